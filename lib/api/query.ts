@@ -1,0 +1,25 @@
+import { QueryClient, queryOptions, type QueryFunctionContext } from "@tanstack/react-query";
+import { ApiError, type Answer, type Args, type Call, type ReadRoute } from "./call.ts";
+
+/** A read of the API. The key is the whole request, so any client that can send requests can run it. */
+export const query = <R extends ReadRoute>(route: R, ...input: Args<R>) =>
+  queryOptions<Answer<R>, ApiError, Answer<R>, readonly [R, ...Args<R>]>({ queryKey: [route, ...input] });
+
+type Send = (route: string, call: Call, options: { signal: AbortSignal }) => Promise<unknown>;
+
+/** A client that runs every `query()` through `send`: the BFF in a browser, the API itself on the server. */
+export const createQueryClient = (send: Send) =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        queryFn: ({ queryKey: [route, input], signal }: QueryFunctionContext) => send(route as string, (input ?? {}) as Call, { signal }),
+        retry: (failures, error) => error instanceof ApiError && error.retryable && failures < 3,
+        retryDelay: (failures, error) =>
+          error instanceof ApiError && error.retryAfter !== null
+            ? error.retryAfter * 1000
+            : Math.min(1000 * 2 ** failures, 15_000) * (0.75 + Math.random() / 2),
+      },
+      mutations: { retry: false },
+    },
+  });

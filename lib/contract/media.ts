@@ -1,0 +1,148 @@
+import * as z from "zod";
+import { byUserOrProject, operations } from "./operation.ts";
+import { bodyErrors, ErrorBody, errors, MediaPath, Page, paginated, ProjectPath, queryInt, Timestamp } from "./shared.ts";
+
+export const MediaState = z.enum(["before", "after"]).meta({ id: "MediaState" });
+export const Visibility = z.enum(["team", "public"]).meta({ id: "MediaVisibility" });
+
+/** Content types that are accepted, with the extension they are stored under. */
+export const contentTypes = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+  "image/avif": "avif",
+  "image/gif": "gif",
+  "video/mp4": "mp4",
+  "video/webm": "webm",
+  "video/quicktime": "mov",
+} as const;
+export type ContentType = keyof typeof contentTypes;
+
+const supported = `must be one of ${Object.keys(contentTypes).join(", ")}`;
+
+/** Lower-cased, parameters stripped, and one of the accepted types. */
+export const ContentType = z
+  .string()
+  .transform((value) => value.split(";")[0]!.trim().toLowerCase())
+  .pipe(z.enum(Object.keys(contentTypes) as [ContentType, ...ContentType[]], supported));
+
+/** Reduced copies of an image for small screens and lists (ours); widths in pixels, ascending. Empty where there are none. */
+const Previews = z.array(z.object({ url: z.url(), width: z.int() }));
+
+const version = {
+  fileUrl: z.url().meta({ description: "Address of the bytes. Expires for team media." }),
+  posterUrl: z.url().nullable().meta({ description: "Still frame of a video." }),
+  contentType: z.string(),
+  sizeBytes: z.int().meta({ description: "Declared until finalize, measured after it." }),
+  width: z.int().nullable().meta({ description: "Pixels; images after finalize." }),
+  height: z.int().nullable().meta({ description: "Pixels; images after finalize." }),
+  expiresAt: Timestamp.nullable().meta({ description: "When the version is purged." }),
+  createdAt: Timestamp,
+  previews: Previews.optional(),
+};
+
+export const MediaVersion = z
+  .object({ id: z.string(), number: z.int(), ...version, createdBy: z.string().nullable().optional().meta({ description: "Name of the uploader (ours)." }) })
+  .meta({ id: "MediaVersion" });
+
+export const Media = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    state: MediaState.nullable(),
+    description: z.string().nullable(),
+    stage: z.enum(["staged", "published"]),
+    branch: z.string().nullable(),
+    prNumber: z.int().nullable(),
+    url: z.url().meta({ description: "The share page." }),
+    markdown: z.string().meta({ description: "Ready to paste." }),
+    version: z.int(),
+    versionCount: z.int(),
+    ...version,
+    visibility: Visibility,
+    status: z.enum(["pending", "ready"]),
+    createdAt: Timestamp,
+    createdBy: z.string().nullable().optional().meta({ description: "Name of the uploader (ours)." }),
+    openThreads: z.int().optional().meta({ description: "Open comment threads (ours; in lists)." }),
+  })
+  .meta({ id: "Media" });
+
+export const MediaUploadTarget = z
+  .object({
+    url: z.url().meta({ description: "Where the file is posted as multipart/form-data." }),
+    fields: z.record(z.string(), z.string()).meta({ description: "Appended to the form before the `file` part, in this order." }),
+  })
+  .meta({ id: "MediaUploadTarget" });
+
+export const CreateMedia = z.object({
+  name: z.string().min(1).max(255),
+  contentType: ContentType,
+  size: z.int().min(1).max(Number.MAX_SAFE_INTEGER).meta({ description: "Bytes." }),
+  hash: z
+    .string()
+    .regex(/^[A-Fa-f0-9]{64}$/, "must be a SHA-256 in hex, 64 characters")
+    .meta({ description: "SHA-256 of the contents." }),
+  state: MediaState.nullish(),
+  description: z.string().max(2000).nullish(),
+  visibility: Visibility.nullish(),
+  project: z.string().nullish().meta({ description: "`owner/project`; required with a user's token, ignored with a project token." }),
+  prNumber: z.int().min(1).max(Number.MAX_SAFE_INTEGER).nullish(),
+  branch: z.string().min(1).max(255).nullish(),
+});
+
+export const MediaList = Page.extend({
+  branch: z.string().min(1).optional(),
+  prNumber: queryInt("prNumber", 1, Number.MAX_SAFE_INTEGER).optional().meta({ type: "integer", minimum: 1 }),
+  stage: z.enum(["staged", "published"]).optional(),
+  search: z.string().max(200).optional(),
+  type: z.enum(["image", "video"]).optional(),
+});
+
+export const media = operations({
+  "POST /media": {
+    operationId: "createMedia",
+    tag: "Media",
+    summary: "Create a media upload",
+    description:
+      "Declares a file. Post the file to `upload.url` with every entry of `upload.fields` before the `file` part, then finalize. When `upload` is null the file is already held.",
+    access: byUserOrProject("media:write"),
+    body: CreateMedia,
+    responses: { 201: z.strictObject({ media: Media, upload: MediaUploadTarget.nullable() }), 409: ErrorBody, ...bodyErrors },
+  },
+  "GET /media/{mediaId}": {
+    operationId: "getMedia",
+    tag: "Media",
+    summary: "Get a media",
+    access: byUserOrProject("media:read"),
+    params: MediaPath,
+    responses: { 200: Media, ...errors },
+  },
+  "GET /media/{mediaId}/versions": {
+    operationId: "listMediaVersions",
+    tag: "Media",
+    summary: "List a media's versions",
+    description: "Newest first, at most 100.",
+    access: byUserOrProject("media:read"),
+    params: MediaPath,
+    responses: { 200: z.array(MediaVersion), ...errors },
+  },
+  "POST /media/{mediaId}/finalize": {
+    operationId: "finalizeMedia",
+    tag: "Media",
+    summary: "Finalize a media upload",
+    description: "Reads the uploaded file back and verifies it. Calling it again after success changes nothing.",
+    access: byUserOrProject("media:write"),
+    params: MediaPath,
+    responses: { 200: Media, 409: ErrorBody, ...errors },
+  },
+  "GET /projects/{owner}/{project}/media": {
+    operationId: "listMedia",
+    tag: "Media",
+    summary: "List a project's media",
+    description: "Media with at least one uploaded version, newest first.",
+    access: byUserOrProject("media:read"),
+    params: ProjectPath,
+    query: MediaList,
+    responses: { 200: paginated(Media), ...errors },
+  },
+});

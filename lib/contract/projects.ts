@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { byUser, byUserOrProject, operations } from "./operation.ts";
+import { AccountPath, bodyErrors, ErrorBody, errors, Page, paginated, ProjectName, ProjectPath } from "./shared.ts";
+
+export const ProjectLevel = z.enum(["admin", "reviewer", "viewer"]).meta({ id: "ProjectUserLevel" });
+
+export const Project = z
+  .object({
+    id: z.string(),
+    account: z.object({ id: z.string(), slug: z.string() }),
+    name: z.string(),
+    defaultBaseBranch: z.string(),
+    hasRemoteContentAccess: z.boolean(),
+    autoApprovedBranchGlob: z.string(),
+    deploymentProductionBranchGlob: z.string(),
+    private: z.boolean(),
+    summaryCheck: z.enum(["always", "never", "auto"]),
+    prCommentEnabled: z.boolean(),
+    githubActionsOidcEnabled: z.boolean(),
+    tokenlessAuthEnabled: z.boolean(),
+    deploymentEnabled: z.boolean(),
+    deploymentAuth: z.enum(["public", "domain-private", "private"]),
+    defaultUserLevel: ProjectLevel.nullable(),
+    ignoreConfig: z.object({ enabled: z.boolean(), autoIgnore: z.object({ changes: z.int() }).nullable() }),
+    permissions: z
+      .array(z.enum(["view", "review", "admin"]))
+      .optional()
+      .meta({ description: "What the caller may do in this project (ours)." }),
+  })
+  .meta({ id: "Project" });
+
+export const CreateProject = z.object({ name: ProjectName, accountSlug: z.string().min(1) });
+
+export const projects = operations({
+  "GET /accounts/{accountSlug}/projects": {
+    operationId: "listProjects",
+    tag: "Projects",
+    summary: "List projects",
+    description: "The account's projects that the caller can see, most recently active first.",
+    access: byUser("projects:read"),
+    params: AccountPath,
+    query: Page,
+    responses: { 200: paginated(Project), ...errors },
+  },
+  "POST /projects": {
+    operationId: "createProject",
+    tag: "Projects",
+    summary: "Create a project",
+    description: "Needs the account's owner.",
+    access: byUser("projects:write"),
+    body: CreateProject,
+    responses: { 201: Project, 409: ErrorBody, ...bodyErrors },
+  },
+  "GET /projects/{owner}/{project}": {
+    operationId: "getProject",
+    tag: "Projects",
+    summary: "Get a project",
+    access: byUserOrProject("projects:read"),
+    params: ProjectPath,
+    responses: { 200: Project, ...errors },
+  },
+});

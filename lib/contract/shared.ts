@@ -1,0 +1,64 @@
+import * as z from "zod";
+
+/** Every refusal has this body (part 7). `details` is absent when there is none. */
+export const ErrorBody = z
+  .object({
+    error: z.string().meta({ description: "Human-readable description." }),
+    details: z
+      .array(z.object({ message: z.string() }))
+      .optional()
+      .meta({ description: "Field-level problems." }),
+  })
+  .meta({ id: "Error" });
+
+export const PageInfo = z
+  .object({
+    total: z.int().meta({ description: "Number of items across all pages." }),
+    page: z.int().meta({ description: "Current page number." }),
+    perPage: z.int().meta({ description: "Items per page." }),
+  })
+  .meta({ id: "PageInfo" });
+
+/** A whole number in a query string: digits only, so that `1e2`, `0x10` and ` 1 ` are refused. */
+export const queryInt = (name: string, min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,16}$/, `${name} must be an integer`)
+    .transform(Number)
+    .pipe(z.number().min(min, `${name} must be at least ${min}`).max(max, `${name} must be at most ${max}`));
+
+/** `page` and `perPage` of part 8, as they travel in a query string. */
+export const Page = z.object({
+  page: queryInt("page", 1, 1_000_000_000).default(1).meta({ description: "Page number, starting at 1.", type: "integer", minimum: 1, default: 1 }),
+  perPage: queryInt("perPage", 1, 100)
+    .default(30)
+    .meta({ description: "Items per page.", type: "integer", minimum: 1, maximum: 100, default: 30 }),
+});
+
+/** The paginated envelope of part 2: exactly `pageInfo` and `results`. */
+export const paginated = <T extends z.ZodType>(item: T) => z.strictObject({ pageInfo: PageInfo, results: z.array(item) });
+
+/** The refusals every operation declares: the standard set of part 4, and those of parts 7 and 8 that any call may meet. */
+export const errors = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody, 500: ErrorBody, 503: ErrorBody } as const;
+
+/** The further refusals of an operation that takes a JSON body. */
+export const bodyErrors = { ...errors, 413: ErrorBody, 415: ErrorBody } as const;
+
+export const Slug = z
+  .string()
+  .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, "must be lower-case letters, digits and inner hyphens")
+  .max(48);
+
+export const ProjectName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[a-zA-Z0-9_\-.]+$/, "must be letters, digits, hyphens, underscores and dots");
+
+/** ISO 8601, UTC, with milliseconds. */
+export const Timestamp = z.iso.datetime({ precision: 3 });
+
+export const AccountPath = z.object({ accountSlug: z.string().min(1).meta({ description: "Slug of the account." }) });
+export const ProjectPath = z.object({ owner: z.string().min(1), project: z.string().min(1) });
+export const MediaPath = z.object({ mediaId: z.string().min(1).meta({ description: "Id of the media." }) });

@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { Comment } from "./comments.ts";
+import { Media, MediaVersion } from "./media.ts";
+import { byAnyone, operations } from "./operation.ts";
+import { errors } from "./shared.ts";
+
+const SharePath = z.object({ shareToken: z.string().min(1).meta({ description: "The last part of the share page's address." }) });
+
+export const Permission = z.enum(["view", "review", "admin"]).meta({ id: "ProjectPermission" });
+
+/** A media as its share page shows it, with what this caller may do here. */
+export const Share = z
+  .object({
+    media: Media,
+    versions: z.array(MediaVersion).meta({ description: "Uploaded versions, newest first, at most 100." }),
+    permissions: z.array(Permission).meta({ description: "What the caller may do; a visitor has `view` alone." }),
+    project: z
+      .object({ name: z.string(), account: z.object({ slug: z.string(), name: z.string().nullable() }) })
+      .nullable()
+      .meta({ description: "Shown to those who belong to the project; null to a visitor." }),
+  })
+  .meta({ id: "Share" });
+
+export const shares = operations({
+  "GET /shares/{shareToken}": {
+    operationId: "getShare",
+    tag: "Media",
+    summary: "Read a shared media",
+    description: "Public media: anyone with the address. Team media: a token that can see the project. One 404 for everything else.",
+    access: byAnyone("media:read"),
+    params: SharePath,
+    responses: { 200: Share, ...errors },
+    extension: true,
+  },
+  "GET /shares/{shareToken}/comments": {
+    operationId: "listShareComments",
+    tag: "Comments",
+    summary: "Read the comments of a shared media",
+    description: "As the share itself: whoever may open it may read its threads. Supports `If-None-Match`.",
+    access: byAnyone("comments:read"),
+    params: SharePath,
+    responses: { 200: z.array(Comment), ...errors },
+    extension: true,
+  },
+});

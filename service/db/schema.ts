@@ -1,0 +1,313 @@
+import { sql } from "drizzle-orm";
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const createdAt = () => at("created_at").notNull().defaultNow();
+const bytes = (name: string) => bigint(name, { mode: "number" });
+
+/** Personal accounts and teams share one space of slugs. Ids are opaque and random everywhere. */
+export const accounts = pgTable("accounts", {
+  id: text("id").primaryKey(),
+  type: text("type", { enum: ["user", "team"] }).notNull(),
+  slug: text("slug").notNull().unique(),
+  name: text("name"),
+  plan: text("plan", { enum: ["free", "paid"] }).notNull().default("free"),
+  defaultUserLevel: text("default_user_level", { enum: ["member", "contributor"] }),
+  createdAt: createdAt(),
+});
+
+/** A person; the id is the id of the personal account. */
+export const users = pgTable("users", {
+  id: text("id")
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  disabledAt: at("disabled_at"),
+});
+
+/** Addresses are lower-case. Only verified ones say anything about a person. */
+export const emails = pgTable(
+  "emails",
+  {
+    address: text("address").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    primary: boolean("is_primary").notNull().default(false),
+    verifiedAt: at("verified_at"),
+  },
+  (table) => [index("emails_user").on(table.userId)],
+);
+
+export const memberships = pgTable(
+  "memberships",
+  {
+    id: text("id").primaryKey(),
+    seq: bigserial("seq", { mode: "number" }).notNull(),
+    teamId: text("team_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    level: text("level", { enum: ["owner", "member", "contributor"] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("memberships_team_user").on(table.teamId, table.userId), index("memberships_user").on(table.userId)],
+);
+
+export const projects = pgTable(
+  "projects",
+  {
+    id: text("id").primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    private: boolean("private").notNull().default(true),
+    defaultUserLevel: text("default_user_level", { enum: ["admin", "reviewer", "viewer"] }),
+    createdAt: createdAt(),
+    activeAt: at("active_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("projects_account_name").on(table.accountId, sql`lower(${table.name})`),
+    index("projects_account_active").on(table.accountId, table.activeAt),
+  ],
+);
+
+/** The project level of a contributor. */
+export const projectMembers = pgTable(
+  "project_members",
+  {
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    level: text("level", { enum: ["admin", "reviewer", "viewer"] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.userId] }), index("project_members_user").on(table.userId)],
+);
+
+/** Personal access tokens; `hash` is the SHA-256 of the token in hex. */
+export const personalTokens = pgTable(
+  "personal_tokens",
+  {
+    id: text("id").primaryKey(),
+    hash: text("hash").notNull().unique(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    createdAt: createdAt(),
+    expiresAt: at("expires_at"),
+    lastUsedAt: at("last_used_at"),
+  },
+  (table) => [index("personal_tokens_user").on(table.userId)],
+);
+
+export const personalTokenAccounts = pgTable(
+  "personal_token_accounts",
+  {
+    tokenId: text("token_id")
+      .notNull()
+      .references(() => personalTokens.id, { onDelete: "cascade" }),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.tokenId, table.accountId] })],
+);
+
+export const projectTokens = pgTable(
+  "project_tokens",
+  {
+    id: text("id").primaryKey(),
+    hash: text("hash").notNull().unique(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    lastUsedAt: at("last_used_at"),
+  },
+  (table) => [index("project_tokens_project").on(table.projectId)],
+);
+
+/** Everything the authorization server keeps. `id` is a hash; the value itself is never stored. */
+export const oauthModels = pgTable(
+  "oauth_models",
+  {
+    model: text("model").notNull(),
+    id: text("id").notNull(),
+    payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
+    grantId: text("grant_id"),
+    uid: text("uid"),
+    consumedAt: at("consumed_at"),
+    expiresAt: at("expires_at"),
+    createdAt: createdAt(),
+    lastUsedAt: at("last_used_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index("oauth_models_grant").on(table.grantId),
+    index("oauth_models_uid").on(table.uid),
+    index("oauth_models_expiry").on(table.expiresAt),
+  ],
+);
+
+/** The organisations a grant was given for. The dashboard's own grants have none here: they follow the memberships. */
+export const oauthGrantAccounts = pgTable(
+  "oauth_grant_accounts",
+  {
+    grantId: text("grant_id").notNull(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.grantId, table.accountId] })],
+);
+
+/** One live sign-in code an address. */
+export const loginCodes = pgTable("login_codes", {
+  address: text("address").primaryKey(),
+  hash: text("hash").notNull(),
+  attempts: integer("attempts").notNull().default(0),
+  expiresAt: at("expires_at").notNull(),
+});
+
+/** Mail on its way. With no mail server configured, this is the local mailbox. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: text("id").primaryKey(),
+    seq: bigserial("seq", { mode: "number" }).notNull(),
+    to: text("to_address").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    html: text("html").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: at("next_attempt_at").notNull().defaultNow(),
+    sentAt: at("sent_at"),
+    failedAt: at("failed_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("outbox_due").on(table.nextAttemptAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+    index("outbox_seq").on(table.seq),
+  ],
+);
+
+/** Identity (part 2): project, attachment, name, state. `attachment` is `pr:<number>`, `branch:<name>` or empty. */
+export const media = pgTable(
+  "media",
+  {
+    id: text("id").primaryKey(),
+    seq: bigserial("seq", { mode: "number" }).notNull(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    attachment: text("attachment").notNull().default(""),
+    name: text("name").notNull(),
+    state: text("state", { enum: ["before", "after"] }),
+    description: text("description"),
+    branch: text("branch"),
+    prNumber: bytes("pr_number"),
+    visibility: text("visibility", { enum: ["team", "public"] }).notNull(),
+    shareToken: text("share_token").notNull().unique(),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("media_identity").on(table.projectId, table.attachment, table.name, sql`coalesce(${table.state}, '')`),
+    index("media_project_seq").on(table.projectId, table.seq),
+  ],
+);
+
+export const mediaVersions = pgTable(
+  "media_versions",
+  {
+    id: text("id").primaryKey(),
+    mediaId: text("media_id")
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+    projectId: text("project_id").notNull(),
+    number: integer("number").notNull(),
+    /** SHA-256 in lower-case hex. */
+    hash: text("hash").notNull(),
+    /** Where the bytes lie in storage; unguessable, shared by versions of one project with the same hash. */
+    key: text("key").notNull(),
+    contentType: text("content_type").notNull(),
+    /** Declared while pending, measured once ready. */
+    size: bytes("size").notNull(),
+    width: integer("width"),
+    height: integer("height"),
+    status: text("status", { enum: ["pending", "ready"] }).notNull().default("pending"),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    readyAt: at("ready_at"),
+    expiresAt: at("expires_at"),
+  },
+  (table) => [
+    uniqueIndex("media_versions_number").on(table.mediaId, table.number),
+    index("media_versions_hash").on(table.projectId, table.hash),
+    index("media_versions_key").on(table.key),
+    index("media_versions_expiry").on(table.expiresAt),
+  ],
+);
+
+export const comments = pgTable(
+  "comments",
+  {
+    id: text("id").primaryKey(),
+    seq: bigserial("seq", { mode: "number" }).notNull(),
+    mediaId: text("media_id")
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+    versionId: text("version_id").references(() => mediaVersions.id, { onDelete: "set null" }),
+    threadId: text("thread_id"),
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    body: jsonb("body").$type<Record<string, unknown>>().notNull(),
+    text: text("text").notNull(),
+    anchor: jsonb("anchor").$type<{ type: "point"; x: number; y: number } | { type: "lines"; from: number; to: number }>(),
+    /** Given by the caller so that a retry posts once. */
+    idempotencyKey: text("idempotency_key"),
+    createdAt: createdAt(),
+    editedAt: at("edited_at"),
+    resolvedAt: at("resolved_at"),
+    deletedAt: at("deleted_at"),
+  },
+  (table) => [
+    index("comments_media").on(table.mediaId, table.seq),
+    index("comments_thread").on(table.threadId),
+    uniqueIndex("comments_idempotency").on(table.authorId, table.idempotencyKey),
+  ],
+);
+
+export const commentReactions = pgTable(
+  "comment_reactions",
+  {
+    seq: bigserial("seq", { mode: "number" }).notNull(),
+    commentId: text("comment_id")
+      .notNull()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    emoji: text("emoji").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.commentId, table.emoji, table.userId] })],
+);
+
+/** The screenshot meter, one row a project and UTC day, so that a period is a sum of at most 366 rows a project. */
+export const usageDays = pgTable(
+  "usage_days",
+  {
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    projectId: text("project_id").notNull(),
+    day: text("day").notNull(),
+    units: integer("units").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.day, table.projectId] })],
+);

@@ -1,0 +1,30 @@
+import { STATUS_CODES } from "node:http";
+
+type Detail = { message: string };
+
+/** A refusal with its status and Error body (part 7). Verbs throw meaning; `serve` alone turns it into a response. */
+export class HttpError extends Error {
+  override readonly name = "HttpError";
+  constructor(
+    readonly status: number,
+    message = STATUS_CODES[status] ?? "Error",
+    readonly details?: readonly Detail[],
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** 400. `details` name the offending entries. */
+export const invalid = (message: string, ...details: string[]) =>
+  new HttpError(400, message, details.length ? details.map((detail) => ({ message: detail })) : undefined);
+/** 403: the caller sees the thing and lacks the role or the kind of token. */
+export const forbidden = (message: string) => new HttpError(403, message);
+/** 404, the same body whether the thing exists or not. */
+export const notFound = () => new HttpError(404, "Not found");
+/** 409: the thing's state does not allow it. */
+export const conflict = (message: string) => new HttpError(409, message);
+/** 413: names the limit. */
+export const tooLarge = (message: string) => new HttpError(413, message);
+/** 503, to be retried after some seconds. */
+export const unavailable = (message: string, retryAfter = 5) => new HttpError(503, message, undefined, { "Retry-After": String(retryAfter) });
