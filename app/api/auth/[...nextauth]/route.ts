@@ -1,0 +1,28 @@
+import { NextRequest } from "next/server";
+import NextAuth from "next-auth/next";
+import { authOptions } from "@/lib/server/auth-options";
+import { env } from "@/lib/server/env";
+
+type Context = { params: Promise<{ nextauth: string[] }> };
+
+/** Parameters of a sign-in that a browser may choose; next-auth would pass any others on to the authorization server. */
+const CHOSEN = new Set(["login_hint", "callbackUrl"]);
+
+async function handle(request: NextRequest, context: Context): Promise<Response> {
+  const settings = env();
+  // next-auth builds every address on this, and on nothing that a client sends.
+  process.env.NEXTAUTH_URL = settings.appUrl;
+  const [action] = (await context.params).nextauth;
+  let given = request;
+  if (action === "signin") {
+    const url = new URL(request.url);
+    for (const key of [...url.searchParams.keys()]) if (!CHOSEN.has(key)) url.searchParams.delete(key);
+    given = new NextRequest(url, request);
+  }
+  const response = (await NextAuth(given as never, context as never, authOptions())) as Response;
+  // Reading the session must not write it: an answer that overtakes a refresh would bring the old tokens back.
+  if (action === "session") response.headers.delete("set-cookie");
+  return response;
+}
+
+export { handle as GET, handle as POST };

@@ -1,0 +1,20 @@
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import type { ReactNode } from "react";
+
+const kinds = {
+  note: { box: "bg-wash text-ink", icon: Info, tone: "text-ink-3" },
+  problem: { box: "bg-danger-wash text-ink", icon: CircleAlert, tone: "text-danger" },
+  done: { box: "bg-done-wash text-ink", icon: CircleCheck, tone: "text-done" },
+};
+
+/** A sentence about the page or a part of it, with an optional way on. A problem is announced at once. */
+export function Banner({ kind = "note", children, action, className = "" }: { kind?: keyof typeof kinds; children: ReactNode; action?: ReactNode; className?: string }) {
+  const { box, icon: Icon, tone } = kinds[kind];
+  return (
+    <div role={kind === "problem" ? "alert" : "status"} className={`flex items-center gap-3 rounded-md px-3 py-2 ${box} ${className}`}>
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 self-start ${tone}`} />
+      <div className="min-w-0 flex-1">{children}</div>
+      {action}
+    </div>
+  );
+}

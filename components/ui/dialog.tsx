@@ -1,0 +1,60 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "./icon-button";
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** `alert` has no cross and does not close by a press outside: the reader answers. */
+  kind?: "plain" | "alert";
+  children?: ReactNode;
+  /** Buttons, the way back first. */
+  actions?: ReactNode;
+};
+
+/** A modal on the browser's own `<dialog>`: focus stays inside and returns, Escape closes. */
+export function Dialog({ open, onClose, title, description, kind = "plain", children, actions }: Props) {
+  const id = useId();
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open && !box.current?.open) box.current?.showModal();
+    if (!open) box.current?.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={box}
+      role={kind === "alert" ? "alertdialog" : undefined}
+      aria-labelledby={id}
+      aria-describedby={description ? `${id}-text` : undefined}
+      onClose={onClose}
+      onClick={(event) => kind === "plain" && event.target === box.current && box.current.close()}
+      className="float w-[min(448px,calc(100vw-32px))] p-0 text-ink open:animate-enter"
+    >
+      {open ? (
+        <div className="p-6">
+          <div className="flex items-start justify-between gap-4">
+            <h2 id={id} className="text-lg font-strong">
+              {title}
+            </h2>
+            {kind === "plain" ? (
+              <IconButton label="Close" className="-me-1.5" onClick={() => box.current?.close()}>
+                <X aria-hidden />
+              </IconButton>
+            ) : null}
+          </div>
+          {description ? (
+            <p id={`${id}-text`} className="mt-2 text-base text-ink-2">
+              {description}
+            </p>
+          ) : null}
+          {children ? <div className="mt-4">{children}</div> : null}
+          {actions ? <div className="mt-6 flex flex-wrap justify-end gap-2">{actions}</div> : null}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

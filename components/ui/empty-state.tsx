@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+type Props = { title: string; children?: ReactNode; action?: ReactNode; picture?: ReactNode; heading?: "h1" | "h2" };
+
+/** What stands where nothing is yet: what this place is for, and the one way on. */
+export function EmptyState({ title, children, action, picture, heading: Heading = "h2" }: Props) {
+  return (
+    <div className="mx-auto flex max-w-105 flex-col items-center px-6 py-16 text-center">
+      {picture ?? <BlankFrames />}
+      <Heading className="mt-6 text-lg font-strong">{title}</Heading>
+      {children ? <div className="mt-1 text-base text-balance text-ink-2">{children}</div> : null}
+      {action ? <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div> : null}
+    </div>
+  );
+}
+
+/** Frames of an unexposed sheet; the second is marked. */
+function BlankFrames() {
+  return (
+    <span aria-hidden className="flex gap-2.5">
+      {[1, 2, 3].map((frame) => (
+        <span key={frame} className="relative block">
+          <span className={`block h-12 w-18 rounded-sm bg-stage ${frame === 2 ? "ring-2 ring-mark ring-offset-2 ring-offset-paper" : ""}`} />
+          {frame === 2 ? (
+            <span className="absolute inset-s-[66%] top-[30%] size-2.5 rounded-full bg-mark ring-1 ring-on-mark" />
+          ) : null}
+          <span className="mt-1.5 block font-mono text-2xs text-ink-3">{frame}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from "react";
+
+type Props = Omit<ComponentProps<"button">, "children"> & {
+  /** Accessible name, shown as the tip too. */
+  label: string;
+  /** A key that does the same, shown in the tip. */
+  shortcut?: string;
+  /** Where the tip stands: below unless told otherwise; `start`/`end` align it with that edge. */
+  side?: "top" | "start" | "end";
+  size?: "small" | "medium";
+  children: ReactNode;
+};
+
+/** A button of one icon, 28 px (32 with `medium`), 44 on touch, with its name as a tip. `aria-pressed` fills it. */
+export function IconButton({ label, shortcut, side, size = "small", className = "", children, type = "button", ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      data-tip={shortcut ? `${label}  ${shortcut}` : label}
+      data-side={side}
+      className={`${iconButtonClass} ${size === "medium" ? "size-8" : "size-7"} ${className}`}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** How an icon button looks without its size; for links that act as one (give them `data-tip`). */
+export const iconButtonClass =
+  "tip inline-grid shrink-0 place-items-center rounded-md text-ink-3 transition-colors hover:bg-wash hover:text-ink " +
+  "disabled:opacity-40 disabled:hover:bg-transparent aria-pressed:bg-wash aria-pressed:text-ink aria-expanded:bg-wash aria-expanded:text-ink " +
+  "pointer-coarse:size-11 [&_svg]:size-4";

@@ -1,0 +1,88 @@
+"use client";
+
+import { Menu as Base } from "@base-ui/react/menu";
+import { Check } from "lucide-react";
+import Link from "next/link";
+import type { ReactElement, ReactNode } from "react";
+
+type Props = {
+  /** The button that opens it. */
+  trigger: ReactElement<Record<string, unknown>>;
+  side?: "top" | "bottom";
+  align?: "start" | "end";
+  /** Tailwind width, e.g. `w-60`. */
+  width?: string;
+  children: ReactNode;
+};
+
+/** A menu of actions on Base UI: arrow keys, type-ahead, focus back to the trigger. */
+export function Menu({ trigger, side = "bottom", align = "start", width = "min-w-48", children }: Props) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
+          <Base.Popup
+            className={`float max-h-(--available-height) overflow-y-auto p-1 transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${width}`}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const itemClass =
+  "flex min-h-8 w-full items-center gap-2.5 rounded-md px-2 text-ink outline-none select-none data-highlighted:bg-wash data-disabled:text-ink-3 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3";
+
+type ItemProps = { icon?: ReactNode; onSelect: () => void; disabled?: boolean; keepOpen?: boolean; children: ReactNode };
+
+/** One action. */
+export function MenuItem({ icon, onSelect, disabled = false, keepOpen = false, children }: ItemProps) {
+  return (
+    <Base.Item className={itemClass} disabled={disabled} closeOnClick={!keepOpen} onClick={onSelect}>
+      {icon}
+      {children}
+    </Base.Item>
+  );
+}
+
+/** One way to another page; `current` marks where the reader is. */
+export function MenuLink({ href, icon, current, children }: { href: string; icon?: ReactNode; current?: boolean; children: ReactNode }) {
+  return (
+    <Base.LinkItem closeOnClick className={itemClass} render={<Link href={href} />} {...(current && { "aria-current": "true" as const })}>
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {current ? <Check aria-hidden /> : null}
+    </Base.LinkItem>
+  );
+}
+
+/** A choice of one inside a menu. */
+export function MenuRadio<V extends string>(props: {
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  options: readonly { value: V; label: string; icon?: ReactNode }[];
+}) {
+  return (
+    <Base.RadioGroup value={props.value} onValueChange={(value) => props.onChange(value as V)} aria-label={props.label}>
+      {props.options.map(({ value, label, icon }) => (
+        <Base.RadioItem key={value} value={value} className={itemClass}>
+          {icon}
+          <span className="flex-1">{label}</span>
+          <Base.RadioItemIndicator>
+            <Check aria-hidden />
+          </Base.RadioItemIndicator>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}
+
+/** A line of facts above items. */
+export const MenuLabel = ({ children }: { children: ReactNode }) => <div className="px-2 pt-1.5 pb-1 text-xs text-ink-3">{children}</div>;
+
+/** A hairline between groups. */
+export const MenuLine = () => <Base.Separator className="-mx-1 my-1 h-px bg-line" />;

@@ -1,0 +1,40 @@
+"use client";
+
+import { type ReactNode, useId } from "react";
+
+export type Segment<V extends string> = { value: V; label: string; icon?: ReactNode; count?: number };
+type Props<V extends string> = {
+  /** What is chosen, for screen readers. */
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  options: readonly Segment<V>[];
+  /** Shows icons alone; the labels stay as names. */
+  iconsOnly?: boolean;
+  className?: string;
+};
+
+/** A choice of one among few, side by side: a radio group, so arrow keys move. */
+export function Segmented<V extends string>({ label, value, onChange, options, iconsOnly, className = "" }: Props<V>) {
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={`inline-flex h-8 rounded-md bg-wash p-0.5 inset-ring inset-ring-line pointer-coarse:h-11 ${className}`}
+    >
+      {options.map((option) => (
+        <label
+          key={option.value}
+          {...(iconsOnly && { "data-tip": option.label })}
+          className={`${iconsOnly ? "tip px-2" : "px-2.5"} flex items-center gap-1.5 rounded-sm whitespace-nowrap text-ink-2 transition-colors hover:text-ink has-checked:bg-sheet has-checked:font-medium has-checked:text-ink has-checked:shadow-rest has-focus-visible:outline-2 has-focus-visible:outline-focus [&_svg]:size-4`}
+        >
+          <input type="radio" name={name} className="sr-only" checked={option.value === value} onChange={() => onChange(option.value)} />
+          {option.icon}
+          <span className={iconsOnly ? "sr-only" : ""}>{option.label}</span>
+          {option.count === undefined ? null : <span className="mono text-ink-3">{option.count}</span>}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { IconButton } from "./icon-button";
+
+type Toast = { id: string; text: string; kind: "note" | "done" | "problem"; action?: { label: string; run: () => void } };
+
+let toasts: readonly Toast[] = [];
+const none: readonly Toast[] = [];
+const readers = new Set<() => void>();
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const set = (next: readonly Toast[]) => {
+  toasts = next;
+  readers.forEach((read) => read());
+};
+
+/** Takes a toast away. */
+export function dismissToast(id: string) {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  set(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Shows a sentence. The same `id` replaces instead of adding. Problems stay until dismissed, the rest leaves after 5 s (10 s with an action). */
+export function toast(text: string, { id = text, kind = "note", action }: Partial<Omit<Toast, "text">> = {}) {
+  dismissToast(id);
+  set([...toasts, { id, text, kind, ...(action && { action }) }].slice(-3));
+  if (kind !== "problem") timers.set(id, setTimeout(dismissToast, action ? 10_000 : 5000, id));
+}
+
+const subscribe = (read: () => void) => (readers.add(read), () => void readers.delete(read));
+
+/** Where toasts appear; once a layout. */
+export function Toaster() {
+  const shown = useSyncExternalStore(subscribe, () => toasts, () => none);
+  return (
+    <div className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2">
+      {(["status", "alert"] as const).map((role) => (
+        <div key={role} role={role} className="flex flex-col items-center gap-2">
+          {shown
+            .filter((item) => (item.kind === "problem") === (role === "alert"))
+            .map((item) => (
+              <Card key={item.id} {...item} />
+            ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Card({ id, text, kind, action }: Toast) {
+  const Icon = kind === "problem" ? CircleAlert : CircleCheck;
+  return (
+    <div className="float pointer-events-auto flex max-w-105 animate-enter items-center gap-2 py-1.5 ps-3 pe-1.5">
+      {kind === "note" ? null : <Icon aria-hidden className={`size-4 shrink-0 ${kind === "problem" ? "text-danger" : "text-done"}`} />}
+      <p className="min-w-0 flex-1">{text}</p>
+      {action ? (
+        <button
+          type="button"
+          className="rounded-sm px-2 py-1 font-medium text-link hover:underline"
+          onClick={() => (dismissToast(id), action.run())}
+        >
+          {action.label}
+        </button>
+      ) : null}
+      <IconButton label="Dismiss" side="top" onClick={() => dismissToast(id)}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

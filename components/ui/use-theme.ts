@@ -1,0 +1,24 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { type Theme, themeOf } from "@/lib/theme";
+
+const themes: readonly Theme[] = ["light", "dark", "system"];
+const readers = new Set<() => void>();
+const current = () => themeOf(themes.find((theme) => document.documentElement.classList.contains(theme)));
+
+/** Changes the theme at once and keeps it for a year. */
+export function setTheme(theme: Theme) {
+  document.documentElement.classList.remove(...themes);
+  document.documentElement.classList.add(theme);
+  document.cookie = `theme=${theme}; path=/; max-age=31536000; samesite=lax`;
+  readers.forEach((read) => read());
+}
+
+/** The theme the reader chose; `system` while the page is not yet live. */
+export const useTheme = () =>
+  useSyncExternalStore<Theme>(
+    (read) => (readers.add(read), () => void readers.delete(read)),
+    current,
+    () => "system",
+  );

@@ -1,0 +1,63 @@
+/** Words and numbers for people. One locale until the pages are translated, so that server and browser write the same. */
+const locale = "en-GB";
+const number = new Intl.NumberFormat(locale);
+const rules = new Intl.PluralRules(locale);
+const relativeWords = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
+const dayMonth = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" });
+const dayMonthYear = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
+const full = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short" });
+
+/** `12800` → `12,800`. */
+export const count = (value: number) => number.format(value);
+
+/** `plural(1, "file")` → `1 file`; `plural(2, "file")` → `2 files`. */
+export const plural = (value: number, one: string, many = `${one}s`) =>
+  `${number.format(value)} ${rules.select(value) === "one" ? one : many}`;
+
+const units = ["bytes", "KB", "MB", "GB", "TB"] as const;
+const unitOf = (bytes: number) => Math.min(units.length - 1, bytes < 1024 ? 0 : Math.floor(Math.log2(bytes) / 10));
+const inUnit = (bytes: number, unit: number) => {
+  const value = bytes / 1024 ** unit;
+  return unit === 0 || value >= 100 || Number.isInteger(value) ? String(Math.round(value)) : value.toFixed(1);
+};
+
+/** A size in powers of 1024: `188416` → `184 KB`. */
+export const bytes = (value: number) => `${inUnit(value, unitOf(value))} ${value === 1 ? "byte" : units[unitOf(value)]}`;
+
+/** Progress with one unit for both: `18.4 of 31.0 MB`. */
+export function bytesOf(done: number, total: number) {
+  const unit = unitOf(total);
+  const write = (value: number) => (unit === 0 ? String(value) : (value / 1024 ** unit).toFixed(1));
+  return `${write(Math.min(done, total))} of ${write(total)} ${units[unit]}`;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** `just now`, `12 min ago`, `yesterday`, `25 Oct`, `25 Oct 2024`: shorter as it gets older. */
+export function relative(iso: string, now = Date.now()) {
+  const then = Date.parse(iso);
+  const age = now - then;
+  if (Math.abs(age) < MINUTE) return "just now";
+  if (Math.abs(age) < HOUR) return relativeWords.format(-Math.trunc(age / MINUTE), "minute");
+  if (Math.abs(age) < DAY) return relativeWords.format(-Math.trunc(age / HOUR), "hour");
+  if (Math.abs(age) < 7 * DAY) return relativeWords.format(-Math.round(age / DAY), "day");
+  return (new Date(now).getFullYear() === new Date(then).getFullYear() ? dayMonth : dayMonthYear).format(then);
+}
+
+/** `Tuesday 18 November 2025 at 14:05`, in the reader's time zone. */
+export const absolute = (iso: string) => full.format(new Date(iso));
+
+/** Whole days from now until then, never below 0. */
+export const daysUntil = (iso: string, now = Date.now()) => Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY));
+
+/** Up to two letters that stand for a name: `João Silva` → `JS`, `anareis` → `AN`. */
+export function initials(name: string) {
+  const words = name.trim().split(/[\s._-]+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0]!, words.at(-1)!].map((word) => [...word][0]!) : [...(words[0] ?? "?")].slice(0, 2);
+  return letters.join("").toLocaleUpperCase(locale);
+}
+
+/** Seconds as a clock: `561` → `9:21`. */
+export const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
