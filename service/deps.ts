@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
 import type { Scope } from "../lib/contract/scopes.ts";
 import type { TeamLevel } from "../lib/permissions.ts";
-import type { Db } from "./db/client.ts";
+import type { Database, Db } from "./db/client.ts";
+import type { LastUsed } from "./last-used.ts";
+import type { Limits } from "./limits.ts";
 import type { Settings } from "./settings.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -9,7 +11,11 @@ import type { Storage } from "./storage/storage.ts";
 export type Deps = {
   settings: Settings;
   db: Db;
+  /** The same database for hot reads, and for its health. */
+  database: Database;
   storage: Storage;
+  limits: Limits;
+  lastUsed: LastUsed;
   log: Logger;
   /** The present moment; tests move it. */
   now: () => Date;
@@ -23,6 +29,9 @@ export type UserActor = {
   kind: "user";
   via: "personal" | "oauth";
   userId: string;
+  /** Slug and display name of the person's own account. */
+  slug: string;
+  name: string | null;
   accounts: readonly Reach[];
   /** Scopes of an OAuth token; a personal access token carries them all. */
   scopes: ReadonlySet<Scope> | "all";

@@ -1,8 +1,15 @@
-import { Hono, type Context } from "hono";
+import { createHash, randomUUID } from "node:crypto";
+import { type Context, Hono } from "hono";
+import type { ZodObject, ZodType } from "zod";
 import { matcher } from "../lib/contract/match.ts";
 import type { Operation, Operations, Parsed, Reply, Route } from "../lib/contract/operation.ts";
+import { authenticate, bearerToken, unauthorized } from "./bearer.ts";
 import type { Actor, AnonymousActor, Ctx, Deps, ProjectActor, UserActor } from "./deps.ts";
-import { HttpError, invalid } from "./errors.ts";
+import { HttpError, invalid, notFound } from "./errors.ts";
+import { answer, type Answered } from "./failures.ts";
+import { sha256 } from "./ids.ts";
+import { readJson } from "./json.ts";
+import type { Allowance } from "./limits.ts";
 
 /** Whom an operation lets in, by type: a handler of a user's operation never sees a project token. */
 export type ActorOf<O extends Operation> =
@@ -13,3 +20,125 @@ export type ActorOf<O extends Operation> =
 export type Handler<O extends Operation> = (ctx: Ctx<ActorOf<O>>, input: Parsed<O> & { headers: Headers }) => Promise<Reply<O>>;
 /** One handler an operation; a missing one does not compile. */
 export type Handlers<C extends Operations> = { [R in keyof C]: Handler<C[R] & Operation> };
+
+/** Validates one part of a request; the offending fields become `details` (part 7). */
+function parse(schema: ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalid("Invalid request", ...result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()));
+}
+
+/** Query values as one string each; a known parameter given twice is refused, unknown ones are ignored. */
+function readQuery(schema: ZodObject | undefined, given: Record<string, string[]>) {
+  if (!schema) return {};
+  const values: Record<string, string> = {};
+  for (const key of Object.keys(schema.shape)) {
+    const all = given[key];
+    if (!all) continue;
+    if (all.length > 1) throw invalid("Invalid request", `${key} must be given once`);
+    if (all[0]!.includes("\0")) throw invalid("Invalid request", `${key} must not contain NUL characters`);
+    values[key] = all[0]!;
+  }
+  return values;
+}
+
+/** Refuses the wrong kind of token and missing scopes (403); a missing token where one is needed (401). */
+function admit(deps: Deps, { access }: Operation, actor: Actor): void {
+  if (actor.kind === "anonymous") {
+    if (!access.anonymous) throw unauthorized(deps, "A token is needed.");
+  } else if (actor.kind === "project") {
+    if (!access.project) throw new HttpError(403, "This operation needs a personal access token or an OAuth token; a project token was sent.");
+  } else if (!access.user) throw new HttpError(403, "This operation needs a project token.");
+  else if (actor.scopes !== "all") {
+    const held = actor.scopes;
+    if (!access.user.every((scope) => held.has(scope))) throw new HttpError(403, `Insufficient scope. This operation needs: ${access.user.join(", ")}.`);
+  }
+}
+
+const rateHeaders = ({ limit, remaining, reset }: Allowance) => ({
+  "RateLimit-Limit": String(limit),
+  "RateLimit-Remaining": String(remaining),
+  "RateLimit-Reset": String(reset),
+});
+
+type Env = { Bindings: { address: string } };
+
+/**
+ * Serves a contract in the order of refusals of `decisions.md`: rate limit, route, token, scope, validation, then the handler's
+ * own (visibility, role, state, size). Every answer carries the rate limit and a request id.
+ */
+export function serve<C extends Operations>(deps: Deps, contract: C, handlers: Handlers<C>) {
+  const limiter = deps.limits.window("api", 500, 300);
+  const app = new Hono<Env>();
+  const table = matcher(contract);
+
+  const respond = async (c: Context<Env>, route: string, run: (actor: () => Promise<Actor>) => Promise<Answered>) => {
+    const requestId = randomUUID();
+    const started = performance.now();
+    const headers: Record<string, string> = { "X-Request-Id": requestId, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+    const address = c.env.address;
+    const take = async (key: string) => {
+      const allowance = await limiter.take(key);
+      Object.assign(headers, rateHeaders(allowance));
+      if (allowance.exceeded) throw new HttpError(429, "Too many requests. Wait and try again.", undefined, { "Retry-After": String(allowance.reset) });
+    };
+    let answered: Answered;
+    try {
+      const header = c.req.header("authorization");
+      const key = header?.trim() ? `token:${sha256(header.trim().split(" ").pop()!)}` : `address:${address}`;
+      await take(key);
+      answered = await run(async () => {
+        try {
+          const token = bearerToken(deps, header);
+          return token ? await authenticate(deps, token) : { kind: "anonymous" };
+        } catch (error) {
+          // Guessing tokens must not buy a fresh budget with every guess.
+          if (error instanceof HttpError && error.status === 401) await take(`address:${address}`);
+          throw error;
+        }
+      });
+    } catch (error) {
+      answered = answer(error, deps.log, { requestId, route });
+    }
+    deps.log.info({ requestId, route, status: answered.status, ms: Math.round(performance.now() - started) });
+    const text = answered.body === undefined ? null : JSON.stringify(answered.body);
+    Object.assign(headers, answered.headers);
+    if (text === null) return new Response(null, { status: answered.status, headers });
+    headers["Content-Type"] = "application/json; charset=utf-8";
+    if (answered.status === 200 && c.req.method === "GET") {
+      headers["ETag"] = `W/"${createHash("sha1").update(text).digest("base64url")}"`;
+      headers["Cache-Control"] = "private, no-cache";
+      if (c.req.header("if-none-match") === headers["ETag"]) return new Response(null, { status: 304, headers });
+    }
+    return new Response(text, { status: answered.status, headers });
+  };
+
+  for (const [route, operation] of Object.entries(contract) as [Route, Operation][]) {
+    const [method, path] = route.split(" ") as [string, string];
+    const handle = handlers[route as keyof C] as unknown as Handler<Operation>;
+    app.on(method, path.replace(/\{(\w+)\}/g, ":$1"), (c) =>
+      respond(c, route, async (identify) => {
+        const actor = await identify();
+        admit(deps, operation, actor);
+        const raw = c.req.param() as Record<string, string>;
+        if (Object.values(raw).some((value) => value.includes("\0"))) throw notFound();
+        const input = {
+          params: parse(operation.params, raw),
+          query: parse(operation.query, readQuery(operation.query, c.req.queries())),
+          body: operation.body && parse(operation.body, await readJson(c.req.raw)),
+          headers: c.req.raw.headers,
+        };
+        return (await handle({ deps, actor: actor as UserActor }, input as never)) as Answered;
+      }),
+    );
+  }
+  app.all("*", (c) =>
+    respond(c, "unknown", async () => {
+      const allow = table.allow(c.req.path);
+      if (!allow.length) throw notFound();
+      throw new HttpError(405, "Method not allowed", undefined, { Allow: allow.join(", ") });
+    }),
+  );
+  return app;
+}

@@ -1,7 +1,10 @@
 import { PGlite } from "@electric-sql/pglite";
+import { fileURLToPath } from "node:url";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
+import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzleLite } from "drizzle-orm/pglite";
+import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { Logger } from "pino";
 import * as schema from "./schema.ts";
@@ -10,20 +13,37 @@ import * as schema from "./schema.ts";
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
+type Row = Record<string, unknown>;
+
+/**
+ * A statement for a hot read: SQL with `$1…`, run by name so that the server plans it once.
+ * Columns come back as the driver parses them; dates as `Date`, bigint as number.
+ */
+export type Statement = { name: string; sql: string };
+
 export type Database = {
   kind: "pglite" | "postgres";
   db: Db;
+  /** Runs one statement outside any transaction; `R` is the caller's word for its columns. */
+  run<R extends Row>(statement: Statement, params: readonly unknown[]): Promise<R[]>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Opens the embedded database in a folder, or in memory. Exactly one instance may have the folder open. */
+const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
+/** int8 as number: no value of ours passes 2^53. */
+pg.types.setTypeParser(20, Number);
+
+/** Opens the embedded database in a folder, or in memory, and migrates it. Exactly one process may have the folder open. */
 export async function openPglite(folder?: string): Promise<Database> {
-  const client = await PGlite.create(folder ? { dataDir: folder } : {});
+  const client = await PGlite.create({ ...(folder && { dataDir: folder }), parsers: { 20: Number } });
+  const db = drizzleLite(client, { schema });
+  await migrateLite(db, { migrationsFolder });
   return {
     kind: "pglite",
-    db: drizzleLite(client, { schema }) as unknown as Db,
+    db: db as unknown as Db,
+    run: async <R extends Row>({ sql }: Statement, params: readonly unknown[]) => (await client.query<R>(sql, [...params])).rows,
     ping: async () => void (await client.query("select 1")),
     close: () => client.close(),
   };
@@ -36,7 +56,24 @@ export function openPostgres(connectionString: string, log: Logger, max = 10): D
   return {
     kind: "postgres",
     db: drizzlePg(pool, { schema }) as unknown as Db,
+    run: async <R extends Row>({ name, sql }: Statement, params: readonly unknown[]) =>
+      (await pool.query<R>({ name, text: sql, values: [...params] })).rows,
     ping: async () => void (await pool.query("select 1")),
     close: () => pool.end(),
   };
+}
+
+/** Any number; the same for every replica, so that one of them migrates while the others wait. */
+const MIGRATION_LOCK = 5_687_301;
+
+/** Brings a Postgres up to date. Safe when several replicas start at once: an advisory lock lets one in at a time. */
+export async function migratePostgres(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migratePg(drizzlePg(client), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
 }

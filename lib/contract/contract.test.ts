@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { contract } from "./index.ts";
+import { matcher } from "./match.ts";
+import type { Operation } from "./operation.ts";
+import { openapi } from "./openapi.ts";
+
+const rows = Object.entries(contract) as [string, Operation][];
+
+describe("contract", () => {
+  test("operation ids are unique", () => {
+    const ids = rows.map(([, operation]) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("every operation lets somebody in and declares the standard refusals", () => {
+    for (const [route, { access, responses, body }] of rows) {
+      expect(access.user !== null || access.project || access.anonymous, route).toBe(true);
+      const refusals = [400, 401, 403, 404, 429, 500, 503, ...(body ? [413, 415] : [])];
+      for (const status of refusals) expect(responses, `${route} ${status}`).toHaveProperty(String(status));
+    }
+  });
+
+  test("every route finds itself and no other", () => {
+    const { match } = matcher(contract);
+    for (const [route] of rows) {
+      const [method, path] = route.split(" ") as [string, string];
+      expect(match(method, path.replace(/\{(\w+)\}/g, "$1"))?.route).toBe(route);
+    }
+  });
+
+  test.each(["/", "/me/", "/me/x", "//me", "/accounts//projects", "/v2/me", "/oauth/token"])("%s is no operation", (path) => {
+    expect(matcher(contract).match("GET", path)).toBeUndefined();
+  });
+
+  test("the document describes every operation, and every reference resolves", () => {
+    const document = openapi(contract) as { paths: Record<string, Record<string, { operationId: string }>>; components: { schemas: object } };
+    const described = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId));
+    expect(described.sort()).toEqual(rows.map(([, operation]) => operation.operationId).sort());
+    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!);
+    for (const name of new Set(references)) expect(document.components.schemas).toHaveProperty(name);
+    expect(JSON.stringify(document)).not.toContain("$defs");
+  });
+});

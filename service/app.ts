@@ -1,0 +1,56 @@
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { contract } from "../lib/contract/index.ts";
+import { clientAddress } from "./address.ts";
+import type { Deps } from "./deps.ts";
+import { filesApp } from "./files.ts";
+import { mountOAuth } from "./oauth/mount.ts";
+import { protectedResource } from "./protected-resource.ts";
+import { openapiDocuments } from "./openapi.ts";
+import { handlers } from "./routes/index.ts";
+import { serve } from "./serve.ts";
+
+/** What a process can say of itself while it runs. */
+export type Health = { ready: () => boolean };
+
+type Bindings = { address: string };
+
+/**
+ * The whole service behind one listener: `/v2`, files and uploads, the authorization server, discovery and health.
+ * The listener never rejects; what fails before a handler answers as an Error body.
+ */
+export function createListener(deps: Deps, health: Health = { ready: () => true }) {
+  const app = new Hono<{ Bindings: Bindings }>();
+  app.get("/healthz", (c) => c.json({ status: "ok" }));
+  app.get("/readyz", async (c) => {
+    const failing = await failures(deps);
+    const ready = health.ready() && !failing.length;
+    return c.json({ status: ready ? "ok" : "unavailable", ...(failing.length && { failing }) }, ready ? 200 : 503);
+  });
+  openapiDocuments(app);
+  protectedResource(app, deps);
+  app.route("/v2", serve(deps, contract, handlers));
+  app.route("/", filesApp(deps));
+  app.notFound((c) => c.json({ error: "Not found" }, 404));
+  app.onError((error, c) => {
+    deps.log.error({ err: error, path: "outside the contract" }, "unexpected failure");
+    return c.json({ error: "Something went wrong on our side. Try again in a moment." }, 500);
+  });
+
+  const oauth = mountOAuth(deps);
+  const rest = getRequestListener((request, env) => app.fetch(request, { ...env, address: clientAddress((env as { incoming: IncomingMessage }).incoming) }), {
+    overrideGlobalObjects: false,
+  });
+  return (req: IncomingMessage, res: ServerResponse): void => {
+    const path = req.url ?? "/";
+    if (path.startsWith("/oauth/") || path.startsWith("/.well-known/oauth-authorization-server")) oauth(req, res);
+    else void rest(req, res);
+  };
+}
+
+async function failures({ database, storage }: Deps): Promise<string[]> {
+  const checks = { database: database.ping(), storage: storage.ping() };
+  const answers = await Promise.allSettled(Object.values(checks));
+  return Object.keys(checks).filter((_, index) => answers[index]!.status === "rejected");
+}

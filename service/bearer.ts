@@ -1,0 +1,58 @@
+import type { Actor, Deps, Reach, UserActor } from "./deps.ts";
+import type { Statement } from "./db/client.ts";
+import { HttpError } from "./errors.ts";
+import { sha256, tokenPrefixes } from "./ids.ts";
+import { findOAuthToken } from "./oauth/tokens.ts";
+
+const personal: Statement = {
+  name: "bearer_personal",
+  sql: `select t.user_id, o.slug, o.name,
+      coalesce((select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'type', a.type,
+          'level', coalesce(m.level, 'personal')) order by a.type desc, a.slug)
+        from personal_token_accounts s join accounts a on a.id = s.account_id
+        left join memberships m on m.team_id = a.id and m.user_id = t.user_id
+        where s.token_id = t.id and (a.id = t.user_id or m.id is not null)), '[]') as accounts
+    from personal_tokens t join users u on u.id = t.user_id join accounts o on o.id = t.user_id
+    where t.hash = $1 and u.disabled_at is null and (t.expires_at is null or t.expires_at > $2)`,
+};
+
+const project: Statement = {
+  name: "bearer_project",
+  sql: "select p.id, p.account_id from project_tokens t join projects p on p.id = t.project_id where t.hash = $1",
+};
+
+async function findPersonalToken(deps: Deps, hash: string): Promise<UserActor | null> {
+  const [row] = await deps.database.run<{ user_id: string; slug: string; name: string | null; accounts: Reach[] }>(personal, [hash, deps.now()]);
+  if (!row) return null;
+  return { kind: "user", via: "personal", userId: row.user_id, slug: row.slug, name: row.name, accounts: row.accounts, scopes: "all", clientId: null };
+}
+
+async function findProjectToken(deps: Deps, hash: string): Promise<Actor | null> {
+  const [row] = await deps.database.run<{ id: string; account_id: string }>(project, [hash]);
+  return row ? { kind: "project", projectId: row.id, accountId: row.account_id } : null;
+}
+
+/** 401 with the address where a client learns how to get a token (RFC 9728). */
+export const unauthorized = (deps: Deps, message: string) =>
+  new HttpError(401, message, undefined, {
+    "WWW-Authenticate": `Bearer resource_metadata="${deps.settings.appUrl}/.well-known/oauth-protected-resource"`,
+  });
+
+/** The token of an `Authorization` header: null when there is none. The scheme is compared without case. Throws 401 when malformed. */
+export function bearerToken(deps: Deps, header: string | undefined): string | null {
+  if (!header?.trim()) return null;
+  const token = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(header)?.[1];
+  if (!token) throw unauthorized(deps, "The Authorization header must be `Bearer` and one token.");
+  return token;
+}
+
+/** Who holds a token: one statement by its hash. Throws 401 when it is unknown, expired or revoked, or its person disabled (part 5). */
+export async function authenticate(deps: Deps, token: string): Promise<Actor> {
+  const hash = sha256(token);
+  const kind = token.startsWith(tokenPrefixes.oauth) ? "oauth" : token.startsWith(tokenPrefixes.personal) ? "personal" : "project";
+  const find = { oauth: () => findOAuthToken(deps, token), personal: () => findPersonalToken(deps, hash), project: () => findProjectToken(deps, hash) };
+  const actor = await find[kind]();
+  if (!actor) throw unauthorized(deps, "The token is unknown, expired or revoked.");
+  deps.lastUsed.mark(kind, hash, deps.now());
+  return actor;
+}

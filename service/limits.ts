@@ -1,0 +1,44 @@
+import { Redis } from "ioredis";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+
+/** What a caller may still do in its window; the three headers of part 8. */
+export type Allowance = { limit: number; remaining: number; /** Seconds. */ reset: number; exceeded: boolean };
+
+export type Limiter = {
+  /** Counts one request for a key. When the shared store fails the request is let through and counted here alone. */
+  take(key: string): Promise<Allowance>;
+};
+
+export type Limits = {
+  /** A fixed window of `points` in `seconds`, kept across replicas where Redis is configured. */
+  window(name: string, points: number, seconds: number): Limiter;
+  close(): Promise<void>;
+};
+
+/** The rate limits' store: Redis where `redisUrl` is given, else this process's memory. */
+export function openLimits(redisUrl: string | undefined): Limits {
+  const redis = redisUrl ? new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, lazyConnect: false }) : null;
+  // Without a listener a lost Redis would end the process; the limiter's memory stands in meanwhile.
+  redis?.on("error", () => {});
+  return {
+    window(name, points, duration) {
+      const memory = new RateLimiterMemory({ keyPrefix: name, points, duration });
+      const limiter = redis ? new RateLimiterRedis({ storeClient: redis, keyPrefix: `loupe:${name}`, points, duration, insuranceLimiter: memory }) : memory;
+      return {
+        async take(key) {
+          const result = await limiter.consume(key).catch((refused: unknown) => {
+            if (refused instanceof RateLimiterRes) return refused;
+            throw refused;
+          });
+          return {
+            limit: points,
+            remaining: Math.max(0, result.remainingPoints),
+            reset: Math.max(0, Math.ceil(result.msBeforeNext / 1000)),
+            exceeded: result.consumedPoints > points,
+          };
+        },
+      };
+    },
+    close: async () => redis?.disconnect(),
+  };
+}

@@ -1,0 +1,164 @@
+import { createServer, type Server } from "node:http";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, inject } from "vitest";
+import { contract } from "../../lib/contract/index.ts";
+import { matcher } from "../../lib/contract/match.ts";
+import { createListener } from "../app.ts";
+import { type Database, migratePostgres, openPglite, openPostgres } from "../db/client.ts";
+import type { Deps } from "../deps.ts";
+import { newId } from "../ids.ts";
+import { lastUsed } from "../last-used.ts";
+import { openLimits } from "../limits.ts";
+import type { Settings } from "../settings.ts";
+import { localStorage } from "../storage/local.ts";
+
+const table = matcher(contract);
+
+export type Answer<T = Record<string, never>> = { status: number; body: T; headers: Headers };
+type Sent = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
+
+export type TestService = {
+  kind: Database["kind"];
+  deps: Deps;
+  /** Where it listens; also `settings.appUrl`. */
+  origin: string;
+  /**
+   * Calls an operation, `call("GET /me", { token })`, with values in place of the placeholders. The answer is checked against the
+   * contract: status declared, body as declared. An object body goes as JSON, a string as it is.
+   */
+  call<T = any>(route: string, sent?: Sent): Promise<Answer<T>>;
+  /** How many statements the database ran since the last call of this. */
+  statements(): number;
+  /** Moves the service's clock. */
+  travel(milliseconds: number): void;
+};
+
+const silent = pino({ level: "silent" });
+
+async function open(kind: Database["kind"]): Promise<Database> {
+  if (kind === "pglite") return openPglite();
+  const server = inject("postgresUrl")!;
+  const name = `t_${newId()}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await migratePostgres(url.href);
+  return openPostgres(url.href, silent, 20);
+}
+
+/** Counts what reaches the driver: every statement of `run` and every one drizzle sends. */
+function counting(database: Database): [Database, () => number] {
+  let count = 0;
+  const client = (database.db as unknown as { $client: { query: (...args: unknown[]) => unknown } }).$client;
+  const query = client.query.bind(client);
+  client.query = (...args) => {
+    count++;
+    return query(...args);
+  };
+  return [
+    database,
+    () => {
+      const now = count;
+      count = 0;
+      return now;
+    },
+  ];
+}
+
+export async function startService(kind: Database["kind"], overrides: Partial<Settings> = {}): Promise<TestService & { stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), "loupe-test-"));
+  const [database, statements] = counting(await open(kind));
+  let listener: ReturnType<typeof createListener> | undefined;
+  const server: Server = createServer((req, res) => listener!(req, res));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const settings: Settings = {
+    appUrl: origin,
+    apiUrl: `${origin}/v2`,
+    dataDir: folder,
+    authSecret: "test-secret-".padEnd(40, "x"),
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: "Loupe <loupe@localhost>",
+    localMailbox: true,
+    demo: true,
+    logLevel: "silent",
+    ...overrides,
+  };
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const deps: Deps = {
+    settings,
+    db: database.db,
+    database,
+    storage: localStorage({ dir: join(folder, "files"), publicUrl: origin, secret: settings.authSecret, now }),
+    limits: openLimits(settings.redisUrl),
+    lastUsed: lastUsed(database),
+    log: silent,
+    now,
+  };
+  listener = createListener(deps);
+
+  const call = async <T>(route: string, { token, body, headers = {} }: Sent = {}): Promise<Answer<T>> => {
+    const [method, path] = route.split(" ") as [string, string];
+    const response = await fetch(`${settings.apiUrl}${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const parsed = (text ? JSON.parse(text) : undefined) as T;
+    const hit = table.match(method, new URL(response.url).pathname.slice("/v2".length));
+    if (hit && response.status !== 304) {
+      expect(Object.keys(hit.operation.responses), `${hit.route} declares ${response.status}: ${text}`).toContain(String(response.status));
+      hit.operation.responses[response.status]?.parse(parsed);
+    }
+    expect(response.headers.get("ratelimit-limit"), "every answer carries the rate limit").not.toBeNull();
+    expect(response.headers.get("x-request-id")).not.toBeNull();
+    return { status: response.status, body: parsed, headers: response.headers };
+  };
+
+  return {
+    kind,
+    deps,
+    origin,
+    call,
+    statements,
+    travel: (milliseconds) => void (ahead += milliseconds),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await deps.limits.close();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The databases at hand: PGlite always, Postgres where it was found or configured. */
+export const kinds = (): Database["kind"][] => (inject("postgresUrl") ? ["pglite", "postgres"] : ["pglite"]);
+
+/**
+ * A `describe` for each database, with a service of its own that listens on loopback:
+ * `onEachDatabase("POST /media", (service) => { test("…", async () => { await service().call(…) }) })`.
+ */
+export function onEachDatabase(name: string, define: (service: () => TestService) => void, overrides: Partial<Settings> = {}) {
+  describe.each(kinds())(`${name} on %s`, (kind) => {
+    let running: Awaited<ReturnType<typeof startService>>;
+    beforeAll(async () => void (running = await startService(kind, overrides)));
+    afterAll(() => running?.stop());
+    define(() => running);
+  });
+}

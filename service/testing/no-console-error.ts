@@ -1,0 +1,9 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+// A stray console.error is a defect that nobody looked at.
+beforeEach(() => void vi.spyOn(console, "error"));
+afterEach(() => {
+  const calls = vi.mocked(console.error).mock.calls.map((parts) => parts.map(String).join(" "));
+  vi.mocked(console.error).mockRestore();
+  expect(calls, "console.error").toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A real server started for tests, on loopback, gone afterwards. */
+export type Peer = { url: string; stop(): Promise<void> };
+
+/** A port that is free at this moment. */
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+async function untilListening(port: number, child: ChildProcess, name: string) {
+  for (let tries = 0; tries < 150; tries++) {
+    if (child.exitCode !== null) throw new Error(`${name} ended with code ${child.exitCode}`);
+    const open = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => resolve(true)).once("error", () => resolve(false));
+      socket.once("connect", () => socket.destroy());
+    });
+    if (open) return;
+    await sleep(100);
+  }
+  throw new Error(`${name} did not start listening`);
+}
+
+const stopChild = (child: ChildProcess, signal: NodeJS.Signals) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once("exit", () => resolve());
+    child.kill(signal);
+  });
+
+function postgresBinaries(): string | null {
+  const versions = "/usr/lib/postgresql";
+  if (existsSync(versions)) {
+    const newest = readdirSync(versions)
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => join(versions, version, "bin"));
+    const found = newest.find((folder) => existsSync(join(folder, "initdb")));
+    if (found) return found;
+  }
+  try {
+    return join(execFileSync("which", ["initdb"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim(), "..");
+  } catch {
+    return null;
+  }
+}
+
+/** A private Postgres cluster in a temporary folder, or null where Postgres is not installed. It refuses root, so root steps down. */
+export async function startPostgres(): Promise<Peer | null> {
+  const bin = postgresBinaries();
+  if (!bin) return null;
+  const root = process.getuid?.() === 0;
+  const folder = mkdtempSync(join(tmpdir(), "loupe-postgres-"));
+  const as = (command: string, args: string[]): [string, string[]] => (root ? ["runuser", ["-u", "postgres", "--", command, ...args]] : [command, args]);
+  if (root) {
+    const ids = execFileSync("id", ["-u", "postgres"], { encoding: "utf8" });
+    chownSync(folder, Number(ids), Number(execFileSync("id", ["-g", "postgres"], { encoding: "utf8" })));
+  }
+  execFileSync(...as(join(bin, "initdb"), ["-D", folder, "-U", "loupe", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8"]), { stdio: "ignore", cwd: tmpdir() });
+  const port = await freePort();
+  const options = ["-D", folder, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off", "-c", "max_connections=300"];
+  const child = spawn(...as(join(bin, "postgres"), options), { stdio: "ignore", cwd: tmpdir() });
+  await untilListening(port, child, "Postgres");
+  return {
+    url: `postgres://loupe@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await stopChild(child, "SIGINT");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A private Redis without persistence, or null where it is not installed. */
+export async function startRedis(): Promise<Peer | null> {
+  const command = ["/usr/bin/redis-server", "/usr/local/bin/redis-server"].find((file) => existsSync(file));
+  if (!command) return null;
+  const port = await freePort();
+  const child = spawn(command, ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], { stdio: "ignore", cwd: tmpdir() });
+  await untilListening(port, child, "Redis");
+  return { url: `redis://127.0.0.1:${port}`, stop: () => stopChild(child, "SIGTERM") };
+}

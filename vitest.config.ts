@@ -1,0 +1,14 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)) } },
+  test: {
+    include: ["{lib,service,components,app,e2e}/**/*.test.{ts,tsx}"],
+    globalSetup: ["service/testing/global-setup.ts"],
+    setupFiles: ["service/testing/no-console-error.ts"],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});
