@@ -1,29 +1,29 @@
-/** Signing in and out from the browser: next-auth's two forms, posted as its own client posts them. */
+import { ApiError } from "./api/call.ts";
 
-async function post(action: string, fields: Record<string, string>): Promise<string> {
-  const csrf = (await (await fetch("/api/auth/csrf")).json()) as { csrfToken: string };
-  const response = await fetch(`/api/auth/${action}`, {
-    method: "POST",
-    body: new URLSearchParams({ ...fields, csrfToken: csrf.csrfToken, json: "true" }),
-  });
-  if (!response.ok) throw new Error("Signing in is not possible at the moment. Try again.");
-  return ((await response.json()) as { url: string }).url;
+/** Posts a form of next-auth with its CSRF token and answers where to go on. Rejects with `ApiError` when nothing answers. */
+async function post(path: string, fields: Record<string, string>): Promise<string> {
+  try {
+    const csrf = (await (await fetch("/api/auth/csrf")).json()) as { csrfToken: string };
+    const response = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ ...fields, csrfToken: csrf.csrfToken, json: "true" }),
+    });
+    return ((await response.json()) as { url: string }).url;
+  } catch {
+    throw new ApiError(0, "Sign-in could not be reached. Check your connection and try again.");
+  }
 }
 
-/**
- * Leads the browser to the authorization server, and back to `next`, a path on this origin. With `demo` it signs in to the demo
- * team at once. Rejects when the server cannot be reached.
- */
-export async function signIn({ next = "/", demo = false }: { next?: string; demo?: boolean } = {}): Promise<void> {
-  location.assign(await post(`signin/loupe${demo ? "?login_hint=demo" : ""}`, { callbackUrl: next }));
+/** Leaves for the sign-in pages; the reader comes back to `next`. */
+export async function startSignIn({ next, hint }: { next: string; hint?: string | undefined }): Promise<void> {
+  const query = hint ? `?${new URLSearchParams({ login_hint: hint })}` : "";
+  location.replace(await post(`/api/auth/signin/loupe${query}`, { callbackUrl: new URL(next, location.origin).href }));
 }
 
-/**
- * Signs out everywhere in this browser: the session's tokens are revoked, its cookie is cleared, and the authorization server
- * forgets the person too, or the next sign-in would silently be the same one.
- */
+/** Ends the session here and at the authorization server, so that the next sign-in asks again. */
 export async function signOut(): Promise<void> {
-  await post("signout", { callbackUrl: "/" });
-  await fetch("/oauth/signout", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" }).catch(() => undefined);
+  await fetch("/oauth/signout", { method: "POST" }).catch(() => undefined);
+  await post("/api/auth/signout", { callbackUrl: "/" });
   location.assign("/");
 }

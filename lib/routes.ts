@@ -3,7 +3,13 @@ const part = encodeURIComponent;
 
 export const routes = {
   home: () => "/",
-  login: (next?: string) => (next ? `/login?next=${part(next)}` : "/login"),
+  /** Starts a sign-in at once. `hint` `demo` opens the demo team instead of asking for an address. */
+  login: (next?: string, hint?: "demo") => {
+    const query = new URLSearchParams({ ...(next && { next }), ...(hint && { hint }) });
+    return query.size ? `/login?${query}` : "/login";
+  },
+  /** Where a sign-in beside an open page ends; tells that page and closes. */
+  signedIn: () => "/signed-in",
   accounts: () => "/accounts",
   newTeam: () => "/accounts/new",
   account: (slug: string) => `/accounts/${part(slug)}/projects`,

@@ -1,0 +1,42 @@
+"use client";
+
+import { type Ref, useState } from "react";
+
+type Props = { ref: Ref<HTMLInputElement>; value: string; invalid: boolean; disabled: boolean; onChange: (value: string) => void };
+
+/** Six digits in one input that looks like six boxes, so that pasting, autofill and screen readers see a plain field. */
+export function CodeInput({ ref, value, invalid, disabled, onChange }: Props) {
+  const [focused, setFocused] = useState(false);
+  const at = Math.min(value.length, 5);
+  return (
+    <div className="relative mt-8">
+      <input
+        ref={ref}
+        aria-label="Six-digit code"
+        aria-describedby="code-hint"
+        aria-invalid={invalid || undefined}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one question
+        autoFocus
+        disabled={disabled}
+        value={value}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, 6))}
+        className="absolute inset-0 z-10 w-full cursor-text bg-transparent font-mono text-transparent caret-transparent outline-none selection:bg-transparent"
+      />
+      <div aria-hidden className="grid grid-cols-6 gap-2">
+        {Array.from({ length: 6 }, (_, index) => (
+          <span
+            key={index}
+            className={`grid h-16 place-items-center rounded-lg border bg-sheet font-mono text-[26px] leading-none ${disabled ? "border-line bg-wash text-ink-3" : invalid ? "border-danger" : "border-line-strong"} ${focused && index === at ? "outline-2 -outline-offset-1 outline-focus" : ""}`}
+          >
+            {value[index] ?? (focused && index === at ? <i className="h-6.5 w-[1.5px] animate-pulse bg-ink" /> : "")}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

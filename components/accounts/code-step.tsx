@@ -1,0 +1,114 @@
+"use client";
+
+import { ArrowLeft, Mail } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { ApiError } from "@/lib/api/call";
+import { clock, plural } from "@/lib/format";
+import { routes } from "@/lib/routes";
+import { CodeInput } from "./code-input";
+
+const LIFETIME = 600;
+const RESEND_AFTER = 30;
+const TRIES = 5;
+
+type Props = {
+  email: string;
+  /** When this code was sent, milliseconds. */
+  sentAt: number;
+  mailbox: boolean;
+  onBack: () => void;
+  resend: () => Promise<void>;
+  check: (code: string) => Promise<void>;
+};
+
+/** Asks for the six digits; the last one sends them. */
+export function CodeStep({ email, sentAt, mailbox, onBack, resend, check }: Props) {
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [tries, setTries] = useState(TRIES);
+  const [busy, setBusy] = useState<"checking" | "sending">();
+  const [age, setAge] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const left = LIFETIME - age;
+  const wait = RESEND_AFTER - age;
+  const spent = tries === 0 || left <= 0;
+
+  useEffect(() => {
+    const timer = setInterval(() => setAge(Math.floor((Date.now() - sentAt) / 1000)), 500);
+    return () => clearInterval(timer);
+  }, [sentAt]);
+
+  const submit = (value: string) => {
+    if (busy || value.length < 6) return;
+    setBusy("checking");
+    setProblem(undefined);
+    check(value).catch((error: unknown) => {
+      setBusy(undefined);
+      if (!(error instanceof ApiError) || error.status !== 400) return setProblem((error as Error).message);
+      setTries(tries - 1);
+      setProblem(
+        tries > 1
+          ? `That code is not right. ${plural(tries - 1, "try", "tries")} left.`
+          : "That code is not right either, and it can no longer be used. Ask for a new one.",
+      );
+      field.current?.select();
+    });
+  };
+  const again = () => {
+    setBusy("sending");
+    resend().catch((error: Error) => (setBusy(undefined), setProblem(error.message)));
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(code);
+      }}
+    >
+      <h1 className="text-2xl font-strong">Enter the code</h1>
+      <p className="mt-2 text-base text-ink-2">
+        We sent six digits to <b className="font-strong wrap-anywhere text-ink">{email}</b>. They work for 10 minutes, once.
+      </p>
+      <CodeInput
+        ref={field}
+        value={code}
+        invalid={Boolean(problem)}
+        disabled={spent}
+        onChange={(value) => {
+          setCode(value);
+          if (value.length === 6) submit(value);
+        }}
+      />
+      <p id="code-hint" className="mt-3 flex justify-between text-xs text-ink-3">
+        <span role="status">
+          {busy === "checking" ? "Checking…" : left <= 0 ? "This code has expired. Ask for a new one." : "Checked as soon as the last digit is in"}
+        </span>
+        {left > 0 ? <span className="mono">{clock(left)}</span> : null}
+      </p>
+      {problem ? (
+        <Banner kind="problem" className="mt-4">
+          {problem}
+        </Banner>
+      ) : null}
+      {mailbox ? (
+        <a href={routes.mailbox()} target="_blank" className={buttonClass({ size: "tall", className: "mt-6 w-full" })}>
+          <Mail aria-hidden />
+          Open the local mailbox
+        </a>
+      ) : null}
+      <div className="mt-6 flex items-center justify-between gap-2">
+        <Button kind="ghost" className="-ms-3" onClick={onBack}>
+          <ArrowLeft aria-hidden className="rtl:rotate-180" />
+          Other address
+        </Button>
+        <Button disabled={wait > 0 && !spent} pending={busy === "sending" && "Sending…"} onClick={again}>
+          {wait > 0 && !spent ? `Send again in ${clock(wait)}` : "Send again"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+
+type Props = { email: string; onEmail: (email: string) => void; client: string | null; send: () => Promise<void> };
+
+/** Asks for the address. What was typed stays whatever happens. */
+export function EmailStep({ email, onEmail, client, send }: Props) {
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        if (!/^\S+@\S+$/.test(email.trim())) return setProblem("Write an e-mail address like name@example.com.");
+        setBusy(true);
+        setProblem(undefined);
+        send()
+          .catch((error: Error) => setProblem(error.message))
+          .finally(() => setBusy(false));
+      }}
+    >
+      <h1 className="text-2xl font-strong">Sign in to Loupe</h1>
+      <p className="mt-2 text-base text-ink-2">
+        {client ? <>To continue to “{client}”. </> : null}We send a six-digit code. No password to remember.
+      </p>
+      <Field label="E-mail" error={problem} className="mt-8">
+        {(control) => (
+          <Input
+            {...control}
+            tall
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            spellCheck={false}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one question
+            autoFocus
+            required
+            value={email}
+            onChange={(event) => onEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" kind="primary" size="tall" className="mt-4 w-full" pending={busy && "Sending code…"}>
+        Send code
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { startSignIn } from "@/lib/auth";
+
+type Props = {
+  next: string;
+  hint?: string | undefined;
+  /** Why the last try failed; the reader starts the next one. */
+  problem?: string | undefined;
+};
+
+/** Where a sign-in beside this page would lead back to; kept for "Start again" in later steps. */
+export const NEXT_KEY = "loupe.next";
+
+/** Starts the sign-in at once; the button is for when that takes long or has failed. */
+export function StartSignIn({ next, hint, problem }: Props) {
+  const [failure, setFailure] = useState(problem);
+  const [busy, setBusy] = useState(!problem);
+  const started = useRef(false);
+
+  const start = () => {
+    setBusy(true);
+    setFailure(undefined);
+    sessionStorage.setItem(NEXT_KEY, next);
+    startSignIn({ next, hint }).catch((error: Error) => {
+      setFailure(error.message);
+      setBusy(false);
+    });
+  };
+  useEffect(() => {
+    if (problem || started.current) return;
+    started.current = true;
+    start();
+  });
+
+  return (
+    <>
+      <h1 className="text-2xl font-strong">{failure ? "Sign-in did not finish" : "Signing you in"}</h1>
+      <p className="mt-2 text-base text-ink-2">
+        {failure ? "Nothing was changed, and you can try again at once." : "One moment. If nothing happens, continue by hand."}
+      </p>
+      {failure ? (
+        <Banner kind="problem" className="mt-6">
+          {failure}
+        </Banner>
+      ) : null}
+      <Button kind="primary" size="tall" className="mt-6 w-full" pending={busy && "Opening sign-in…"} onClick={start}>
+        {failure ? "Try again" : "Continue"}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { LayoutGrid, Mail } from "lucide-react";
+import type { ReactNode } from "react";
+import { Logo } from "@/components/ui/logo";
+import { ThemeToggle } from "@/components/ui/theme-toggle";
+import { buttonClass } from "@/components/ui/button-class";
+import { routes } from "@/lib/routes";
+
+type Props = { empty: boolean; demo: boolean; version: string | null };
+
+/** What Loupe is, for those who are not signed in, and the ways on. */
+export function Welcome({ empty, demo, version }: Props) {
+  return (
+    <div className="flex min-h-dvh flex-col px-6 py-6 sm:px-10 sm:py-8">
+      <header className="flex items-center justify-between">
+        <Logo />
+        <ThemeToggle />
+      </header>
+      <main id="main" className="m-auto w-full max-w-190 py-12 text-center">
+        <Frames />
+        <h1 className="mt-8 text-3xl font-strong text-balance">{empty ? "An empty sheet" : "Look closer, together"}</h1>
+        <p className="mx-auto mt-2 max-w-114 text-base text-balance text-ink-2">
+          {empty
+            ? "This Loupe is running and holds no teams yet. Put your own pictures on it, or look around a team that is already at work."
+            : "Put screenshots and recordings of your product on the table, share one link, and pin every remark to the pixel it is about."}
+        </p>
+        <div className={`mt-10 grid gap-4 text-start ${demo ? "sm:grid-cols-2" : "mx-auto max-w-91"}`}>
+          <Way
+            title={empty ? "Sign in and start your team" : "Sign in"}
+            text={
+              empty
+                ? "You own the team you start. Invite the others when you are ready."
+                : "With your e-mail address. We send a code; there is no password to remember."
+            }
+          >
+            <a href={routes.login()} className={buttonClass({ kind: "primary", size: "tall", className: "w-full" })}>
+              <Mail aria-hidden />
+              Sign in with e-mail
+            </a>
+          </Way>
+          {demo ? (
+            <Way title="Explore the demo team" text="People, pictures, a video and threads in every state. Yours to change, on this machine only.">
+              <a href={routes.login("/", "demo")} className={buttonClass({ size: "tall", className: "w-full" })}>
+                <LayoutGrid aria-hidden />
+                Open the demo
+              </a>
+            </Way>
+          ) : null}
+        </div>
+      </main>
+      <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
+        <span>The open review dashboard for visual testing</span>
+        <a href={routes.reference()} className="ms-auto link">
+          API reference
+        </a>
+        {version ? <span className="mono">{version}</span> : null}
+      </footer>
+    </div>
+  );
+}
+
+const Way = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <section className="flex flex-col sheet p-6">
+    <h2 className="text-lg font-strong">{title}</h2>
+    <p className="mt-1 mb-6 text-ink-2">{text}</p>
+    <div className="mt-auto">{children}</div>
+  </section>
+);
+
+/** Six frames of an unexposed sheet; the fourth is marked. */
+const Frames = () => (
+  <div aria-hidden className="flex justify-center gap-2 sm:gap-3">
+    {[1, 2, 3, 4, 5, 6].map((frame) => (
+      <div key={frame} className={frame > 4 ? "max-[480px]:hidden" : ""}>
+        <span
+          className={`relative block h-11 w-16 rounded-[3px] bg-stage sm:h-14.5 sm:w-22 ${frame === 4 ? "ring-[1.5px] ring-mark ring-offset-2 ring-offset-paper" : ""}`}
+        >
+          {frame === 4 ? <i className="absolute inset-s-[66%] top-[30%] size-2.5 rounded-full bg-mark ring-1 ring-on-mark" /> : null}
+        </span>
+        <span className="block pt-1.5 font-mono text-2xs text-ink-3">{frame}</span>
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,34 @@
+"use client";
+
+import { type Query, QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { Toaster } from "@/components/ui/toast";
+import { ApiError } from "@/lib/api/call";
+import { send } from "@/lib/api/client";
+import { createQueryClient } from "@/lib/api/query";
+import { sessionEnded } from "@/lib/session-ended";
+import { SessionDialog } from "./session-dialog";
+
+const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+/** Reports every refused call, whoever made it: reads and changes alike. */
+function watch(client: QueryClient) {
+  const stops = [
+    client.getQueryCache().subscribe(({ query }: { query: Query }) => isUnauthorized(query.state.error) && sessionEnded.report()),
+    client.getMutationCache().subscribe(({ mutation }) => isUnauthorized(mutation?.state.error) && sessionEnded.report()),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** What pages with live data stand on: the query client, toasts, and the dialog for a session that ended. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [client] = useState(() => createQueryClient(send));
+  useEffect(() => watch(client), [client]);
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      <Toaster />
+      <SessionDialog />
+    </QueryClientProvider>
+  );
+}

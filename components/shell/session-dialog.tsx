@@ -1,0 +1,49 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { buttonClass } from "@/components/ui/button-class";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { api } from "@/lib/api/client";
+import { routes } from "@/lib/routes";
+import { onSignedIn, sessionEnded } from "@/lib/session-ended";
+
+/** Over the page when the session ended: the reader signs in in another tab and loses neither text nor place nor files. */
+export function SessionDialog() {
+  const client = useQueryClient();
+  const open = useSyncExternalStore(sessionEnded.subscribe, sessionEnded.read, () => false);
+
+  useEffect(() => {
+    if (!open) return;
+    const resume = () => {
+      sessionEnded.clear();
+      void client.resetQueries({ predicate: (query) => query.state.status === "error" });
+    };
+    const look = () => document.visibilityState === "visible" && api("GET /me").then(resume, () => undefined);
+    const stop = onSignedIn(resume);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      stop();
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [open, client]);
+
+  return (
+    <Dialog
+      open={open}
+      onClose={sessionEnded.clear}
+      kind="alert"
+      title="Your session ended"
+      description="Sign in to continue. It opens in a new tab; what you wrote and chose stays here."
+      actions={
+        <>
+          <Button onClick={sessionEnded.clear}>Not now</Button>
+          <a href={routes.login(routes.signedIn())} target="_blank" rel="opener" className={buttonClass({ kind: "primary" })}>
+            Sign in
+          </a>
+        </>
+      }
+    />
+  );
+}

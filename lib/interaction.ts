@@ -1,0 +1,41 @@
+import type { Scope } from "./contract/scopes.ts";
+import { ApiError, refusal } from "./api/call.ts";
+
+/** What the authorization server waits for, and on whose behalf. */
+export type Interaction = {
+  prompt: "login" | "consent";
+  client: { id: string; name: string; firstParty: boolean; verified: boolean; redirectUri: string; redirectHost: string };
+  loginHint: string | null;
+  demo: boolean;
+  scopes?: { name: Scope; title: string; description: string }[];
+  accounts?: { id: string; slug: string; name: string | null; type: "user" | "team" }[];
+};
+
+/** Speaks to one interaction of the authorization server. Rejects with `ApiError`; 404 and 409 mean: start again. */
+async function call(uid: string, step: string, body?: unknown): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(`/oauth/interaction/${encodeURIComponent(uid)}${step}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { accept: "application/json", ...(body !== undefined && { "content-type": "application/json" }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiError(0, "The service could not be reached. Check your connection and try again.");
+  }
+  const text = await response.text();
+  if (!response.ok) throw refusal(response.status, text, response.headers.get("retry-after"));
+  return text ? JSON.parse(text) : undefined;
+}
+
+type Onward = Promise<{ redirectTo: string }>;
+
+export const interaction = {
+  read: (uid: string) => call(uid, "") as Promise<Interaction>,
+  /** Mails a code; known and unknown addresses get the same answer. */
+  email: (uid: string, email: string) => call(uid, "/email", { email }),
+  code: (uid: string, email: string, code: string) => call(uid, "/code", { email, code }) as Onward,
+  demo: (uid: string) => call(uid, "/demo", {}) as Onward,
+  consent: (uid: string, scopes: string[], accounts: string[]) => call(uid, "/consent", { scopes, accounts }) as Onward,
+  cancel: (uid: string) => call(uid, "/cancel", {}) as Onward,
+};

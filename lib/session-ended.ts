@@ -1,0 +1,36 @@
+/** Whether the session ended under an open page. Kept outside React, so that uploads and queries report it alike. */
+let ended = false;
+const readers = new Set<() => void>();
+const CHANNEL = "loupe.session";
+
+function set(next: boolean) {
+  if (ended === next) return;
+  ended = next;
+  readers.forEach((read) => read());
+}
+
+export const sessionEnded = {
+  /** A call was refused with 401. */
+  report: () => set(true),
+  /** The reader is signed in again. */
+  clear: () => set(false),
+  read: () => ended,
+  subscribe: (read: () => void) => {
+    readers.add(read);
+    return () => void readers.delete(read);
+  },
+};
+
+/** Tells the other tabs of this browser that a sign-in is complete. */
+export function announceSignedIn() {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage("signed-in");
+  channel.close();
+}
+
+/** Runs when another tab completed a sign-in; answers how to stop listening. */
+export function onSignedIn(run: () => void) {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener("message", run);
+  return () => channel.close();
+}
