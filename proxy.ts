@@ -38,7 +38,11 @@ export async function proxy(request: NextRequest) {
   return response;
 }
 
-// next-auth's own addresses are left out: it writes the same cookie at sign-in and sign-out, and two writers would race.
+// Pages always; calls of the API when lib/server/main.ts found their token due. next-auth's own addresses never: it writes the
+// same cookie at sign-in and sign-out, and two writers would race.
 export const config = {
-  matcher: ["/((?!_next/static|_next/image|api/auth|favicon.ico|icon.svg|openapi.json).*)"],
+  matcher: [
+    "/((?!_next/static|_next/image|api/|favicon.ico|icon.svg|openapi.json|openapi.yaml).*)",
+    { source: "/api/v2/:path*", has: [{ type: "header", key: "x-loupe-due" }] },
+  ],
 };

@@ -30,13 +30,20 @@ export function isService(url: string): boolean {
 }
 
 /**
- * Whether a request target may pass at all: a path, without `.` or `..` segments in any spelling, which the service would
- * resolve to another path than the one the door judged.
+ * Whether a request target may pass at all: a path that decodes, without `.` or `..` segments in any spelling, which the
+ * service would resolve to another path than the one the door judged.
  */
 export function isSound(url: string): boolean {
-  if (!url.startsWith("/") || /[\\\p{Cc}]/u.test(url)) return false;
-  const path = url.split("?", 1)[0]!;
-  return !/\/(\.|%2e){1,2}(\/|;|%2f|%5c|$)/i.test(path) && !/%00|%5c/i.test(path);
+  if (!url.startsWith("/")) return false;
+  let path = url.split("?", 1)[0]!;
+  if (path.includes("%")) {
+    try {
+      path = decodeURIComponent(path);
+    } catch {
+      return false;
+    }
+  }
+  return !/[\\\p{Cc}]/u.test(path) && !/\/\.{1,2}(\/|;|$)/.test(path);
 }
 
 /** Headers as Next may see them: its internal ones and all hints about host and protocol are ours to set. */
@@ -65,10 +72,12 @@ export function answer(response: ServerResponse, status: number, body: object): 
 /** A request's headers on their way to the service. */
 function forwarded(request: IncomingMessage): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
+  // The dashboard's own cookies are no business of the API's; the authorization server has one of its own.
+  const cookies = request.url!.startsWith("/oauth");
   // Whatever Connection names is meant for us alone.
   const named = new Set((request.headers.connection ?? "").toLowerCase().split(/\s*,\s*/));
   for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined && !isDropped(name) && !named.has(name)) headers[name] = value;
+    if (value !== undefined && !isDropped(name) && !named.has(name) && (cookies || name !== "cookie")) headers[name] = value;
   }
   headers["x-forwarded-for"] = request.socket.remoteAddress ?? "";
   return headers;

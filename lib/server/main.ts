@@ -1,12 +1,16 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import next from "next";
 import { ZodError } from "zod";
+import { cookieName, openSession, readCookie } from "./cookie.ts";
 import { answer, armour, isService, isSound, openDoor } from "./door.ts";
 import { type Env, readEnv } from "./env.ts";
+import { isDue } from "./refresh.ts";
 
 /** Milliseconds that requests under way are given at shutdown. */
 const GRACE = 10_000;
+/** Request header that leads a call of the API through proxy.ts; its matcher names it too. */
+const DUE = "x-loupe-due";
 
 function settings(): Env {
   try {
@@ -44,16 +48,26 @@ async function start(): Promise<void> {
   await app.prepare();
   const handle = app.getRequestHandler();
 
+  // proxy.ts costs half as much as the whole BFF, so a call of the API passes it only when there is something to renew.
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url!.startsWith("/api/")) {
+      const session = await openSession(readCookie(request.headers.cookie, cookieName(env)));
+      if (session && isDue(session)) request.headers[DUE] = "1";
+    }
+    await handle(request, response);
+  };
+
   server.on("request", (request, response) => {
     const url = request.url ?? "/";
     if (stopping) response.setHeader("connection", "close");
+    if (request.method === "TRACE") return answer(response, 405, { error: "Method not allowed" });
     if (!isSound(url)) return answer(response, 400, { error: "Malformed address" });
     const [pathname] = url.split("?", 1);
     if (pathname === "/healthz") return answer(response, 200, { status: "ok" });
     if (pathname === "/readyz") return void ready().then((is) => answer(response, is ? 200 : 503, is ? { status: "ready" } : { error: "Not ready" }));
     if (isService(url)) return door ? void door.pass(request, response) : answer(response, 404, { error: "Not found" });
     armour(request, appUrl);
-    handle(request, response).catch((error: unknown) => {
+    serve(request, response).catch((error: unknown) => {
       console.error(`page: ${error instanceof Error ? error.message : String(error)}`);
       answer(response, 500, { error: "Internal Server Error" });
     });
