@@ -5,14 +5,20 @@ import { contract } from "../lib/contract/index.ts";
 import { clientAddress } from "./address.ts";
 import type { Deps } from "./deps.ts";
 import { filesApp } from "./files.ts";
+import { operatorAddress } from "./internal.ts";
 import { mountOAuth } from "./oauth/mount.ts";
 import { protectedResource } from "./protected-resource.ts";
 import { openapiDocuments } from "./openapi.ts";
 import { handlers } from "./routes/index.ts";
 import { serve } from "./serve.ts";
 
-/** What a process can say of itself while it runs. */
-export type Health = { ready: () => boolean };
+/** What the process that runs the listener adds to it. */
+type Process = {
+  /** False once a stop was asked for. */
+  ready: () => boolean;
+  /** Opens the operators' address; without it there is none. */
+  operatorSecret?: string;
+};
 
 type Bindings = { address: string };
 
@@ -20,18 +26,19 @@ type Bindings = { address: string };
  * The whole service behind one listener: `/v2`, files and uploads, the authorization server, discovery and health.
  * The listener never rejects; what fails before a handler answers as an Error body.
  */
-export function createListener(deps: Deps, health: Health = { ready: () => true }) {
+export function createListener(deps: Deps, process: Process = { ready: () => true }) {
   const app = new Hono<{ Bindings: Bindings }>();
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
     const failing = await failures(deps);
-    const ready = health.ready() && !failing.length;
+    const ready = process.ready() && !failing.length;
     return c.json({ status: ready ? "ok" : "unavailable", ...(failing.length && { failing }) }, ready ? 200 : 503);
   });
   openapiDocuments(app);
   protectedResource(app, deps);
   app.route("/v2", serve(deps, contract, handlers));
   app.route("/", filesApp(deps));
+  if (process.operatorSecret) operatorAddress(app, deps, process.operatorSecret);
   app.notFound((c) => c.json({ error: "Not found" }, 404));
   app.onError((error, c) => {
     deps.log.error({ err: error, path: "outside the contract" }, "unexpected failure");

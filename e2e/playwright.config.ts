@@ -1,0 +1,51 @@
+import { defineConfig, devices } from "@playwright/test";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const port = Number(process.env["E2E_PORT"] ?? 3219);
+const origin = `http://localhost:${port}`;
+// Read once here and by every worker after it.
+process.env["E2E_ORIGIN"] ??= origin;
+process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "loupe-e2e-"));
+
+/** The journeys, in Chromium, against the built product as `npm start` serves it. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  outputDir: "../test-results",
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env["CI"]),
+  reporter: [["list"], ...(process.env["E2E_REPORT"] ? [["json", { outputFile: process.env["E2E_REPORT"] }] as [string, object]] : [])],
+  use: {
+    ...devices["Desktop Chrome"],
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(process.env["LOUPE_BROWSER"] && { executablePath: process.env["LOUPE_BROWSER"] }),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: "node service/bin/start.mjs",
+    cwd: join(import.meta.dirname, ".."),
+    url: `${origin}/readyz`,
+    timeout: 600_000,
+    stdout: "ignore",
+    stderr: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    env: { ...(process.env as Record<string, string>), PORT: String(port), HOST: "127.0.0.1", APP_URL: origin, DATA_DIR: process.env["E2E_DATA_DIR"], LOG_LEVEL: "error" },
+  },
+});

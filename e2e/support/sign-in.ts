@@ -1,0 +1,29 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The newest six-digit code that the local mailbox holds for an address. */
+export async function codeFor(page: Page, email: string): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      const mails = (await (await page.request.get(`/v2/instance/mailbox?to=${encodeURIComponent(email)}`)).json()) as { text: string }[];
+      code = /\b(\d{3}) ?(\d{3})\b/.exec(mails[0]?.text ?? "")?.slice(1).join("");
+      return code;
+    })
+    .toBeTruthy();
+  return code!;
+}
+
+/** Signs in as a person does: address, mailed code, and on to `next`. A new address becomes a new person. */
+export async function signIn(page: Page, email: string, next = "/") {
+  await page.goto(`/login?next=${encodeURIComponent(next)}`);
+  await enterCode(page, email);
+}
+
+/** The two steps of the sign-in page, wherever it was reached from. */
+export async function enterCode(page: Page, email: string) {
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();
+  await page.getByRole("textbox", { name: /code/i }).fill(await codeFor(page, email));
+  await expect(page).not.toHaveURL(/\/(login|oauth)/);
+}
