@@ -1,0 +1,41 @@
+import { isIP } from "node:net";
+import type { ClientMetadata } from "oidc-provider";
+import { scopeNames } from "../../lib/contract/scopes.ts";
+import type { Settings } from "../settings.ts";
+
+/** The dashboard's own client: public, with PKCE; consent is not asked for it and its grants follow the memberships. */
+export const DASHBOARD = "loupe-dashboard";
+const CLI = "loupe-cli";
+
+const publicClient = {
+  token_endpoint_auth_method: "none",
+  grant_types: ["authorization_code", "refresh_token"],
+  response_types: ["code"],
+  response_modes: ["query"],
+  scope: scopeNames.join(" "),
+} satisfies Partial<ClientMetadata>;
+
+/** Clients that exist without registration. */
+export const builtInClients = ({ appUrl }: Settings): ClientMetadata[] => [
+  { ...publicClient, client_id: DASHBOARD, client_name: "Loupe", redirect_uris: [`${appUrl}/api/auth/callback/loupe`] },
+  { ...publicClient, client_id: CLI, client_name: "Loupe CLI", redirect_uris: ["http://localhost/callback", "http://127.0.0.1/callback"] },
+];
+
+/** Whether we vouch for a client's name; everybody else chose theirs. */
+export const isVerified = (clientId: string) => clientId === DASHBOARD || clientId === CLI;
+
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?(?=\/|$)([^#]*)$/;
+
+/**
+ * Whether a redirect address is a registered one: the same bytes, or, on loopback (RFC 8252 part 7.3), the same but for the port.
+ * `localhost` may resolve to anything, so there the port is free only where the registration names none.
+ */
+export function redirectMatches(registered: readonly string[], given: string): boolean {
+  if (registered.includes(given)) return true;
+  const asked = LOOPBACK.exec(given);
+  if (!asked) return false;
+  return registered.some((one) => {
+    const known = LOOPBACK.exec(one);
+    return known?.[1] === asked[1] && known?.[3] === asked[3] && (isIP(known![1]!.replace(/[[\]]/g, "")) !== 0 || !known![2]);
+  });
+}

@@ -1,0 +1,141 @@
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import Provider, { errors } from "oidc-provider";
+import * as z from "zod";
+import { clientAddress } from "../address.ts";
+import type { Deps } from "../deps.ts";
+import { requireEmail } from "../domain/people.ts";
+import { requestCode, verifyCode } from "../domain/sign-in.ts";
+import { forbidden, HttpError, invalid, notFound } from "../errors.ts";
+import { readJson } from "../json.ts";
+import type { Limiter } from "../limits.ts";
+import { DASHBOARD, isVerified } from "./clients.ts";
+import { consentQuestion, giveConsent, type Waiting } from "./consent.ts";
+import { signOut } from "./sign-out.ts";
+
+export type Env = { Bindings: HttpBindings };
+export type Options = { /** Fills the demo team when it is absent. */ seedDemo?: (deps: Deps) => Promise<{ ownerId: string }> };
+
+const bodies = {
+  email: z.object({ email: z.string().max(400) }),
+  code: z.object({ email: z.string().max(400), code: z.string().max(40) }),
+  consent: z.object({ scopes: z.array(z.string()).max(50), accounts: z.array(z.string()).max(1000) }),
+};
+
+async function read<S extends z.ZodType>(c: Context<Env>, schema: S): Promise<z.output<S>> {
+  const result = schema.safeParse(await readJson(c.req.raw));
+  if (result.success) return result.data;
+  throw invalid("Invalid request", ...result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()));
+}
+
+/** Refuses what another site made the browser send: the cookie alone proves nothing about who asked. */
+export function requireSameOrigin({ settings }: Deps, headers: Headers): void {
+  const origin = headers.get("origin");
+  const site = headers.get("sec-fetch-site");
+  if ((origin !== null && origin !== settings.appUrl) || (site !== null && site !== "same-origin")) throw forbidden("This request came from another site.");
+}
+
+/**
+ * What the sign-in and consent pages talk to: JSON under `/oauth/interaction/{uid}`. An interaction belongs to the browser that
+ * started it, by a signed cookie of its own path; for any other it does not exist.
+ */
+export function interactions(deps: Deps, provider: Provider, { seedDemo }: Options) {
+  const app = new Hono<Env>();
+  const { settings } = deps;
+  // Where mail only lands on this machine nobody can be flooded, and every browser has the same address.
+  const local = settings.localMailbox;
+  const mails = {
+    address: deps.limits.window("sign-in-mail-address", local ? 100 : 5, 3600),
+    browser: deps.limits.window("sign-in-mail-browser", local ? 5000 : 20, 3600),
+    all: deps.limits.window("sign-in-mail-all", local ? 5000 : 2000, 3600),
+  };
+  const tries = deps.limits.window("sign-in-try", local ? 5000 : 100, 3600);
+
+  async function waitingFor(c: Context<Env>, prompt?: "login" | "consent"): Promise<Waiting> {
+    const { incoming, outgoing } = c.env;
+    const waiting = await provider.interactionDetails(incoming, outgoing).catch((error: unknown) => {
+      if (error instanceof errors.SessionNotFound) return null;
+      throw error;
+    });
+    if (!waiting || waiting.uid !== c.req.param("uid")) throw new HttpError(404, "This sign-in has expired, or was started in another browser. Start again.");
+    if (prompt && waiting.prompt.name !== prompt) throw new HttpError(409, "This step is already done. Start again.");
+    return waiting;
+  }
+
+  async function limit(limiter: Limiter, key: string): Promise<void> {
+    const { exceeded, reset } = await limiter.take(key);
+    if (exceeded) throw new HttpError(429, "Too many attempts. Wait a while and try again.", undefined, { "Retry-After": String(reset) });
+  }
+
+  const finish = async (c: Context<Env>, result: Parameters<Provider["interactionResult"]>[2], merge = false) =>
+    c.json({ redirectTo: await provider.interactionResult(c.env.incoming, c.env.outgoing, result, { mergeWithLastSubmission: merge }) });
+  const signedIn = (c: Context<Env>, accountId: string) => finish(c, { login: { accountId, remember: true } });
+
+  app.use("*", async (c, next) => {
+    if (c.req.method !== "GET") requireSameOrigin(deps, c.req.raw.headers);
+    await next();
+  });
+
+  app.get("/interaction/:uid", async (c) => {
+    const waiting = await waitingFor(c);
+    const { client_id: clientId, redirect_uri: redirectUri, login_hint: loginHint } = waiting.params as Record<string, string | undefined>;
+    const client = await provider.Client.find(clientId!);
+    return c.json({
+      prompt: waiting.prompt.name,
+      client: {
+        id: clientId,
+        name: client?.clientName ?? clientId,
+        firstParty: clientId === DASHBOARD,
+        verified: isVerified(clientId!),
+        redirectUri,
+        redirectHost: new URL(redirectUri!).host || new URL(redirectUri!).protocol,
+      },
+      loginHint: loginHint ?? null,
+      demo: settings.demo,
+      ...(waiting.prompt.name === "consent" && (await consentQuestion(deps, waiting))),
+    });
+  });
+
+  app.post("/interaction/:uid/email", async (c) => {
+    const email = requireEmail((await read(c, bodies.email)).email);
+    await waitingFor(c, "login");
+    await limit(mails.browser, clientAddress(c.env.incoming));
+    await limit(mails.address, email);
+    await limit(mails.all, "all");
+    await requestCode(deps, email);
+    return c.body(null, 204);
+  });
+
+  app.post("/interaction/:uid/code", async (c) => {
+    const { email, code } = await read(c, bodies.code);
+    await waitingFor(c, "login");
+    await limit(tries, clientAddress(c.env.incoming));
+    return signedIn(c, await verifyCode(deps, email, code));
+  });
+
+  app.post("/interaction/:uid/demo", async (c) => {
+    await read(c, z.object({}));
+    if (!settings.demo || !seedDemo) throw notFound();
+    await waitingFor(c, "login");
+    return signedIn(c, (await seedDemo(deps)).ownerId);
+  });
+
+  app.post("/interaction/:uid/consent", async (c) => {
+    const given = await read(c, bodies.consent);
+    const grantId = await giveConsent(deps, provider, await waitingFor(c, "consent"), given);
+    return finish(c, { consent: { grantId } }, true);
+  });
+
+  app.post("/interaction/:uid/cancel", async (c) => {
+    await read(c, z.object({}));
+    await waitingFor(c);
+    return finish(c, { error: "access_denied", error_description: "The user declined." });
+  });
+
+  app.post("/signout", async (c) => {
+    for (const cookie of await signOut(provider, c.env)) c.header("Set-Cookie", cookie, { append: true });
+    return c.body(null, 204);
+  });
+
+  return app;
+}

@@ -1,0 +1,23 @@
+import { scopeNames } from "../../lib/contract/scopes.ts";
+import type { Settings } from "../settings.ts";
+
+/** How a client may authenticate at the token endpoint. */
+export const authMethods = ["none", "client_secret_basic", "client_secret_post"] as const;
+
+/** The authorization server's description (RFC 8414). Every address is built from the configured origin. */
+export const authorizationServerMetadata = ({ appUrl }: Settings) => ({
+  issuer: appUrl,
+  authorization_endpoint: `${appUrl}/oauth/authorize`,
+  token_endpoint: `${appUrl}/oauth/token`,
+  registration_endpoint: `${appUrl}/oauth/register`,
+  revocation_endpoint: `${appUrl}/oauth/revoke`,
+  scopes_supported: scopeNames,
+  response_types_supported: ["code"],
+  response_modes_supported: ["query"],
+  grant_types_supported: ["authorization_code", "refresh_token"],
+  code_challenge_methods_supported: ["S256"],
+  token_endpoint_auth_methods_supported: authMethods,
+  revocation_endpoint_auth_methods_supported: authMethods,
+  authorization_response_iss_parameter_supported: true,
+  service_documentation: `${appUrl}/reference`,
+});

@@ -1,0 +1,43 @@
+import { type Scope, scopes } from "../../lib/contract/scopes.ts";
+import type { Statement } from "../db/client.ts";
+import type { Deps, Reach, UserActor } from "../deps.ts";
+import { sha256 } from "../ids.ts";
+import { DASHBOARD } from "./clients.ts";
+
+/** Tokens and their grant are two rows of one table: a grant that is gone takes every token with it at once. */
+const byHash: Statement = {
+  name: "bearer_oauth",
+  sql: `select u.id as user_id, o.slug, o.name, t.payload->>'clientId' as client_id, t.payload->>'scope' as scope,
+      coalesce((select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'type', a.type,
+          'level', coalesce(m.level, 'personal')) order by a.type desc, a.slug)
+        from (select u.id as account_id, null as level union all select team_id, level from memberships where user_id = u.id) m
+        join accounts a on a.id = m.account_id
+        where t.payload->>'clientId' = '${DASHBOARD}'
+          or exists (select 1 from oauth_grant_accounts s where s.grant_id = t.grant_id and s.account_id = a.id)), '[]') as accounts
+    from oauth_models t
+    join oauth_models g on g.model = 'Grant' and g.id = t.grant_id
+    join users u on u.id = t.payload->>'accountId' and u.disabled_at is null
+    join accounts o on o.id = u.id
+    where t.model = 'AccessToken' and t.id = $1 and t.expires_at > $2`,
+};
+
+type Row = { user_id: string; slug: string; name: string | null; client_id: string; scope: string | null; accounts: Reach[] };
+
+/**
+ * Who holds an OAuth access token, with its scopes and the accounts it reaches: one statement by hash. Null when it is unknown,
+ * expired or revoked, or its person disabled.
+ */
+export async function findOAuthToken({ database, now }: Deps, token: string): Promise<UserActor | null> {
+  const [row] = await database.run<Row>(byHash, [sha256(token), now()]);
+  if (!row) return null;
+  return {
+    kind: "user",
+    via: "oauth",
+    userId: row.user_id,
+    slug: row.slug,
+    name: row.name,
+    accounts: row.accounts,
+    scopes: new Set((row.scope ?? "").split(" ").filter((scope): scope is Scope => Object.hasOwn(scopes, scope))),
+    clientId: row.client_id,
+  };
+}
