@@ -10,6 +10,7 @@ import { answer, type Answered } from "./failures.ts";
 import { sha256 } from "./ids.ts";
 import { readJson } from "./json.ts";
 import type { Allowance } from "./limits.ts";
+import { RawJson } from "./raw-json.ts";
 
 /** Whom an operation lets in, by type: a handler of a user's operation never sees a project token. */
 export type ActorOf<O extends Operation> =
@@ -48,11 +49,13 @@ function admit(deps: Deps, { access }: Operation, actor: Actor): void {
   if (actor.kind === "anonymous") {
     if (!access.anonymous) throw unauthorized(deps, "A token is needed.");
   } else if (actor.kind === "project") {
-    if (!access.project) throw new HttpError(403, "This operation needs a personal access token or an OAuth token; a project token was sent.");
+    if (!access.project)
+      throw new HttpError(403, "This operation needs a personal access token or an OAuth token; a project token was sent.");
   } else if (!access.user) throw new HttpError(403, "This operation needs a project token.");
   else if (actor.scopes !== "all") {
     const held = actor.scopes;
-    if (!access.user.every((scope) => held.has(scope))) throw new HttpError(403, `Insufficient scope. This operation needs: ${access.user.join(", ")}.`);
+    if (!access.user.every((scope) => held.has(scope)))
+      throw new HttpError(403, `Insufficient scope. This operation needs: ${access.user.join(", ")}.`);
   }
 }
 
@@ -81,7 +84,8 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
     const take = async (key: string) => {
       const allowance = await limiter.take(key);
       Object.assign(headers, rateHeaders(allowance));
-      if (allowance.exceeded) throw new HttpError(429, "Too many requests. Wait and try again.", undefined, { "Retry-After": String(allowance.reset) });
+      if (allowance.exceeded)
+        throw new HttpError(429, "Too many requests. Wait and try again.", undefined, { "Retry-After": String(allowance.reset) });
     };
     let answered: Answered;
     try {
@@ -102,7 +106,7 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
       answered = answer(error, deps.log, { requestId, route });
     }
     deps.log.info({ requestId, route, status: answered.status, ms: Math.round(performance.now() - started) });
-    const text = answered.body === undefined ? null : JSON.stringify(answered.body);
+    const text = answered.body === undefined ? null : answered.body instanceof RawJson ? answered.body.text : JSON.stringify(answered.body);
     Object.assign(headers, answered.headers);
     if (text === null) return new Response(null, { status: answered.status, headers });
     headers["Content-Type"] = "application/json; charset=utf-8";

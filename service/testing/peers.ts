@@ -61,15 +61,18 @@ export async function startPostgres(): Promise<Peer | null> {
   if (!bin) return null;
   const root = process.getuid?.() === 0;
   const folder = mkdtempSync(join(tmpdir(), "loupe-postgres-"));
-  const as = (command: string, args: string[]): [string, string[]] => (root ? ["runuser", ["-u", "postgres", "--", command, ...args]] : [command, args]);
-  if (root) {
-    const ids = execFileSync("id", ["-u", "postgres"], { encoding: "utf8" });
-    chownSync(folder, Number(ids), Number(execFileSync("id", ["-g", "postgres"], { encoding: "utf8" })));
-  }
-  execFileSync(...as(join(bin, "initdb"), ["-D", folder, "-U", "loupe", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8"]), { stdio: "ignore", cwd: tmpdir() });
+  const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  // Not through a wrapper such as runuser, which would keep the signal that stops the server to itself.
+  const as = root ? { uid: idOf("-u"), gid: idOf("-g") } : {};
+  if (as.uid !== undefined) chownSync(folder, as.uid, as.gid);
+  execFileSync(join(bin, "initdb"), ["-D", folder, "-U", "loupe", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8"], {
+    ...as,
+    stdio: "ignore",
+    cwd: tmpdir(),
+  });
   const port = await freePort();
   const options = ["-D", folder, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off", "-c", "max_connections=300"];
-  const child = spawn(...as(join(bin, "postgres"), options), { stdio: "ignore", cwd: tmpdir() });
+  const child = spawn(join(bin, "postgres"), options, { ...as, stdio: "ignore", cwd: tmpdir() });
   await untilListening(port, child, "Postgres");
   return {
     url: `postgres://loupe@127.0.0.1:${port}/postgres`,
@@ -85,7 +88,10 @@ export async function startRedis(): Promise<Peer | null> {
   const command = ["/usr/bin/redis-server", "/usr/local/bin/redis-server"].find((file) => existsSync(file));
   if (!command) return null;
   const port = await freePort();
-  const child = spawn(command, ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], { stdio: "ignore", cwd: tmpdir() });
+  const child = spawn(command, ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], {
+    stdio: "ignore",
+    cwd: tmpdir(),
+  });
   await untilListening(port, child, "Redis");
   return { url: `redis://127.0.0.1:${port}`, stop: () => stopChild(child, "SIGTERM") };
 }

@@ -1,0 +1,313 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { commentReactions, comments, media, mediaVersions } from "../db/schema.ts";
+import { newId, newShareToken } from "../ids.ts";
+import {
+  addMember,
+  createProject,
+  createTeam,
+  createUser,
+  personalToken,
+  projectToken,
+  type TestProject,
+  type TestTeam,
+  type TestUser,
+} from "../testing/factories.ts";
+import { onEachDatabase, type TestService } from "../testing/harness.ts";
+
+type Place = { team: TestTeam; project: TestProject; ana: TestUser; token: string; mediaId: string };
+
+async function createMedia({ deps: { db } }: TestService, project: { id: string }, versions: ("ready" | "pending")[] = ["ready"]) {
+  const id = newId();
+  await db.insert(media).values({ id, projectId: project.id, name: `${id}.png`, visibility: "team", shareToken: newShareToken() });
+  const ids: string[] = [];
+  for (const [index, status] of versions.entries()) {
+    ids.push(newId());
+    const at = { id: ids[index]!, mediaId: id, projectId: project.id, number: index + 1, hash: newId(), key: newId() };
+    await db.insert(mediaVersions).values({ ...at, contentType: "image/png", size: 10, status });
+  }
+  return { id, versions: ids };
+}
+
+async function place(service: TestService): Promise<Place> {
+  const ana = await createUser(service);
+  const team = await createTeam(service, { owner: ana });
+  const project = await createProject(service, team);
+  return { team, project, ana, token: await personalToken(service, ana, [team]), mediaId: (await createMedia(service, project)).id };
+}
+
+const post = (
+  service: TestService,
+  { mediaId, token }: Pick<Place, "mediaId" | "token">,
+  body: unknown,
+  headers: Record<string, string> = {},
+) => service.call(`POST /media/${mediaId}/comments`, { token, body, headers });
+
+onEachDatabase("POST /media/{mediaId}/comments", (service) => {
+  let at: Place;
+  beforeAll(async () => void (at = await place(service())));
+
+  test("stores Markdown as a document against the newest ready version", async () => {
+    const { id, versions } = await createMedia(service(), at.project, ["ready", "ready", "pending"]);
+    const { status, body } = await post(
+      service(),
+      { ...at, mediaId: id },
+      { body: "Too **close** to the edge", anchor: { type: "point", x: 0.25, y: 1 } },
+    );
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      id: expect.stringMatching(/^comment-[a-z0-9]{24}$/),
+      mediaId: id,
+      mediaVersionId: versions[1],
+      threadId: null,
+      text: "Too close to the edge",
+      author: { id: at.ana.id, slug: at.ana.slug },
+      agent: null,
+      anchor: { type: "point", x: 0.25, y: 1 },
+      reactions: [],
+    });
+    expect(body.body.content[0].content[1]).toEqual({ type: "text", marks: [{ type: "bold" }], text: "close" });
+  });
+
+  test("a media without a ready version takes comments on no version", async () => {
+    const { id } = await createMedia(service(), at.project, ["pending"]);
+    expect((await post(service(), { ...at, mediaId: id }, { body: "Soon?" })).body.mediaVersionId).toBeNull();
+  });
+
+  test("a reply to a reply joins its root", async () => {
+    const root = (await post(service(), at, { body: "Root" })).body;
+    const reply = (await post(service(), at, { body: "Reply", threadId: root.id })).body;
+    expect(reply.threadId).toBe(root.id);
+    expect((await post(service(), at, { body: "Reply to the reply", threadId: reply.id })).body.threadId).toBe(root.id);
+  });
+
+  test("a thread that is deleted, unknown or on another media is 404", async () => {
+    const other = await createMedia(service(), at.project);
+    const elsewhere = (await post(service(), { ...at, mediaId: other.id }, { body: "Elsewhere" })).body;
+    const gone = (await post(service(), at, { body: "Root" })).body;
+    const orphan = (await post(service(), at, { body: "Reply", threadId: gone.id })).body;
+    await service().deps.database.run({ name: "test_delete", sql: "update comments set deleted_at = now() where id = $1" }, [gone.id]);
+    for (const threadId of [elsewhere.id, gone.id, orphan.id, "comment-unknown", "", "1"])
+      expect((await post(service(), at, { body: "", threadId, anchor: { type: "point", x: 0, y: 0 } })).status, threadId).toBe(404);
+  });
+
+  test("an anchor outside the picture, on a reply or of lines is 400", async () => {
+    const root = (await post(service(), at, { body: "Root", anchor: { type: "point", x: 0, y: 1 } })).body;
+    const anchors = [
+      { type: "point", x: 1.0000001, y: 0 },
+      { type: "point", x: -0.0000001, y: 0 },
+      { type: "point", x: "0.5", y: 0 },
+      { type: "point", x: 0.5 },
+      { type: "lines", from: 3, to: 2 },
+      { type: "lines", from: 0, to: 2 },
+      { type: "lines", from: 1, to: 2 },
+      { type: "circle" },
+      "point",
+      null,
+    ];
+    for (const anchor of anchors) expect((await post(service(), at, { body: "Here", anchor })).status, JSON.stringify(anchor)).toBe(400);
+    const reply = await post(service(), at, { body: "Here", threadId: root.id, anchor: { type: "point", x: 0.5, y: 0.5 } });
+    expect([reply.status, reply.body.details[0].message]).toEqual([400, expect.stringContaining("not to a reply")]);
+  });
+
+  test("a body that is empty, too long, too deep or malformed is 400, and nothing is stored", async () => {
+    const { id } = await createMedia(service(), at.project);
+    const deep = (levels: number) =>
+      `{"body":{"type":"doc","content":[${'{"type":"blockquote","content":['.repeat(levels)}{"type":"paragraph"}${"]}".repeat(levels)}]}}`;
+    const bodies = [
+      { body: "" },
+      { body: " \n\t " },
+      { body: "<script>alert(1)</script>" },
+      { body: "![](javascript:alert(1))" },
+      { body: "x".repeat(2001) },
+      { body: "x".repeat(900_000) },
+      { body: { type: "doc", content: [{ type: "iframe" }] } },
+      { body: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "a", marks: [{ type: "blink" }] }] }] } },
+      { body: { type: "paragraph", content: [{ type: "text", text: "a" }] } },
+      { body: ["a"] },
+      { body: 5 },
+      { body: null },
+      {},
+      deep(13),
+      deep(10_000),
+      '{"body":{"type":"doc","content":[{"type":"paragraph","attrs":{"__proto__":{"polluted":true}},"content":[{"type":"text","text":"a"}]}]}}',
+      '{"body":{"type":"doc","__proto__":{"polluted":true},"content":[]}}',
+    ];
+    for (const body of bodies) {
+      const { status } = await post(service(), { ...at, mediaId: id }, body);
+      expect(status, JSON.stringify(body).slice(0, 100)).toBe(400);
+    }
+    expect((await post(service(), { ...at, mediaId: id }, { body: "x".repeat(1_000_001) })).status).toBe(413);
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+    expect((await service().call(`GET /media/${id}/comments`, at)).body).toEqual([]);
+  });
+
+  test("levels beyond the stack, and an escape that needs a second look, are 400 and never 5xx", async () => {
+    const levels = 100_000;
+    const body = `{"body":"\\u0041","x":${"[".repeat(levels)}${"]".repeat(levels)}}`;
+    expect((await post(service(), at, body)).status).toBeLessThan(500);
+  });
+
+  test("reads the media, then the role, then the thread, then the anchor, then the body", async () => {
+    const [stranger, viewer] = [await createUser(service()), await createUser(service())];
+    await addMember(service(), at.team, viewer, "contributor");
+    const project = await createProject(service(), at.team, { levels: [[viewer, "viewer"]] });
+    const { id } = await createMedia(service(), project);
+    const wrong = { body: "", threadId: "comment-unknown", anchor: { type: "lines", from: 1, to: 2 } };
+    const as = async (user: TestUser, scopedTo: { id: string }[]) =>
+      (await post(service(), { mediaId: id, token: await personalToken(service(), user, scopedTo) }, wrong)).status;
+    expect(await as(stranger, [stranger])).toBe(404);
+    expect(await as(viewer, [viewer]), "the token is not scoped to the team").toBe(404);
+    const refused = await post(service(), { mediaId: id, token: await personalToken(service(), viewer, [at.team]) }, wrong);
+    expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining("reviewer role")]);
+    expect((await post(service(), { ...at, mediaId: id }, wrong)).status).toBe(404);
+    expect((await post(service(), { ...at, mediaId: id }, { body: "", anchor: wrong.anchor })).body.details[0].message).toContain("anchor");
+  });
+
+  test("needs a person's token", async () => {
+    expect((await service().call(`POST /media/${at.mediaId}/comments`, { body: { body: "a" } })).status).toBe(401);
+    expect((await post(service(), { ...at, token: await projectToken(service(), at.project) }, { body: "a" })).status).toBe(403);
+  });
+
+  describe("with an Idempotency-Key", () => {
+    test("ten calls at once post one comment and all answer with it", async () => {
+      const { id } = await createMedia(service(), at.project);
+      const send = () =>
+        post(
+          service(),
+          { ...at, mediaId: id },
+          { body: "Once", anchor: { type: "point", x: 0.1, y: 0.2 } },
+          { "Idempotency-Key": "k-once" },
+        );
+      const answers = await Promise.all(Array.from({ length: 10 }, send));
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect((await service().call(`GET /media/${id}/comments`, at)).body).toHaveLength(1);
+    });
+
+    test("the same key with another media or body is 409; another person's key is another key", async () => {
+      const key = { "Idempotency-Key": "k-shared" };
+      const other = await createMedia(service(), at.project);
+      const ben = await createUser(service());
+      await addMember(service(), at.team, ben, "member");
+      expect((await post(service(), at, { body: "First" }, key)).status).toBe(201);
+      expect((await post(service(), at, { body: "Second" }, key)).status).toBe(409);
+      expect((await post(service(), { ...at, mediaId: other.id }, { body: "First" }, key)).status).toBe(409);
+      expect(
+        (await post(service(), { ...at, token: await personalToken(service(), ben, [at.team]) }, { body: "Second" }, key)).status,
+      ).toBe(201);
+    });
+
+    test("a key that is too long or not visible ASCII is 400", async () => {
+      for (const value of ["x".repeat(256), "a b", "é", ""])
+        expect((await post(service(), at, { body: "a" }, { "Idempotency-Key": value })).status, value).toBe(400);
+      expect((await post(service(), at, { body: "a" }, { "Idempotency-Key": "x".repeat(255) })).status).toBe(201);
+    });
+  });
+});
+
+onEachDatabase("GET /media/{mediaId}/comments", (service) => {
+  let at: Place;
+  beforeAll(async () => void (at = await place(service())));
+  const read = (mediaId: string, token: string | undefined = at.token) => service().call(`GET /media/${mediaId}/comments`, { token });
+
+  test("gives what was posted, oldest first, with replies to a deleted root and without the deleted", async () => {
+    const first = (
+      await post(service(), at, {
+        body: 'First "quoted" \\ line\n\nsecond \u{1F50D} \u001e\u001f',
+        anchor: { type: "point", x: 0.5, y: 0.25 },
+      })
+    ).body;
+    const reply = (await post(service(), at, { body: "Reply", threadId: first.id })).body;
+    const third = (
+      await post(service(), at, {
+        body: {
+          type: "doc",
+          content: [
+            {
+              type: "paragraph",
+              content: [
+                { type: "text", text: "\u001e" },
+                { type: "text", text: "doc\u001f" },
+              ],
+            },
+          ],
+        },
+      })
+    ).body;
+    expect((await read(at.mediaId)).body).toEqual([first, reply, third]);
+    await service().deps.database.run({ name: "test_delete", sql: "update comments set deleted_at = now() where id = $1" }, [first.id]);
+    expect((await read(at.mediaId)).body.map((comment: { id: string }) => comment.id)).toEqual([reply.id, third.id]);
+  });
+
+  test("groups reactions by first use, with their people in time", async () => {
+    const { id } = await createMedia(service(), at.project);
+    const comment = (await post(service(), { ...at, mediaId: id }, { body: "Nice" })).body;
+    const ben = await createUser(service(), { name: 'Ben "the\u001e pin" O\'Neil' });
+    const add = (user: TestUser, emoji: string) =>
+      service().deps.db.insert(commentReactions).values({ commentId: comment.id, userId: user.id, emoji });
+    for (const [user, emoji] of [
+      [ben, "🎉"],
+      [at.ana, "👍"],
+      [at.ana, "🎉"],
+    ] as const)
+      await add(user, emoji);
+    const [only] = (await read(id)).body;
+    expect(only.reactions).toMatchObject([
+      { emoji: "🎉", count: 2, users: [{ id: ben.id, name: 'Ben "the\u001e pin" O\'Neil' }, { id: at.ana.id }] },
+      { emoji: "👍", count: 1, users: [{ id: at.ana.id }] },
+    ]);
+  });
+
+  test("keeps comments whose author is gone, with edits and resolutions in milliseconds", async () => {
+    const { id } = await createMedia(service(), at.project);
+    const text = { body: { type: "doc", content: [] }, text: "gone" };
+    const times = {
+      createdAt: new Date("2026-01-02T03:04:05.678Z"),
+      editedAt: new Date("2026-01-02T03:04:05.600Z"),
+      resolvedAt: new Date("2026-01-03T00:00:00.000Z"),
+    };
+    await service()
+      .deps.db.insert(comments)
+      .values({ id: "comment-old", mediaId: id, authorId: null, ...text, ...times });
+    expect((await read(id)).body).toMatchObject([
+      {
+        author: null,
+        mediaVersionId: null,
+        createdAt: "2026-01-02T03:04:05.678Z",
+        editedAt: "2026-01-02T03:04:05.600Z",
+        resolvedAt: "2026-01-03T00:00:00.000Z",
+      },
+    ]);
+  });
+
+  test("gives the newest 200 in two statements", async () => {
+    const { id } = await createMedia(service(), at.project);
+    const rows = Array.from({ length: 203 }, (_, index) => ({
+      id: `comment-${id}${index}`,
+      mediaId: id,
+      authorId: at.ana.id,
+      body: { type: "doc", content: [] },
+      text: `${index}`,
+    }));
+    await service().deps.db.insert(comments).values(rows);
+    service().statements();
+    const { body } = await read(id);
+    expect(service().statements()).toBeLessThanOrEqual(2);
+    expect(body.map((comment: { text: string }) => comment.text)).toEqual(rows.slice(3).map((row) => row.text));
+  });
+
+  test("is one 404 for a media that is unknown, foreign, or of an account the token does not reach", async () => {
+    const stranger = await createUser(service());
+    const contributor = await createUser(service());
+    await addMember(service(), at.team, contributor, "contributor");
+    const answers = [
+      await read("unknown"),
+      await read(at.mediaId, await personalToken(service(), stranger)),
+      await read(at.mediaId, await personalToken(service(), at.ana)),
+      await read(at.mediaId, await personalToken(service(), contributor, [at.team])),
+    ];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([404, { error: "Not found" }]));
+    expect((await service().call(`GET /media/${at.mediaId}/comments`)).status).toBe(401);
+    expect((await read(at.mediaId, await projectToken(service(), at.project))).status).toBe(403);
+  });
+});

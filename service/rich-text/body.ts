@@ -1,0 +1,25 @@
+import { invalid } from "../errors.ts";
+import { fromDocument, limits, measure } from "./document.ts";
+import { fromMarkdown } from "./markdown.ts";
+import { plainText, trimEdges } from "./text.ts";
+
+export type Body = { document: Record<string, unknown>; text: string };
+
+/** Above this, Markdown cannot become a document within the limits; refused before anything is parsed. */
+const MAX_SOURCE = 10_000;
+
+/**
+ * The body of a comment as it is stored: the document and its plain text (`reference-behaviour` 12.3). A string is Markdown,
+ * an object a document. Throws 400 when it is empty after trimming, too long, too deep or malformed.
+ */
+export function readBody(body: string | Record<string, unknown>): Body {
+  if (typeof body === "string" && body.length > MAX_SOURCE) throw tooLong();
+  const document = trimEdges(typeof body === "string" ? fromMarkdown(body) : fromDocument(body));
+  const text = document ? plainText(document) : "";
+  if (!document || !text.trim()) throw invalid("Invalid request", "body must not be empty");
+  if (document.textContent.length > limits.characters) throw tooLong();
+  measure(document);
+  return { document: document.toJSON() as Record<string, unknown>, text };
+}
+
+const tooLong = () => invalid("Invalid request", `body must be at most ${limits.characters} characters`);

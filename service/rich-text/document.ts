@@ -1,0 +1,88 @@
+import { Node } from "prosemirror-model";
+import { invalid } from "../errors.ts";
+import { isSafeLink, schema } from "./schema.ts";
+
+export const limits = { depth: 12, nodes: 300, bytes: 40_000, characters: 2000 } as const;
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
+/** Keys that reach an object's prototype in careless code; no document of ours has them. */
+const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
+/** A node inside a node is an object inside an array; marks, attributes and text need a few levels more. */
+const JSON_DEPTH = limits.depth * 2 + 8;
+
+/**
+ * Refuses what must not reach code that recurses or copies keys: too deep, too many values, keys that touch a prototype.
+ * Walks with a list of its own, so that no depth can exhaust the stack, and stops at the first excess.
+ */
+function inspect(document: Json): void {
+  const waiting: { value: unknown; depth: number }[] = [{ value: document, depth: 0 }];
+  // A node is at most itself, its lists, its attributes and six marks with five attributes each.
+  let budget = limits.nodes * 60;
+  for (let at = waiting.pop(); at; at = waiting.pop()) {
+    if (typeof at.value !== "object" || at.value === null) continue;
+    if (at.depth > JSON_DEPTH) throw invalid("Invalid request", `body is nested more than ${limits.depth} levels deep`);
+    for (const key of Object.keys(at.value)) {
+      if (FORBIDDEN.has(key)) throw invalid("Invalid request", `body must not contain the key ${key}`);
+      if (--budget < 0) throw invalid("Invalid request", "body is too large");
+      waiting.push({ value: (at.value as Json)[key], depth: at.depth + 1 });
+    }
+  }
+}
+
+/** A link that may not stay vanishes with its text kept; what the page decides about a link is never taken from the caller. */
+function cleanMarks(marks: unknown): unknown {
+  if (!Array.isArray(marks)) return marks;
+  return marks.flatMap((mark: unknown) => {
+    if (!isObject(mark) || mark["type"] !== "link") return [mark];
+    const { href, title } = isObject(mark["attrs"]) ? mark["attrs"] : {};
+    return isSafeLink(href) ? [{ type: "link", attrs: { href, title: title ?? null } }] : [];
+  });
+}
+
+/** Known attributes alone survive: the schema's parser reads no others. */
+function clean(node: unknown): unknown {
+  if (!isObject(node)) return node;
+  const { type, attrs, content, marks, text } = node;
+  return {
+    type,
+    ...(attrs !== undefined && attrs !== null && { attrs }),
+    ...(content !== undefined && { content: Array.isArray(content) ? content.map(clean) : content }),
+    ...(marks !== undefined && { marks: cleanMarks(marks) }),
+    ...(text !== undefined && { text }),
+  };
+}
+
+/**
+ * A rich-text document as JSON, checked against the schema. Throws 400 on unknown nodes and marks, wrong nesting, empty text,
+ * attributes out of range, and on more than `limits` allow.
+ */
+export function fromDocument(json: Json): Node {
+  inspect(json);
+  if (Buffer.byteLength(JSON.stringify(json)) > limits.bytes) throw invalid("Invalid request", "body is too large");
+  if (json["type"] !== "doc") throw invalid("Invalid request", 'body must be Markdown, or a document whose type is "doc"');
+  try {
+    const document = Node.fromJSON(schema, clean(json) as Json);
+    document.check();
+    return document;
+  } catch {
+    // What the parser says quotes its own terms and whole parts of the document.
+    throw invalid("Invalid request", "body is not a valid rich-text document");
+  }
+}
+
+/** Throws 400 when a document, however it was made, is larger than a comment may be. */
+export function measure(document: Node): void {
+  let nodes = 0;
+  let deepest = 0;
+  const visit = (node: Node, depth: number) => {
+    nodes++;
+    deepest = Math.max(deepest, depth);
+    node.forEach((child) => visit(child, depth + 1));
+  };
+  visit(document, 0);
+  if (deepest > limits.depth) throw invalid("Invalid request", `body is nested more than ${limits.depth} levels deep`);
+  if (nodes > limits.nodes) throw invalid("Invalid request", `body has more than ${limits.nodes} parts`);
+  if (Buffer.byteLength(JSON.stringify(document.toJSON())) > limits.bytes) throw invalid("Invalid request", "body is too large");
+}

@@ -1,0 +1,56 @@
+import { type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
+
+/** The protocols a link of a comment may have; everything else loses the link and keeps the text. */
+const LINKS = new Set(["http:", "https:", "mailto:"]);
+
+/**
+ * Whether an address may become a link: absolute, with a harmless protocol. Relative ones would resolve against our own origin.
+ * The URL parser decides, because it skips the tabs and newlines that hide a `java\nscript:` from a pattern.
+ */
+export function isSafeLink(href: unknown): href is string {
+  return typeof href === "string" && URL.canParse(href) && LINKS.has(new URL(href).protocol);
+}
+
+const whole = (min: number, max: number) => (value: unknown) => {
+  if (!Number.isInteger(value) || (value as number) < min || (value as number) > max) throw new RangeError("number out of range");
+};
+/** A short text or nothing. */
+const label = (value: unknown) => {
+  if (value !== null && (typeof value !== "string" || value.length > 200)) throw new RangeError("text expected");
+};
+const optional = { default: null, validate: label };
+
+const nodes: Record<string, NodeSpec> = {
+  doc: { content: "block+" },
+  paragraph: { content: "inline*", group: "block" },
+  heading: { content: "inline*", group: "block", attrs: { level: { default: 1, validate: whole(1, 6) } } },
+  blockquote: { content: "block+", group: "block" },
+  bulletList: { content: "listItem+", group: "block" },
+  orderedList: { content: "listItem+", group: "block", attrs: { start: { default: 1, validate: whole(0, 999_999_999) }, type: optional } },
+  listItem: { content: "paragraph block*" },
+  codeBlock: { content: "text*", marks: "", group: "block", code: true, attrs: { language: optional } },
+  horizontalRule: { group: "block" },
+  hardBreak: { inline: true, group: "inline", leafText: () => "\n" },
+  mention: { inline: true, group: "inline", atom: true, attrs: { id: optional } },
+  text: { group: "inline" },
+};
+
+const marks: Record<string, MarkSpec> = {
+  link: {
+    attrs: {
+      href: { validate: "string" },
+      target: { default: "_blank" },
+      rel: { default: "noopener noreferrer nofollow" },
+      class: { default: null },
+      title: optional,
+    },
+  },
+  bold: {},
+  italic: {},
+  strike: {},
+  underline: {},
+  code: { code: true, excludes: "_" },
+};
+
+/** What a comment may hold: the nodes and marks of TipTap's StarterKit, and mentions (`reference-behaviour` 12.3). */
+export const schema = new Schema({ nodes, marks });
