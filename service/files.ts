@@ -1,0 +1,107 @@
+import { type Context, Hono } from "hono";
+import { Readable } from "node:stream";
+import type { Deps } from "./deps.ts";
+import type { Statement } from "./db/client.ts";
+import { HttpError, notFound } from "./errors.ts";
+import { answer } from "./failures.ts";
+import { isSigned, PREVIEW_WIDTHS } from "./media/address.ts";
+import { disposition } from "./media/names.ts";
+import { preview } from "./media/preview.ts";
+import { byteRange } from "./media/range.ts";
+
+type FileRow = { key: string; hash: string; content_type: string; width: number | null; name: string; visibility: "team" | "public" };
+
+const readable: Statement = {
+  name: "file_by_version",
+  sql: `select v.key, v.hash, v.content_type, v.width, m.name, m.visibility from media_versions v join media m on m.id = v.media_id
+    where v.id = $1 and v.status = 'ready' and v.expires_at > $2`,
+};
+
+/** Bytes come from people: whatever a browser makes of them, it runs and loads nothing. */
+const CONTENT_SECURITY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+const headersOf = ({ visibility }: FileRow): Record<string, string> => ({
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": CONTENT_SECURITY,
+  "Accept-Ranges": "bytes",
+  "X-Robots-Tag": "noindex",
+  "Referrer-Policy": "no-referrer",
+  // A version's bytes never change. Team files are asked for each time, so that a deletion or a lost membership shows at once.
+  ...(visibility === "public"
+    ? { "Cache-Control": "public, max-age=31536000, immutable", "Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*" }
+    : { "Cache-Control": "private, no-cache", "Cross-Origin-Resource-Policy": "same-origin" }),
+});
+
+/** The version of an address, while it exists and the address is good. Throws one 404 for everything else. */
+async function openFile(deps: Deps, c: Context): Promise<FileRow> {
+  const versionId = c.req.param("versionId") ?? "";
+  const [row] = /^[a-z0-9]{1,64}$/.test(versionId) ? await deps.database.run<FileRow>(readable, [versionId, deps.now()]) : [];
+  if (!row) throw notFound();
+  if (row.visibility === "team" && !isSigned(deps, versionId, c.req.query("expires"), c.req.query("signature"))) throw notFound();
+  return row;
+}
+
+async function serveFile(deps: Deps, c: Context): Promise<Response> {
+  const row = await openFile(deps, c);
+  const width = PREVIEW_WIDTHS.find((one) => String(one) === c.req.query("w") && one < (row.width ?? 0));
+  const reduced = width ? await preview(deps, { key: row.key, contentType: row.content_type }, width) : null;
+  const headers = headersOf(row);
+  const contentType = reduced ? "image/webp" : row.content_type;
+  headers["Content-Type"] = contentType;
+  headers["ETag"] = reduced ? `"${row.hash}-${width}"` : `"${row.hash}"`;
+  headers["Content-Disposition"] = disposition(c.req.query("download") === undefined ? "inline" : "attachment", row.name, row.content_type);
+  // The next one to ask may get the reduced copy that could not be made now.
+  if (width && !reduced && row.visibility === "public") headers["Cache-Control"] = "public, max-age=300";
+
+  const known = c.req.header("if-none-match");
+  if (known && known.split(",", 50).some((tag) => tag.trim().replace(/^W\//, "") === headers["ETag"])) return new Response(null, { status: 304, headers });
+
+  const key = reduced ?? row.key;
+  const size = await deps.storage.size(key);
+  if (size === null) throw notFound();
+  const condition = c.req.header("if-range");
+  const range = condition && condition !== headers["ETag"] ? null : byteRange(c.req.header("range"), size);
+  if (range === "unsatisfiable") return new Response(null, { status: 416, headers: { ...headers, "Content-Range": `bytes */${size}` } });
+  headers["Content-Length"] = String(range ? range.end - range.start + 1 : size);
+  if (range) headers["Content-Range"] = `bytes ${range.start}-${range.end}/${size}`;
+  const status = range ? 206 : 200;
+  if (c.req.method === "HEAD") return new Response(null, { status, headers });
+  const bytes = await deps.storage.read(key, range ?? undefined);
+  if (!bytes) throw notFound();
+  return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers });
+}
+
+/** A form may be posted from any page: what it may write stands in its own signature, no cookie is read. */
+const CORS = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Methods": "POST", "Access-Control-Max-Age": "86400" };
+
+async function takeUpload(deps: Deps, c: Context): Promise<Response> {
+  if (!deps.storage.receive) throw notFound();
+  const body = c.req.raw.body;
+  await deps.storage.receive(body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]), c.req.header("content-type"));
+  return new Response(null, { status: 204, headers: CORS });
+}
+
+/** Files and uploads outside `/v2`: `GET|HEAD /files/{versionId}/{name}` and `POST /uploads`. Refusals are Error bodies. */
+export function filesApp(deps: Deps): Hono {
+  const app = new Hono();
+  const guarded = (route: string, headers: Record<string, string>, run: (deps: Deps, c: Context) => Promise<Response>) => async (c: Context) => {
+    try {
+      return await run(deps, c);
+    } catch (error) {
+      const { status, body, headers: own } = answer(error, deps.log, { requestId: c.req.header("x-request-id") ?? "-", route });
+      return c.json(body as object, status as 400, { ...headers, ...own, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
+    }
+  };
+  const readOnly = async () => {
+    throw new HttpError(405, "Method not allowed", undefined, { Allow: "GET, HEAD" });
+  };
+  const postOnly = async () => {
+    throw new HttpError(405, "Method not allowed", undefined, { Allow: "POST" });
+  };
+  app.get("/files/:versionId/:name", guarded("GET /files", {}, serveFile));
+  app.all("/files/*", guarded("/files", {}, (own, c) => (c.req.method === "GET" ? Promise.reject(notFound()) : readOnly())));
+  app.post("/uploads", guarded("POST /uploads", { ...CORS, Connection: "close" }, takeUpload));
+  app.options("/uploads", () => new Response(null, { status: 204, headers: { ...CORS, "Access-Control-Allow-Headers": "*" } }));
+  app.all("/uploads", guarded("/uploads", {}, postOnly));
+  return app;
+}

@@ -1,0 +1,47 @@
+import type { Deps } from "../deps.ts";
+import { sameSecret } from "../ids.ts";
+import { addressName } from "./names.ts";
+import { signer } from "./signing.ts";
+
+type File = { versionId: string; name: string; contentType: string; visibility: "team" | "public" };
+
+/** Widths in which reduced copies are made, pixels. */
+export const PREVIEW_WIDTHS = [320, 960, 1920] as const;
+
+const BUCKET = 30 * 60;
+
+const signers = new Map<string, (text: string) => string>();
+function sign(deps: Deps, text: string): string {
+  const { authSecret } = deps.settings;
+  let one = signers.get(authSecret);
+  if (!one) signers.set(authSecret, (one = signer(authSecret, "files")));
+  return one(text);
+}
+
+/**
+ * Where a version's bytes are read. Public: stable, unguessable by the version's id. Team: signed, good for 60 to 90 minutes; the
+ * end is rounded to half hours, so that reads within one give the same address and caches are met.
+ */
+export function fileAddress(deps: Deps, file: File, extra: Record<string, string> = {}): string {
+  const query = new URLSearchParams(extra);
+  if (file.visibility === "team") {
+    const expires = (Math.floor(deps.now().getTime() / 1000 / BUCKET) + 3) * BUCKET;
+    query.set("expires", String(expires));
+    query.set("signature", sign(deps, `${file.versionId}:${expires}`));
+  }
+  const text = query.toString();
+  return `${deps.settings.appUrl}/files/${file.versionId}/${addressName(file.name, file.contentType)}${text && `?${text}`}`;
+}
+
+/** Whether the query of a file's address carries a signature of ours for this version that is still good. */
+export function isSigned(deps: Deps, versionId: string, expires: string | undefined, signature: string | undefined): boolean {
+  if (!expires || !signature || !/^\d{1,12}$/.test(expires)) return false;
+  return sameSecret(signature, sign(deps, `${versionId}:${expires}`)) && Number(expires) * 1000 > deps.now().getTime();
+}
+
+/** Reduced copies of an image, below its own width. GIFs have none: they move. */
+export function previews(deps: Deps, file: File & { width: number | null }): { url: string; width: number }[] {
+  if (!file.contentType.startsWith("image/") || file.contentType === "image/gif" || !file.width) return [];
+  const own = file.width;
+  return PREVIEW_WIDTHS.filter((width) => width < own).map((width) => ({ url: fileAddress(deps, file, { w: String(width) }), width }));
+}

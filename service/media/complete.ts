@@ -1,0 +1,161 @@
+/** What a reader of a file's structure asks for next: bytes to look at, bytes to pass over, or bytes to find. */
+type Ask = { take: number } | { skip: number } | { find: Buffer };
+/** Reads a file's structure and returns where the file is whole; a file that ends before that was cut off. */
+type Structure = Generator<Ask, void, Buffer>;
+
+const NOTHING = Buffer.alloc(0);
+
+function* png(): Structure {
+  yield { skip: 8 };
+  for (;;) {
+    const header = yield { take: 8 };
+    yield { skip: header.readUInt32BE(0) + 4 };
+    if (header.toString("latin1", 4) === "IEND") return;
+  }
+}
+
+/** Segments up to the first scan, then the end marker: a thumbnail's own end marker lies inside a segment and does not count. */
+function* jpeg(): Structure {
+  yield { skip: 2 };
+  for (;;) {
+    const marker = yield { take: 4 };
+    if (marker[0] !== 0xff || marker[1] === 0xff) break;
+    yield { skip: Math.max(0, marker.readUInt16BE(2) - 2) };
+    if (marker[1] === 0xda) break;
+  }
+  yield { find: Buffer.from([0xff, 0xd9]) };
+}
+
+function* gif(): Structure {
+  const header = yield { take: 13 };
+  const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  yield { skip: colours(header[10]!) };
+  for (;;) {
+    const kind = (yield { take: 1 })[0];
+    if (kind === 0x3b) return;
+    if (kind === 0x21) yield { skip: 1 };
+    else if (kind === 0x2c) yield { skip: colours((yield { take: 9 })[8]!) + 1 };
+    else continue;
+    for (let length = 1; length; ) {
+      length = (yield { take: 1 })[0]!;
+      yield { skip: length };
+    }
+  }
+}
+
+function* webp(): Structure {
+  const header = yield { take: 8 };
+  yield { skip: header.readUInt32LE(4) };
+}
+
+/** Boxes up to the end of the file, `needed` among them. */
+function* boxes(total: number, needed: string): Structure {
+  let at = 0;
+  let found = false;
+  while (at + 8 <= total) {
+    const header = yield { take: 8 };
+    let length = header.readUInt32BE(0);
+    found ||= header.toString("latin1", 4) === needed;
+    if (length === 0) break;
+    let used = 8;
+    if (length === 1) {
+      length = Number((yield { take: 8 }).readBigUInt64BE(0));
+      used = 16;
+    }
+    if (length < used) break;
+    at += length;
+    yield { skip: length - used };
+  }
+  if (!found) yield { skip: Infinity };
+}
+
+/** The segment of a WebM: whole when its declared length is there; a live recording declares none. */
+function* webm(): Structure {
+  const variable = function* (keepMarker: boolean): Generator<Ask, number, Buffer> {
+    const first = (yield { take: 1 })[0]!;
+    const length = Math.clz32(first) - 23;
+    if (length > 8) return NaN;
+    const rest = length > 1 ? yield { take: length - 1 } : NOTHING;
+    let value = keepMarker ? first : first & (0xff >> length);
+    let unknown = (first & (0xff >> length)) === 0xff >> length;
+    for (const byte of rest) {
+      value = value * 256 + byte;
+      unknown &&= byte === 0xff;
+    }
+    return unknown && !keepMarker ? NaN : value;
+  };
+  for (;;) {
+    const id = yield* variable(true);
+    const length = yield* variable(false);
+    if (Number.isNaN(length)) return;
+    yield { skip: length };
+    if (id === 0x18538067) return;
+  }
+}
+
+function structureOf(contentType: string, total: number): Structure {
+  switch (contentType) {
+    case "image/png":
+      return png();
+    case "image/jpeg":
+      return jpeg();
+    case "image/gif":
+      return gif();
+    case "image/webp":
+      return webp();
+    case "image/avif":
+      return boxes(total, "meta");
+    case "video/webm":
+      return webm();
+    default:
+      return boxes(total, "moov");
+  }
+}
+
+/**
+ * Tells whether a file is whole, from its chunks in order, by its own structure and without decoding. Holds a few bytes at a time.
+ * `total` is the file's length in bytes.
+ */
+export function completeness(contentType: string, total: number): { push(chunk: Buffer): void; whole(): boolean } {
+  const structure = structureOf(contentType, total);
+  let step = structure.next();
+  let rest: Buffer = NOTHING;
+  let skip = 0;
+  return {
+    push(chunk) {
+      if (step.done) return;
+      let at = 0;
+      if (!rest.length && skip > chunk.length) {
+        skip -= chunk.length;
+        return;
+      }
+      const bytes = rest.length ? Buffer.concat([rest, chunk]) : chunk;
+      rest = NOTHING;
+      for (;;) {
+        const passed = Math.min(skip, bytes.length - at);
+        skip -= passed;
+        at += passed;
+        if (skip || step.done) return;
+        const ask: Ask = step.value;
+        if ("skip" in ask) {
+          skip = ask.skip;
+          if (!skip) step = structure.next(NOTHING);
+          else step = { done: false, value: { take: 0 } };
+        } else if ("take" in ask) {
+          if (bytes.length - at < ask.take) break;
+          step = structure.next(bytes.subarray(at, (at += ask.take)));
+        } else {
+          const found = bytes.indexOf(ask.find, at);
+          if (found < 0) {
+            at = Math.max(at, bytes.length - ask.find.length + 1);
+            break;
+          }
+          at = found + ask.find.length;
+          step = structure.next(NOTHING);
+        }
+      }
+      rest = Buffer.from(bytes.subarray(at));
+    },
+    whole: () => step.done === true && !skip,
+  };
+}

@@ -1,0 +1,110 @@
+import { fileTypeFromBuffer } from "file-type";
+import imageSize from "image-size";
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { invalid } from "../errors.ts";
+import { StorageError } from "../storage/storage.ts";
+import { completeness } from "./complete.ts";
+
+type Declared = { hash: string; size: number; contentType: string };
+type Measured = { width: number | null; height: number | null };
+
+/** Enough for every header we read, long EXIF and colour profiles included. */
+const HEAD = 512 * 1024;
+const MAX_SIDE = 30_000;
+const MAX_PIXELS = 100_000_000;
+
+/** Names that stand for an accepted type. QuickTime and MP4 share one container and its tools mix up the two. */
+const aliases: Record<string, string> = {
+  "image/apng": "image/png",
+  "video/x-m4v": "video/mp4",
+  "video/3gpp": "video/mp4",
+  "video/3gpp2": "video/mp4",
+  "video/quicktime": "video/mp4",
+};
+const canonical = (type: string) => aliases[type] ?? type;
+
+/** Whether two content types name the same kind of file. */
+export const sameType = (a: string, b: string) => canonical(a) === canonical(b);
+
+const kinds: Record<string, string> = {
+  "image/png": "PNG image",
+  "image/jpeg": "JPEG image",
+  "image/webp": "WebP image",
+  "image/avif": "AVIF image",
+  "image/gif": "GIF image",
+  "video/mp4": "MP4 video",
+  "video/quicktime": "QuickTime video",
+  "video/webm": "WebM video",
+};
+const nameOf = (type: string) => kinds[type] ?? "supported file";
+const article = (text: string) => (/^[AM][PV]/.test(text) ? "an" : "a");
+
+async function checkType(head: Buffer, declared: string): Promise<void> {
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  if (found && sameType(found.mime, declared)) return;
+  const expected = `${article(nameOf(declared))} ${nameOf(declared)}`;
+  if (found && canonical(found.mime) in kinds) {
+    const actual = nameOf(canonical(found.mime));
+    throw invalid(`The file was announced as ${expected}, but its contents are ${article(actual)} ${actual}.`);
+  }
+  throw invalid(`The file is not ${expected}: its contents are something else.`);
+}
+
+/** Pixels as the picture is shown, turned as its EXIF orientation says. Refuses pictures that would exhaust a reader's memory. */
+function measure(head: Buffer): Measured {
+  let size;
+  try {
+    size = imageSize(head);
+  } catch {
+    throw invalid("The picture's dimensions cannot be read; the file may be damaged.");
+  }
+  const [width, height] = (size.orientation ?? 1) >= 5 ? [size.height, size.width] : [size.width, size.height];
+  if (!width || !height) throw invalid("The picture has no pixels.");
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
+    throw invalid(`The picture is ${width} × ${height} pixels. At most 100 megapixels and 30,000 pixels a side can be shown.`);
+  return { width, height };
+}
+
+/** The chunks of a stream, which must end within `milliseconds`; its failures are the store's. */
+async function* within(bytes: Readable, milliseconds: number): AsyncGenerator<Buffer> {
+  const timer = setTimeout(() => bytes.destroy(new Error("reading back took too long")), milliseconds);
+  try {
+    for await (const chunk of bytes) yield chunk as Buffer;
+  } catch (cause) {
+    throw new StorageError("an uploaded file could not be read back", { cause });
+  } finally {
+    clearTimeout(timer);
+    bytes.destroy();
+  }
+}
+
+/**
+ * Verifies uploaded bytes against what was declared, reading them once and holding at most their first half megabyte: size,
+ * SHA-256, type by content, wholeness, dimensions. Throws 400 in words for the person who chose the file, `StorageError` when the
+ * bytes cannot be read or take longer than `milliseconds`.
+ */
+export async function inspect(bytes: Readable, declared: Declared, milliseconds = 30_000 + declared.size / 4000): Promise<Measured> {
+  const hash = createHash("sha256");
+  const structure = completeness(declared.contentType, declared.size);
+  const heads: Buffer[] = [];
+  let kept = 0;
+  let size = 0;
+  for await (const chunk of within(bytes, milliseconds)) {
+    size += chunk.length;
+    hash.update(chunk);
+    structure.push(chunk);
+    if (kept < HEAD) {
+      // A copy: a slice would keep the whole chunk alive.
+      const part = Buffer.from(chunk.subarray(0, HEAD - kept));
+      heads.push(part);
+      kept += part.length;
+    }
+  }
+  if (size !== declared.size) throw invalid(`The file has ${size} bytes; ${declared.size} were declared.`);
+  if (hash.digest("hex") !== declared.hash) throw invalid("The file's SHA-256 differs from the declared one; it changed on its way.");
+  const head = Buffer.concat(heads);
+  await checkType(head, declared.contentType);
+  if (!structure.whole()) throw invalid("The file ends too early; it may have been cut off while copying.");
+  return declared.contentType.startsWith("image/") ? measure(head) : { width: null, height: null };
+}

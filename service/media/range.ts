@@ -1,0 +1,18 @@
+/** Bytes `start` to `end`, both inclusive. */
+export type ByteRange = { start: number; end: number };
+
+/**
+ * One range of a `Range` header against a file of `size` bytes (RFC 9110, 14). Null serves the whole file: no header, another unit,
+ * several ranges, or nonsense. `"unsatisfiable"` is 416.
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
+  const match = header && header.length < 100 ? /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header) : null;
+  if (!match) return null;
+  const [, from, to] = match as unknown as [string, string, string];
+  if (!from && !to) return null;
+  if (!from) return Number(to) === 0 ? "unsatisfiable" : { start: Math.max(0, size - Number(to)), end: size - 1 };
+  const start = Number(from);
+  const end = to ? Math.min(Number(to), size - 1) : size - 1;
+  if (to && Number(to) < start) return "unsatisfiable";
+  return start < size ? { start, end } : "unsatisfiable";
+}

@@ -1,0 +1,13 @@
+import type { media } from "../../lib/contract/media.ts";
+import { getMedia, listMedia, listMediaVersions } from "../domain/media.ts";
+import { createMedia } from "../domain/media-create.ts";
+import { finalizeMedia } from "../domain/media-finalize.ts";
+import type { Handlers } from "../serve.ts";
+
+export const mediaHandlers: Handlers<typeof media> = {
+  "POST /media": async (ctx, { body }) => ({ status: 201, body: await createMedia(ctx, body) }),
+  "GET /media/{mediaId}": async (ctx, { params }) => ({ status: 200, body: await getMedia(ctx, params.mediaId) }),
+  "GET /media/{mediaId}/versions": async (ctx, { params }) => ({ status: 200, body: await listMediaVersions(ctx, params.mediaId) }),
+  "POST /media/{mediaId}/finalize": async (ctx, { params }) => ({ status: 200, body: await finalizeMedia(ctx, params.mediaId) }),
+  "GET /projects/{owner}/{project}/media": async (ctx, { params, query }) => ({ status: 200, body: await listMedia(ctx, { ...params, ...query }) }),
+};

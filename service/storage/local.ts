@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, opendir, rename, rm, stat, statfs, unlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { HttpError, invalid } from "../errors.ts";
+import { signer } from "../media/signing.ts";
+import { readForm } from "./form.ts";
+import { checkPolicy, signPolicy } from "./policy.ts";
+import { type Storage, StorageError } from "./storage.ts";
+
+const KEY = /^(staging|incoming|media)(\/[a-z0-9_-]{1,100}){1,4}$/;
+const FOLDER = /^(staging|incoming|media)(\/[a-z0-9_-]{1,100}){0,3}$/;
+
+const codeOf = (error: unknown) => (error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined);
+const isAbsent = (error: unknown) => codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR";
+const isFull = (error: unknown) => ["ENOSPC", "EDQUOT"].includes(codeOf(error) ?? "");
+
+/** Lets a file's own failures through as the store's. */
+async function guard<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof HttpError ? error : new StorageError(isFull(error) ? "the disk is full" : "a file could not be read or written", { cause: error });
+  }
+}
+
+/** As `guard`, with null where nothing lies at the key. */
+const orAbsent = <T>(work: Promise<T>): Promise<T | null> =>
+  guard(
+    work.catch((error: unknown) => {
+      if (isAbsent(error)) return null;
+      throw error;
+    }),
+  );
+
+/** Passes exactly `size` bytes; fails with the refusal otherwise. */
+function exactly(size: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.byteLength;
+      done(seen > size ? invalid("The file is longer than declared.") : null, chunk);
+    },
+    flush: (done) => done(seen < size ? invalid("The file is shorter than declared; it may have been cut off on its way.") : null),
+  });
+}
+
+/**
+ * Bytes as files below `dir`. Whatever is written goes to a temporary file first, is flushed to the disk, then renamed: a reader or
+ * a crash meets whole objects only. `publicUrl` is the origin that forms are posted to.
+ */
+export function localStorage({ dir, publicUrl, secret, now }: { dir: string; publicUrl: string; secret: string; now: () => Date }): Storage {
+  const sign = signer(secret, "uploads");
+  const temporary = join(dir, "tmp");
+
+  const pathOf = (key: string, allowed = KEY) => {
+    if (!allowed.test(key)) throw new Error("not a key of ours");
+    return join(dir, key);
+  };
+  const place = async (from: string, to: string) => {
+    await mkdir(dirname(to), { recursive: true });
+    await rename(from, to);
+  };
+  const scratch = async () => {
+    await mkdir(temporary, { recursive: true });
+    return join(temporary, randomBytes(12).toString("hex"));
+  };
+
+  async function* walk(folder: string, path: string, before: Date): AsyncGenerator<string> {
+    const entries = await orAbsent(opendir(path));
+    if (!entries) return;
+    for await (const entry of entries) {
+      const [key, file] = [`${folder}/${entry.name}`, join(path, entry.name)];
+      if (entry.isDirectory()) yield* walk(key, file, before);
+      else if (((await orAbsent(stat(file)))?.mtime ?? now()) < before) yield key;
+    }
+  }
+
+  return {
+    async presign(policy) {
+      if (!policy.key.startsWith("staging/")) throw new Error("only staging keys are signed");
+      pathOf(policy.key);
+      return { url: `${publicUrl}/uploads`, fields: signPolicy(sign, policy) };
+    },
+    size: async (key) => (await orAbsent(stat(pathOf(key))))?.size ?? null,
+    async read(key, range) {
+      const handle = await orAbsent(open(pathOf(key)));
+      return handle && handle.createReadStream({ ...range, highWaterMark: 256 * 1024 });
+    },
+    promote: async (from, to) => (await orAbsent(place(pathOf(from), pathOf(to)).then(() => true))) ?? false,
+    async write(key, bytes) {
+      const target = pathOf(key);
+      const path = await guard(scratch());
+      try {
+        await guard(pipeline([bytes], createWriteStream(path, { flags: "wx", flush: true })).then(() => place(path, target)));
+      } finally {
+        await rm(path, { force: true }).catch(() => {});
+      }
+    },
+    remove: async (key) => void (await orAbsent(unlink(pathOf(key)))),
+    list: (folder, before) => walk(folder, pathOf(folder, FOLDER), before),
+    async sweep(before) {
+      for await (const key of walk("tmp", temporary, before)) await orAbsent(unlink(join(dir, key)));
+    },
+    async ping() {
+      await guard(mkdir(temporary, { recursive: true }).then(() => statfs(dir)));
+    },
+    async receive(form, contentType) {
+      const path = await guard(scratch());
+      let target: string | undefined;
+      try {
+        await readForm(form, contentType, (fields, file) => {
+          const { key, size } = checkPolicy(sign, fields, now());
+          target = pathOf(key);
+          return { size, written: pipeline(file, exactly(size), createWriteStream(path, { flags: "wx", flush: true })) };
+        });
+        await place(path, target!);
+      } catch (error) {
+        if (error instanceof HttpError) throw error;
+        if (isFull(error)) throw new HttpError(507, "There is no room left for files here. Tell the operator of this instance.");
+        throw codeOf(error) ? new StorageError("an upload could not be written", { cause: error }) : error;
+      } finally {
+        await rm(path, { force: true }).catch(() => {});
+      }
+    },
+  };
+}

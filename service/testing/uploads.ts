@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { expect } from "vitest";
+import type { UploadTarget } from "../storage/storage.ts";
+import type { Answer, TestService } from "./harness.ts";
+
+export type Clip = "clip.mp4" | "clip.webm" | "clip.mov";
+/** One second of moving picture, a few kilobytes. */
+export const clip = (name: Clip): Promise<Buffer> => readFile(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)));
+
+let tint = 0;
+/** A picture like no other of this run, in any still format. */
+export function picture(format: "png" | "jpeg" | "webp" | "avif" | "gif" = "png", { width = 64, height = 48 } = {}): Promise<Buffer> {
+  tint++;
+  const background = { r: tint & 255, g: (tint >> 8) & 255, b: Math.floor(Math.random() * 256) };
+  // Every format keeps a difference in size; colours alone may be lost in compression.
+  return sharp({ create: { width, height, channels: 3, background } }).toFormat(format).toBuffer();
+}
+
+export const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** The body of `POST /media` for some bytes. */
+export const declared = (bytes: Uint8Array, more: Record<string, unknown> = {}) => ({
+  name: "home.png",
+  contentType: "image/png",
+  size: bytes.byteLength,
+  hash: sha256Of(bytes),
+  ...more,
+});
+
+/** Posts a file as the clients do: every field first, then the file. */
+export async function postForm(target: UploadTarget, bytes: Uint8Array, name = "file.bin"): Promise<{ status: number; body: { error?: string } }> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(target.fields)) form.append(field, value);
+  form.append("file", new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
+  const response = await fetch(target.url, { method: "POST", body: form });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : {} };
+}
+
+/** The three calls of part 4; answers the finalized media. */
+export async function upload(service: TestService, token: string, bytes: Uint8Array, more: Record<string, unknown> = {}): Promise<Answer<any>> {
+  const created = await service.call("POST /media", { token, body: declared(bytes, more) });
+  expect(created.status, JSON.stringify(created.body)).toBe(201);
+  if (!created.body.upload) return { ...created, status: 200, body: created.body.media };
+  expect((await postForm(created.body.upload, bytes)).status).toBe(204);
+  return service.call(`POST /media/${created.body.media.id}/finalize`, { token });
+}
