@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { ZodObject, ZodType } from "zod";
 import { matcher } from "../lib/contract/match.ts";
@@ -6,6 +6,7 @@ import type { Operation, Operations, Parsed, Reply, Route } from "../lib/contrac
 import { authenticate, bearerToken, unauthorized } from "./bearer.ts";
 import type { Actor, AnonymousActor, Ctx, Deps, ProjectActor, UserActor } from "./deps.ts";
 import { HttpError, invalid, notFound } from "./errors.ts";
+import { etagOf, matchesTag } from "./etag.ts";
 import { answer, type Answered } from "./failures.ts";
 import { sha256 } from "./ids.ts";
 import { readJson } from "./json.ts";
@@ -111,9 +112,10 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
     if (text === null) return new Response(null, { status: answered.status, headers });
     headers["Content-Type"] = "application/json; charset=utf-8";
     if (answered.status === 200 && c.req.method === "GET") {
-      headers["ETag"] = `W/"${createHash("sha1").update(text).digest("base64url")}"`;
+      const tag = etagOf(text);
+      headers["ETag"] = tag;
       headers["Cache-Control"] = "private, no-cache";
-      if (c.req.header("if-none-match") === headers["ETag"]) return new Response(null, { status: 304, headers });
+      if (matchesTag(c.req.header("if-none-match"), tag)) return new Response(null, { status: 304, headers });
     }
     return new Response(text, { status: answered.status, headers });
   };
