@@ -1,0 +1,74 @@
+import type { ProjectLevel, TeamLevel } from "../../lib/permissions.ts";
+
+/** How long ago something happened: minutes, hours or days. */
+export type Age = `${number}${"m" | "h" | "d"}`;
+
+export type DemoPerson = { key: PersonKey; name: string; slug: string; level: TeamLevel; joined: Age };
+
+export type PersonKey =
+  | "adaeze"
+  | "ana"
+  | "ben"
+  | "cara"
+  | "chloe"
+  | "dmitri"
+  | "eleni"
+  | "farid"
+  | "hana"
+  | "idris"
+  | "joao"
+  | "kirsten"
+  | "lukasz"
+  | "mara"
+  | "minh"
+  | "sunniva"
+  | "tomas"
+  | "yusuf";
+
+export type Reactions = Record<string, readonly PersonKey[]>;
+export type DemoReply = readonly [by: PersonKey, ago: Age, markdown: string, reactions?: Reactions];
+
+/** A thread belongs to the version that was the newest when it was written. */
+export type DemoThread = {
+  by: PersonKey;
+  ago: Age;
+  /** Fractions of the picture; a thread without is about the whole. */
+  at?: readonly [x: number, y: number];
+  text: string;
+  replies?: readonly DemoReply[];
+  reactions?: Reactions;
+  resolved?: Age;
+};
+
+/** A file of `pictures/`, uploaded at that time. */
+export type DemoVersion = readonly [file: string, ago: Age, by: PersonKey];
+
+export type DemoMedia = {
+  name: string;
+  state?: "before" | "after";
+  description?: string;
+  public?: true;
+  /** Oldest first. */
+  versions: readonly [DemoVersion, ...DemoVersion[]];
+  threads?: readonly DemoThread[];
+};
+
+/** Media that were uploaded for the same change. */
+export type DemoGroup = { pr?: number; branch?: string; media: readonly DemoMedia[] };
+
+export type DemoProject = {
+  name: string;
+  created: Age;
+  private: boolean;
+  defaultLevel: ProjectLevel | null;
+  /** Levels of contributors. */
+  levels: Partial<Record<PersonKey, ProjectLevel>>;
+  /** Metered units on an ordinary working day. */
+  pace: number;
+  groups: readonly DemoGroup[];
+};
+
+const units = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** An age in milliseconds. */
+export const milliseconds = (age: Age) => Number(age.slice(0, -1)) * units[age.slice(-1) as keyof typeof units];

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import { Readable } from "node:stream";
+import { type ContentType, contentTypes } from "../../lib/contract/media.ts";
+import type { Deps } from "../deps.ts";
+import { newId } from "../ids.ts";
+import { inspect } from "../media/inspect.ts";
+
+export type Picture = { key: string; hash: string; size: number; contentType: ContentType; width: number | null; height: number | null };
+
+const typeOf = (file: string) => {
+  const [type] = Object.entries(contentTypes).find(([, extension]) => `.${extension}` === extname(file)) ?? [];
+  if (!type) throw new Error(`${file} is of no accepted type`);
+  return type as ContentType;
+};
+
+async function store({ storage }: Deps, file: string): Promise<Picture> {
+  const bytes = await readFile(new URL(`pictures/${file}`, import.meta.url));
+  const declared = { hash: createHash("sha256").update(bytes).digest("hex"), size: bytes.length, contentType: typeOf(file) };
+  const measured = await inspect(Readable.from([bytes]), declared);
+  const key = `media/demo/${newId()}`;
+  await storage.write(key, bytes);
+  return { key, ...declared, ...measured };
+}
+
+/** Verifies files of `pictures/` as an upload would be and puts each at a key of its own; by file name. */
+export async function storePictures(deps: Deps, files: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
+  return new Map(await Promise.all(files.map(async (file) => [file, await store(deps, file)] as const)));
+}
+
+/** Takes back what `storePictures` wrote. */
+export async function dropPictures({ storage }: Deps, pictures: ReadonlyMap<string, Picture>): Promise<void> {
+  await Promise.all([...pictures.values()].map(({ key }) => storage.remove(key)));
+}

@@ -1,0 +1,94 @@
+import { planOf } from "../domain/plans.ts";
+import type { commentReactions, comments, media, mediaVersions, usageDays } from "../db/schema.ts";
+import { newId, newShareToken } from "../ids.ts";
+import { readBody } from "../rich-text/body.ts";
+import { type Age, type DemoGroup, type DemoMedia, type DemoProject, type DemoThread, milliseconds, type Reactions } from "./model.ts";
+import type { Picture } from "./pictures.ts";
+import { DEMO_PLAN, type Ids } from "./team.ts";
+
+const DAY = 86_400_000;
+const USAGE_DAYS = 75;
+
+type Row<T extends { $inferInsert: object }> = T["$inferInsert"];
+type Dated<T extends { $inferInsert: object }> = Omit<Row<T>, "createdAt"> & { createdAt: Date };
+export type Rows = {
+  media: Dated<typeof media>[];
+  versions: Dated<typeof mediaVersions>[];
+  comments: Dated<typeof comments>[];
+  reactions: Row<typeof commentReactions>[];
+};
+export type Making = { ids: Ids; now: Date; pictures: ReadonlyMap<string, Picture>; projectId: string };
+
+/** The rows of one project's media with their versions, threads and reactions; nothing is written. */
+export function rowsOf(project: DemoProject, making: Making): Rows {
+  const rows: Rows = { media: [], versions: [], comments: [], reactions: [] };
+  for (const group of project.groups) for (const one of group.media) addMedia(rows, group, one, making);
+  return rows;
+}
+
+const since = (now: Date, age: Age) => new Date(now.getTime() - milliseconds(age));
+
+function addMedia(rows: Rows, { pr, branch }: DemoGroup, one: DemoMedia, { ids, now, pictures, projectId }: Making): void {
+  const [[, age, by]] = one.versions;
+  const id = newId();
+  rows.media.push({
+    id,
+    projectId,
+    attachment: pr ? `pr:${pr}` : branch ? `branch:${branch}` : "",
+    name: one.name,
+    state: one.state ?? null,
+    description: one.description ?? null,
+    branch: branch ?? null,
+    prNumber: pr ?? null,
+    visibility: one.public ? "public" : "team",
+    shareToken: newShareToken(),
+    createdBy: ids[by],
+    createdAt: since(now, age),
+  });
+  const versions = one.versions.map(([file, ago, person], index) => {
+    const createdAt = since(now, ago);
+    const expiresAt = new Date(createdAt.getTime() + planOf(DEMO_PLAN).retentionDays * DAY);
+    return { id: newId(), mediaId: id, projectId, number: index + 1, ...pictures.get(file)!, status: "ready" as const, createdBy: ids[person], createdAt, readyAt: createdAt, expiresAt };
+  });
+  rows.versions.push(...versions);
+  for (const thread of one.threads ?? []) addThread(rows, { mediaId: id, versions, ids, now }, thread);
+}
+
+type Place = { mediaId: string; versions: Rows["versions"]; ids: Ids; now: Date };
+
+function addThread(rows: Rows, { mediaId, versions, ids, now }: Place, thread: DemoThread): void {
+  const add = (said: Pick<DemoThread, "by" | "ago" | "text" | "reactions">, extra: Pick<Row<typeof comments>, "anchor" | "resolvedAt" | "threadId">) => {
+    const id = `comment-${newId()}`;
+    const createdAt = since(now, said.ago);
+    const version = versions.findLast((one) => one.createdAt <= createdAt);
+    if (!version) throw new Error(`"${said.text.slice(0, 40)}" is older than its picture`);
+    const { document: body, text } = readBody(said.text);
+    rows.comments.push({ id, mediaId, versionId: version.id, authorId: ids[said.by], body, text, createdAt, ...extra });
+    rows.reactions.push(...reactionsOf(id, ids, said.reactions));
+    return id;
+  };
+  const root = add(thread, {
+    anchor: thread.at ? { type: "point", x: thread.at[0], y: thread.at[1] } : null,
+    resolvedAt: thread.resolved ? since(now, thread.resolved) : null,
+  });
+  for (const [by, ago, text, reactions] of thread.replies ?? []) add({ by, ago, text, ...(reactions && { reactions }) }, { threadId: root });
+}
+
+const reactionsOf = (commentId: string, ids: Ids, given: Reactions = {}) =>
+  Object.entries(given).flatMap(([emoji, people]) => people.map((person) => ({ commentId, emoji, userId: ids[person] })));
+
+/** The meter of a project's last weeks: working days around its pace, quiet weekends, and what its media cost. */
+export function usageOf(project: DemoProject, versions: Rows["versions"], { now, projectId }: Pick<Making, "now" | "projectId">, accountId: string): Row<typeof usageDays>[] {
+  const units = new Map<string, number>();
+  const count = (at: Date, more: number) => units.set(dayOf(at), (units.get(dayOf(at)) ?? 0) + more);
+  for (let back = 0; back < USAGE_DAYS; back++) {
+    const at = new Date(now.getTime() - back * DAY);
+    const weekend = at.getUTCDay() % 6 === 0;
+    const sway = 0.75 + (((back * 37 + project.pace * 11) % 29) / 29) * 0.5;
+    count(at, Math.round(project.pace * sway * (weekend ? 0.12 : 1)));
+  }
+  for (const { createdAt, contentType } of versions) count(createdAt, contentType.startsWith("video/") ? 25 : 1);
+  return [...units].map(([day, total]) => ({ accountId, projectId, day, units: total }));
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);

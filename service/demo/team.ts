@@ -1,0 +1,65 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Db, Tx } from "../db/client.ts";
+import { accounts, emails, memberships, users } from "../db/schema.ts";
+import { newId } from "../ids.ts";
+import { milliseconds, type PersonKey } from "./model.ts";
+import { people } from "./people.ts";
+
+const SLUG = "tidemark-lines";
+/** The plan that keeps media for a year: a demo that empties itself after a month would say the wrong thing. */
+export const DEMO_PLAN = "paid";
+const owner = people[0]!;
+
+export type DemoTeam = { id: string; slug: string };
+export type Ids = Record<PersonKey, string>;
+
+/** The person's first name at the reserved domain. */
+const address = (key: PersonKey) => `${key}@tidemark.example`;
+
+/** The demo team: the one with its slug, or its slug and a suffix, that its owner owns. */
+export async function findDemo(db: Db | Tx): Promise<{ ownerId: string; teamSlug: string } | undefined> {
+  const rows = await db
+    .select({ ownerId: emails.userId, teamSlug: accounts.slug })
+    .from(emails)
+    .innerJoin(memberships, eq(memberships.userId, emails.userId))
+    .innerJoin(accounts, eq(accounts.id, memberships.teamId))
+    .where(and(eq(emails.address, address(owner.key)), eq(memberships.level, "owner")));
+  return rows.find(({ teamSlug }) => teamSlug === SLUG || teamSlug.startsWith(`${SLUG}-`));
+}
+
+/** Of a wish, the wish itself or with `-2`, `-3` … what is not taken yet. */
+function free(wish: string, taken: ReadonlySet<string>): string {
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? wish : `${wish}-${n}`;
+    if (!taken.has(slug)) return slug;
+  }
+}
+
+async function takenSlugs(tx: Tx): Promise<Set<string>> {
+  const wishes = [SLUG, ...people.map(({ slug }) => slug)].flatMap((slug) => [slug, ...Array.from({ length: 8 }, (_, n) => `${slug}-${n + 2}`)]);
+  const rows = await tx.select({ slug: accounts.slug }).from(accounts).where(inArray(accounts.slug, wishes));
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** Inserts the people who are not here yet, the team and its members. Somebody who already signed in with a demo address is kept. */
+export async function insertTeam(tx: Tx, now: Date): Promise<{ team: DemoTeam; ids: Ids }> {
+  const ago = (age: (typeof owner)["joined"]) => new Date(now.getTime() - milliseconds(age));
+  const taken = await takenSlugs(tx);
+  await tx.delete(emails).where(and(inArray(emails.address, people.map(({ key }) => address(key))), isNull(emails.verifiedAt)));
+  const known = await tx.select().from(emails).where(inArray(emails.address, people.map(({ key }) => address(key))));
+  const userOf = new Map(known.map(({ address: one, userId }) => [one, userId]));
+
+  const fresh = people.filter(({ key }) => !userOf.has(address(key))).map((person) => ({ ...person, id: newId() }));
+  if (fresh.length) {
+    await tx.insert(accounts).values(fresh.map(({ id, slug, name, joined }) => ({ id, type: "user" as const, slug: free(slug, taken), name, createdAt: ago(joined) })));
+    await tx.insert(users).values(fresh.map(({ id }) => ({ id })));
+    await tx.insert(emails).values(fresh.map(({ id, key, joined }) => ({ address: address(key), userId: id, primary: true, verifiedAt: ago(joined) })));
+  }
+  for (const { key, id } of fresh) userOf.set(address(key), id);
+
+  const team = { id: newId(), slug: free(SLUG, taken) };
+  await tx.insert(accounts).values({ ...team, type: "team", name: "Tidemark Lines", plan: DEMO_PLAN, defaultUserLevel: "member", createdAt: ago(owner.joined) });
+  const ids = Object.fromEntries(people.map(({ key }) => [key, userOf.get(address(key))!])) as Ids;
+  await tx.insert(memberships).values(people.map(({ key, level, joined }) => ({ id: newId(), teamId: team.id, userId: ids[key], level, createdAt: ago(joined) })));
+  return { team, ids };
+}
