@@ -16,7 +16,7 @@ export function operatorAddress<E extends object>(app: Hono<E>, deps: Deps, secr
       if (!sameSecret(c.req.header("authorization") ?? "", `Bearer ${secret}`)) throw notFound();
       const { command, input } = (await readJson(c.req.raw)) as { command?: unknown; input?: unknown };
       if (typeof command !== "string") throw invalid("A command is needed.");
-      return c.json(((await runOperatorCommand(deps, command, input)) ?? null) as object);
+      return c.json({ result: (await runOperatorCommand(deps, command, input)) ?? null });
     } catch (error) {
       const { status, body } = answer(error, deps.log, { requestId: "operator", route: "POST /internal/admin" });
       return c.json(body as object, status as 400);
