@@ -28,7 +28,11 @@ const headersOf = ({ visibility }: FileRow): Record<string, string> => ({
   "Referrer-Policy": "no-referrer",
   // A version's bytes never change. Team files are asked for each time, so that a deletion or a lost membership shows at once.
   ...(visibility === "public"
-    ? { "Cache-Control": "public, max-age=31536000, immutable", "Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*" }
+    ? {
+        "Cache-Control": "public, max-age=31536000, immutable",
+        "Cross-Origin-Resource-Policy": "cross-origin",
+        "Access-Control-Allow-Origin": "*",
+      }
     : { "Cache-Control": "private, no-cache", "Cross-Origin-Resource-Policy": "same-origin" }),
 });
 
@@ -54,7 +58,8 @@ async function serveFile(deps: Deps, c: Context): Promise<Response> {
   if (width && !reduced && row.visibility === "public") headers["Cache-Control"] = "public, max-age=300";
 
   const known = c.req.header("if-none-match");
-  if (known && known.split(",", 50).some((tag) => tag.trim().replace(/^W\//, "") === headers["ETag"])) return new Response(null, { status: 304, headers });
+  if (known && known.split(",", 50).some((tag) => tag.trim().replace(/^W\//, "") === headers["ETag"]))
+    return new Response(null, { status: 304, headers });
 
   const key = reduced ?? row.key;
   const size = await deps.storage.size(key);
@@ -77,21 +82,30 @@ const CORS = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Methods
 async function takeUpload(deps: Deps, c: Context): Promise<Response> {
   if (!deps.storage.receive) throw notFound();
   const body = c.req.raw.body;
-  await deps.storage.receive(body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]), c.req.header("content-type"));
+  await deps.storage.receive(
+    body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]),
+    c.req.header("content-type"),
+  );
   return new Response(null, { status: 204, headers: CORS });
 }
 
 /** Files and uploads outside `/v2`: `GET|HEAD /files/{versionId}/{name}` and `POST /uploads`. Refusals are Error bodies. */
 export function filesApp(deps: Deps): Hono {
   const app = new Hono();
-  const guarded = (route: string, headers: Record<string, string>, run: (deps: Deps, c: Context) => Promise<Response>) => async (c: Context) => {
-    try {
-      return await run(deps, c);
-    } catch (error) {
-      const { status, body, headers: own } = answer(error, deps.log, { requestId: c.req.header("x-request-id") ?? "-", route });
-      return c.json(body as object, status as 400, { ...headers, ...own, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
-    }
-  };
+  const guarded =
+    (route: string, headers: Record<string, string>, run: (deps: Deps, c: Context) => Promise<Response>) => async (c: Context) => {
+      try {
+        return await run(deps, c);
+      } catch (error) {
+        const { status, body, headers: own } = answer(error, deps.log, { requestId: c.req.header("x-request-id") ?? "-", route });
+        return c.json(body as object, status as 400, {
+          ...headers,
+          ...own,
+          "Cache-Control": "no-store",
+          "X-Content-Type-Options": "nosniff",
+        });
+      }
+    };
   const readOnly = async () => {
     throw new HttpError(405, "Method not allowed", undefined, { Allow: "GET, HEAD" });
   };
@@ -99,7 +113,10 @@ export function filesApp(deps: Deps): Hono {
     throw new HttpError(405, "Method not allowed", undefined, { Allow: "POST" });
   };
   app.get("/files/:versionId/:name", guarded("GET /files", {}, serveFile));
-  app.all("/files/*", guarded("/files", {}, (own, c) => (c.req.method === "GET" ? Promise.reject(notFound()) : readOnly())));
+  app.all(
+    "/files/*",
+    guarded("/files", {}, (own, c) => (c.req.method === "GET" ? Promise.reject(notFound()) : readOnly())),
+  );
   app.post("/uploads", guarded("POST /uploads", { ...CORS, Connection: "close" }, takeUpload));
   app.options("/uploads", () => new Response(null, { status: 204, headers: { ...CORS, "Access-Control-Allow-Headers": "*" } }));
   app.all("/uploads", guarded("/uploads", {}, postOnly));

@@ -4,11 +4,16 @@ import { forbidden, notFound } from "../errors.ts";
 import { mediaById, type MediaRow } from "./media-rows.ts";
 
 /** What a caller may do with a media by belonging to its project; nothing for strangers and visitors. */
-export function mediaPermissions(actor: Actor, row: Pick<MediaRow, "project_id" | "account_id" | "project_level" | "default_user_level">): readonly Permission[] {
+export function mediaPermissions(
+  actor: Actor,
+  row: Pick<MediaRow, "project_id" | "account_id" | "project_level" | "default_user_level">,
+): readonly Permission[] {
   if (actor.kind === "anonymous") return [];
   if (actor.kind === "project") return actor.projectId === row.project_id ? ["view", "review", "admin"] : [];
   const account = actor.accounts.find((one) => one.id === row.account_id);
-  return account ? projectPermissions({ teamLevel: account.level, projectLevel: row.project_level, defaultLevel: row.default_user_level }) : [];
+  return account
+    ? projectPermissions({ teamLevel: account.level, projectLevel: row.project_level, defaultLevel: row.default_user_level })
+    : [];
 }
 
 /** A media the caller can see. Throws 404 for the rest, existing or not, and 403 where `needed` is more than the caller may do. */

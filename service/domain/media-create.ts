@@ -67,11 +67,22 @@ async function sameMedia(tx: Tx, projectId: string, input: Input, state: "before
 }
 
 /** The id of the media of an identity: found and patched with what the upload names, or made. */
-async function upsertMedia(tx: Tx, projectId: string, input: Input, state: "before" | "after" | null, fresh: { visibility: "team" | "public"; createdBy: string | null; now: Date }) {
+async function upsertMedia(
+  tx: Tx,
+  projectId: string,
+  input: Input,
+  state: "before" | "after" | null,
+  fresh: { visibility: "team" | "public"; createdBy: string | null; now: Date },
+) {
   const { name, prNumber = null, branch = null, description, visibility } = input;
   const found = await sameMedia(tx, projectId, input, state);
   const attach = prNumber === null ? {} : { prNumber, attachment: `pr:${prNumber}` };
-  const patch = { ...attach, ...(branch !== null && { branch }), ...(description != null && { description }), ...(visibility && { visibility }) };
+  const patch = {
+    ...attach,
+    ...(branch !== null && { branch }),
+    ...(description != null && { description }),
+    ...(visibility && { visibility }),
+  };
   if (found) {
     if (Object.keys(patch).length) await tx.update(media).set(patch).where(eq(media.id, found.id));
     return found.id;
@@ -79,7 +90,20 @@ async function upsertMedia(tx: Tx, projectId: string, input: Input, state: "befo
   const id = newId();
   const attachment = branch === null ? "" : `branch:${branch}`;
   const shareToken = newShareToken();
-  await tx.insert(media).values({ id, projectId, name, state, shareToken, attachment, visibility: fresh.visibility, createdBy: fresh.createdBy, createdAt: fresh.now, ...patch });
+  await tx
+    .insert(media)
+    .values({
+      id,
+      projectId,
+      name,
+      state,
+      shareToken,
+      attachment,
+      visibility: fresh.visibility,
+      createdBy: fresh.createdBy,
+      createdAt: fresh.now,
+      ...patch,
+    });
   return id;
 }
 
@@ -92,7 +116,8 @@ export async function createMedia(ctx: Caller, input: Input) {
   const { deps, actor } = ctx;
   const projectId = await uploadProject(ctx, input.project);
   const plan = await projectPlan(ctx, projectId);
-  if (input.size > plan.maxBytes) throw tooLarge(`The file is too large. On this plan a file can have at most ${plan.maxBytes / 1024 / 1024} MB.`);
+  if (input.size > plan.maxBytes)
+    throw tooLarge(`The file is too large. On this plan a file can have at most ${plan.maxBytes / 1024 / 1024} MB.`);
   const now = deps.now();
   const hash = input.hash.toLowerCase();
   const state = input.state ?? stateOfName(input.name);
@@ -103,7 +128,12 @@ export async function createMedia(ctx: Caller, input: Input) {
   const touched = await deps.db.transaction(async (tx) => {
     await serialise(tx, "media", projectId, input.name, state);
     const mediaId = await upsertMedia(tx, projectId, input, state, { visibility, createdBy, now });
-    const [newest] = await tx.select().from(mediaVersions).where(eq(mediaVersions.mediaId, mediaId)).orderBy(desc(mediaVersions.number)).limit(1);
+    const [newest] = await tx
+      .select()
+      .from(mediaVersions)
+      .where(eq(mediaVersions.mediaId, mediaId))
+      .orderBy(desc(mediaVersions.number))
+      .limit(1);
     // After the identity's lock, always: whoever waits here holds nothing that another waits for.
     await serialise(tx, "bytes", projectId, hash);
     const held = await heldVersion(tx, projectId, hash, now);
@@ -111,8 +141,19 @@ export async function createMedia(ctx: Caller, input: Input) {
       throw invalid("Invalid request", `hash is that of a file the project holds, of ${held.size} bytes and type ${held.contentType}`);
     const same = newest?.hash === hash ? newest : undefined;
     if (same?.status === "ready" && held) return { mediaId, versionId: same.id, ready: true };
-    const ready = held && { status: "ready" as const, key: held.key, contentType: held.contentType, width: held.width, height: held.height, readyAt: now };
-    if (same?.status === "pending") await tx.update(mediaVersions).set({ ...declared, ...ready }).where(eq(mediaVersions.id, same.id));
+    const ready = held && {
+      status: "ready" as const,
+      key: held.key,
+      contentType: held.contentType,
+      width: held.width,
+      height: held.height,
+      readyAt: now,
+    };
+    if (same?.status === "pending")
+      await tx
+        .update(mediaVersions)
+        .set({ ...declared, ...ready })
+        .where(eq(mediaVersions.id, same.id));
     const versionId = same?.status === "pending" ? same.id : newId();
     if (versionId !== same?.id) {
       // Random, not derived from the hash: who knows a file's bytes does not know where a project keeps them.
@@ -128,6 +169,11 @@ export async function createMedia(ctx: Caller, input: Input) {
   if (!row) throw notFound();
   const upload: UploadTarget | null = touched.ready
     ? null
-    : await deps.storage.presign({ key: stagingKey(touched.versionId), contentType: input.contentType, size: input.size, expiresAt: new Date(now.getTime() + UPLOAD_MS) });
+    : await deps.storage.presign({
+        key: stagingKey(touched.versionId),
+        contentType: input.contentType,
+        size: input.size,
+        expiresAt: new Date(now.getTime() + UPLOAD_MS),
+      });
   return { media: toMedia(deps, row), upload };
 }

@@ -50,10 +50,17 @@ async function verify(deps: Deps, version: Version): Promise<Awaited<ReturnType<
 async function settle(deps: Deps, version: Version, measured: { width: number | null; height: number | null }): Promise<void> {
   const now = deps.now();
   const found = await deps.db.transaction(async (tx) => {
-    const [current] = await tx.select({ status: mediaVersions.status }).from(mediaVersions).where(eq(mediaVersions.id, version.id)).for("update");
+    const [current] = await tx
+      .select({ status: mediaVersions.status })
+      .from(mediaVersions)
+      .where(eq(mediaVersions.id, version.id))
+      .for("update");
     if (current?.status !== "pending") return Boolean(current);
     const { projectId, contentType, size } = version;
-    const owner = tx.select({ accountId: accounts.id, plan: accounts.plan }).from(projects).innerJoin(accounts, eq(accounts.id, projects.accountId));
+    const owner = tx
+      .select({ accountId: accounts.id, plan: accounts.plan })
+      .from(projects)
+      .innerJoin(accounts, eq(accounts.id, projects.accountId));
     const [account] = await owner.where(eq(projects.id, projectId));
     const expiresAt = expiry(now, planOf(account!.plan).retentionDays);
     await tx
@@ -70,7 +77,12 @@ async function settle(deps: Deps, version: Version, measured: { width: number | 
 
 /** Verifies what was uploaded for a media. Of uploads side by side each counts, so an older version may become ready after a newer one. */
 async function finalizeUploads(deps: Deps, mediaId: string): Promise<void> {
-  const versions = await deps.db.select().from(mediaVersions).where(eq(mediaVersions.mediaId, mediaId)).orderBy(desc(mediaVersions.number)).limit(10);
+  const versions = await deps.db
+    .select()
+    .from(mediaVersions)
+    .where(eq(mediaVersions.mediaId, mediaId))
+    .orderBy(desc(mediaVersions.number))
+    .limit(10);
   let settled = versions[0]?.status === "ready";
   let refusal: unknown;
   for (const version of versions.filter((one) => one.status === "pending")) {

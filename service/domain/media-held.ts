@@ -24,7 +24,8 @@ export async function meter(tx: Tx, { projectId, accountId, contentType, now }: 
 export const expiry = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000);
 
 /** Serialises transactions of one name, on every replica, until the transaction ends. */
-export const serialise = (tx: Tx, ...name: (string | null)[]) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(name)}, 0))`);
+export const serialise = (tx: Tx, ...name: (string | null)[]) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(name)}, 0))`);
 
 /**
  * A ready version of the project with these bytes. It is kept from being purged until the transaction ends, so that its bytes can be
@@ -34,7 +35,14 @@ export async function heldVersion(tx: Tx, projectId: string, hash: string, now: 
   const [held] = await tx
     .select()
     .from(mediaVersions)
-    .where(and(eq(mediaVersions.projectId, projectId), eq(mediaVersions.hash, hash), eq(mediaVersions.status, "ready"), gt(mediaVersions.expiresAt, now)))
+    .where(
+      and(
+        eq(mediaVersions.projectId, projectId),
+        eq(mediaVersions.hash, hash),
+        eq(mediaVersions.status, "ready"),
+        gt(mediaVersions.expiresAt, now),
+      ),
+    )
     .orderBy(desc(mediaVersions.expiresAt))
     .limit(1)
     .for("share");

@@ -42,11 +42,17 @@ async function purgeBatch(deps: Deps, now: Date): Promise<number> {
       .delete(mediaVersions)
       .where(and(inArray(mediaVersions.id, doomed), lte(mediaVersions.expiresAt, now)))
       .returning({ key: mediaVersions.key });
-    const left = tx.select({ one: sql`1` }).from(mediaVersions).where(eq(mediaVersions.mediaId, media.id));
+    const left = tx
+      .select({ one: sql`1` })
+      .from(mediaVersions)
+      .where(eq(mediaVersions.mediaId, media.id));
     await tx.delete(media).where(and(inArray(media.id, ids), notExists(left)));
     return versions;
   });
-  await removeBytes(deps, gone.map((one) => one.key));
+  await removeBytes(
+    deps,
+    gone.map((one) => one.key),
+  );
   return gone.length;
 }
 

@@ -57,18 +57,19 @@ export const mediaColumns = `m.id, m.name, m.state, m.description, m.branch, m.p
   p.id as project_id, p.name as project_name, p.default_user_level, pm.level as project_level,
   a.id as account_id, a.slug as account_slug, a.name as account_name`;
 
-export const mediaJoins = (reader: string, touched = "null") => `join projects p on p.id = m.project_id join accounts a on a.id = p.account_id
+export const mediaJoins = (
+  reader: string,
+  touched = "null",
+) => `join projects p on p.id = m.project_id join accounts a on a.id = p.account_id
   left join project_members pm on pm.project_id = p.id and pm.user_id = ${reader}
   join lateral (select * from media_versions where media_id = m.id
     order by (id is not distinct from ${touched}) desc, (status = 'ready') desc, number desc limit 1) v on true
   ${versionJoin} left join accounts u on u.id = m.created_by`;
 
-const select = (name: string, where: string): Statement => ({
-  name,
-  sql: `select ${mediaColumns} from media m ${mediaJoins("$2::text", "$3::text")} where ${where}`,
-});
-const byId = select("media_by_id", "m.id = $1");
-const byShareToken = select("media_by_share_token", "m.share_token = $1");
+const byId: Statement = {
+  name: "media_by_id",
+  sql: `select ${mediaColumns} from media m ${mediaJoins("$2::text", "$3::text")} where m.id = $1`,
+};
 
 const versions: Statement = {
   name: "media_ready_versions",
@@ -76,12 +77,12 @@ const versions: Statement = {
 };
 
 /** A media by its id in one statement, with its newest ready version, else its newest pending one, else `versionId`'s. Whoever asks. */
-export const mediaById = async (deps: Deps, id: string, userId: string | null, versionId: string | null = null): Promise<MediaRow | undefined> =>
-  (await deps.database.run<MediaRow>(byId, [id, userId, versionId]))[0];
-
-/** As `mediaById`, by the last part of the share page's address. Whoever asks. */
-export const mediaByShareToken = async (deps: Deps, shareToken: string, userId: string | null): Promise<MediaRow | undefined> =>
-  (await deps.database.run<MediaRow>(byShareToken, [shareToken, userId, null]))[0];
+export const mediaById = async (
+  deps: Deps,
+  id: string,
+  userId: string | null,
+  versionId: string | null = null,
+): Promise<MediaRow | undefined> => (await deps.database.run<MediaRow>(byId, [id, userId, versionId]))[0];
 
 /** Ready versions of a media, newest first, at most 100. */
 export const readyVersions = (deps: Deps, mediaId: string): Promise<VersionRow[]> => deps.database.run<VersionRow>(versions, [mediaId]);
@@ -90,7 +91,13 @@ type Named = { name: string; visibility: "team" | "public" };
 
 /** The fields that a version and a media described by it share. */
 function bytesOf(deps: Deps, media: Named, row: VersionRow) {
-  const file = { versionId: row.version_id, name: media.name, contentType: row.content_type, visibility: media.visibility, width: row.width };
+  const file = {
+    versionId: row.version_id,
+    name: media.name,
+    contentType: row.content_type,
+    visibility: media.visibility,
+    width: row.width,
+  };
   return {
     fileUrl: fileAddress(deps, file),
     posterUrl: null,

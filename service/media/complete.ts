@@ -36,7 +36,7 @@ function* gif(): Structure {
     if (kind === 0x21) yield { skip: 1 };
     else if (kind === 0x2c) yield { skip: colours((yield { take: 9 })[8]!) + 1 };
     else continue;
-    for (let length = 1; length; ) {
+    for (let length = 1; length;) {
       length = (yield { take: 1 })[0]!;
       yield { skip: length };
     }

@@ -39,7 +39,13 @@ const label = (text: string) =>
     .replace(/\r\n|\r|\n/g, "<br>");
 
 /** Ready-to-paste Markdown: the picture linking to its share page; for team media and videos a link alone. */
-export function markdown(media: { name: string; url: string; fileUrl: string; contentType: string; visibility: "team" | "public" }): string {
+export function markdown(media: {
+  name: string;
+  url: string;
+  fileUrl: string;
+  contentType: string;
+  visibility: "team" | "public";
+}): string {
   const text = label(media.name);
   if (media.contentType.startsWith("video/")) return `[▶ ${text}](${media.url})`;
   return media.visibility === "public" ? `[![${text}](${media.fileUrl})](${media.url})` : `[${text}](${media.url})`;

@@ -9,5 +9,8 @@ export const mediaHandlers: Handlers<typeof media> = {
   "GET /media/{mediaId}": async (ctx, { params }) => ({ status: 200, body: await getMedia(ctx, params.mediaId) }),
   "GET /media/{mediaId}/versions": async (ctx, { params }) => ({ status: 200, body: await listMediaVersions(ctx, params.mediaId) }),
   "POST /media/{mediaId}/finalize": async (ctx, { params }) => ({ status: 200, body: await finalizeMedia(ctx, params.mediaId) }),
-  "GET /projects/{owner}/{project}/media": async (ctx, { params, query }) => ({ status: 200, body: await listMedia(ctx, { ...params, ...query }) }),
+  "GET /projects/{owner}/{project}/media": async (ctx, { params, query }) => ({
+    status: 200,
+    body: await listMedia(ctx, { ...params, ...query }),
+  }),
 };

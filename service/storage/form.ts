@@ -83,7 +83,9 @@ export async function readForm(form: Readable, contentType: string | undefined, 
 }
 
 const isCut = (error: unknown) =>
-  error instanceof Error && (error.name === "AbortError" || ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR"].includes(String((error as { code?: unknown }).code)));
+  error instanceof Error &&
+  (error.name === "AbortError" ||
+    ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR"].includes(String((error as { code?: unknown }).code)));
 
 async function drain(form: Readable): Promise<void> {
   if (form.destroyed || form.readableEnded) return;

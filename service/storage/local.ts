@@ -22,7 +22,9 @@ async function guard<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw error instanceof HttpError ? error : new StorageError(isFull(error) ? "the disk is full" : "a file could not be read or written", { cause: error });
+    throw error instanceof HttpError
+      ? error
+      : new StorageError(isFull(error) ? "the disk is full" : "a file could not be read or written", { cause: error });
   }
 }
 
@@ -51,7 +53,17 @@ function exactly(size: number): Transform {
  * Bytes as files below `dir`. Whatever is written goes to a temporary file first, is flushed to the disk, then renamed: a reader or
  * a crash meets whole objects only. `publicUrl` is the origin that forms are posted to.
  */
-export function localStorage({ dir, publicUrl, secret, now }: { dir: string; publicUrl: string; secret: string; now: () => Date }): Storage {
+export function localStorage({
+  dir,
+  publicUrl,
+  secret,
+  now,
+}: {
+  dir: string;
+  publicUrl: string;
+  secret: string;
+  now: () => Date;
+}): Storage {
   const sign = signer(secret, "uploads");
   const temporary = join(dir, "tmp");
 

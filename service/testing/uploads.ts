@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { expect } from "vitest";
 import type { UploadTarget } from "../storage/storage.ts";
+import { createProject, createTeam, createUser, personalToken, projectToken } from "./factories.ts";
 import type { Answer, TestService } from "./harness.ts";
 
 export type Clip = "clip.mp4" | "clip.webm" | "clip.mov";
@@ -11,12 +12,13 @@ export type Clip = "clip.mp4" | "clip.webm" | "clip.mov";
 export const clip = (name: Clip): Promise<Buffer> => readFile(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)));
 
 let tint = 0;
-/** A picture like no other of this run, in any still format. */
+/** A picture like no other of this run; its colour differs. */
 export function picture(format: "png" | "jpeg" | "webp" | "avif" | "gif" = "png", { width = 64, height = 48 } = {}): Promise<Buffer> {
   tint++;
   const background = { r: tint & 255, g: (tint >> 8) & 255, b: Math.floor(Math.random() * 256) };
-  // Every format keeps a difference in size; colours alone may be lost in compression.
-  return sharp({ create: { width, height, channels: 3, background } }).toFormat(format).toBuffer();
+  return sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer();
 }
 
 export const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -31,7 +33,11 @@ export const declared = (bytes: Uint8Array, more: Record<string, unknown> = {}) 
 });
 
 /** Posts a file as the clients do: every field first, then the file. */
-export async function postForm(target: UploadTarget, bytes: Uint8Array, name = "file.bin"): Promise<{ status: number; body: { error?: string } }> {
+export async function postForm(
+  target: UploadTarget,
+  bytes: Uint8Array,
+  name = "file.bin",
+): Promise<{ status: number; body: { error?: string } }> {
   const form = new FormData();
   for (const [field, value] of Object.entries(target.fields)) form.append(field, value);
   form.append("file", new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
@@ -41,10 +47,23 @@ export async function postForm(target: UploadTarget, bytes: Uint8Array, name = "
 }
 
 /** The three calls of part 4; answers the finalized media. */
-export async function upload(service: TestService, token: string, bytes: Uint8Array, more: Record<string, unknown> = {}): Promise<Answer<any>> {
+export async function upload(
+  service: TestService,
+  token: string,
+  bytes: Uint8Array,
+  more: Record<string, unknown> = {},
+): Promise<Answer<any>> {
   const created = await service.call("POST /media", { token, body: declared(bytes, more) });
   expect(created.status, JSON.stringify(created.body)).toBe(201);
   if (!created.body.upload) return { ...created, status: 200, body: created.body.media };
   expect((await postForm(created.body.upload, bytes)).status).toBe(204);
   return service.call(`POST /media/${created.body.media.id}/finalize`, { token });
+}
+
+/** A team with an owner, a project in it, the owner's token and the project's. */
+export async function setUp(service: TestService, plan: "free" | "paid" = "free", options: { private?: boolean } = {}) {
+  const owner = await createUser(service);
+  const team = await createTeam(service, { owner }, plan);
+  const project = await createProject(service, team, options);
+  return { owner, team, project, token: await personalToken(service, owner, [team]), ci: await projectToken(service, project) };
 }
