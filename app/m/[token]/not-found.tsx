@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { SignInLink } from "@/components/comments/sign-in-link";
+import { buttonClass } from "@/components/ui/button-class";
+import { Logo } from "@/components/ui/logo";
+import { ThemeToggle } from "@/components/ui/theme-toggle";
+import { routes } from "@/lib/routes";
+import { currentUser } from "@/lib/server/session";
+import { SwitchAccount } from "./switch-account";
+
+export const metadata: Metadata = { title: { absolute: "Loupe" } };
+
+/** One page for what is missing, deleted or not for this reader: it gives nothing away. */
+export default async function Refused() {
+  const user = await currentUser();
+  return (
+    <div className="grid min-h-dvh grid-rows-[48px_1fr]">
+      <header className="flex items-center justify-between border-b border-line px-4">
+        <a href={routes.home()} className="rounded-sm">
+          <Logo />
+        </a>
+        <ThemeToggle />
+      </header>
+      <main id="main" className="-mt-12 grid place-content-center justify-items-center px-6 text-center">
+        <svg viewBox="0 0 264 96" fill="none" aria-hidden className="mb-8 h-24 w-66 mask-[linear-gradient(90deg,transparent,black_28%_72%,transparent)]">
+          <g stroke="var(--line-strong)">
+            <path d="M.5 12.5h264M.5 83.5h264" />
+            <rect x="-31.5" y="24.5" width="72" height="47" rx="2" />
+            <rect x="56.5" y="24.5" width="72" height="47" rx="2" />
+            <rect x="144.5" y="24.5" width="72" height="47" rx="2" />
+            <rect x="232.5" y="24.5" width="72" height="47" rx="2" />
+          </g>
+          <path d="M4 18h256M4 78h256" stroke="var(--line-strong)" strokeWidth="4" strokeDasharray="6 10" />
+          <circle cx="136" cy="48" r="33" fill="var(--paper)" stroke="var(--ink)" strokeWidth="1.5" />
+          <circle cx="136" cy="48" r="28" stroke="var(--line-strong)" />
+          <path d="M128 48h16" stroke="var(--ink-2)" strokeWidth="1.5" strokeLinecap="round" />
+        </svg>
+        <h1 className="text-xl font-strong">There is nothing to show at this address</h1>
+        <p className="mt-2 max-w-110 text-base text-balance text-ink-2">
+          The link may be mistyped, expired or turned off, or you may not have access. We say the same in every case, so that a link gives
+          nothing away.
+        </p>
+        <div className="my-6">
+          {user ? (
+            <a href={routes.home()} className={buttonClass({ kind: "primary" })}>
+              Go to your media
+            </a>
+          ) : (
+            <SignInLink className={buttonClass({ kind: "primary" })}>Sign in</SignInLink>
+          )}
+        </div>
+        <p className="min-h-5 text-xs text-ink-3">
+          {user ? (
+            <>
+              You are signed in as <b className="font-strong text-ink-2">{user.name ?? user.slug}</b>. <SwitchAccount />
+            </>
+          ) : null}
+        </p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import { lazy, Suspense, useCallback, useState } from "react";
+import { CommentPanel } from "@/components/comments/comment-panel";
+import { NewThread } from "@/components/comments/new-thread";
+import { replyField } from "@/components/comments/open-thread";
+import { ReviewAccessProvider } from "@/components/comments/review-access";
+import { SignInLink } from "@/components/comments/sign-in-link";
+import { PanelFrame, type Stop } from "@/components/media/viewer/panel-frame";
+import { TopBar } from "@/components/media/viewer/top-bar";
+import { useKeys } from "@/components/media/viewer/use-keys";
+import { Viewer } from "@/components/media/viewer/viewer";
+import { buttonClass } from "@/components/ui/button-class";
+import type { SharedReview } from "./use-shared-review";
+import { useSharedReview } from "./use-shared-review";
+import { useThreadFocus } from "./use-thread-focus";
+
+const Shortcuts = lazy(() => import("@/components/media/viewer/shortcuts"));
+
+type Props = { token: string; user: { id: string; name: string | null; slug: string } | null };
+
+/** The share page: the stage and the talk about what lies on it. */
+export function Review({ token, user }: Props) {
+  const review = useSharedReview(token, user);
+  return (
+    <ReviewAccessProvider value={review.access}>
+      <Desk review={review} user={user} />
+    </ReviewAccessProvider>
+  );
+}
+
+function Desk({ review, user }: { review: SharedReview; user: Props["user"] }) {
+  const { media, version, versions, newest, threads, marks, access, draft, setDraft, composer, placeOf, isVideo } = review;
+  const [nearId, setNear] = useState<string | null>(null);
+  const [placing, setPlacing] = useState(false);
+  const [help, setHelp] = useState(false);
+  const [stop, setStop] = useState<Stop>("half");
+  const mayPlace = access.mayComment && version.number === newest;
+  const raise = useCallback(() => setStop((now) => (now === "peek" ? "half" : now)), []);
+  const { selectedId, lit, missing, select, step, leave } = useThreadFocus(threads, raise);
+
+  const onPoint = useCallback(
+    (point: { x: number; y: number }, done: boolean) => {
+      setDraft({ point });
+      if (!done) return;
+      setPlacing(false);
+      select(null);
+      raise();
+      requestAnimationFrame(() => composer.current?.focus());
+    },
+    [setDraft, select, raise, composer],
+  );
+  const place = useCallback(
+    (next: boolean) => {
+      setPlacing(next);
+      if (next) select(null);
+    },
+    [select],
+  );
+  const back = () => {
+    if (placing) setPlacing(false);
+    else if (selectedId) leave();
+    else if (draft.point && !draft.text) setDraft({ point: null });
+    else return false;
+    return true;
+  };
+  const leaveComposer = () => {
+    const pin = document.querySelector<HTMLElement>("[data-pin=draft]");
+    if (pin) pin.focus();
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
+  useKeys({
+    c: () => (mayPlace ? place(!placing) : false),
+    n: () => step(1),
+    p: () => step(-1),
+    r: () => (selectedId ? replyField.current?.focus() : false),
+    "?": () => setHelp(true),
+    Escape: back,
+  });
+
+  const banner =
+    version.number === newest ? review.notice : `You are looking at v${version.number}. New comments belong to v${newest}, the newest.`;
+  return (
+    <div className="h-dvh max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[48px_minmax(0,1fr)] min-[85rem]:grid-cols-[minmax(0,1fr)_360px]">
+      <TopBar
+        name={media.name}
+        facts={version}
+        visibility={media.visibility}
+        team={review.team}
+        fileUrl={version.fileUrl}
+        url={media.url}
+        versions={versions.map(({ number }) => number)}
+        shown={version.number}
+        onVersion={review.showVersion}
+        user={user}
+        signIn={<SignInLink className={buttonClass({ size: "small", className: "ms-1" })}>Sign in</SignInLink>}
+      />
+      <Viewer
+        source={{ ...version, previews: version.previews ?? [] }}
+        alt={[media.name, media.state && `(${media.state})`, media.description && `: ${media.description}`].filter(Boolean).join(" ")}
+        edge={[[`v${version.number}`, ...(media.branch ? [media.branch] : [])], media.prNumber === null ? null : `#${media.prNumber}`]}
+        marks={marks}
+        selectedId={selectedId}
+        nearId={nearId}
+        draft={mayPlace ? draft.point : null}
+        placing={placing && mayPlace}
+        mayPlace={mayPlace}
+        onPlacing={place}
+        onSelect={select}
+        onPoint={onPoint}
+        onReload={review.reload}
+      />
+      <PanelFrame stop={stop} onStop={setStop}>
+        <CommentPanel
+          threads={threads}
+          shown={version.number}
+          selectedId={selectedId}
+          lit={lit}
+          placeOf={placeOf}
+          onSelect={select}
+          onHover={setNear}
+          onStep={step}
+          onEdit={setDraft}
+          banner={
+            banner || missing ? (
+              <p role="status" className="flex items-center gap-3 border-b border-line bg-wash px-4 py-2 text-xs text-ink-2">
+                <span className="flex-1">{missing ? "This comment was deleted or you cannot see it." : banner}</span>
+                {version.number === newest ? null : (
+                  <button type="button" className="link shrink-0" onClick={() => review.showVersion(newest)}>
+                    Go to v{newest}
+                  </button>
+                )}
+              </p>
+            ) : null
+          }
+          composer={
+            <NewThread
+              field={composer}
+              subject={isVideo ? "video" : "picture"}
+              draft={mayPlace ? draft : { ...draft, point: null }}
+              onDraft={setDraft}
+              onEscape={leaveComposer}
+              placeOf={placeOf}
+            />
+          }
+        />
+      </PanelFrame>
+      <p role="status" className="sr-only">
+        {review.news}
+      </p>
+      {help ? (
+        <Suspense>
+          <Shortcuts open onClose={() => setHelp(false)} mayComment={mayPlace} zooms={!isVideo} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

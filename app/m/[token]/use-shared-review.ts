@@ -1,0 +1,141 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { ReviewAccess } from "@/components/comments/review-access";
+import { useDraft } from "@/components/comments/use-draft";
+import { useOutbox } from "@/components/comments/use-outbox";
+import type { Mark } from "@/components/media/viewer/marks";
+import { arrived, authorName, type Comment, pinName, pinOn, type Thread, threadsOf } from "@/lib/comments";
+import { deviceStore, type Drafts, drafts, type Outgoing } from "@/lib/drafts";
+import type { Point } from "@/lib/point";
+import { liveComments, postComment } from "@/lib/queries/comments";
+import { share as shareQuery } from "@/lib/queries/media";
+
+const none: Comment[] = [];
+
+/** Threads and words on their way, as pins on a version. */
+function marksOf(threads: readonly Thread[], outgoing: readonly Outgoing[], shown: number, me: string): Mark[] {
+  const marks = threads.flatMap((thread): Mark[] => {
+    const pin = pinOn(thread, shown);
+    if (!pin || !thread.point) return [];
+    const from = pin === "hollow" ? thread.version : null;
+    return [
+      {
+        id: thread.id,
+        number: thread.number,
+        point: thread.point,
+        name: pinName(thread, threads.length, from),
+        look: thread.resolved ? "resolved" : pin === "hollow" ? "hollow" : "open",
+        label: from === null || thread.resolved ? null : `from v${from}`,
+        who: authorName(thread.root),
+        at: thread.root.createdAt,
+        text: thread.root.text,
+      },
+    ];
+  });
+  const sending = outgoing.filter(({ threadId }) => threadId === null);
+  for (const [index, { key, point, text }] of sending.entries()) {
+    const number = threads.length + 1 + index;
+    if (point) marks.push({ id: key, number, point, name: `Thread ${number}, not sent yet`, look: "sending", label: null, who: me, at: "", text });
+  }
+  return marks;
+}
+
+/** Says what others wrote since the last look: "New comment by Ana Reis in thread 4". */
+function useNews(comments: readonly Comment[], threads: readonly Thread[], userId: string | null) {
+  const [news, setNews] = useState("");
+  const before = useRef(comments);
+  useEffect(() => {
+    const fresh = arrived(before.current, comments, userId);
+    before.current = comments;
+    const last = fresh.at(-1);
+    if (!last) return;
+    const thread = threads.find(({ id }) => id === (last.threadId ?? last.id));
+    setNews(fresh.length > 1 ? `${fresh.length} new comments` : `New comment by ${authorName(last)}${thread ? ` in thread ${thread.number}` : ""}`);
+  }, [comments, threads, userId]);
+  return news;
+}
+
+/** Everything a share page shows, from the address, the service and this device. */
+export function useSharedReview(token: string, user: ReviewAccess["user"]) {
+  const client = useQueryClient();
+  // Addresses of team media differ at every read and would load the picture again: read anew only for a reason.
+  const { data: share } = useQuery({ ...shareQuery(token), staleTime: Infinity });
+  if (!share) throw new Error("The share was not read before the page was drawn");
+  const live = useMemo(() => liveComments(token), [token]);
+  const { data: comments = none } = useQuery(live);
+  const { media, versions } = share;
+
+  const asked = Number(useSearchParams().get("v"));
+  const newest = versions[0]?.number ?? media.version;
+  const version = versions.find(({ number }) => number === asked) ?? versions[0] ?? { ...media, number: media.version };
+  const showVersion = useCallback(
+    (number: number) => history.pushState(null, "", number === newest ? location.pathname : `?v=${number}`),
+    [newest],
+  );
+
+  const threads = useMemo(() => threadsOf(comments, versions), [comments, versions]);
+  const reload = useCallback(() => void client.invalidateQueries({ queryKey: shareQuery(token).queryKey }), [client, token]);
+  const unknown = comments.some(({ mediaVersionId: id }) => id !== null && !versions.some((it) => it.id === id));
+  useEffect(() => {
+    if (unknown) reload();
+  }, [unknown, reload]);
+
+  const [kept, setKept] = useState<Drafts | null>(null);
+  useEffect(() => setKept(user ? drafts(deviceStore(), user.id, media.id) : null), [user, media.id]);
+  const [draft, setDraft] = useDraft(kept, null);
+  const composer = useRef<{ focus: () => void } | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+
+  const outbox = useOutbox({
+    kept,
+    post: (item) => postComment(media.id, item),
+    onSent: async (comment) => {
+      await client.cancelQueries({ queryKey: live.queryKey });
+      client.setQueryData(live.queryKey, (before: Comment[] = []) =>
+        before.some(({ id }) => id === comment.id) ? before : [...before, comment],
+      );
+      void client.invalidateQueries({ queryKey: live.queryKey });
+      if (comment.mediaVersionId !== null && !versions.some(({ id }) => id === comment.mediaVersionId)) {
+        setNotice("A newer version arrived while you were writing. Your comment is on that one.");
+      }
+    },
+  });
+  const { items: outgoing, send, retry, discard } = outbox;
+  const mayComment = user !== null && share.permissions.includes("review");
+  const access = useMemo<ReviewAccess>(
+    () => ({ user, mayComment, kept, outgoing, retry, discard, send: (words) => send({ ...words, key: crypto.randomUUID() }) }),
+    [user, mayComment, kept, outgoing, retry, discard, send],
+  );
+  const marks = useMemo(
+    () => marksOf(threads, outgoing, version.number, user?.name ?? user?.slug ?? "You"),
+    [threads, outgoing, version.number, user],
+  );
+  const { width, height } = version;
+  const placeOf = useCallback(
+    ({ x, y }: Point) => (width && height ? `${Math.round(x * width)}, ${Math.round(y * height)} px` : `${(x * 100).toFixed(1)} %, ${(y * 100).toFixed(1)} %`),
+    [width, height],
+  );
+  return {
+    media,
+    versions,
+    version,
+    newest,
+    showVersion,
+    team: share.project?.account.name ?? share.project?.account.slug ?? null,
+    isVideo: version.contentType.startsWith("video/"),
+    threads,
+    marks,
+    access,
+    draft,
+    setDraft,
+    composer,
+    placeOf,
+    notice,
+    reload,
+    news: useNews(comments, threads, user?.id ?? null),
+  };
+}
+export type SharedReview = ReturnType<typeof useSharedReview>;

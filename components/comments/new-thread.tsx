@@ -1,0 +1,81 @@
+"use client";
+
+import { MapPin, X } from "lucide-react";
+import type { Ref } from "react";
+import type { Draft } from "@/lib/drafts";
+import { type Point, placeName } from "@/lib/point";
+import { Composer } from "./composer";
+import { OutgoingView } from "./outgoing-view";
+import { nameOf, useReviewAccess } from "./review-access";
+
+type Props = {
+  draft: Draft;
+  onDraft: (part: Partial<Draft>) => void;
+  onEscape: () => void;
+  /** Where a point is, in pixels of the picture; null where that is not known. */
+  placeOf: (point: Point) => string | null;
+  field: Ref<{ focus: () => void }>;
+  subject: string;
+};
+
+/** The field for a new thread, with or without a pin. */
+export function NewThread({ draft, onDraft, onEscape, placeOf, field, subject }: Props) {
+  const { send } = useReviewAccess();
+  const { point, text } = draft;
+  return (
+      <Composer
+        ref={field}
+        label={point ? "Comment on this spot" : `Comment on the whole ${subject}`}
+        verb="Comment"
+        text={text}
+        open={point !== null}
+        onText={(next) => onDraft({ text: next })}
+        onEscape={onEscape}
+        onSend={() => {
+          send({ text: text.trim(), threadId: null, point });
+          onDraft({ text: "", point: null });
+        }}
+        head={
+          point ? (
+            <p className="flex items-center gap-1.5 ps-3 pe-1 pt-1 text-xs text-ink-2">
+              <MapPin aria-hidden className="size-3.5 text-ink-3" />
+              <span className="mono">{placeOf(point) ?? placeName(point)}</span>
+              <span className="flex-1" />
+              <button
+                type="button"
+                aria-label="Remove the pin"
+                className="grid size-7 place-items-center rounded-md text-ink-3 hover:bg-wash hover:text-ink pointer-coarse:size-11"
+                onClick={() => onDraft({ point: null })}
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            </p>
+          ) : null
+        }
+      />
+  );
+}
+
+/** New threads on their way, at the end of the list. */
+export function OutgoingThreads({ onEdit }: { onEdit: (draft: Draft) => void }) {
+  const { user, outgoing, retry, discard } = useReviewAccess();
+  const mine = outgoing.filter(({ threadId }) => threadId === null);
+  if (!mine.length) return null;
+  return (
+    <div className="border-b border-line py-1.5">
+      {mine.map((item) => (
+        <OutgoingView
+          key={item.key}
+          item={item}
+          name={nameOf(user)}
+          onRetry={() => retry(item)}
+          onDiscard={() => discard(item.key)}
+          onEdit={() => {
+            onEdit({ text: item.text, point: item.point });
+            discard(item.key);
+          }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Tag } from "@/components/ui/tag";
+import { CommentView } from "./comment-view";
+import { PinBadge } from "./pin-badge";
+import { Reply } from "./reply";
+import { useReviewAccess } from "./review-access";
+import type { ThreadItemProps } from "./thread-item";
+
+/** Lets the page's R key reach the one field that answers to it. */
+export const replyField: { current: { focus: () => void } | null } = { current: null };
+
+/** A thread with all it holds. */
+export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }: ThreadItemProps) {
+  const { user } = useReviewAccess();
+  const { number, resolved, root, replies } = thread;
+  return (
+    <section tabIndex={-1} aria-label={`Thread ${number} of ${total}`} className="outline-none">
+      <header className="flex h-12 items-center gap-1 ps-4 pe-3">
+        <PinBadge number={number} resolved={resolved} hollow={from !== null} pinned={thread.point !== null} />
+        <span className="mono ms-2 text-ink-3 max-lg:hidden">{place ?? "Whole picture"}</span>
+        {from === null ? null : <Tag>from v{from}</Tag>}
+        {resolved ? <Tag kind="done">Resolved</Tag> : null}
+        <span className="flex-1" />
+        <IconButton label="Previous thread" shortcut="P" onClick={() => onStep(-1)}>
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <span className="min-w-10 text-center text-xs text-ink-2">
+          {number} of {total}
+        </span>
+        <IconButton label="Next thread" shortcut="N" onClick={() => onStep(1)}>
+          <ChevronRight aria-hidden />
+        </IconButton>
+        <IconButton label="Close thread" shortcut="Esc" side="end" onClick={() => onSelect(null)}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <div className="pb-1.5">
+        {[root, ...replies].map((comment) => (
+          <CommentView key={comment.id} comment={comment} mine={comment.author?.id === user?.id} lit={lit === comment.id} />
+        ))}
+      </div>
+      <Reply threadId={thread.id} field={replyField} onEscape={() => onSelect(thread.id)} />
+    </section>
+  );
+}

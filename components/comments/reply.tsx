@@ -1,0 +1,57 @@
+"use client";
+
+import { type Ref, useEffect, useState } from "react";
+import { Composer } from "./composer";
+import { OutgoingView } from "./outgoing-view";
+import { nameOf, useReviewAccess } from "./review-access";
+import { useDraft } from "./use-draft";
+import { WhyNot } from "./why-not";
+
+type Props = { threadId: string; onEscape: () => void; field: Ref<{ focus: () => void }> };
+
+/** The end of an open thread: replies on their way, and the field for the next one. */
+export function Reply({ threadId, onEscape, field }: Props) {
+  const { user, mayComment, kept, outgoing, send, retry, discard } = useReviewAccess();
+  const [draft, setDraft] = useDraft(kept, threadId);
+  const [count, setCount] = useState(0);
+  const mine = outgoing.filter((item) => item.threadId === threadId);
+  useEffect(() => {
+    if (mine.length > count) document.getElementById(`reply-${threadId}`)?.scrollIntoView({ block: "nearest" });
+    setCount(mine.length);
+  }, [mine.length, count, threadId]);
+  return (
+    <>
+      {mine.map((item) => (
+        <OutgoingView
+          key={item.key}
+          item={item}
+          name={nameOf(user)}
+          onRetry={() => retry(item)}
+          onDiscard={() => discard(item.key)}
+          onEdit={() => {
+            setDraft({ text: item.text });
+            discard(item.key);
+          }}
+        />
+      ))}
+      <div id={`reply-${threadId}`} className="px-4 pt-1.5 pb-4 max-lg:sticky max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-sheet max-lg:py-3">
+        {mayComment ? (
+          <Composer
+            ref={field}
+            label="Reply"
+            verb="Reply"
+            text={draft.text}
+            onText={(text) => setDraft({ text })}
+            onEscape={onEscape}
+            onSend={() => {
+              send({ text: draft.text.trim(), threadId, point: null });
+              setDraft({ text: "" });
+            }}
+          />
+        ) : (
+          <WhyNot />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { createContext, use } from "react";
+import type { Drafts } from "@/lib/drafts";
+import type { Sending } from "./use-outbox";
+
+/** What the parts of the panel know about the reader and may do for them. */
+export type ReviewAccess = {
+  /** Who is signed in; null for a visitor. */
+  user: { id: string; name: string | null; slug: string } | null;
+  /** The permissions hold "review". */
+  mayComment: boolean;
+  kept: Drafts | null;
+  outgoing: readonly Sending[];
+  send: (words: { text: string; threadId: string | null; point: { x: number; y: number } | null }) => void;
+  retry: (item: Sending) => void;
+  discard: (key: string) => void;
+};
+
+const Access = createContext<ReviewAccess | null>(null);
+export const ReviewAccessProvider = Access.Provider;
+
+/** The reader's side of the review; only inside `ReviewAccessProvider`. */
+export function useReviewAccess(): ReviewAccess {
+  const access = use(Access);
+  if (!access) throw new Error("ReviewAccessProvider is missing");
+  return access;
+}
+
+export const nameOf = (user: ReviewAccess["user"]) => user?.name ?? user?.slug ?? "You";

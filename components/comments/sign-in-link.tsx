@@ -1,0 +1,30 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useSyncExternalStore } from "react";
+import { routes } from "@/lib/routes";
+
+const subscribe = (changed: () => void) => {
+  addEventListener("hashchange", changed);
+  addEventListener("popstate", changed);
+  return () => {
+    removeEventListener("hashchange", changed);
+    removeEventListener("popstate", changed);
+  };
+};
+const here = () => location.pathname + location.search + location.hash;
+
+/** A way to sign in that comes back to this very view, its thread included. */
+export function SignInLink({ children, className = "link underline" }: { children: ReactNode; className?: string }) {
+  const path = useSyncExternalStore(subscribe, here, () => "");
+  return (
+    <a
+      href={routes.login(path || undefined)}
+      className={className}
+      // The hash may have changed without an event.
+      onClick={(event) => (event.currentTarget.href = routes.login(here()))}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { memo, useEffect, useRef } from "react";
+import { Tag } from "@/components/ui/tag";
+import { Time } from "@/components/ui/time";
+import { authorName, sameThread, type Thread } from "@/lib/comments";
+import { plural } from "@/lib/format";
+import { OpenThread } from "./open-thread";
+import { PinBadge } from "./pin-badge";
+
+export type ThreadItemProps = {
+  thread: Thread;
+  total: number;
+  /** Number of the version it was written on, when that is not the one shown. */
+  from: number | null;
+  open: boolean;
+  /** Id of a comment that the address named. */
+  lit: string | null;
+  /** Where the pin is in pixels of the picture: "614, 370 px". */
+  place: string | null;
+  onSelect: (id: string | null) => void;
+  onHover: (id: string | null) => void;
+  onStep: (direction: 1 | -1) => void;
+};
+
+/** What a reader without scripts sees of the replies. */
+const Plain = ({ thread }: { thread: Thread }) => (
+  <noscript>
+    {thread.replies.map((reply) => (
+      <span key={reply.id} className="mt-1 block">
+        <b>{authorName(reply)}:</b> {reply.text}
+      </span>
+    ))}
+  </noscript>
+);
+
+/** A thread in the list: two lines of it, or all of it when open. */
+export const ThreadItem = memo(
+  function ThreadItem(props: ThreadItemProps) {
+    const { thread, from, open, onSelect, onHover } = props;
+    const { root, replies, number, resolved } = thread;
+    const box = useRef<HTMLLIElement>(null);
+    useEffect(() => {
+      if (open) box.current?.scrollIntoView({ block: "nearest" });
+    }, [open]);
+    return (
+      <li
+        ref={box}
+        data-thread={thread.id}
+        data-open={open || undefined}
+        onPointerEnter={(event) => event.pointerType === "mouse" && onHover(thread.id)}
+        onPointerLeave={() => onHover(null)}
+        className={`relative border-b border-line ${
+          open ? "bg-sheet shadow-[inset_3px_0_0_var(--mark)]" : "transition-colors [contain-intrinsic-size:auto_77px] [content-visibility:auto] hover:bg-wash"
+        }`}
+      >
+        {open ? (
+          <OpenThread {...props} />
+        ) : (
+          <div className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 px-4 py-3 max-lg:text-base">
+            <PinBadge number={number} resolved={resolved} hollow={from !== null} pinned={thread.point !== null} />
+            <div>
+              <p className="flex min-h-5 items-center gap-1.5 pe-0.5">
+                <button
+                  type="button"
+                  className="min-w-0 truncate rounded-sm text-start font-strong outline-offset-4 after:absolute after:inset-0"
+                  onClick={() => onSelect(thread.id)}
+                >
+                  <span className="sr-only">
+                    Thread {number}, {resolved ? "resolved" : "open"},{" "}
+                  </span>
+                  {authorName(root)}
+                </button>
+                {from === null ? null : <Tag>from v{from}</Tag>}
+                <Time at={root.createdAt} className="shrink-0 text-xs text-ink-3" />
+                <span className="flex-1" />
+                {resolved ? <span className="text-xs text-ink-3">Resolved</span> : null}
+                {replies.length ? <span className="shrink-0 text-xs text-ink-3">{plural(replies.length, "reply", "replies")}</span> : null}
+              </p>
+              <p className={`text-ink-2 wrap-anywhere ${resolved ? "line-clamp-1" : "line-clamp-2 noscript:line-clamp-none"}`}>{root.text}</p>
+              <Plain thread={thread} />
+            </div>
+          </div>
+        )}
+      </li>
+    );
+  },
+  (a, b) =>
+    a.open === b.open && a.lit === b.lit && a.from === b.from && a.total === b.total && a.onStep === b.onStep && sameThread(a.thread, b.thread),
+);

@@ -1,0 +1,143 @@
+import { bounded, type Camera, fit, type Insets, maxScale, type Point, reveal, settle, type Size, type Spot, step, unproject, zoomAt } from "@/lib/point";
+
+type Elements = { stage: HTMLElement; frame: HTMLElement; base: HTMLElement; layer: HTMLElement };
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const glideTime = 180;
+
+/**
+ * How a picture lies on its stage, kept outside of React: moving it writes one transform a frame and draws nothing again.
+ * Without a camera the picture lies as the style sheet lays it (fitted), which is how it arrives from the server.
+ */
+export function createLens(picture: Size) {
+  let at: Elements | null = null;
+  let camera: Camera | null = null;
+  let base: Camera = { scale: 1, left: 0, top: 0 };
+  let stage: Size = { width: 1, height: 1 };
+  let insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+  let kept: Point | null = null;
+  let frame = 0;
+  let gliding = 0;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const readers = new Set<() => void>();
+  const resters = new Set<(scale: number) => void>();
+  const now = () => camera ?? base;
+
+  function paint() {
+    frame = 0;
+    if (!at) return;
+    const { scale, left, top } = now();
+    const zoom = scale / base.scale;
+    at.layer.style.transform = camera ? `translate(${left - base.left}px, ${top - base.top}px) scale(${zoom})` : "";
+    at.layer.style.setProperty("--back", String(1 / zoom));
+    at.stage.toggleAttribute("data-crisp", scale > 1.001);
+    at.stage.toggleAttribute("data-zoomed", camera !== null);
+    for (const read of readers) read();
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      at?.stage.removeAttribute("data-moving");
+      for (const settled of resters) settled(now().scale);
+    }, 160);
+  }
+  function set(next: Camera | null) {
+    camera = next && bounded(next, picture, stage, insets);
+    frame ||= requestAnimationFrame(paint);
+  }
+  function stop() {
+    cancelAnimationFrame(gliding);
+  }
+  function glide(target: Camera | null) {
+    stop();
+    const to = target ? bounded(target, picture, stage, insets) : base;
+    if (calm()) return set(target);
+    const from = now();
+    const started = performance.now();
+    const run = (time: number) => {
+      const part = Math.min((time - started) / glideTime, 1);
+      const eased = 1 - (1 - part) ** 3;
+      const mix = (a: number, b: number) => a + (b - a) * eased;
+      if (part >= 1) return set(target);
+      // The scale is mixed by ratio, so that zooming runs evenly.
+      camera = { scale: from.scale * (to.scale / from.scale) ** eased, left: mix(from.left, to.left), top: mix(from.top, to.top) };
+      paint();
+      gliding = requestAnimationFrame(run);
+    };
+    gliding = requestAnimationFrame(run);
+  }
+  function measure() {
+    if (!at) return;
+    const middle = camera && unproject({ left: stage.width / 2, top: stage.height / 2 }, camera, picture);
+    const outer = at.stage.getBoundingClientRect();
+    const inner = at.base.getBoundingClientRect();
+    const style = getComputedStyle(at.frame);
+    stage = { width: outer.width, height: outer.height };
+    insets = {
+      top: parseFloat(style.paddingTop),
+      right: parseFloat(style.paddingRight),
+      bottom: parseFloat(style.paddingBottom),
+      left: parseFloat(style.paddingLeft),
+    };
+    base = inner.width ? { scale: inner.width / picture.width, left: inner.left - outer.left, top: inner.top - outer.top } : fit(picture, stage, insets);
+    if (!camera || !middle) return set(null);
+    const { scale } = camera;
+    const next = { scale, left: stage.width / 2 - middle.x * picture.width * scale, top: stage.height / 2 - middle.y * picture.height * scale };
+    set(kept ? reveal(kept, next, picture, stage, insets) : next);
+  }
+  const centre = (): Spot => ({ left: stage.width / 2, top: stage.height / 2 });
+
+  return {
+    picture,
+    /** Takes hold of the elements; returns the way to let go. */
+    attach(elements: Elements) {
+      at = elements;
+      const watch = new ResizeObserver(measure);
+      watch.observe(elements.stage);
+      watch.observe(elements.base);
+      measure();
+      return () => {
+        watch.disconnect();
+        stop();
+        cancelAnimationFrame(frame);
+        frame = 0;
+        clearTimeout(rest);
+        at = null;
+      };
+    },
+    subscribe: (read: () => void) => (readers.add(read), () => void readers.delete(read)),
+    /** Calls with the scale once the picture has come to rest after a move. */
+    onRest: (settled: (scale: number) => void) => (resters.add(settled), () => void resters.delete(settled)),
+    scale: () => now().scale,
+    isFitted: () => camera === null,
+    fit: () => glide(null),
+    /** One pixel of the picture on one of the screen, around a spot. */
+    actual: (spot: Spot = centre()) => glide(zoomAt(now(), spot, 1)),
+    step: (direction: 1 | -1) => glide(zoomAt(now(), centre(), step(now().scale, direction))),
+    zoomBy(factor: number, spot: Spot) {
+      stop();
+      const scale = Math.min(Math.max(now().scale * factor, Math.min(base.scale, 1) / 2), maxScale);
+      set(zoomAt(now(), spot, scale));
+    },
+    pan(left: number, top: number) {
+      stop();
+      at?.stage.setAttribute("data-moving", "");
+      set({ ...now(), left: now().left + left, top: now().top + top });
+    },
+    /** Moves the view so that a point can be seen, and no further. */
+    reveal(point: Point) {
+      const next = reveal(point, now(), picture, stage, insets);
+      if (next.left !== now().left || next.top !== now().top) glide(next);
+    },
+    /** A point that stays in view when the stage changes its size; null for none. */
+    keep: (point: Point | null) => void (kept = point),
+    /** A place of the window as a spot on the stage. */
+    spotOf: (clientX: number, clientY: number): Spot => {
+      const { left, top } = at!.stage.getBoundingClientRect();
+      return { left: clientX - left, top: clientY - top };
+    },
+    /** The point under a spot; it may lie outside the picture. */
+    pointAt: (spot: Spot): Point => unproject(spot, now(), picture),
+    /** The point of the picture nearest to the middle of the stage. */
+    centrePoint: (): Point => settle(unproject({ left: centre().left, top: (stage.height + insets.top - insets.bottom) / 2 }, now(), picture)),
+  };
+}
+export type Lens = ReturnType<typeof createLens>;

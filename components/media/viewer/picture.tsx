@@ -1,0 +1,83 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { Lens } from "./lens";
+
+export type Source = {
+  fileUrl: string;
+  posterUrl: string | null;
+  contentType: string;
+  width: number | null;
+  height: number | null;
+  previews: readonly { url: string; width: number }[];
+};
+
+type Props = { source: Source; size: { width: number; height: number }; alt: string; lens: Lens; onReload: () => void };
+
+/**
+ * The picture in its box. Small screens get a reduced copy; once zoomed in beyond it, the browser fetches the original and
+ * keeps the copy on screen until that is there. Animated pictures play as they are.
+ */
+export function Picture({ source, size, alt, lens, onReload }: Props) {
+  const image = useRef<HTMLImageElement>(null);
+  const [failed, setFailed] = useState(false);
+  const { fileUrl, previews } = source;
+  useEffect(() => {
+    setFailed(false);
+    const element = image.current;
+    // It may have failed before this page was live.
+    if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setFailed(true);
+  }, [fileUrl]);
+  useEffect(
+    () =>
+      lens.onRest((scale) => {
+        const element = image.current;
+        const wide = Math.min(Math.ceil(size.width * scale), size.width);
+        if (element && wide > Number(element.dataset.wide ?? 0)) {
+          element.dataset.wide = String(wide);
+          element.sizes = `${wide}px`;
+        }
+      }),
+    [lens, size.width],
+  );
+  if (failed) {
+    return (
+      <div role="alert" className="absolute inset-0 grid place-content-center gap-3 p-4 text-center">
+        <p className="text-ink-2">Image could not be loaded.</p>
+        <p className="flex items-center justify-center gap-3">
+          <Button
+            size="small"
+            onClick={() => {
+              setFailed(false);
+              onReload();
+            }}
+          >
+            Retry
+          </Button>
+          <a href={fileUrl} className="link">
+            Open file
+          </a>
+        </p>
+      </div>
+    );
+  }
+  const ratio = (size.width / size.height).toFixed(4);
+  return (
+    <img
+      ref={image}
+      src={fileUrl}
+      {...(previews.length && {
+        srcSet: [...previews.map(({ url, width }) => `${url} ${width}w`), `${fileUrl} ${size.width}w`].join(", "),
+        sizes: `(width < 64rem) min(100vw, 60vh * ${ratio}, ${size.width}px), min(100vw - 432px, (100vh - 172px) * ${ratio}, ${size.width}px)`,
+      })}
+      width={size.width}
+      height={size.height}
+      alt={alt}
+      draggable={false}
+      fetchPriority="high"
+      decoding="async"
+      onError={() => setFailed(true)}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { Dialog } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
+
+type Row = readonly [keys: readonly string[], does: string];
+
+const comments: readonly Row[] = [
+  [["C"], "Place a pin"],
+  [["←", "↑", "→", "↓"], "Move it 1 %; with Shift 10 %, with Alt 0.1 %"],
+  [["Enter"], "Write at the pin"],
+  [["Ctrl", "Enter"], "Send"],
+  [["N"], "Next thread"],
+  [["P"], "Previous thread"],
+  [["R"], "Reply"],
+];
+const picture: readonly Row[] = [
+  [["+"], "Zoom in"],
+  [["−"], "Zoom out"],
+  [["0"], "Fit"],
+  [["1"], "100 %"],
+  [["H"], "Hide or show pins"],
+];
+const page: readonly Row[] = [
+  [["Esc"], "One step back"],
+  [["?"], "This list"],
+];
+
+type Props = { open: boolean; onClose: () => void; mayComment: boolean; zooms: boolean };
+
+/** Every key that works on this page for this reader. */
+export default function Shortcuts({ open, onClose, mayComment, zooms }: Props) {
+  const threads = mayComment ? comments : comments.filter(([[key]]) => key === "N" || key === "P");
+  const rows = [...threads, ...(zooms ? picture : picture.slice(-1)), ...page];
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
+        {rows.map(([keys, does]) => (
+          <div key={does} className="contents">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd className="text-ink-2">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { Eye, EyeOff, MapPinPlus, Maximize, Minus, Plus } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Kbd } from "@/components/ui/kbd";
+import type { Lens } from "./lens";
+import styles from "./viewer.module.css";
+
+/** How large the picture is drawn, in percent; a press shows it at 100 %. */
+function Scale({ lens }: { lens: Lens }) {
+  const percent = useSyncExternalStore(lens.subscribe, () => Math.round(lens.scale() * 100), () => 100);
+  return (
+    <button
+      type="button"
+      aria-label={`Zoom, now ${percent} percent. Show at 100 percent`}
+      aria-keyshortcuts="1"
+      data-tip="100 %  1"
+      data-side="top"
+      className="tip mono h-8 min-w-14 rounded-md px-1 text-center text-ink hover:bg-wash max-lg:hidden"
+      onClick={() => lens.actual()}
+    >
+      {percent} %
+    </button>
+  );
+}
+
+type Props = {
+  /** Null for a video, which is not zoomed. */
+  lens: Lens | null;
+  /** Absent where this reader cannot comment. */
+  onPlace: (() => void) | null;
+  placing: boolean;
+  pins: number;
+  pinsShown: boolean;
+  onPinsShown: () => void;
+};
+
+/** The bar that floats over the stage. */
+export function Tools({ lens, onPlace, placing, pins, pinsShown, onPinsShown }: Props) {
+  const rule = <span aria-hidden className="mx-1 h-4 w-px bg-line max-lg:hidden" />;
+  return (
+    <div role="toolbar" aria-label="Picture" className={`float flex h-10 items-center gap-1 px-1 whitespace-nowrap pointer-coarse:h-11 pointer-coarse:px-0 ${styles.float}`}>
+      {onPlace ? (
+        <button
+          type="button"
+          aria-pressed={placing}
+          aria-keyshortcuts="C"
+          className="flex h-8 items-center gap-2 rounded-md ps-2.5 pe-2 transition-colors hover:bg-wash aria-pressed:bg-mark-wash pointer-coarse:h-11 pointer-coarse:px-3"
+          onClick={onPlace}
+        >
+          <MapPinPlus aria-hidden className="size-4" />
+          {placing ? "Press where it belongs" : "Comment"}
+          <Kbd>{placing ? "Esc" : "C"}</Kbd>
+        </button>
+      ) : null}
+      {pins ? (
+        <IconButton label={pinsShown ? "Hide pins" : "Show pins"} shortcut="H" side="top" size="medium" onClick={onPinsShown}>
+          {pinsShown ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+        </IconButton>
+      ) : null}
+      {lens ? (
+        <>
+          {onPlace || pins ? rule : null}
+          <span className="contents max-lg:hidden">
+            <IconButton label="Zoom out" shortcut="−" side="top" size="medium" className="max-lg:hidden" onClick={() => lens.step(-1)}>
+              <Minus aria-hidden />
+            </IconButton>
+            <Scale lens={lens} />
+            <IconButton label="Zoom in" shortcut="+" side="top" size="medium" className="max-lg:hidden" onClick={() => lens.step(1)}>
+              <Plus aria-hidden />
+            </IconButton>
+          </span>
+          <IconButton label="Fit" shortcut="0" side="top" size="medium" onClick={lens.fit}>
+            <Maximize aria-hidden />
+          </IconButton>
+        </>
+      ) : null}
+    </div>
+  );
+}

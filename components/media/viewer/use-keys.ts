@@ -1,0 +1,36 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+
+/** Acts by `event.key`, letters in lower case. An act that returns false leaves the key to the browser. */
+export type Keys = Readonly<Record<string, ((event: KeyboardEvent) => unknown) | undefined>>;
+
+/** Where keys are the field's or the menu's own. */
+const busy = "input:not([type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox], dialog[open]";
+
+/**
+ * Single keys of a page. They never fire in fields, menus and dialogs, nor with Ctrl, Meta or Alt held (Alt and Shift are let
+ * through with the arrows).
+ */
+export function useKeys(keys: Keys) {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const control = new AbortController();
+    addEventListener(
+      "keydown",
+      (event) => {
+        if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey) return;
+        if (event.altKey && !event.key.startsWith("Arrow")) return;
+        if (event.target instanceof Element && event.target.closest(busy)) return;
+        if (document.querySelector("dialog[open]:modal")) return;
+        // A pressed button keeps its own Enter and Space.
+        if ((event.key === "Enter" || event.key === " ") && event.target instanceof Element && event.target.closest("button, a, summary")) return;
+        const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+        if (act && act(event) !== false) event.preventDefault();
+      },
+      { signal: control.signal },
+    );
+    return () => control.abort();
+  }, []);
+}

@@ -1,0 +1,54 @@
+import type { Point } from "./point.ts";
+
+/** Unsent words. `threadId` null starts a thread; `point` is its pin. `key` names one act of sending, however often it is tried. */
+export type Draft = { text: string; point: Point | null };
+export type Outgoing = Draft & { key: string; threadId: string | null };
+
+/** Where drafts are kept: the browser's storage, or a map in a test. It may refuse (private window, full). */
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+function read<T>(store: Store | null, key: string): T | null {
+  try {
+    return JSON.parse(store?.getItem(key) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+}
+
+function write(store: Store | null, key: string, value: unknown) {
+  try {
+    if (value === null) store?.removeItem(key);
+    else store?.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full or closed: the words stay on the page, they only do not outlive it.
+  }
+}
+
+/** Drafts of one person on one media: kept on this device until they are sent or thrown away. */
+export function drafts(store: Store | null, userId: string, mediaId: string) {
+  const name = (part: string) => `loupe:${part}:${userId}:${mediaId}`;
+  const draftName = (threadId: string | null) => `${name("draft")}:${threadId ?? "new"}`;
+  return {
+    load: (threadId: string | null): Draft => {
+      const kept = read<Partial<Draft>>(store, draftName(threadId));
+      return { text: typeof kept?.text === "string" ? kept.text : "", point: kept?.point ?? null };
+    },
+    save: (threadId: string | null, draft: Draft) => write(store, draftName(threadId), draft.text || draft.point ? draft : null),
+    /** What was sent and is not yet known to have arrived. */
+    loadOutgoing: (): Outgoing[] => {
+      const kept = read<unknown>(store, name("outbox"));
+      return Array.isArray(kept) ? (kept as Outgoing[]).filter((it) => typeof it?.key === "string" && typeof it.text === "string") : [];
+    },
+    saveOutgoing: (items: readonly Outgoing[]) => write(store, name("outbox"), items.length ? items : null),
+  };
+}
+export type Drafts = ReturnType<typeof drafts>;
+
+/** The browser's storage, or null where it is closed to us. */
+export function deviceStore(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}

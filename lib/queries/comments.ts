@@ -1,0 +1,26 @@
+import type { Answer, Args, Call } from "../api/call.ts";
+import { send } from "../api/client.ts";
+import { conditionalReader, nextLook } from "../api/conditional.ts";
+import type { Outgoing } from "../drafts.ts";
+import { shareComments } from "./media.ts";
+
+type Comment = Answer<"POST /media/{mediaId}/comments">;
+
+const reader = conditionalReader();
+
+/** The comments of a share page, looked at again every few seconds while the page is visible. */
+export const liveComments = (shareToken: string) => ({
+  ...shareComments(shareToken),
+  queryFn: ({ queryKey: [route, input], signal }: { queryKey: readonly [string, ...Args<"GET /shares/{shareToken}/comments">]; signal: AbortSignal }) =>
+    reader.read(route, input as Call, signal) as Promise<Answer<"GET /shares/{shareToken}/comments">>,
+  refetchInterval: () => nextLook(reader.pace),
+  refetchIntervalInBackground: false,
+});
+
+/** One try to post a comment; the key makes another try with the same words answer with the first comment. */
+export const postComment = (mediaId: string, { key, text, threadId, point }: Outgoing) =>
+  send(
+    "POST /media/{mediaId}/comments",
+    { params: { mediaId }, body: { body: text, ...(threadId ? { threadId } : point ? { anchor: { type: "point", ...point } } : {}) } },
+    { headers: { "idempotency-key": key }, signal: AbortSignal.timeout(20_000) },
+  ) as Promise<Comment>;
