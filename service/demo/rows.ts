@@ -48,7 +48,18 @@ function addMedia(rows: Rows, { pr, branch }: DemoGroup, one: DemoMedia, { ids, 
   const versions = one.versions.map(([file, ago, person], index) => {
     const createdAt = since(now, ago);
     const expiresAt = new Date(createdAt.getTime() + planOf(DEMO_PLAN).retentionDays * DAY);
-    return { id: newId(), mediaId: id, projectId, number: index + 1, ...pictures.get(file)!, status: "ready" as const, createdBy: ids[person], createdAt, readyAt: createdAt, expiresAt };
+    return {
+      id: newId(),
+      mediaId: id,
+      projectId,
+      number: index + 1,
+      ...pictures.get(file)!,
+      status: "ready" as const,
+      createdBy: ids[person],
+      createdAt,
+      readyAt: createdAt,
+      expiresAt,
+    };
   });
   rows.versions.push(...versions);
   for (const thread of one.threads ?? []) addThread(rows, { mediaId: id, versions, ids, now }, thread);
@@ -57,7 +68,10 @@ function addMedia(rows: Rows, { pr, branch }: DemoGroup, one: DemoMedia, { ids, 
 type Place = { mediaId: string; versions: Rows["versions"]; ids: Ids; now: Date };
 
 function addThread(rows: Rows, { mediaId, versions, ids, now }: Place, thread: DemoThread): void {
-  const add = (said: Pick<DemoThread, "by" | "ago" | "text" | "reactions">, extra: Pick<Row<typeof comments>, "anchor" | "resolvedAt" | "threadId">) => {
+  const add = (
+    said: Pick<DemoThread, "by" | "ago" | "text" | "reactions">,
+    extra: Pick<Row<typeof comments>, "anchor" | "resolvedAt" | "threadId">,
+  ) => {
     const id = `comment-${newId()}`;
     const createdAt = since(now, said.ago);
     const version = versions.findLast((one) => one.createdAt <= createdAt);
@@ -71,14 +85,20 @@ function addThread(rows: Rows, { mediaId, versions, ids, now }: Place, thread: D
     anchor: thread.at ? { type: "point", x: thread.at[0], y: thread.at[1] } : null,
     resolvedAt: thread.resolved ? since(now, thread.resolved) : null,
   });
-  for (const [by, ago, text, reactions] of thread.replies ?? []) add({ by, ago, text, ...(reactions && { reactions }) }, { threadId: root });
+  for (const [by, ago, text, reactions] of thread.replies ?? [])
+    add({ by, ago, text, ...(reactions && { reactions }) }, { threadId: root });
 }
 
 const reactionsOf = (commentId: string, ids: Ids, given: Reactions = {}) =>
   Object.entries(given).flatMap(([emoji, people]) => people.map((person) => ({ commentId, emoji, userId: ids[person] })));
 
 /** The meter of a project's last weeks: working days around its pace, quiet weekends, and what its media cost. */
-export function usageOf(project: DemoProject, versions: Rows["versions"], { now, projectId }: Pick<Making, "now" | "projectId">, accountId: string): Row<typeof usageDays>[] {
+export function usageOf(
+  project: DemoProject,
+  versions: Rows["versions"],
+  { now, projectId }: Pick<Making, "now" | "projectId">,
+  accountId: string,
+): Row<typeof usageDays>[] {
   const units = new Map<string, number>();
   const count = (at: Date, more: number) => units.set(dayOf(at), (units.get(dayOf(at)) ?? 0) + more);
   for (let back = 0; back < USAGE_DAYS; back++) {

@@ -2,7 +2,19 @@ import { readdir } from "node:fs/promises";
 import { and, count, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { projectPermissions } from "../../lib/permissions.ts";
-import { commentReactions, comments, emails, media, mediaVersions, memberships, personalTokenAccounts, personalTokens, projectMembers, projects, users } from "../db/schema.ts";
+import {
+  commentReactions,
+  comments,
+  emails,
+  media,
+  mediaVersions,
+  memberships,
+  personalTokenAccounts,
+  personalTokens,
+  projectMembers,
+  projects,
+  users,
+} from "../db/schema.ts";
 import { newId, newToken, sha256 } from "../ids.ts";
 import { onEachDatabase, startService, kinds, type TestService } from "../testing/harness.ts";
 import { seedDemo } from "./seed.ts";
@@ -77,7 +89,8 @@ onEachDatabase("the demo team", (service) => {
           expect((await file.arrayBuffer()).byteLength).toBe(version.sizeBytes);
         }
         await call(`GET /media/${one.id}/comments`, { token });
-        if (one.visibility === "public") expect((await call(`GET /shares/${one.url.split("/").at(-1)}`)).body.permissions).toEqual(["view"]);
+        if (one.visibility === "public")
+          expect((await call(`GET /shares/${one.url.split("/").at(-1)}`)).body.permissions).toEqual(["view"]);
       }
     }
   });
@@ -88,12 +101,20 @@ onEachDatabase("the demo team", (service) => {
     const versions = new Map((await db.select().from(mediaVersions)).map((one) => [one.id, one]));
     const all = await db.select().from(comments);
     const places = await db
-      .select({ mediaId: media.id, userId: memberships.userId, teamLevel: memberships.level, projectLevel: projectMembers.level, defaultLevel: projects.defaultUserLevel })
+      .select({
+        mediaId: media.id,
+        userId: memberships.userId,
+        teamLevel: memberships.level,
+        projectLevel: projectMembers.level,
+        defaultLevel: projects.defaultUserLevel,
+      })
       .from(media)
       .innerJoin(projects, eq(projects.id, media.projectId))
       .innerJoin(memberships, eq(memberships.teamId, projects.accountId))
       .leftJoin(projectMembers, and(eq(projectMembers.projectId, projects.id), eq(projectMembers.userId, memberships.userId)));
-    const writers = new Set(places.filter((one) => projectPermissions(one).includes("review")).map(({ mediaId, userId }) => `${mediaId} ${userId}`));
+    const writers = new Set(
+      places.filter((one) => projectPermissions(one).includes("review")).map(({ mediaId, userId }) => `${mediaId} ${userId}`),
+    );
     const roots = new Map(all.filter((one) => !one.threadId).map((one) => [one.id, one]));
     for (const one of all) {
       expect(writers, one.text).toContain(`${one.mediaId} ${one.authorId}`);
@@ -105,7 +126,11 @@ onEachDatabase("the demo team", (service) => {
       if (root.resolvedAt) expect(root.resolvedAt.getTime(), one.text).toBeGreaterThanOrEqual(one.createdAt.getTime());
     }
     const states = (wanted: (one: (typeof all)[number]) => boolean) => all.some(wanted);
-    expect(states((one) => one.resolvedAt !== null) && states((one) => !one.threadId && !one.resolvedAt) && states((one) => !one.threadId && !one.anchor)).toBe(true);
+    expect(
+      states((one) => one.resolvedAt !== null) &&
+        states((one) => !one.threadId && !one.resolvedAt) &&
+        states((one) => !one.threadId && !one.anchor),
+    ).toBe(true);
   });
 });
 

@@ -14,7 +14,14 @@ const demoProjects: readonly DemoProject[] = [harbourScreens, crewDesk, pocketPa
 
 const filesOf = ({ groups }: DemoProject) => groups.flatMap((group) => group.media.flatMap((one) => one.versions.map(([file]) => file)));
 
-async function insertProject(tx: Tx, project: DemoProject, team: DemoTeam, ids: Ids, pictures: ReadonlyMap<string, Picture>, now: Date): Promise<void> {
+async function insertProject(
+  tx: Tx,
+  project: DemoProject,
+  team: DemoTeam,
+  ids: Ids,
+  pictures: ReadonlyMap<string, Picture>,
+  now: Date,
+): Promise<void> {
   const making: Making = { ids, now, pictures, projectId: newId() };
   const rows = rowsOf(project, making);
   const byTime = <T extends { createdAt: Date }>(list: T[]) => list.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -30,7 +37,8 @@ async function insertProject(tx: Tx, project: DemoProject, team: DemoTeam, ids: 
     activeAt: versions.at(-1)!.createdAt,
   });
   const levels = Object.entries(project.levels) as [PersonKey, NonNullable<(typeof project.levels)[PersonKey]>][];
-  if (levels.length) await tx.insert(projectMembers).values(levels.map(([person, level]) => ({ projectId: making.projectId, userId: ids[person], level })));
+  if (levels.length)
+    await tx.insert(projectMembers).values(levels.map(([person, level]) => ({ projectId: making.projectId, userId: ids[person], level })));
   await tx.insert(media).values(byTime(rows.media));
   await tx.insert(mediaVersions).values(versions);
   await tx.insert(comments).values(byTime(rows.comments));

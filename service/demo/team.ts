@@ -36,7 +36,10 @@ function free(wish: string, taken: ReadonlySet<string>): string {
 }
 
 async function takenSlugs(tx: Tx): Promise<Set<string>> {
-  const wishes = [SLUG, ...people.map(({ slug }) => slug)].flatMap((slug) => [slug, ...Array.from({ length: 8 }, (_, n) => `${slug}-${n + 2}`)]);
+  const wishes = [SLUG, ...people.map(({ slug }) => slug)].flatMap((slug) => [
+    slug,
+    ...Array.from({ length: 8 }, (_, n) => `${slug}-${n + 2}`),
+  ]);
   const rows = await tx.select({ slug: accounts.slug }).from(accounts).where(inArray(accounts.slug, wishes));
   return new Set(rows.map(({ slug }) => slug));
 }
@@ -45,21 +48,47 @@ async function takenSlugs(tx: Tx): Promise<Set<string>> {
 export async function insertTeam(tx: Tx, now: Date): Promise<{ team: DemoTeam; ids: Ids }> {
   const ago = (age: (typeof owner)["joined"]) => new Date(now.getTime() - milliseconds(age));
   const taken = await takenSlugs(tx);
-  await tx.delete(emails).where(and(inArray(emails.address, people.map(({ key }) => address(key))), isNull(emails.verifiedAt)));
-  const known = await tx.select().from(emails).where(inArray(emails.address, people.map(({ key }) => address(key))));
+  await tx.delete(emails).where(
+    and(
+      inArray(
+        emails.address,
+        people.map(({ key }) => address(key)),
+      ),
+      isNull(emails.verifiedAt),
+    ),
+  );
+  const known = await tx
+    .select()
+    .from(emails)
+    .where(
+      inArray(
+        emails.address,
+        people.map(({ key }) => address(key)),
+      ),
+    );
   const userOf = new Map(known.map(({ address: one, userId }) => [one, userId]));
 
   const fresh = people.filter(({ key }) => !userOf.has(address(key))).map((person) => ({ ...person, id: newId() }));
   if (fresh.length) {
-    await tx.insert(accounts).values(fresh.map(({ id, slug, name, joined }) => ({ id, type: "user" as const, slug: free(slug, taken), name, createdAt: ago(joined) })));
+    await tx
+      .insert(accounts)
+      .values(
+        fresh.map(({ id, slug, name, joined }) => ({ id, type: "user" as const, slug: free(slug, taken), name, createdAt: ago(joined) })),
+      );
     await tx.insert(users).values(fresh.map(({ id }) => ({ id })));
-    await tx.insert(emails).values(fresh.map(({ id, key, joined }) => ({ address: address(key), userId: id, primary: true, verifiedAt: ago(joined) })));
+    await tx
+      .insert(emails)
+      .values(fresh.map(({ id, key, joined }) => ({ address: address(key), userId: id, primary: true, verifiedAt: ago(joined) })));
   }
   for (const { key, id } of fresh) userOf.set(address(key), id);
 
   const team = { id: newId(), slug: free(SLUG, taken) };
-  await tx.insert(accounts).values({ ...team, type: "team", name: "Tidemark Lines", plan: DEMO_PLAN, defaultUserLevel: "member", createdAt: ago(owner.joined) });
+  await tx
+    .insert(accounts)
+    .values({ ...team, type: "team", name: "Tidemark Lines", plan: DEMO_PLAN, defaultUserLevel: "member", createdAt: ago(owner.joined) });
   const ids = Object.fromEntries(people.map(({ key }) => [key, userOf.get(address(key))!])) as Ids;
-  await tx.insert(memberships).values(people.map(({ key, level, joined }) => ({ id: newId(), teamId: team.id, userId: ids[key], level, createdAt: ago(joined) })));
+  await tx
+    .insert(memberships)
+    .values(people.map(({ key, level, joined }) => ({ id: newId(), teamId: team.id, userId: ids[key], level, createdAt: ago(joined) })));
   return { team, ids };
 }

@@ -63,10 +63,16 @@ export const checkout: DemoGroup = {
           by: "eleni",
           ago: "150m",
           at: [0.886, 0.681],
-          text: "Screen readers get “1284kr” in one breath. Please write it as in our [style guide for amounts](https://tidemark.example/style/amounts):\n\n```html\n<data value=\"1284\">1&nbsp;284&nbsp;kr</data>\n```",
+          text: 'Screen readers get “1284kr” in one breath. Please write it as in our [style guide for amounts](https://tidemark.example/style/amounts):\n\n```html\n<data value="1284">1&nbsp;284&nbsp;kr</data>\n```',
           reactions: { "👀": ["ana"] },
         },
-        { by: "mara", ago: "12m", at: [0.096, 0.728], text: "Ticked by default? Legal wants this one **off** until people choose it.", reactions: { "👍": ["cara", "eleni", "tomas"] } },
+        {
+          by: "mara",
+          ago: "12m",
+          at: [0.096, 0.728],
+          text: "Ticked by default? Legal wants this one **off** until people choose it.",
+          reactions: { "👍": ["cara", "eleni", "tomas"] },
+        },
       ],
     },
     {

@@ -9,7 +9,14 @@ export const seatMap: DemoGroup = {
       name: "seat-map-before.png",
       state: "before",
       versions: [["seat-map-before.png", "9d", "yusuf"]],
-      threads: [{ by: "hana", ago: "210h", at: [0.16, 0.945], text: "On a laptop the legend is under the fold. *Yours* is missing from it altogether." }],
+      threads: [
+        {
+          by: "hana",
+          ago: "210h",
+          at: [0.16, 0.945],
+          text: "On a laptop the legend is under the fold. *Yours* is missing from it altogether.",
+        },
+      ],
     },
     {
       name: "seat-map-after.png",
@@ -28,7 +35,10 @@ export const seatMap: DemoGroup = {
           ago: "186h",
           at: [0.894, 0.19],
           text: "Good place, but it floats alone up there. Could it sit at the height of the seats, with the price of the choice?",
-          replies: [["yusuf", "7d", "Like v2?"], ["ana", "160h", "Exactly like v2."]],
+          replies: [
+            ["yusuf", "7d", "Like v2?"],
+            ["ana", "160h", "Exactly like v2."],
+          ],
           resolved: "160h",
         },
         {
@@ -37,7 +47,7 @@ export const seatMap: DemoGroup = {
           at: [0.154, 0.683],
           text: "Families ask for *this* corner on every call. Can the map know about it?",
           replies: [
-            ["yusuf", "80h", "It is in the deck plan as `zone: \"family\"`. Take the branch if you like."],
+            ["yusuf", "80h", 'It is in the deck plan as `zone: "family"`. Take the branch if you like.'],
             ["minh", "3d", "Done in v4, nine places."],
           ],
           reactions: { "❤️": ["cara", "ana", "hana"], "⛴️": ["mara"] },
@@ -56,8 +66,17 @@ export const seatMap: DemoGroup = {
           text: "7K is ours, and it is crossed out. The cross asks `isTaken(seat)`, which is true for our own hold:\n\n```ts\nconst crossed = isTaken(seat) && seat.holder !== me;\n```",
           reactions: { "👍": ["yusuf"] },
         },
-        { by: "lukasz", ago: "9h", at: [0.744, 0.54], text: "Should *BOW* be translated? The German site says “Bug”, which is right and still makes people laugh." },
-        { by: "hana", ago: "7h", text: "Tried with keyboard only: every seat can be reached, and Escape gives the focus back to the deck. 👏" },
+        {
+          by: "lukasz",
+          ago: "9h",
+          at: [0.744, 0.54],
+          text: "Should *BOW* be translated? The German site says “Bug”, which is right and still makes people laugh.",
+        },
+        {
+          by: "hana",
+          ago: "7h",
+          text: "Tried with keyboard only: every seat can be reached, and Escape gives the focus back to the deck. 👏",
+        },
       ],
     },
     {
@@ -79,7 +98,13 @@ export const seatMap: DemoGroup = {
       name: "seat-map-zoom.webm",
       versions: [["seat-map-zoom.webm", "27h", "yusuf"]],
       threads: [
-        { by: "ana", ago: "25h", text: "Feels right. With *reduced motion* it should jump, not glide.", replies: [["yusuf", "24h", "It does, since the commit after this recording."]], resolved: "24h" },
+        {
+          by: "ana",
+          ago: "25h",
+          text: "Feels right. With *reduced motion* it should jump, not glide.",
+          replies: [["yusuf", "24h", "It does, since the commit after this recording."]],
+          resolved: "24h",
+        },
       ],
     },
   ],

@@ -32,7 +32,19 @@ export const site: readonly DemoGroup[] = [
           },
         ],
       },
-      { name: "not-found.webp", public: true, versions: [["not-found.webp", "17d", "hana"]], threads: [{ by: "idris", ago: "16d", text: "I mistyped an address to see this again.", reactions: { "😄": ["hana", "cara", "ben", "mara"] } }] },
+      {
+        name: "not-found.webp",
+        public: true,
+        versions: [["not-found.webp", "17d", "hana"]],
+        threads: [
+          {
+            by: "idris",
+            ago: "16d",
+            text: "I mistyped an address to see this again.",
+            reactions: { "😄": ["hana", "cara", "ben", "mara"] },
+          },
+        ],
+      },
       {
         name: "message-settings.png",
         versions: [["settings.png", "14d", "adaeze"]],
@@ -66,7 +78,12 @@ export const site: readonly DemoGroup[] = [
             replies: [["eleni", "15d", "Framed, and said in words above the table."]],
             resolved: "14d",
           },
-          { by: "dmitri", ago: "13d", at: [0.767, 0.738], text: "A dash can mean “does not call” or “not known yet”. The printed one says *does not call*." },
+          {
+            by: "dmitri",
+            ago: "13d",
+            at: [0.767, 0.738],
+            text: "A dash can mean “does not call” or “not known yet”. The printed one says *does not call*.",
+          },
         ],
       },
       {
@@ -76,7 +93,14 @@ export const site: readonly DemoGroup[] = [
           ["route-2.png", "11d", "eleni"],
         ],
         threads: [
-          { by: "yusuf", ago: "15d", at: [0.293, 0.35], text: "The card covers Vinga, which is where we start.", replies: [["eleni", "11d", "Moved to the lower corner. Land there, no harbour."]], resolved: "10d" },
+          {
+            by: "yusuf",
+            ago: "15d",
+            at: [0.293, 0.35],
+            text: "The card covers Vinga, which is where we start.",
+            replies: [["eleni", "11d", "Moved to the lower corner. Land there, no harbour."]],
+            resolved: "10d",
+          },
           { by: "idris", ago: "9d", at: [0.6, 0.68], text: "Læsø is a little large. Its people will not mind." },
         ],
       },
@@ -113,8 +137,20 @@ export const site: readonly DemoGroup[] = [
           ["mail-2.webp", "52h", "adaeze"],
         ],
         threads: [
-          { by: "dmitri", ago: "6d", at: [0.52, 0.43], text: "14:50 is when the gate **closes**. Ask people to come at 14:30.", replies: [["adaeze", "52h", "Changed."]], resolved: "50h" },
-          { by: "mara", ago: "47h", at: [0.35, 0.75], text: "2.2 m on deck 3, but 2.4 m in lane 1. Better say “ask at the gate above 2 m”." },
+          {
+            by: "dmitri",
+            ago: "6d",
+            at: [0.52, 0.43],
+            text: "14:50 is when the gate **closes**. Ask people to come at 14:30.",
+            replies: [["adaeze", "52h", "Changed."]],
+            resolved: "50h",
+          },
+          {
+            by: "mara",
+            ago: "47h",
+            at: [0.35, 0.75],
+            text: "2.2 m on deck 3, but 2.4 m in lane 1. Better say “ask at the gate above 2 m”.",
+          },
         ],
       },
     ],
