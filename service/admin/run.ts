@@ -40,8 +40,8 @@ async function runThere({ port, secret }: Holder, asked: Asked): Promise<{ resul
     if (((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === "ECONNREFUSED") return undefined;
     throw new RefusedError("The running service broke off. Look whether the command took effect before repeating it.");
   }
-  const body = (await response.json().catch(() => null)) as { error?: string; details?: { message: string }[] } | null;
-  if (response.ok) return { result: body };
+  const body = (await response.json().catch(() => null)) as { error?: string; details?: { message: string }[]; result?: unknown } | null;
+  if (response.ok) return { result: body?.result };
   throw new RefusedError(
     [body?.error ?? `The running service answered ${response.status}.`, ...(body?.details?.map(({ message }) => message) ?? [])].join(": "),
   );

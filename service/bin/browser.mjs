@@ -1,0 +1,59 @@
+// Finds a Chromium for the journeys, or installs one.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { ROOT } from "./root.mjs";
+
+const CONFIGURED = ["LOUPE_BROWSER", "CHROME_PATH", "PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH"];
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
+const ELSEWHERE = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
+const DOWNLOAD_MS = 300_000;
+
+/** A browser that lacks its libraries exists and does not start. @param {string | undefined} path */
+const runs = (path) =>
+  Boolean(path) && existsSync(path) && spawnSync(path, ["--version", "--no-sandbox"], { timeout: 30_000 }).status === 0;
+
+async function playwrights() {
+  const { chromium } = await import("playwright");
+  return chromium.executablePath();
+}
+
+function systems() {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE].find(runs);
+}
+
+function download() {
+  console.log("No browser was found. Downloading Chromium with Playwright…");
+  spawnSync(process.execPath, [join(ROOT, "node_modules/playwright/cli.js"), "install", "chromium"], {
+    cwd: ROOT,
+    stdio: "inherit",
+    timeout: DOWNLOAD_MS,
+  });
+}
+
+function installPackage() {
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
+  console.log("Installing Debian's chromium…");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync("apt-get", ["update", "-q"], { stdio: "inherit", env });
+  spawnSync("apt-get", ["install", "-qy", "--no-install-recommends", "chromium"], { stdio: "inherit", env });
+}
+
+/** The path of a Chromium that starts: the configured one, Playwright's, the system's, else a newly installed one; null without any. */
+export async function findBrowser() {
+  for (const name of CONFIGURED) {
+    const path = process.env[name];
+    if (!path) continue;
+    if (runs(path)) return path;
+    console.log(`${name} is ${path}, which does not start; looking for another browser.`);
+  }
+  const own = await playwrights();
+  if (runs(own)) return own;
+  const found = systems();
+  if (found) return found;
+  download();
+  if (runs(own)) return own;
+  installPackage();
+  return systems() ?? null;
+}
