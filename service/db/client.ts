@@ -7,6 +7,7 @@ import { drizzle as drizzleLite } from "drizzle-orm/pglite";
 import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { Logger } from "pino";
+import { preparedRunner } from "./prepared.ts";
 import * as schema from "./schema.ts";
 
 /** Both databases behind one dialect. Inside a transaction only the transaction's handle is used. */
@@ -40,10 +41,11 @@ export async function openPglite(folder?: string): Promise<Database> {
   const client = await PGlite.create({ ...(folder && { dataDir: folder }), parsers: { 20: Number } });
   const db = drizzleLite(client, { schema });
   await migrateLite(db, { migrationsFolder });
+  const run = preparedRunner(client);
   return {
     kind: "pglite",
     db: db as unknown as Db,
-    run: async <R extends Row>({ sql }: Statement, params: readonly unknown[]) => (await client.query<R>(sql, [...params])).rows,
+    run: <R extends Row>(statement: Statement, params: readonly unknown[]) => run(statement, params) as Promise<R[]>,
     ping: async () => void (await client.query("select 1")),
     close: () => client.close(),
   };

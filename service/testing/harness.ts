@@ -62,8 +62,14 @@ function counting(database: Database): [Database, () => number] {
     count++;
     return query(...args);
   };
+  const run = database.run.bind(database);
+  const counted: Database["run"] = (statement, params) => {
+    // On Postgres a statement by name is a query of the pool, and counted there.
+    if (database.kind === "pglite") count++;
+    return run(statement, params);
+  };
   return [
-    database,
+    { ...database, run: counted },
     () => {
       const now = count;
       count = 0;
