@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Session, sealSession } from "./cookie.ts";
+
+type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+/** An HTTP server on loopback that remembers what it was asked. `answer` may be exchanged during a test. */
+export async function startPeer(answer: Handler = (_, response) => json(response, 200, {})) {
+  const seen: Seen[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    try {
+      for await (const chunk of request) body += chunk;
+    } catch {
+      return; // the client left
+    }
+    seen.push({ method: request.method!, url: request.url!, headers: request.headers, body });
+    peer.answer(request, response, body);
+  });
+  const port = await listen(server);
+  const peer = {
+    seen,
+    answer,
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return peer;
+}
+
+/** Listens on a free port of loopback. */
+export const listen = (server: ReturnType<typeof createServer>) =>
+  new Promise<number>((resolve) => server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)));
+
+/** Answers with JSON. */
+export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string | string[]> = {}): void {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
+  response.end(JSON.stringify(body));
+}
+
+/** Settings of a web program before the given service. To be called before anything reads them. */
+export function useSettings(serviceUrl: string, appUrl = "http://loupe.test"): void {
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    API_URL: `${serviceUrl}/v2`,
+    AUTH_URL: appUrl,
+    SERVICE_URL: serviceUrl,
+    AUTH_SECRET: "a secret for tests, thirty-two characters and more",
+  });
+}
+
+/** A session of Ada's, as a Cookie header of a plain-http instance. */
+export async function signedIn(over: Partial<Session> = {}): Promise<string> {
+  const session: Session = {
+    user: { id: "u1", slug: "ada", name: "Ada" },
+    accessToken: "lpo_access",
+    refreshToken: "lpr_refresh",
+    expiresAt: Date.now() + 3_600_000,
+    ...over,
+  };
+  return `loupe.session=${await sealSession(session)}`;
+}
