@@ -1,0 +1,29 @@
+import { ApiError, refusal } from "../api/call.ts";
+import type { Progress } from "./progress.ts";
+
+export type Target = { url: string; fields: Record<string, string> };
+
+/**
+ * Posts a file to an upload target: every field first, then `file`. XMLHttpRequest, because fetch cannot tell how many bytes
+ * have left. Rejects with `ApiError`, status 0 when the connection broke, or with the signal's reason.
+ */
+export function postFile(target: Target, file: File, report: (progress: Progress) => void, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const form = new FormData();
+  for (const [name, value] of Object.entries(target.fields)) form.append(name, value);
+  form.append("file", file);
+  return new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    signal.addEventListener("abort", () => (request.abort(), reject(signal.reason as Error)), { once: true });
+    // The form's own bytes are counted too; the reader thinks of the file's.
+    request.upload.addEventListener("progress", ({ loaded }) => report({ done: Math.min(loaded, file.size), total: file.size }));
+    request.addEventListener("load", () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(refusal(request.status, request.responseText, request.getResponseHeader("retry-after")));
+    });
+    request.addEventListener("error", () => reject(new ApiError(0, "The connection was lost.")));
+    request.addEventListener("timeout", () => reject(new ApiError(0, "The connection was lost.")));
+    request.open("POST", target.url);
+    request.send(form);
+  });
+}

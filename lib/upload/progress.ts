@@ -1,0 +1,30 @@
+export type Progress = { done: number; total: number };
+
+/**
+ * Runs work that reports by callback as a generator that yields the newest report and returns the result. Reports that
+ * come faster than they are read are dropped.
+ */
+export async function* progressOf<T>(work: (report: (progress: Progress) => void) => Promise<T>): AsyncGenerator<Progress, T> {
+  let newest: Progress | undefined;
+  let wake = () => {};
+  let settled = false;
+  const result = work((progress) => {
+    newest = progress;
+    wake();
+  }).finally(() => {
+    settled = true;
+    wake();
+  });
+  // Its rejection is met at the end; until then it must not count as unhandled.
+  result.catch(() => {});
+  while (!settled) {
+    if (newest) {
+      const progress = newest;
+      newest = undefined;
+      yield progress;
+    } else {
+      await new Promise<void>((resolve) => (wake = resolve));
+    }
+  }
+  return result;
+}
