@@ -11,7 +11,6 @@ const publicClient = {
   token_endpoint_auth_method: "none",
   grant_types: ["authorization_code", "refresh_token"],
   response_types: ["code"],
-  response_modes: ["query"],
   scope: scopeNames.join(" "),
 } satisfies Partial<ClientMetadata>;
 

@@ -4,6 +4,7 @@ import Provider, { errors } from "oidc-provider";
 import * as z from "zod";
 import { clientAddress } from "../address.ts";
 import type { Deps } from "../deps.ts";
+import { seedDemo } from "../demo/seed.ts";
 import { requireEmail } from "../domain/people.ts";
 import { requestCode, verifyCode } from "../domain/sign-in.ts";
 import { forbidden, HttpError, invalid, notFound } from "../errors.ts";
@@ -14,7 +15,6 @@ import { consentQuestion, giveConsent, type Waiting } from "./consent.ts";
 import { signOut } from "./sign-out.ts";
 
 export type Env = { Bindings: HttpBindings };
-export type Options = { /** Fills the demo team when it is absent. */ seedDemo?: (deps: Deps) => Promise<{ ownerId: string }> };
 
 const bodies = {
   email: z.object({ email: z.string().max(400) }),
@@ -39,7 +39,7 @@ export function requireSameOrigin({ settings }: Deps, headers: Headers): void {
  * What the sign-in and consent pages talk to: JSON under `/oauth/interaction/{uid}`. An interaction belongs to the browser that
  * started it, by a signed cookie of its own path; for any other it does not exist.
  */
-export function interactions(deps: Deps, provider: Provider, { seedDemo }: Options) {
+export function interactions(deps: Deps, provider: Provider) {
   const app = new Hono<Env>();
   const { settings } = deps;
   // Where mail only lands on this machine nobody can be flooded, and every browser has the same address.
@@ -115,7 +115,7 @@ export function interactions(deps: Deps, provider: Provider, { seedDemo }: Optio
 
   app.post("/interaction/:uid/demo", async (c) => {
     await read(c, z.object({}));
-    if (!settings.demo || !seedDemo) throw notFound();
+    if (!settings.demo) throw notFound();
     await waitingFor(c, "login");
     return signedIn(c, (await seedDemo(deps)).ownerId);
   });

@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { HttpError } from "../errors.ts";
 import { answer } from "../failures.ts";
 import { readJson } from "../json.ts";
-import { type Env, interactions, type Options } from "./interactions.ts";
+import { type Env, interactions } from "./interactions.ts";
 import { authorizationServerMetadata } from "./metadata.ts";
 import { createProvider } from "./provider.ts";
 import { register } from "./registration.ts";
@@ -35,7 +35,7 @@ function extend(provider: Provider, deps: Deps): void {
   });
 }
 
-function ours(deps: Deps, provider: Provider, options: Options) {
+function ours(deps: Deps, provider: Provider) {
   const app = new Hono<Env>();
   const registrations = deps.limits.window("oauth-register", 20, 3600);
   const metadata = authorizationServerMetadata(deps.settings);
@@ -61,7 +61,7 @@ function ours(deps: Deps, provider: Provider, options: Options) {
     const result = await register(deps, body);
     return c.json(result, "error" in result ? 400 : 201);
   });
-  app.route("/oauth", interactions(deps, provider, options));
+  app.route("/oauth", interactions(deps, provider));
 
   app.notFound((c) => c.json({ error: "Not found" }, 404));
   app.onError((error, c) => {
@@ -72,11 +72,11 @@ function ours(deps: Deps, provider: Provider, options: Options) {
 }
 
 /** The authorization server, behind every path below `/oauth/` and its metadata: a listener that never rejects. */
-export function mountOAuth(deps: Deps, options: Options = {}) {
+export function mountOAuth(deps: Deps) {
   const provider = createProvider(deps);
   extend(provider, deps);
   const callback = provider.callback();
-  const app = ours(deps, provider, options);
+  const app = ours(deps, provider);
   const rest = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), { overrideGlobalObjects: false });
   const authorizations = deps.limits.window("oauth-authorize", 600, 300);
   const { host, protocol } = new URL(deps.settings.appUrl);

@@ -13,8 +13,15 @@ import { keyFor } from "./secrets.ts";
 
 const DAY = 86_400;
 
-/** Scopes as asked for, without those we do not have: no OpenID Connect here, so `openid` and `offline_access` go too. */
-function keepOurScopes({ oidc: { params } }: KoaContextWithOIDC): void {
+/**
+ * Narrows a request to what exists here: answers in the query, and the ten scopes. There is no OpenID Connect, so `openid` and
+ * `offline_access` fall away like every unknown scope.
+ */
+function narrowRequest({ oidc: { params } }: KoaContextWithOIDC): void {
+  if (params!["response_mode"] !== undefined && params!["response_mode"] !== "query") {
+    params!["response_mode"] = undefined;
+    throw new errors.UnsupportedResponseMode();
+  }
   const asked = params!["scope"] === undefined ? ["profile"] : String(params!["scope"]).split(" ");
   const known = asked.filter((scope): scope is Scope => Object.hasOwn(scopes, scope));
   if (!known.length) throw new errors.InvalidScope("none of the requested scopes exists", asked.join(" "));
@@ -83,7 +90,7 @@ function configuration(deps: Deps): Configuration {
     },
     routes: { authorization: "/oauth/authorize", token: "/oauth/token", revocation: "/oauth/revoke", end_session: "/oauth/session/end", jwks: "/oauth/jwks" },
     // The one place between reading the request and asking the person; `resource` (RFC 8707) itself binds nothing here.
-    extraParams: { resource: (ctx) => keepOurScopes(ctx) },
+    extraParams: { resource: (ctx) => narrowRequest(ctx) },
     interactions: { policy: promptPolicy(), url: (_ctx, { uid }) => `${settings.appUrl}/oauth/interaction/${uid}` },
     loadExistingGrant: grantFor,
     async findAccount(_ctx, accountId) {

@@ -65,7 +65,6 @@ export async function register(deps: Deps, body: unknown): Promise<Refusal | Rec
   };
   await storeOf(deps)("Client").upsert(client.client_id, {
     ...client,
-    response_modes: ["query"],
     // The library's own check of schemes; ours above is the stricter one.
     application_type: metadata.redirect_uris.every((uri) => /^https?:/i.test(uri)) ? "web" : "native",
     ...(secret && { client_secret: sha256(secret), client_secret_expires_at: 0 }),

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { onEachDatabase, type TestService } from "../testing/harness.ts";
+import { authorizationUrl, authorize, Browser, exchange, REDIRECT, registerClient } from "./testing/browser.ts";
+
+/** What a request for authorization is answered with, before anybody signs in. */
+async function ask(service: TestService, params: Record<string, string | undefined>, headers: Record<string, string> = { accept: "text/html" }) {
+  const client = params["client_id"] ? { client_id: params["client_id"] } : await registerClient(service, {}, `198.51.100.${Math.floor(Math.random() * 250)}`);
+  const { url } = await authorizationUrl(service, client, params);
+  const response = await fetch(url, { redirect: "manual", headers });
+  const location = response.headers.get("location");
+  return { status: response.status, location: location ? new URL(location, service.origin) : null, headers: response.headers, text: await response.text() };
+}
+
+onEachDatabase("GET /oauth/authorize", (service) => {
+  test("without a code challenge gives no code (check 1)", async () => {
+    const { location } = await ask(service(), { code_challenge: undefined, code_challenge_method: undefined });
+    expect(location?.href.startsWith(REDIRECT)).toBe(true);
+    expect(location?.searchParams.get("error")).toBe("invalid_request");
+    expect(location?.searchParams.has("code")).toBe(false);
+  });
+
+  test.each([["plain"], [undefined]])("takes no challenge method but S256: %s (check 2)", async (method) => {
+    const { location } = await ask(service(), { code_challenge_method: method });
+    expect(location?.searchParams.get("error")).toBe("invalid_request");
+    const metadata = await (await fetch(`${service().origin}/.well-known/oauth-authorization-server`)).json();
+    expect(metadata.code_challenge_methods_supported).toEqual(["S256"]);
+  });
+
+  test.each(["token", "id_token", "code token", "none"])("refuses response_type %s (check 16)", async (response_type) => {
+    const { location } = await ask(service(), { response_type });
+    expect(location?.searchParams.get("error") ?? new URLSearchParams(location?.hash.slice(1)).get("error")).toBe("unsupported_response_type");
+  });
+
+  test.each(["form_post", "fragment", "web_message"])("answers in the query only, not by %s", async (response_mode) => {
+    const { location, text } = await ask(service(), { response_mode });
+    expect(location?.href ?? text).toMatch(/error|Sign-in did not work/);
+    expect(location?.pathname ?? "").not.toMatch(/login/);
+  });
+
+  describe("sends nobody to an address that is not registered (check 6)", () => {
+    test.each([
+      "https://app.example:8443/cb",
+      "https://app.example/cb?x=1",
+      "https://app.example/cb/",
+      "https://app.example/CB",
+      "https://app.example/cb/../cb",
+      "https://user@app.example/cb",
+      "https://app.example/cb#x",
+      "https://app.example.evil/cb",
+      "https://app.example%2fcb",
+      "https://app.example/%63b",
+      "http://app.example/cb",
+      "javascript:alert(1)",
+    ])("%s", async (redirect_uri) => {
+      const client = await registerClient(service(), { redirect_uris: ["https://app.example/cb"] }, `198.51.100.${Math.floor(Math.random() * 250)}`);
+      const { status, location } = await ask(service(), { client_id: client.client_id, redirect_uri });
+      expect(status).toBe(400);
+      expect(location).toBeNull();
+    });
+  });
+
+  test("a loopback address takes another port; its neighbours do not (check 7)", async () => {
+    const client = await registerClient(service(), { redirect_uris: ["http://127.0.0.1:1/cb", "http://[::1]:1/cb", "http://localhost:1/cb"] }, "198.51.100.251");
+    const at = async (redirect_uri: string) => (await ask(service(), { client_id: client.client_id, redirect_uri })).status;
+    expect(await at("http://127.0.0.1:2345/cb")).toBe(303);
+    expect(await at("http://[::1]:2345/cb")).toBe(303);
+    expect(await at("http://localhost:1/cb")).toBe(303);
+    for (const address of ["http://localhost:2/cb", "http://127.0.0.1:2345/other", "http://127.0.0.2:1/cb", "http://localhost.evil:1/cb", "http://127.0.0.1.evil/cb", "http://127.0.0.1:1@evil/cb", "https://127.0.0.1:1/cb"])
+      expect(await at(address), address).toBe(400);
+  });
+
+  test("an unknown client is answered on a page that cannot be framed, never by a redirect (checks 23, 37)", async () => {
+    const { status, location, headers, text } = await ask(service(), { client_id: "nobody", redirect_uri: "https://evil.example/" });
+    expect([status, location]).toEqual([400, null]);
+    expect(headers.get("content-type")).toContain("text/html");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(text).not.toContain("evil.example");
+    const json = await ask(service(), { client_id: "nobody" }, { accept: "application/json" });
+    expect(JSON.parse(json.text)).toMatchObject({ error: "invalid_client" });
+  });
+
+  test("a page shows what it quotes as text", async () => {
+    const { text } = await ask(service(), { client_id: "<script>alert(1)</script>" });
+    expect(text).not.toContain("<script");
+  });
+
+  test("state comes back byte for byte and iss names the issuer, on success and on error (check 17)", async () => {
+    const client = await registerClient(service(), {}, "198.51.100.252");
+    const state = `ünï ✓ 漢字 &=+%20"'<> ${"x".repeat(2048)}`;
+    const { url } = await authorize(service(), new Browser(service().origin), client, { params: { state } });
+    expect(url.searchParams.get("state")).toBe(state);
+    expect(url.searchParams.get("iss")).toBe(service().origin);
+    const { location } = await ask(service(), { client_id: client.client_id, state, response_type: "token" });
+    const answer = location!.search ? location!.searchParams : new URLSearchParams(location!.hash.slice(1));
+    expect([answer.get("state"), answer.get("iss")]).toEqual([state, service().origin]);
+  });
+
+  test("prompt=none without a grant answers with an error, also after an earlier consent (check 24)", async () => {
+    const client = await registerClient(service(), {}, "198.51.100.253");
+    const browser = new Browser(service().origin);
+    const before = await authorize(service(), browser, client, { params: { prompt: "none" } });
+    expect(before.url.searchParams.get("error")).toBe("login_required");
+    await exchange(service(), client, await authorize(service(), browser, client));
+    const after = await authorize(service(), browser, client, { params: { prompt: "none" } });
+    expect(after.url.searchParams.get("error")).toMatch(/^(consent|interaction)_required$/);
+  });
+
+  test("unknown scopes fall away; none that exists is an error; none at all is the profile", async () => {
+    const client = await registerClient(service(), {}, "198.51.100.254");
+    const scopeOf = async (scope: string | undefined) => (await exchange(service(), client, await authorize(service(), new Browser(service().origin), client, { params: { scope } }))).body;
+    expect(await scopeOf("openid offline_access media:read admin")).toMatchObject({ scope: "media:read" });
+    expect(await scopeOf("openid")).not.toHaveProperty("id_token");
+    expect(await scopeOf(undefined)).toMatchObject({ scope: "profile" });
+  });
+
+  test("the configured origin is used whatever the request says of host and scheme (check 48)", async () => {
+    const { location } = await ask(service(), {}, { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "https", accept: "text/html" });
+    expect(location?.origin).toBe(service().origin);
+    expect(location?.pathname).toMatch(/^\/login\/[\w-]+$/);
+  });
+
+  test("only what exists answers: no other path of the library is reachable", async () => {
+    for (const path of ["/oauth/jwks", "/oauth/session/end", "/oauth/introspect", "/oauth/nope", "/oauth/authorize/x/y"]) expect((await fetch(service().origin + path)).status, path).toBe(404);
+  });
+});
+
+onEachDatabase("metadata", (service) => {
+  test("names the issuer and the ten scopes, and is open to every site (checks 36, 38)", async () => {
+    const response = await fetch(`${service().origin}/.well-known/oauth-authorization-server`, { headers: { origin: "https://app.example" } });
+    const metadata = await response.json();
+    expect(metadata.issuer).toBe(service().origin);
+    expect(metadata.scopes_supported).toHaveLength(10);
+    expect(metadata.token_endpoint_auth_methods_supported).toEqual(["none", "client_secret_basic", "client_secret_post"]);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("access-control-allow-credentials")).toBeNull();
+    const resource = await (await fetch(`${service().origin}/.well-known/oauth-protected-resource`)).json();
+    expect(resource.resource).toBe(service().deps.settings.apiUrl);
+    expect((await service().call("GET /me")).headers.get("www-authenticate")).toContain("resource_metadata=");
+  });
+});

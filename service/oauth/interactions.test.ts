@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import { listLocalMail } from "../mail/mailbox.ts";
+import { onEachDatabase, type TestService } from "../testing/harness.ts";
+import { authorizationUrl, Browser, mailedCode, registerClient } from "./testing/browser.ts";
+
+let serial = 0;
+const someone = () => `person${serial++}@acme.example`;
+
+/** A browser that stands before the sign-in page. */
+async function atLogin(service: TestService, params: Record<string, string> = {}, browser = new Browser(service.origin)) {
+  const { url } = await authorizationUrl(service, { client_id: "loupe-cli" }, { redirect_uri: "http://127.0.0.1:9/callback", ...params });
+  const response = await browser.fetch(url.href);
+  const uid = new URL(response.headers.get("location")!).pathname.split("/").pop()!;
+  return { browser, base: `/oauth/interaction/${uid}` };
+}
+
+async function atConsent(service: TestService, email = someone()) {
+  const { browser, base } = await atLogin(service);
+  await browser.post(`${base}/email`, { email });
+  const { redirectTo } = await (await browser.post(`${base}/code`, { email, code: await mailedCode(service, email) })).json();
+  const location = (await browser.fetch(redirectTo)).headers.get("location")!;
+  expect(new URL(location).pathname).toMatch(/^\/consent\//);
+  return { browser, base: `/oauth/interaction/${location.split("/").pop()}` };
+}
+
+onEachDatabase("/oauth/interaction/{uid}", (service) => {
+  test("tells the page who asks, and nothing that was not asked for", async () => {
+    const { browser, base } = await atLogin(service(), { login_hint: "ana@acme.example" });
+    const response = await browser.fetch(base);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toEqual({
+      prompt: "login",
+      client: { id: "loupe-cli", name: "Loupe CLI", firstParty: false, verified: true, redirectUri: "http://127.0.0.1:9/callback", redirectHost: "127.0.0.1:9" },
+      loginHint: "ana@acme.example",
+      demo: true,
+    });
+  });
+
+  test("does not exist for another browser (check 25)", async () => {
+    const { base } = await atLogin(service());
+    const other = await atLogin(service());
+    for (const browser of [new Browser(service().origin), other.browser]) {
+      expect((await browser.fetch(base)).status).toBe(404);
+      expect((await browser.post(`${base}/email`, { email: someone() })).status).toBe(404);
+    }
+    const { base: consent } = await atConsent(service());
+    const { browser: b } = await atConsent(service());
+    const answer = await b.post(`${consent}/consent`, { scopes: ["profile"], accounts: [] });
+    expect([answer.status, await answer.json()]).toEqual([404, { error: expect.stringContaining("another browser") }]);
+  });
+
+  test("two sign-ins side by side in one browser do not disturb each other", async () => {
+    const first = await atLogin(service());
+    const second = await atLogin(service(), {}, first.browser);
+    expect((await first.browser.fetch(first.base)).status).toBe(200);
+    expect((await first.browser.fetch(second.base)).status).toBe(200);
+  });
+
+  test.each([[{ origin: "https://evil.example" }], [{ origin: "null" }], [{ "sec-fetch-site": "cross-site" }], [{ "sec-fetch-site": "same-site" }]])("refuses a request of another site: %j (check 23)", async (headers) => {
+    const { browser, base } = await atLogin(service());
+    const email = someone();
+    for (const step of ["email", "code", "demo", "consent", "cancel"]) expect((await browser.post(`${base}/${step}`, { email }, headers)).status, step).toBe(403);
+    expect((await browser.post("/oauth/signout", {}, headers)).status).toBe(403);
+    expect(await listLocalMail(service().deps, { to: email })).toEqual([]);
+  });
+
+  test("changes nothing on GET, and takes JSON only (check 24)", async () => {
+    const { browser, base } = await atConsent(service());
+    for (const step of ["consent", "cancel", "code", "email", "demo"]) expect((await browser.fetch(`${base}/${step}`)).status, step).toBe(404);
+    const form = await browser.fetch(`${base}/consent`, { method: "POST", headers: { "content-type": "text/plain" }, body: "{}" });
+    expect(form.status).toBe(415);
+    expect((await browser.post(`${base}/consent`, null)).status).toBe(400);
+  });
+
+  test("grants only what was asked for, of accounts that are the person's own", async () => {
+    const { browser, base } = await atConsent(service());
+    const { accounts } = await (await browser.fetch(base)).json();
+    const stranger = await (await atConsent(service()).then(({ browser: b, base: at }) => b.fetch(at))).json();
+    const own = accounts.map(({ id }: { id: string }) => id);
+    const wrong = [
+      { scopes: [], accounts: own },
+      { scopes: ["profile"], accounts: [] },
+      { scopes: ["profile", "account:admin"], accounts: own },
+      { scopes: ["profile"], accounts: [stranger.accounts[0].id] },
+      { scopes: ["profile"], accounts: [...own, stranger.accounts[0].id] },
+    ];
+    for (const body of wrong) expect((await browser.post(`${base}/consent`, body)).status, JSON.stringify(body)).toBe(400);
+    expect((await browser.post(`${base}/consent`, { scopes: ["profile"], accounts: own })).status).toBe(200);
+  });
+
+  test("a step of another prompt is refused", async () => {
+    const login = await atLogin(service());
+    expect((await login.browser.post(`${login.base}/consent`, { scopes: ["profile"], accounts: ["x"] })).status).toBe(409);
+  });
+
+  test("cancelling tells the client", async () => {
+    const { browser, base } = await atLogin(service());
+    const { redirectTo } = await (await browser.post(`${base}/cancel`, {})).json();
+    const location = new URL((await browser.fetch(redirectTo)).headers.get("location")!);
+    expect([location.origin, location.searchParams.get("error"), location.searchParams.get("iss")]).toEqual(["http://127.0.0.1:9", "access_denied", service().origin]);
+  });
+
+  test("an expired sign-in says so", async () => {
+    const { browser, base } = await atLogin(service());
+    service().travel(11 * 60_000);
+    expect((await browser.fetch(base)).status).toBe(404);
+    const page = await browser.fetch(base.replace("interaction", "authorize"), { headers: { accept: "text/html" } });
+    expect([page.status, await page.text()]).toEqual([400, expect.stringContaining("has expired")]);
+  });
+
+  test("signing in as somebody else in the same browser works", async () => {
+    const { browser } = await atConsent(service());
+    const { base } = await atLogin(service(), { prompt: "login" }, browser);
+    const email = someone();
+    await browser.post(`${base}/email`, { email });
+    const { redirectTo } = await (await browser.post(`${base}/code`, { email, code: await mailedCode(service(), email) })).json();
+    const page = await browser.fetch(redirectTo);
+    const [, xsrf] = /name="xsrf" value="([^"]+)"/.exec(await page.text()) ?? [];
+    const ended = await browser.fetch("/oauth/session/end/confirm", { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: `xsrf=${xsrf}&logout=yes` });
+    const location = (await browser.fetch(ended.headers.get("location")!)).headers.get("location")!;
+    const question = await (await browser.fetch(`/oauth/interaction/${location.split("/").pop()}`)).json();
+    expect(question.prompt).toBe("consent");
+    expect(question.accounts[0].slug).toBe(email.split("@")[0]);
+  });
+
+  test("the demo signs in as the owner of the demo team", async () => {
+    const { browser, base } = await atLogin(service(), { login_hint: "demo" });
+    expect((await (await browser.fetch(base)).json()).loginHint).toBe("demo");
+    expect((await (await browser.post(`${base}/demo`, {})).json()).redirectTo).toContain("/oauth/authorize/");
+  }, 60_000);
+
+  test("cookies are out of reach of scripts and of other sites", async () => {
+    const { browser } = await atConsent(service());
+    expect([...browser.cookies.keys()].some((key) => key.startsWith("loupe_auth|"))).toBe(true);
+    for (const { attributes } of browser.cookies.values()) expect(attributes.toLowerCase()).toMatch(/(?=.*httponly)(?=.*samesite=lax)/);
+  });
+});
+
+describe.sequential("limits", () => {
+  onEachDatabase(
+    "with a mail server",
+    (service) => {
+      test("five codes an hour for an address, known or not", async () => {
+        const { browser, base } = await atLogin(service());
+        const statuses = [];
+        for (let index = 0; index < 7; index++) statuses.push((await browser.post(`${base}/email`, { email: index % 2 ? "Rare@acme.example " : "rare@acme.example" })).status);
+        expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429]);
+      });
+
+      test("twenty codes an hour for a browser's address", async () => {
+        const { browser, base } = await atLogin(service());
+        const statuses = [];
+        for (let index = 0; index < 22; index++) statuses.push((await browser.post(`${base}/email`, { email: someone() }, { "x-forwarded-for": `10.0.0.${index}, 203.0.113.77` })).status);
+        expect(statuses).toEqual([...Array<number>(20).fill(204), 429, 429]);
+      });
+
+      test("the demo is closed where it is not offered", async () => {
+        const { browser, base } = await atLogin(service());
+        expect((await browser.post(`${base}/demo`, {})).status).toBe(404);
+      });
+    },
+    { localMailbox: false, demo: false },
+  );
+
+  onEachDatabase(
+    "on https",
+    (service) => {
+      test("cookies are secure, and the session's is bound to the host (check 40)", async () => {
+        const { url } = await authorizationUrl(service(), { client_id: "loupe-cli" }, { redirect_uri: "http://127.0.0.1:9/callback" });
+        const response = await fetch(`${service().origin}${url.pathname}${url.search}`, { redirect: "manual" });
+        expect(response.headers.get("location")).toMatch(/^https:\/\/loupe\.example\/login\//);
+        for (const cookie of response.headers.getSetCookie()) expect(cookie.toLowerCase()).toContain("secure");
+      });
+    },
+    { appUrl: "https://loupe.example" },
+  );
+});
