@@ -6,6 +6,7 @@ type Options = { signal?: AbortSignal; headers?: Record<string, string> };
 export async function send(route: string, call: Call = {}, { signal, headers = {} }: Options = {}): Promise<unknown> {
   const [method, path] = address(route, call);
   let response: Response;
+  let text: string;
   try {
     response = await fetch(`/api/v2${path}`, {
       method,
@@ -13,14 +14,18 @@ export async function send(route: string, call: Call = {}, { signal, headers = {
       headers: { ...(call.body !== undefined && { "content-type": "application/json" }), ...headers },
       ...(signal && { signal }),
     });
-  } catch (error) {
+    // Within the same guard: the connection may break in the middle of the body.
+    text = await response.text();
+  } catch {
     if (signal?.aborted) throw signal.reason;
-    throw new ApiError(0, "The service could not be reached. Check your connection.", [], null);
+    throw new ApiError(0, "The service could not be reached. Check your connection.");
   }
-  if (response.status === 204) return undefined;
-  const text = await response.text();
   if (!response.ok) throw refusal(response.status, text, response.headers.get("retry-after"));
-  return JSON.parse(text);
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    throw new ApiError(502, "The service gave an answer that cannot be read. Try again.");
+  }
 }
 
 /** Calls an operation from the browser: `api("GET /media/{mediaId}", { params: { mediaId } })`. */

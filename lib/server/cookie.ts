@@ -18,13 +18,12 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 export const cookieName = ({ secure }: Pick<Env, "secure">) => (secure ? "__Host-loupe.session" : "loupe.session");
 
 /** Attributes of every cookie that signs somebody in. Lax, because the provider's redirect back must carry them. */
-export const cookieOptions = ({ secure }: Pick<Env, "secure">) =>
-  ({ httpOnly: true, sameSite: "lax", path: "/", secure }) as const;
+export const cookieOptions = ({ secure }: Pick<Env, "secure">) => ({ httpOnly: true, sameSite: "lax", path: "/", secure }) as const;
 
 /** Value of one cookie in a Cookie header; the first one wins. */
 export function readCookie(header: string | null | undefined, name: string): string | null {
   if (!header) return null;
-  for (let at = 0; at < header.length; ) {
+  for (let at = 0; at < header.length;) {
     let end = header.indexOf(";", at);
     if (end < 0) end = header.length;
     while (header.charCodeAt(at) === 32) at++;

@@ -28,12 +28,18 @@ afterAll(async () => {
 });
 
 describe("addresses", () => {
-  test.each(["/v2", "/v2/me", "/v2?x", "/oauth/token", "/.well-known/x", "/mcp", "/files/a/b.png", "/uploads"])("%s belongs to the service", (it) => {
-    expect(isService(it)).toBe(true);
-  });
-  test.each(["/", "/v2x", "/v20/me", "/accounts/v2", "/oauthx", "/readyz", "/api/v2/me", "/filesystem"])("%s is none of the service's", (it) => {
-    expect(isService(it)).toBe(false);
-  });
+  test.each(["/v2", "/v2/me", "/v2?x", "/oauth/token", "/.well-known/x", "/mcp", "/files/a/b.png", "/uploads"])(
+    "%s belongs to the service",
+    (it) => {
+      expect(isService(it)).toBe(true);
+    },
+  );
+  test.each(["/", "/v2x", "/v20/me", "/accounts/v2", "/oauthx", "/readyz", "/api/v2/me", "/filesystem"])(
+    "%s is none of the service's",
+    (it) => {
+      expect(isService(it)).toBe(false);
+    },
+  );
   test.each([
     "/v2/../readyz",
     "/v2/%2e%2e/readyz",
@@ -76,10 +82,13 @@ describe("streaming", () => {
     const outer = createServer((request, response) => void inner.pass(request, response));
     const port = await listen(outer);
     const answered = new Promise<number>((resolve, reject) => {
-      const request = send({ port, host: "127.0.0.1", method: "POST", path: "/uploads", headers: { "content-length": 60 * chunk.length } }, (response) => {
-        response.resume();
-        resolve(response.statusCode!);
-      });
+      const request = send(
+        { port, host: "127.0.0.1", method: "POST", path: "/uploads", headers: { "content-length": 60 * chunk.length } },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode!);
+        },
+      );
       request.on("error", reject);
       Readable.from(
         (function* () {
@@ -131,9 +140,18 @@ describe("streaming", () => {
 
   test("ranges, redirects, cookies of the authorization server and encodings pass as they are", async () => {
     peer.answer = (_, response) =>
-      json(response, 303, {}, { location: "/login/x", "set-cookie": ["a=1; HttpOnly", "b=2"], "content-encoding": "identity", "accept-ranges": "bytes" });
+      json(
+        response,
+        303,
+        {},
+        { location: "/login/x", "set-cookie": ["a=1; HttpOnly", "b=2"], "content-encoding": "identity", "accept-ranges": "bytes" },
+      );
     const response = await fetch(`${url}/oauth/authorize`, { redirect: "manual", headers: { range: "bytes=0-1", cookie: "op=1" } });
-    expect([response.status, response.headers.get("location"), response.headers.getSetCookie()]).toEqual([303, "/login/x", ["a=1; HttpOnly", "b=2"]]);
+    expect([response.status, response.headers.get("location"), response.headers.getSetCookie()]).toEqual([
+      303,
+      "/login/x",
+      ["a=1; HttpOnly", "b=2"],
+    ]);
     expect(peer.seen[0]!.headers).toMatchObject({ range: "bytes=0-1", cookie: "op=1" });
   });
 });
@@ -164,7 +182,8 @@ describe("headers", () => {
     const { headers } = peer.seen[0]!;
     expect(headers["x-forwarded-for"]).toMatch(/127\.0\.0\.1$/);
     expect(headers.authorization).toBe("Bearer lpp_x");
-    for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "te", "x-mine", "cookie"]) expect(headers[name], name).toBeUndefined();
+    for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "te", "x-mine", "cookie"])
+      expect(headers[name], name).toBeUndefined();
   });
 
   test("Next sees neither its internal headers nor a foreign host", () => {
@@ -216,7 +235,7 @@ describe("a service that is away", () => {
       response.writeHead(200, { "content-type": "image/png", "content-length": "100" });
       response.write("half", () => setTimeout(() => response.destroy(), 50));
     };
-    await expect(fetch(`${url}/files/a.png`).then((response) => response.arrayBuffer())).rejects.toThrow();
+    await expect(fetch(`${url}/files/a.png`).then((response) => response.arrayBuffer())).rejects.toThrow(/terminated|aborted/);
   });
 
   test("that is not ready is not ready", async () => {
@@ -228,7 +247,10 @@ describe("a service that is away", () => {
 });
 
 test.each([
-  ["Content-Length and Transfer-Encoding", "POST /v2/me HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
+  [
+    "Content-Length and Transfer-Encoding",
+    "POST /v2/me HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+  ],
   ["two Content-Lengths", "POST /v2/me HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx"],
   ["a folded header", "GET /v2/me HTTP/1.1\r\nHost: a\r\nX-A: b\r\n Content-Length: 4\r\n\r\n"],
   ["a space before the colon", "GET /v2/me HTTP/1.1\r\nHost: a\r\nX-A : b\r\n\r\n"],

@@ -50,7 +50,11 @@ export function isSound(url: string): boolean {
 export function armour(request: IncomingMessage, appUrl: URL): void {
   const { headers } = request;
   for (const name of Object.keys(headers)) {
-    if (/^(x-forwarded-|x-middleware-|x-nextjs-|x-invoke-|x-loupe-|x-matched-path|x-now-|x-vercel-|x-http-method-override|forwarded$|x-real-ip$|x-nonce$)/.test(name)) {
+    if (
+      /^(x-forwarded-|x-middleware-|x-nextjs-|x-invoke-|x-loupe-|x-matched-path|x-now-|x-vercel-|x-http-method-override|forwarded$|x-real-ip$|x-nonce$)/.test(
+        name,
+      )
+    ) {
       delete headers[name];
     }
   }

@@ -20,7 +20,10 @@ afterAll(() => peer.close());
 type Init = { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal };
 const call = (path: string, { headers, ...init }: Init = {}) => {
   const [pathname, query] = path.split("?") as [string, string?];
-  const request = new Request(`${APP}/api/v2${pathname}${query === undefined ? "" : `?${query}`}`, { headers: { cookie, ...headers }, ...init });
+  const request = new Request(`${APP}/api/v2${pathname}${query === undefined ? "" : `?${query}`}`, {
+    headers: { cookie, ...headers },
+    ...init,
+  });
   return forward(request, pathname.slice(1).split("/"));
 };
 const own = { origin: APP, "sec-fetch-site": "same-origin", "content-type": "application/json" };
@@ -177,18 +180,23 @@ describe("headers", () => {
 
   test("of the API: only the listed ones reach the browser, and nothing is stored", async () => {
     peer.answer = (_, response) =>
-      json(response, 200, {}, {
-        "set-cookie": ["a=b", "c=d"],
-        location: "https://evil.example",
-        "access-control-allow-origin": "*",
-        server: "secret/1.0",
-        "cache-control": "public, max-age=9999",
-        etag: 'W/"1"',
-        "ratelimit-limit": "500",
-        "ratelimit-remaining": "499",
-        "ratelimit-reset": "12",
-        "x-request-id": "r1",
-      });
+      json(
+        response,
+        200,
+        {},
+        {
+          "set-cookie": ["a=b", "c=d"],
+          location: "https://evil.example",
+          "access-control-allow-origin": "*",
+          server: "secret/1.0",
+          "cache-control": "public, max-age=9999",
+          etag: 'W/"1"',
+          "ratelimit-limit": "500",
+          "ratelimit-remaining": "499",
+          "ratelimit-reset": "12",
+          "x-request-id": "r1",
+        },
+      );
     const { headers } = await call("/me");
     expect(Object.fromEntries(headers)).toEqual({
       "cache-control": "private, no-store",
@@ -238,17 +246,23 @@ describe("an API that fails", () => {
   });
 
   test.each<[string, (response: import("node:http").ServerResponse) => void]>([
-    ["an answer cut short", (response) => {
-      response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
-      response.write("{", () => response.destroy());
-    }],
+    [
+      "an answer cut short",
+      (response) => {
+        response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
+        response.write("{", () => response.destroy());
+      },
+    ],
     ["a connection closed without an answer", (response) => void response.destroy()],
-    ["50 MB", (response) => {
-      response.writeHead(200, { "content-type": "application/json" });
-      response.on("error", () => {});
-      for (let i = 0; i < 50; i++) response.write(Buffer.alloc(1024 * 1024, 32));
-      response.end("{}");
-    }],
+    [
+      "50 MB",
+      (response) => {
+        response.writeHead(200, { "content-type": "application/json" });
+        response.on("error", () => {});
+        for (let i = 0; i < 50; i++) response.write(Buffer.alloc(1024 * 1024, 32));
+        response.end("{}");
+      },
+    ],
   ])("%s is 502", async (_, answer) => {
     peer.answer = (_request, response) => answer(response);
     const response = await call("/me");

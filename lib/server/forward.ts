@@ -10,7 +10,15 @@ import { exchange, headerOf, poolOf, type UpstreamAnswer, UpstreamError } from "
 const table = matcher(contract);
 
 const SENT = ["accept", "content-type", "if-none-match", "idempotency-key", "x-forwarded-for"] as const;
-const RETURNED = ["content-type", "etag", "retry-after", "ratelimit-limit", "ratelimit-remaining", "ratelimit-reset", "x-request-id"] as const;
+const RETURNED = [
+  "content-type",
+  "etag",
+  "retry-after",
+  "ratelimit-limit",
+  "ratelimit-remaining",
+  "ratelimit-reset",
+  "x-request-id",
+] as const;
 
 /** Bytes of a request body: the API's own limit of 1 MB is left to the API to refuse. */
 const BODY_LIMIT = 1_250_000;
@@ -77,7 +85,8 @@ function respond({ status, headers, body }: UpstreamAnswer): Response {
   const passed = returned(headers);
   if (status === 204 || status === 304) return new Response(null, { status, headers: passed });
   if (status < 200 || (status > 299 && status < 400)) return refuse(502, "The service gave an answer that is not passed on.");
-  if (passed["content-type"]?.startsWith("application/json")) return new Response(body as Uint8Array<ArrayBuffer>, { status, headers: passed });
+  if (passed["content-type"]?.startsWith("application/json"))
+    return new Response(body as Uint8Array<ArrayBuffer>, { status, headers: passed });
   if (status < 400) return refuse(502, "The service gave an answer that cannot be read.");
   return refuse(status, `The service answered with status ${status}.`, { ...passed, "content-type": "application/json" });
 }
@@ -126,7 +135,8 @@ export async function forward(request: Request, segments: readonly string[]): Pr
     );
   } catch (error) {
     if (error instanceof UpstreamError) return refuse(error.status, error.message);
-    if (error instanceof ApiError) return refuse(error.status, error.message, error.retryAfter ? { "retry-after": String(error.retryAfter) } : {});
+    if (error instanceof ApiError)
+      return refuse(error.status, error.message, error.retryAfter ? { "retry-after": String(error.retryAfter) } : {});
     if (request.signal.aborted) return refuse(502, "The request was given up.");
     console.error(`BFF ${allowed.route}: ${error instanceof Error ? error.message : String(error)}`);
     return refuse(502, "The request could not be forwarded.");

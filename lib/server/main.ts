@@ -64,7 +64,8 @@ async function start(): Promise<void> {
     if (!isSound(url)) return answer(response, 400, { error: "Malformed address" });
     const [pathname] = url.split("?", 1);
     if (pathname === "/healthz") return answer(response, 200, { status: "ok" });
-    if (pathname === "/readyz") return void ready().then((is) => answer(response, is ? 200 : 503, is ? { status: "ready" } : { error: "Not ready" }));
+    if (pathname === "/readyz")
+      return void ready().then((is) => answer(response, is ? 200 : 503, is ? { status: "ready" } : { error: "Not ready" }));
     if (isService(url)) return door ? void door.pass(request, response) : answer(response, 404, { error: "Not found" });
     armour(request, appUrl);
     serve(request, response).catch((error: unknown) => {
@@ -75,7 +76,11 @@ async function start(): Promise<void> {
 
   server.once("error", (error: NodeJS.ErrnoException) => {
     const where = `${env.host}:${env.port}`;
-    console.error(error.code === "EADDRINUSE" ? `Port ${env.port} of ${env.host} is taken. Set PORT to another one.` : `Cannot listen on ${where}: ${error.message}`);
+    console.error(
+      error.code === "EADDRINUSE"
+        ? `Port ${env.port} of ${env.host} is taken. Set PORT to another one.`
+        : `Cannot listen on ${where}: ${error.message}`,
+    );
     process.exit(1);
   });
   server.listen(env.port, env.host, () => {

@@ -13,13 +13,15 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   peer.seen.length = 0;
-  peer.answer = (_, response) => json(response, 200, { access_token: "lpo_new", refresh_token: "lpr_new", token_type: "Bearer", expires_in: 3600 });
+  peer.answer = (_, response) =>
+    json(response, 200, { access_token: "lpo_new", refresh_token: "lpr_new", token_type: "Bearer", expires_in: 3600 });
 });
 afterAll(() => peer.close());
 
 /** A cookie whose token has thirty seconds left, with a refresh token of its own. */
 const due = (over = {}) => signedIn({ expiresAt: Date.now() + 30_000, refreshToken: `lpr_${++serial}`, ...over });
-const visit = (cookie: string, path = "/accounts/acme/projects") => proxy(new NextRequest(`http://loupe.test${path}`, { headers: { cookie } }));
+const visit = (cookie: string, path = "/accounts/acme/projects") =>
+  proxy(new NextRequest(`http://loupe.test${path}`, { headers: { cookie } }));
 const set = (response: Response) => response.headers.getSetCookie().find((value) => value.startsWith("loupe.session="));
 const seenBy = (response: Response) => response.headers.get("x-middleware-request-cookie");
 
@@ -42,7 +44,8 @@ describe("a token that is due", () => {
   });
 
   test("is renewed once for 200 requests at the same moment, and for those that follow with the cookie of before", async () => {
-    peer.answer = (_, response) => void setTimeout(() => json(response, 200, { access_token: "lpo_once", refresh_token: "lpr_next", expires_in: 3600 }), 50);
+    peer.answer = (_, response) =>
+      void setTimeout(() => json(response, 200, { access_token: "lpo_once", refresh_token: "lpr_next", expires_in: 3600 }), 50);
     const cookie = await due();
     const responses = await Promise.all(Array.from({ length: 200 }, (_, i) => visit(cookie, i % 2 ? "/" : "/api/v2/me")));
     responses.push(await visit(cookie));
@@ -108,7 +111,8 @@ describe("pages", () => {
     expect(one.headers.get("x-middleware-request-content-security-policy")).toBe(policy);
     expect(policy).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/]{22}==' 'strict-dynamic' 'wasm-unsafe-eval';/);
     expect(policy.match(/script-src[^;]*/)![0]).not.toMatch(/unsafe-inline|unsafe-eval'? /);
-    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) expect(policy).toContain(part);
+    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"])
+      expect(policy).toContain(part);
     expect(policy).not.toContain("127.0.0.1");
   });
 
@@ -120,7 +124,11 @@ describe("pages", () => {
       ["/media", "same-origin"],
     ] as const) {
       const { headers } = await visit("", path);
-      expect([headers.get("cache-control"), headers.get("referrer-policy"), headers.get("x-frame-options")]).toEqual(["private, no-store", referrer, "DENY"]);
+      expect([headers.get("cache-control"), headers.get("referrer-policy"), headers.get("x-frame-options")]).toEqual([
+        "private, no-store",
+        referrer,
+        "DENY",
+      ]);
     }
   });
 });

@@ -3,7 +3,10 @@ import type { Env } from "./env.ts";
 /** Origins besides our own that pages talk to: those of another service, never the embedded one's private address. */
 function foreign({ appUrl, apiUrl, authUrl, serviceUrl }: Env): string {
   const origins = [...(serviceUrl ? [] : [new URL(apiUrl).origin]), new URL(authUrl).origin];
-  return [...new Set(origins)].filter((origin) => origin !== appUrl).map((origin) => ` ${origin}`).join("");
+  return [...new Set(origins)]
+    .filter((origin) => origin !== appUrl)
+    .map((origin) => ` ${origin}`)
+    .join("");
 }
 
 /** The Content-Security-Policy of one response. Hashing files takes `wasm-unsafe-eval`; development takes eval. */

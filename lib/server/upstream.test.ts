@@ -43,6 +43,8 @@ test("nobody at the address is 502", async () => {
 test("a signal that was given up before the call sends nothing", async () => {
   peer.seen.length = 0;
   const reason = new Error("left");
-  await expect(exchange(poolOf(peer.url), { method: "GET", path: "/", headers: {}, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  await expect(exchange(poolOf(peer.url), { method: "GET", path: "/", headers: {}, signal: AbortSignal.abort(reason) })).rejects.toBe(
+    reason,
+  );
   expect(peer.seen).toEqual([]);
 });

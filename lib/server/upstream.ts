@@ -33,7 +33,8 @@ const pools = new Map<string, Pool>();
 /** The keep-alive pool of an origin. */
 export function poolOf(origin: string): Pool {
   let pool = pools.get(origin);
-  if (!pool) pools.set(origin, (pool = new Pool(origin, { connections: 256, connect: { timeout: 3000 }, headersTimeout: 0, bodyTimeout: 0 })));
+  if (!pool)
+    pools.set(origin, (pool = new Pool(origin, { connections: 256, connect: { timeout: 3000 }, headersTimeout: 0, bodyTimeout: 0 })));
   return pool;
 }
 

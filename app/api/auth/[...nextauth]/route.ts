@@ -16,7 +16,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   let given = request;
   if (action === "signin") {
     const url = new URL(request.url);
-    for (const key of [...url.searchParams.keys()]) if (!CHOSEN.has(key)) url.searchParams.delete(key);
+    url.search = new URLSearchParams([...url.searchParams].filter(([key]) => CHOSEN.has(key))).toString();
     given = new NextRequest(url, request);
   }
   const response = (await NextAuth(given as never, context as never, authOptions())) as Response;
