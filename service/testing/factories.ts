@@ -1,5 +1,15 @@
 import type { ProjectLevel, TeamLevel } from "../../lib/permissions.ts";
-import { accounts, emails, memberships, personalTokenAccounts, personalTokens, projectMembers, projects, projectTokens, users } from "../db/schema.ts";
+import {
+  accounts,
+  emails,
+  memberships,
+  personalTokenAccounts,
+  personalTokens,
+  projectMembers,
+  projects,
+  projectTokens,
+  users,
+} from "../db/schema.ts";
 import { newId, newToken, sha256 } from "../ids.ts";
 import type { TestService } from "./harness.ts";
 
@@ -11,7 +21,10 @@ export type TestTeam = { id: string; slug: string };
 export type TestProject = { id: string; name: string; accountId: string; path: string };
 
 /** A person with a verified address. */
-export async function createUser({ deps: { db } }: TestService, { name = "Ana Reis", verified = true } = {}): Promise<TestUser> {
+export async function createUser(
+  { deps: { db } }: Pick<TestService, "deps">,
+  { name = "Ana Reis", verified = true } = {},
+): Promise<TestUser> {
   const id = newId();
   const slug = unique("person");
   const email = `${slug}@acme.example`;
@@ -23,7 +36,7 @@ export async function createUser({ deps: { db } }: TestService, { name = "Ana Re
 
 /** A team with members of given levels: `createTeam(service, { owner: ana, member: ben })`. */
 export async function createTeam(
-  { deps: { db } }: TestService,
+  { deps: { db } }: Pick<TestService, "deps">,
   people: Partial<Record<TeamLevel, TestUser>> = {},
   plan: "free" | "paid" = "free",
 ): Promise<TestTeam> {
@@ -35,25 +48,32 @@ export async function createTeam(
   return { id, slug };
 }
 
-export async function addMember({ deps: { db } }: TestService, team: { id: string }, user: { id: string }, level: TeamLevel) {
+export async function addMember({ deps: { db } }: Pick<TestService, "deps">, team: { id: string }, user: { id: string }, level: TeamLevel) {
   await db.insert(memberships).values({ id: newId(), teamId: team.id, userId: user.id, level });
 }
 
 /** A project of an account; `levels` are given to contributors. */
 export async function createProject(
-  { deps: { db } }: TestService,
+  { deps: { db } }: Pick<TestService, "deps">,
   account: { id: string; slug: string },
   options: { private?: boolean; defaultUserLevel?: ProjectLevel; levels?: [TestUser, ProjectLevel][] } = {},
 ): Promise<TestProject> {
   const id = newId();
   const name = unique("web");
-  await db.insert(projects).values({ id, accountId: account.id, name, private: options.private ?? true, defaultUserLevel: options.defaultUserLevel ?? null });
+  await db
+    .insert(projects)
+    .values({ id, accountId: account.id, name, private: options.private ?? true, defaultUserLevel: options.defaultUserLevel ?? null });
   for (const [user, level] of options.levels ?? []) await db.insert(projectMembers).values({ projectId: id, userId: user.id, level });
   return { id, name, accountId: account.id, path: `${account.slug}/${name}` };
 }
 
 /** A personal access token for some accounts; by default the person's own. */
-export async function personalToken({ deps: { db } }: TestService, user: TestUser, scopedTo: { id: string }[] = [user], expiresAt: Date | null = null): Promise<string> {
+export async function personalToken(
+  { deps: { db } }: Pick<TestService, "deps">,
+  user: TestUser,
+  scopedTo: { id: string }[] = [user],
+  expiresAt: Date | null = null,
+): Promise<string> {
   const token = newToken("personal");
   const id = newId();
   await db.insert(personalTokens).values({ id, hash: sha256(token), userId: user.id, name: "test", expiresAt });
@@ -61,7 +81,7 @@ export async function personalToken({ deps: { db } }: TestService, user: TestUse
   return token;
 }
 
-export async function projectToken({ deps: { db } }: TestService, project: { id: string }): Promise<string> {
+export async function projectToken({ deps: { db } }: Pick<TestService, "deps">, project: { id: string }): Promise<string> {
   const token = newToken("project");
   await db.insert(projectTokens).values({ id: newId(), hash: sha256(token), projectId: project.id });
   return token;

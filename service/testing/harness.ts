@@ -78,7 +78,10 @@ function counting(database: Database): [Database, () => number] {
   ];
 }
 
-export async function startService(kind: Database["kind"], overrides: Partial<Settings> = {}): Promise<TestService & { stop(): Promise<void> }> {
+export async function startService(
+  kind: Database["kind"],
+  overrides: Partial<Settings> = {},
+): Promise<TestService & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "loupe-test-"));
   const [database, statements] = counting(await open(kind));
   let listener: ReturnType<typeof createListener> | undefined;

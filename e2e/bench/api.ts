@@ -1,0 +1,39 @@
+import type { Meter } from "./measure.ts";
+import { bearer, discuss, emptyStore, fill, upload } from "./place.ts";
+import { type Running, start } from "./processes.ts";
+import type { Row } from "./table.ts";
+
+/** Reads of the API on one database, each against a Hono route that does nothing in a process of the same kind. */
+export async function benchApi(meter: Meter, database: string, databaseUrl: string | null): Promise<Row[]> {
+  const store = emptyStore(databaseUrl, "http://localhost:3000");
+  const running: Running[] = [];
+  try {
+    const filled = await fill(store.env);
+    const empty = await start("e2e/bench/empty-hono.ts");
+    running.push(empty);
+    const service = await start("service/bin/main.ts", store.env);
+    running.push(service);
+    const api = `http://127.0.0.1:${service.port}/v2`;
+    const media = await upload(api, filled, "one.png");
+    await discuss(api, filled, media.id);
+    const headers = filled.tokens.map(bearer);
+    const nothing = await meter.measure(empty, { path: "/", requests: 10_000 });
+    const rows: Row[] = [
+      { name: `API, ${database}: an empty route`, value: nothing.cpuMs, unit: "ms CPU", note: `${Math.round(nothing.perSecond)}/s` },
+    ];
+    const reads = [
+      { name: "GET /me", path: "/v2/me", target: 8, requests: 4000 },
+      { name: "GET /media/{mediaId}", path: `/v2/media/${media.id}`, target: 8, requests: 4000 },
+      { name: "200 comments", path: `/v2/media/${media.id}/comments`, target: 20, requests: 1500 },
+    ];
+    for (const { name, path, target, requests } of reads) {
+      const figure = await meter.measure(service, { path, headers, requests });
+      const note = `${figure.cpuMs.toFixed(2)} ms CPU, ${Math.round(figure.perSecond)}/s, ${figure.bytes} bytes`;
+      rows.push({ name: `API, ${database}: ${name}`, value: figure.cpuMs / nothing.cpuMs, target, unit: "× empty", note });
+    }
+    return rows;
+  } finally {
+    for (const one of running) await one.stop();
+    store.remove();
+  }
+}

@@ -1,0 +1,26 @@
+import { parseArgs } from "node:util";
+import { benchApi } from "./api.ts";
+import { startLoad } from "./measure.ts";
+import { openPostgres } from "./place.ts";
+import { type Row, table } from "./table.ts";
+
+/**
+ * `npm run bench [-- --only api --json]`: every figure is a ratio inside one run or a count, so that the speed of the machine
+ * matters little. Ends with 1 when a figure misses its target.
+ */
+const { values } = parseArgs({ options: { only: { type: "string" }, json: { type: "boolean", default: false } } });
+const wanted = (part: string) => !values.only || values.only.split(",").includes(part);
+const rows: Row[] = [];
+const meter = startLoad();
+const postgres = wanted("api") ? await openPostgres() : null;
+try {
+  if (wanted("api")) {
+    rows.push(...(await benchApi(meter, "PGlite", null)));
+    if (postgres) rows.push(...(await benchApi(meter, "Postgres", postgres.url)));
+  }
+} finally {
+  await meter.stop();
+  postgres?.stop();
+}
+console.log(values.json ? JSON.stringify(rows, null, 2) : table(rows));
+if (rows.some(({ value, target }) => target !== undefined && value > target)) process.exitCode = 1;
