@@ -153,7 +153,7 @@ export const crewDesk: DemoProject = {
             {
               by: "farid",
               ago: "8h",
-              at: [0.82, 0.47],
+              at: [0.785, 0.47],
               text: "*Refund asked* is the one I look for every morning. Could it be the first in the list?",
             },
           ],

@@ -55,7 +55,7 @@ export const seatMap: DemoGroup = {
         {
           by: "eleni",
           ago: "70h",
-          at: [0.874, 0.56],
+          at: [0.868, 0.44],
           text: "Free and taken differ by colour alone. With a red-green simulation I cannot tell *taken* from the deck.",
           replies: [["yusuf", "28h", "Taken seats carry a cross since v5."]],
         },

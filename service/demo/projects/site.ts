@@ -140,7 +140,7 @@ export const site: readonly DemoGroup[] = [
           {
             by: "dmitri",
             ago: "6d",
-            at: [0.52, 0.43],
+            at: [0.52, 0.478],
             text: "14:50 is when the gate **closes**. Ask people to come at 14:30.",
             replies: [["adaeze", "52h", "Changed."]],
             resolved: "50h",
