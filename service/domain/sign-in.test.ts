@@ -165,7 +165,9 @@ onEachDatabase("a new person", (service) => {
     const { deps } = service();
     const ids = [];
     for (const host of ["one", "two", "three"]) ids.push(await createPerson(deps, { email: `maria.lopez+x@${host}.example` }));
-    const rows = await Promise.all(ids.map((id) => deps.db.query.accounts.findFirst({ where: (account, { eq: is }) => is(account.id, id) })));
+    const rows = await Promise.all(
+      ids.map((id) => deps.db.query.accounts.findFirst({ where: (account, { eq: is }) => is(account.id, id) })),
+    );
     expect(rows.map((row) => row!.slug)).toEqual(["maria-lopez", "maria-lopez-2", "maria-lopez-3"]);
     expect(rows[0]).toMatchObject({ type: "user", name: "Maria Lopez" });
   });

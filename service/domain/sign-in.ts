@@ -28,7 +28,10 @@ export async function requestCode(deps: Deps, given: string): Promise<void> {
   const now = deps.now();
   const fresh = { hash: seal(deps, email, code), attempts: 0, expiresAt: new Date(now.getTime() + LIFETIME_MS) };
   await deps.db.transaction(async (tx) => {
-    await tx.insert(loginCodes).values({ address: email, ...fresh }).onConflictDoUpdate({ target: loginCodes.address, set: fresh });
+    await tx
+      .insert(loginCodes)
+      .values({ address: email, ...fresh })
+      .onConflictDoUpdate({ target: loginCodes.address, set: fresh });
     await enqueueMail(tx, { to: email, ...signInMail(code, deps.settings.appUrl) }, now);
   });
   kickMailer(deps);

@@ -109,7 +109,11 @@ onEachDatabase("the outbox", (service) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(server.received).toEqual([]);
     for (const wait of [11_000, 21_000]) {
-      await vi.waitFor(async () => expect((await state("patient@acme.example")).nextAttemptAt.getTime() - service().deps.now().getTime()).toBeLessThan(60_000), 5000);
+      await vi.waitFor(
+        async () =>
+          expect((await state("patient@acme.example")).nextAttemptAt.getTime() - service().deps.now().getTime()).toBeLessThan(60_000),
+        5000,
+      );
       service().travel(wait);
       mailer.kick();
     }
@@ -138,12 +142,11 @@ onEachDatabase("the outbox", (service) => {
     expect(await state("nobody@acme.example")).toMatchObject({ attempts: 1, sentAt: null, text: "" });
   });
 
-  test("two mailers on one outbox send every mail once", async () => {
+  test("many mailers on one outbox send every mail once", async () => {
     const server = await sink();
     const to = Array.from({ length: 30 }, (_, index) => `many${index}@acme.example`);
     for (const address of to) await enqueue(address);
-    start(service(), server.url);
-    start(service(), server.url);
+    for (let mailers = 0; mailers < 6; mailers++) start(service(), server.url);
     await vi.waitFor(() => expect(server.received.length).toBeGreaterThanOrEqual(30), 8000);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(server.received.map((message) => /^To: (.*)$/m.exec(message)![1]).sort()).toEqual(to.sort());
@@ -174,18 +177,29 @@ onEachDatabase("the outbox", (service) => {
     await mailer.stop();
     expect(lines.filter((line) => line.includes("local@"))).toEqual(["Mail to local@acme.example: Your Loupe code is 123 456\n"]);
     const { body } = await service().call("GET /instance/mailbox?to=Local@acme.example");
-    expect(body[0]).toMatchObject({ to: "local@acme.example", subject: "Your Loupe code is 123 456", text: expect.stringContaining("123 456") });
+    expect(body[0]).toMatchObject({
+      to: "local@acme.example",
+      subject: "Your Loupe code is 123 456",
+      text: expect.stringContaining("123 456"),
+    });
   });
 
   test("the mailbox is newest first", async () => {
     await enqueue("first@acme.example");
     await enqueue("second@acme.example");
-    expect((await listLocalMail(service().deps, {})).slice(0, 2).map(({ to }) => to)).toEqual(["second@acme.example", "first@acme.example"]);
+    expect((await listLocalMail(service().deps, {})).slice(0, 2).map(({ to }) => to)).toEqual([
+      "second@acme.example",
+      "first@acme.example",
+    ]);
   });
 });
 
 test("what people wrote stays text in a mail", () => {
-  const { html, text } = layout({ title: "<b>Hi</b>", blocks: ["<script>", { button: "Go", href: 'https://loupe.example/"x' }], foot: "&" });
+  const { html, text } = layout({
+    title: "<b>Hi</b>",
+    blocks: ["<script>", { button: "Go", href: 'https://loupe.example/"x' }],
+    foot: "&",
+  });
   expect(html).not.toMatch(/<script|<b>|"x/);
   expect(html).not.toMatch(/src=|url\(/);
   expect(text).toContain("<script>");

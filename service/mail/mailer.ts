@@ -21,7 +21,10 @@ const shown: Statement = { name: "outbox_shown", sql: "update outbox set sent_at
 const retry: Statement = { name: "outbox_retry", sql: "update outbox set next_attempt_at = $2 where id = $1" };
 const failed: Statement = { name: "outbox_failed", sql: "update outbox set failed_at = $2, text = '', html = '' where id = $1" };
 
-export type Mailer = { /** Sends what is due now, without waiting for the next round. */ kick(): void; /** Ends after what is under way. */ stop(): Promise<void> };
+export type Mailer = {
+  /** Sends what is due now, without waiting for the next round. */ kick(): void;
+  /** Ends after what is under way. */ stop(): Promise<void>;
+};
 
 const running = new WeakMap<Deps["database"], Mailer>();
 

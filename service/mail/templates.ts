@@ -10,7 +10,8 @@ const render = (block: Block) => {
   return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.href)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#1c2028;color:#faf9f7;font-weight:600;text-decoration:none">${escapeHtml(block.button)}</a></p>`;
 };
 
-const plain = (block: Block) => (typeof block === "string" ? block : "code" in block ? `    ${block.code}` : `${block.button}: ${block.href}`);
+const plain = (block: Block) =>
+  typeof block === "string" ? block : "code" in block ? `    ${block.code}` : `${block.button}: ${block.href}`;
 
 /**
  * Every mail of Loupe, as HTML and as text from the same parts: a title, blocks, and a line at the foot that says why it came.
@@ -35,7 +36,11 @@ export function signInMail(code: string, appUrl: string) {
     subject: `Your Loupe code is ${shown}`,
     ...layout({
       title: "Sign in to Loupe",
-      blocks: ["Enter this code on the page where you asked for it:", { code: shown }, "It works once, for ten minutes. Nobody from Loupe will ever ask you for it."],
+      blocks: [
+        "Enter this code on the page where you asked for it:",
+        { code: shown },
+        "It works once, for ten minutes. Nobody from Loupe will ever ask you for it.",
+      ],
       foot: `Someone typed your address at ${new URL(appUrl).host}. If it was not you, ignore this mail: without the code nothing happens.`,
     }),
   };

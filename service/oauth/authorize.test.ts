@@ -3,12 +3,23 @@ import { onEachDatabase, type TestService } from "../testing/harness.ts";
 import { authorizationUrl, authorize, Browser, exchange, REDIRECT, registerClient } from "./testing/browser.ts";
 
 /** What a request for authorization is answered with, before anybody signs in. */
-async function ask(service: TestService, params: Record<string, string | undefined>, headers: Record<string, string> = { accept: "text/html" }) {
-  const client = params["client_id"] ? { client_id: params["client_id"] } : await registerClient(service, {}, `198.51.100.${Math.floor(Math.random() * 250)}`);
+async function ask(
+  service: TestService,
+  params: Record<string, string | undefined>,
+  headers: Record<string, string> = { accept: "text/html" },
+) {
+  const client = params["client_id"]
+    ? { client_id: params["client_id"] }
+    : await registerClient(service, {}, `198.51.100.${Math.floor(Math.random() * 250)}`);
   const { url } = await authorizationUrl(service, client, params);
   const response = await fetch(url, { redirect: "manual", headers });
   const location = response.headers.get("location");
-  return { status: response.status, location: location ? new URL(location, service.origin) : null, headers: response.headers, text: await response.text() };
+  return {
+    status: response.status,
+    location: location ? new URL(location, service.origin) : null,
+    headers: response.headers,
+    text: await response.text(),
+  };
 }
 
 onEachDatabase("GET /oauth/authorize", (service) => {
@@ -28,7 +39,9 @@ onEachDatabase("GET /oauth/authorize", (service) => {
 
   test.each(["token", "id_token", "code token", "none"])("refuses response_type %s (check 16)", async (response_type) => {
     const { location } = await ask(service(), { response_type });
-    expect(location?.searchParams.get("error") ?? new URLSearchParams(location?.hash.slice(1)).get("error")).toBe("unsupported_response_type");
+    expect(location?.searchParams.get("error") ?? new URLSearchParams(location?.hash.slice(1)).get("error")).toBe(
+      "unsupported_response_type",
+    );
   });
 
   test.each(["form_post", "fragment", "web_message"])("answers in the query only, not by %s", async (response_mode) => {
@@ -52,7 +65,11 @@ onEachDatabase("GET /oauth/authorize", (service) => {
       "http://app.example/cb",
       "javascript:alert(1)",
     ])("%s", async (redirect_uri) => {
-      const client = await registerClient(service(), { redirect_uris: ["https://app.example/cb"] }, `198.51.100.${Math.floor(Math.random() * 250)}`);
+      const client = await registerClient(
+        service(),
+        { redirect_uris: ["https://app.example/cb"] },
+        `198.51.100.${Math.floor(Math.random() * 250)}`,
+      );
       const { status, location } = await ask(service(), { client_id: client.client_id, redirect_uri });
       expect(status).toBe(400);
       expect(location).toBeNull();
@@ -60,12 +77,24 @@ onEachDatabase("GET /oauth/authorize", (service) => {
   });
 
   test("a loopback address takes another port; its neighbours do not (check 7)", async () => {
-    const client = await registerClient(service(), { redirect_uris: ["http://127.0.0.1:1/cb", "http://[::1]:1/cb", "http://localhost:1/cb"] }, "198.51.100.251");
+    const client = await registerClient(
+      service(),
+      { redirect_uris: ["http://127.0.0.1:1/cb", "http://[::1]:1/cb", "http://localhost:1/cb"] },
+      "198.51.100.251",
+    );
     const at = async (redirect_uri: string) => (await ask(service(), { client_id: client.client_id, redirect_uri })).status;
     expect(await at("http://127.0.0.1:2345/cb")).toBe(303);
     expect(await at("http://[::1]:2345/cb")).toBe(303);
     expect(await at("http://localhost:1/cb")).toBe(303);
-    for (const address of ["http://localhost:2/cb", "http://127.0.0.1:2345/other", "http://127.0.0.2:1/cb", "http://localhost.evil:1/cb", "http://127.0.0.1.evil/cb", "http://127.0.0.1:1@evil/cb", "https://127.0.0.1:1/cb"])
+    for (const address of [
+      "http://localhost:2/cb",
+      "http://127.0.0.1:2345/other",
+      "http://127.0.0.2:1/cb",
+      "http://localhost.evil:1/cb",
+      "http://127.0.0.1.evil/cb",
+      "http://127.0.0.1:1@evil/cb",
+      "https://127.0.0.1:1/cb",
+    ])
       expect(await at(address), address).toBe(400);
   });
 
@@ -108,26 +137,34 @@ onEachDatabase("GET /oauth/authorize", (service) => {
 
   test("unknown scopes fall away; none that exists is an error; none at all is the profile", async () => {
     const client = await registerClient(service(), {}, "198.51.100.254");
-    const scopeOf = async (scope: string | undefined) => (await exchange(service(), client, await authorize(service(), new Browser(service().origin), client, { params: { scope } }))).body;
+    const scopeOf = async (scope: string | undefined) =>
+      (await exchange(service(), client, await authorize(service(), new Browser(service().origin), client, { params: { scope } }))).body;
     expect(await scopeOf("openid offline_access media:read admin")).toMatchObject({ scope: "media:read" });
     expect(await scopeOf("openid")).not.toHaveProperty("id_token");
     expect(await scopeOf(undefined)).toMatchObject({ scope: "profile" });
   });
 
   test("the configured origin is used whatever the request says of host and scheme (check 48)", async () => {
-    const { location } = await ask(service(), {}, { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "https", accept: "text/html" });
+    const { location } = await ask(
+      service(),
+      {},
+      { host: "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "https", accept: "text/html" },
+    );
     expect(location?.origin).toBe(service().origin);
     expect(location?.pathname).toMatch(/^\/login\/[\w-]+$/);
   });
 
   test("only what exists answers: no other path of the library is reachable", async () => {
-    for (const path of ["/oauth/jwks", "/oauth/session/end", "/oauth/introspect", "/oauth/nope", "/oauth/authorize/x/y"]) expect((await fetch(service().origin + path)).status, path).toBe(404);
+    for (const path of ["/oauth/jwks", "/oauth/session/end", "/oauth/introspect", "/oauth/nope", "/oauth/authorize/x/y"])
+      expect((await fetch(service().origin + path)).status, path).toBe(404);
   });
 });
 
 onEachDatabase("metadata", (service) => {
   test("names the issuer and the ten scopes, and is open to every site (checks 36, 38)", async () => {
-    const response = await fetch(`${service().origin}/.well-known/oauth-authorization-server`, { headers: { origin: "https://app.example" } });
+    const response = await fetch(`${service().origin}/.well-known/oauth-authorization-server`, {
+      headers: { origin: "https://app.example" },
+    });
     const metadata = await response.json();
     expect(metadata.issuer).toBe(service().origin);
     expect(metadata.scopes_supported).toHaveLength(10);

@@ -7,10 +7,16 @@ onEachDatabase("an independent OAuth client", (service) => {
   test("completes discovery, registration, authorization code with PKCE, refresh and revocation", async () => {
     const issuer = new URL(service().origin);
     const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...insecure }));
-    const registration = await oauth.dynamicClientRegistrationRequest(server, { client_name: "Agent", redirect_uris: [REDIRECT], token_endpoint_auth_method: "none" }, insecure);
+    const registration = await oauth.dynamicClientRegistrationRequest(
+      server,
+      { client_name: "Agent", redirect_uris: [REDIRECT], token_endpoint_auth_method: "none" },
+      insecure,
+    );
     const client = (await oauth.processDynamicClientRegistrationResponse(registration)) as oauth.Client;
 
-    const arrived = await authorize(service(), new Browser(service().origin), client, { params: { scope: "profile projects:read media:write" } });
+    const arrived = await authorize(service(), new Browser(service().origin), client, {
+      params: { scope: "profile projects:read media:write" },
+    });
     const params = oauth.validateAuthResponse(server, client, arrived.url, arrived.state);
     const granted = await oauth.authorizationCodeGrantRequest(server, client, oauth.None(), params, REDIRECT, arrived.verifier, insecure);
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, granted);
@@ -20,7 +26,11 @@ onEachDatabase("an independent OAuth client", (service) => {
     expect(tokens).not.toHaveProperty("id_token");
     expect(await opens(service(), tokens.access_token)).toBe(true);
 
-    const renewed = await oauth.processRefreshTokenResponse(server, client, await oauth.refreshTokenGrantRequest(server, client, oauth.None(), tokens.refresh_token!, insecure));
+    const renewed = await oauth.processRefreshTokenResponse(
+      server,
+      client,
+      await oauth.refreshTokenGrantRequest(server, client, oauth.None(), tokens.refresh_token!, insecure),
+    );
     expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
     expect(await opens(service(), renewed.access_token)).toBe(true);
 
@@ -35,7 +45,8 @@ onEachDatabase("an independent OAuth client", (service) => {
     expect((await exchange(service(), client, arrived)).status).toBe(401);
     const second = await authorize(service(), new Browser(service().origin), client);
     const server = { issuer: service().origin, token_endpoint: `${service().origin}/oauth/token` };
-    const auth = method === "client_secret_basic" ? oauth.ClientSecretBasic(client.client_secret!) : oauth.ClientSecretPost(client.client_secret!);
+    const auth =
+      method === "client_secret_basic" ? oauth.ClientSecretBasic(client.client_secret!) : oauth.ClientSecretPost(client.client_secret!);
     const params = oauth.validateAuthResponse(server, client, second.url, second.state);
     const response = await oauth.authorizationCodeGrantRequest(server, client, auth, params, REDIRECT, second.verifier, insecure);
     expect(response.status).toBe(200);
@@ -45,7 +56,10 @@ onEachDatabase("an independent OAuth client", (service) => {
     const callback = `${service().origin}/api/auth/callback/loupe`;
     const dashboard = { client_id: "loupe-dashboard" };
     const browser = new Browser(service().origin);
-    const arrived = await authorize(service(), browser, dashboard, { email: "ben@acme.example", params: { redirect_uri: callback, scope: "profile account:admin" } });
+    const arrived = await authorize(service(), browser, dashboard, {
+      email: "ben@acme.example",
+      params: { redirect_uri: callback, scope: "profile account:admin" },
+    });
     const { body } = await exchange(service(), dashboard, arrived, { redirect_uri: callback });
     const created = await service().call("POST /accounts", { token: body.access_token, body: { name: "Acme" } });
     expect(created.status).toBe(201);
@@ -57,13 +71,21 @@ onEachDatabase("an independent OAuth client", (service) => {
   });
 
   test("the CLI's address on loopback takes any port", async () => {
-    const tokens = await authorize(service(), new Browser(service().origin), { client_id: "loupe-cli" }, { params: { redirect_uri: "http://127.0.0.1:53219/callback" } });
+    const tokens = await authorize(
+      service(),
+      new Browser(service().origin),
+      { client_id: "loupe-cli" },
+      { params: { redirect_uri: "http://127.0.0.1:53219/callback" } },
+    );
     expect(tokens.url.origin).toBe("http://127.0.0.1:53219");
   });
 
   test("a consent narrows scopes and accounts, and later teams stay out of reach", async () => {
     const client = await registerClient(service());
-    const arrived = await authorize(service(), new Browser(service().origin), client, { params: { scope: "profile media:read media:write" }, consent: { scopes: ["profile", "media:read"] } });
+    const arrived = await authorize(service(), new Browser(service().origin), client, {
+      params: { scope: "profile media:read media:write" },
+      consent: { scopes: ["profile", "media:read"] },
+    });
     const { body } = await exchange(service(), client, arrived);
     expect(body.scope).toBe("profile media:read");
     const me = await service().call("GET /me", { token: body.access_token });

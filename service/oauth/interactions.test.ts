@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listLocalMail } from "../mail/mailbox.ts";
 import { onEachDatabase, type TestService } from "../testing/harness.ts";
-import { authorizationUrl, Browser, mailedCode, registerClient } from "./testing/browser.ts";
+import { authorizationUrl, Browser, mailedCode } from "./testing/browser.ts";
 
 let serial = 0;
 const someone = () => `person${serial++}@acme.example`;
@@ -30,7 +30,14 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.json()).toEqual({
       prompt: "login",
-      client: { id: "loupe-cli", name: "Loupe CLI", firstParty: false, verified: true, redirectUri: "http://127.0.0.1:9/callback", redirectHost: "127.0.0.1:9" },
+      client: {
+        id: "loupe-cli",
+        name: "Loupe CLI",
+        firstParty: false,
+        verified: true,
+        redirectUri: "http://127.0.0.1:9/callback",
+        redirectHost: "127.0.0.1:9",
+      },
       loginHint: "ana@acme.example",
       demo: true,
     });
@@ -56,17 +63,24 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
     expect((await first.browser.fetch(second.base)).status).toBe(200);
   });
 
-  test.each([[{ origin: "https://evil.example" }], [{ origin: "null" }], [{ "sec-fetch-site": "cross-site" }], [{ "sec-fetch-site": "same-site" }]])("refuses a request of another site: %j (check 23)", async (headers) => {
+  test.each([
+    [{ origin: "https://evil.example" }],
+    [{ origin: "null" }],
+    [{ "sec-fetch-site": "cross-site" }],
+    [{ "sec-fetch-site": "same-site" }],
+  ])("refuses a request of another site: %j (check 23)", async (headers) => {
     const { browser, base } = await atLogin(service());
     const email = someone();
-    for (const step of ["email", "code", "demo", "consent", "cancel"]) expect((await browser.post(`${base}/${step}`, { email }, headers)).status, step).toBe(403);
+    for (const step of ["email", "code", "demo", "consent", "cancel"])
+      expect((await browser.post(`${base}/${step}`, { email }, headers)).status, step).toBe(403);
     expect((await browser.post("/oauth/signout", {}, headers)).status).toBe(403);
     expect(await listLocalMail(service().deps, { to: email })).toEqual([]);
   });
 
   test("changes nothing on GET, and takes JSON only (check 24)", async () => {
     const { browser, base } = await atConsent(service());
-    for (const step of ["consent", "cancel", "code", "email", "demo"]) expect((await browser.fetch(`${base}/${step}`)).status, step).toBe(404);
+    for (const step of ["consent", "cancel", "code", "email", "demo"])
+      expect((await browser.fetch(`${base}/${step}`)).status, step).toBe(404);
     const form = await browser.fetch(`${base}/consent`, { method: "POST", headers: { "content-type": "text/plain" }, body: "{}" });
     expect(form.status).toBe(415);
     expect((await browser.post(`${base}/consent`, null)).status).toBe(400);
@@ -97,7 +111,11 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
     const { browser, base } = await atLogin(service());
     const { redirectTo } = await (await browser.post(`${base}/cancel`, {})).json();
     const location = new URL((await browser.fetch(redirectTo)).headers.get("location")!);
-    expect([location.origin, location.searchParams.get("error"), location.searchParams.get("iss")]).toEqual(["http://127.0.0.1:9", "access_denied", service().origin]);
+    expect([location.origin, location.searchParams.get("error"), location.searchParams.get("iss")]).toEqual([
+      "http://127.0.0.1:9",
+      "access_denied",
+      service().origin,
+    ]);
   });
 
   test("an expired sign-in says so", async () => {
@@ -116,7 +134,11 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
     const { redirectTo } = await (await browser.post(`${base}/code`, { email, code: await mailedCode(service(), email) })).json();
     const page = await browser.fetch(redirectTo);
     const [, xsrf] = /name="xsrf" value="([^"]+)"/.exec(await page.text()) ?? [];
-    const ended = await browser.fetch("/oauth/session/end/confirm", { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: `xsrf=${xsrf}&logout=yes` });
+    const ended = await browser.fetch("/oauth/session/end/confirm", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: `xsrf=${xsrf}&logout=yes`,
+    });
     const location = (await browser.fetch(ended.headers.get("location")!)).headers.get("location")!;
     const question = await (await browser.fetch(`/oauth/interaction/${location.split("/").pop()}`)).json();
     expect(question.prompt).toBe("consent");
@@ -143,14 +165,18 @@ describe.sequential("limits", () => {
       test("five codes an hour for an address, known or not", async () => {
         const { browser, base } = await atLogin(service());
         const statuses = [];
-        for (let index = 0; index < 7; index++) statuses.push((await browser.post(`${base}/email`, { email: index % 2 ? "Rare@acme.example " : "rare@acme.example" })).status);
+        for (let index = 0; index < 7; index++)
+          statuses.push((await browser.post(`${base}/email`, { email: index % 2 ? "Rare@acme.example " : "rare@acme.example" })).status);
         expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429]);
       });
 
       test("twenty codes an hour for a browser's address", async () => {
         const { browser, base } = await atLogin(service());
         const statuses = [];
-        for (let index = 0; index < 22; index++) statuses.push((await browser.post(`${base}/email`, { email: someone() }, { "x-forwarded-for": `10.0.0.${index}, 203.0.113.77` })).status);
+        for (let index = 0; index < 22; index++)
+          statuses.push(
+            (await browser.post(`${base}/email`, { email: someone() }, { "x-forwarded-for": `10.0.0.${index}, 203.0.113.77` })).status,
+          );
         expect(statuses).toEqual([...Array<number>(20).fill(204), 429, 429]);
       });
 

@@ -29,10 +29,11 @@ async function read<S extends z.ZodType>(c: Context<Env>, schema: S): Promise<z.
 }
 
 /** Refuses what another site made the browser send: the cookie alone proves nothing about who asked. */
-export function requireSameOrigin({ settings }: Deps, headers: Headers): void {
+function requireSameOrigin({ settings }: Deps, headers: Headers): void {
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
-  if ((origin !== null && origin !== settings.appUrl) || (site !== null && site !== "same-origin")) throw forbidden("This request came from another site.");
+  if ((origin !== null && origin !== settings.appUrl) || (site !== null && site !== "same-origin"))
+    throw forbidden("This request came from another site.");
 }
 
 /**
@@ -57,7 +58,8 @@ export function interactions(deps: Deps, provider: Provider) {
       if (error instanceof errors.SessionNotFound) return null;
       throw error;
     });
-    if (!waiting || waiting.uid !== c.req.param("uid")) throw new HttpError(404, "This sign-in has expired, or was started in another browser. Start again.");
+    if (!waiting || waiting.uid !== c.req.param("uid"))
+      throw new HttpError(404, "This sign-in has expired, or was started in another browser. Start again.");
     if (prompt && waiting.prompt.name !== prompt) throw new HttpError(409, "This step is already done. Start again.");
     return waiting;
   }

@@ -16,10 +16,19 @@ import { burnCode } from "./store.ts";
 
 /** Open to scripts of any site, never with cookies: what identifies a caller here is in the request itself. */
 const cors = { "Access-Control-Allow-Origin": "*" };
-const preflight = { ...cors, "Access-Control-Allow-Methods": "GET, POST", "Access-Control-Allow-Headers": "Content-Type, Authorization", "Access-Control-Max-Age": "3600" };
+const preflight = {
+  ...cors,
+  "Access-Control-Allow-Methods": "GET, POST",
+  "Access-Control-Allow-Headers": "Content-Type, Authorization",
+  "Access-Control-Max-Age": "3600",
+};
 
 /** What `oidc-provider` answers itself; everything else below `/oauth/` is ours. */
 const PROVIDER = /^(GET \/oauth\/authorize(\/[\w-]+)?|POST \/oauth\/(token|revoke|session\/end\/confirm))$/;
+
+/** A request's name in the log: an interaction's id belongs to one browser alone. */
+const routeOf = (method: string | undefined, path: string) =>
+  `${method} ${path.replace(/^(\/oauth\/(?:interaction|authorize)\/)[^/]+/, "$1{uid}")}`;
 
 /** Adds to the library what its settings do not reach. */
 function extend(provider: Provider, deps: Deps): void {
@@ -42,8 +51,6 @@ function ours(deps: Deps, provider: Provider) {
 
   app.use("*", async (c, next) => {
     await next();
-    c.header("X-Request-Id", randomUUID());
-    c.header("X-Content-Type-Options", "nosniff");
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
   });
   for (const path of ["/oauth/token", "/oauth/revoke", "/oauth/register", "/.well-known/oauth-authorization-server"])
@@ -53,7 +60,10 @@ function ours(deps: Deps, provider: Provider) {
   app.post("/oauth/register", async (c) => {
     for (const [name, value] of Object.entries(cors)) c.header(name, value);
     const { exceeded, reset } = await registrations.take(clientAddress(c.env.incoming));
-    if (exceeded) return c.json({ error: "too_many_requests", error_description: "Too many registrations from this address. Try again later." }, 429, { "Retry-After": String(reset) });
+    if (exceeded)
+      return c.json({ error: "too_many_requests", error_description: "Too many registrations from this address. Try again later." }, 429, {
+        "Retry-After": String(reset),
+      });
     const body = await readJson(c.req.raw).catch((error: unknown) => {
       if (error instanceof HttpError && error.status !== 413) return null;
       throw error;
@@ -65,7 +75,10 @@ function ours(deps: Deps, provider: Provider) {
 
   app.notFound((c) => c.json({ error: "Not found" }, 404));
   app.onError((error, c) => {
-    const { status, body, headers } = answer(error, deps.log, { requestId: randomUUID(), route: `${c.req.method} ${c.req.routePath}` });
+    const { status, body, headers } = answer(error, deps.log, {
+      requestId: String(c.env.outgoing.getHeader("X-Request-Id")),
+      route: routeOf(c.req.method, c.req.path),
+    });
     return c.json(body, status as 400, headers);
   });
   return app;
@@ -85,7 +98,10 @@ export function mountOAuth(deps: Deps) {
     if (path.startsWith("/oauth/authorize")) {
       // Every such request leaves a record behind before anybody has signed in.
       const { exceeded, reset } = await authorizations.take(clientAddress(req));
-      if (exceeded) return void res.writeHead(429, { "Content-Type": "text/plain", "Retry-After": String(reset) }).end("Too many requests. Wait and try again.\n");
+      if (exceeded)
+        return void res
+          .writeHead(429, { "Content-Type": "text/plain", "Retry-After": String(reset) })
+          .end("Too many requests. Wait and try again.\n");
     } else for (const [name, value] of Object.entries(cors)) res.setHeader(name, value);
     await callback(req, res);
   }
@@ -94,9 +110,15 @@ export function mountOAuth(deps: Deps) {
     // Absolute addresses come from the configuration; what the client says about host and scheme is not believed.
     Object.assign(req.headers, { host, "x-forwarded-host": host, "x-forwarded-proto": protocol.slice(0, -1) });
     const path = (req.url ?? "/").split("?", 1)[0]!;
+    const [requestId, started] = [randomUUID(), performance.now()];
+    res.setHeader("X-Request-Id", requestId);
+    res.setHeader("X-Content-Type-Options", "nosniff");
+    res.once("finish", () =>
+      deps.log.info({ requestId, route: routeOf(req.method, path), status: res.statusCode, ms: Math.round(performance.now() - started) }),
+    );
     if (!PROVIDER.test(`${req.method} ${path}`)) return void rest(req, res);
     library(req, res, path).catch((error: unknown) => {
-      deps.log.error({ err: error, path }, "unexpected failure");
+      deps.log.error({ err: error, requestId, route: routeOf(req.method, path) }, "unexpected failure");
       if (!res.headersSent) res.writeHead(500, { "Content-Type": "application/json" }).end('{"error":"server_error"}');
     });
   };

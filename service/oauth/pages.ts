@@ -29,8 +29,13 @@ const words: Record<string, string> = {
 };
 
 /** The page a browser sees when a request for authorization cannot be answered to the app that made it. */
-export function errorPage(appUrl: string, { error, detail, expired }: { error: string; detail?: string | undefined; expired: boolean }): string {
-  const text = expired ? "This sign-in has expired, or was started in another browser." : (words[error] ?? "The app that sent you here made a request that cannot be answered.");
+export function errorPage(
+  appUrl: string,
+  { error, detail, expired }: { error: string; detail?: string | undefined; expired: boolean },
+): string {
+  const text = expired
+    ? "This sign-in has expired, or was started in another browser."
+    : (words[error] ?? "The app that sent you here made a request that cannot be answered.");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign-in did not work · Loupe</title><style>${STYLE}</style></head>
 <body><main><h1>Sign-in did not work</h1><p>${escapeHtml(text)}</p><a href="${escapeHtml(appUrl)}/">Back to Loupe</a><br><small>${escapeHtml(detail ? `${error}: ${detail}` : error)}</small></main></body></html>`;
 }

@@ -63,7 +63,12 @@ function configuration(deps: Deps): Configuration {
   return {
     adapter: storeOf(deps),
     clients: builtInClients(settings),
-    clientDefaults: { token_endpoint_auth_method: "none", grant_types: ["authorization_code", "refresh_token"], response_types: ["code"], id_token_signed_response_alg: "ES256" },
+    clientDefaults: {
+      token_endpoint_auth_method: "none",
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+      id_token_signed_response_alg: "ES256",
+    },
     clientAuthMethods: [...authMethods],
     jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "ES256" } as never] },
     scopes: scopeNames,
@@ -88,13 +93,22 @@ function configuration(deps: Deps): Configuration {
         },
       },
     },
-    routes: { authorization: "/oauth/authorize", token: "/oauth/token", revocation: "/oauth/revoke", end_session: "/oauth/session/end", jwks: "/oauth/jwks" },
+    routes: {
+      authorization: "/oauth/authorize",
+      token: "/oauth/token",
+      revocation: "/oauth/revoke",
+      end_session: "/oauth/session/end",
+      jwks: "/oauth/jwks",
+    },
     // The one place between reading the request and asking the person; `resource` (RFC 8707) itself binds nothing here.
     extraParams: { resource: (ctx) => narrowRequest(ctx) },
     interactions: { policy: promptPolicy(), url: (_ctx, { uid }) => `${settings.appUrl}/oauth/interaction/${uid}` },
     loadExistingGrant: grantFor,
     async findAccount(_ctx, accountId) {
-      const [user] = await db.select({ id: users.id }).from(users).where(and(eq(users.id, accountId), isNull(users.disabledAt)));
+      const [user] = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, accountId), isNull(users.disabledAt)));
       return user && { accountId, claims: async () => ({ sub: accountId }) };
     },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
@@ -111,7 +125,11 @@ function configuration(deps: Deps): Configuration {
       if (/^(authorization|resume|end_session)/.test(ctx.oidc?.route ?? "") && ctx.accepts("html", "json") === "html") {
         ctx.set(pageHeaders);
         ctx.type = "html";
-        ctx.body = errorPage(settings.appUrl, { error: out.error, detail: out.error_description, expired: error instanceof errors.SessionNotFound });
+        ctx.body = errorPage(settings.appUrl, {
+          error: out.error,
+          detail: out.error_description,
+          expired: error instanceof errors.SessionNotFound,
+        });
       } else ctx.body = { error: out.error, ...(out.error_description && { error_description: out.error_description }) };
     },
   };

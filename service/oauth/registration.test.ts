@@ -13,15 +13,29 @@ onEachDatabase("POST /oauth/register", (service) => {
     });
 
   test("answers 201 with what was registered, never cached", async () => {
-    const response = await register({ client_name: "Agent", redirect_uris: ["https://app.example/cb"], grant_types: ["authorization_code", "refresh_token"], response_types: ["code"], token_endpoint_auth_method: "none" });
+    const response = await register({
+      client_name: "Agent",
+      redirect_uris: ["https://app.example/cb"],
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+      token_endpoint_auth_method: "none",
+    });
     expect(response.status).toBe(201);
     expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-request-id")).toBeTruthy();
     const client = await response.json();
     expect(client).toMatchObject({ client_name: "Agent", redirect_uris: ["https://app.example/cb"], token_endpoint_auth_method: "none" });
     expect(client).not.toHaveProperty("client_secret");
   });
 
-  test.each([["https://app.example/cb"], ["http://127.0.0.1:8000/cb"], ["http://[::1]/cb"], ["http://localhost/cb"], ["com.example.app:/cb"], ["cursor://anysphere.cursor/cb"]])("takes %s", async (uri) => {
+  test.each([
+    ["https://app.example/cb"],
+    ["http://127.0.0.1:8000/cb"],
+    ["http://[::1]/cb"],
+    ["http://localhost/cb"],
+    ["com.example.app:/cb"],
+    ["cursor://anysphere.cursor/cb"],
+  ])("takes %s", async (uri) => {
     expect((await register({ redirect_uris: [uri] })).status).toBe(201);
   });
 
@@ -48,7 +62,12 @@ onEachDatabase("POST /oauth/register", (service) => {
     expect((await register(body)).status).toBe(400);
   });
 
-  test.each([[{ grant_types: ["client_credentials"] }], [{ response_types: ["token"] }], [{ token_endpoint_auth_method: "private_key_jwt" }], [{ grant_types: ["refresh_token"] }]])("refuses the metadata %j", async (metadata) => {
+  test.each([
+    [{ grant_types: ["client_credentials"] }],
+    [{ response_types: ["token"] }],
+    [{ token_endpoint_auth_method: "private_key_jwt" }],
+    [{ grant_types: ["refresh_token"] }],
+  ])("refuses the metadata %j", async (metadata) => {
     const response = await register({ redirect_uris: ["https://app.example/cb"], ...metadata });
     expect([response.status, (await response.json()).error]).toEqual([400, "invalid_client_metadata"]);
   });
@@ -59,7 +78,9 @@ onEachDatabase("POST /oauth/register", (service) => {
 
   test("keeps a name short and free of tricks, and the consent page says that it is not verified (check 20)", async () => {
     const names = ["<script>alert(1)</script>", "Loupe\u202Eexe.", "x".repeat(10_000), "Loupe"];
-    const clients = await Promise.all(names.map(async (client_name) => (await register({ client_name, redirect_uris: ["https://evil.example/cb"] })).json()));
+    const clients = await Promise.all(
+      names.map(async (client_name) => (await register({ client_name, redirect_uris: ["https://evil.example/cb"] })).json()),
+    );
     expect(clients.map(({ client_name }) => client_name)).toEqual([names[0], "Loupeexe.", "x".repeat(255), "Loupe"]);
 
     const browser = new Browser(service().origin);
@@ -71,7 +92,8 @@ onEachDatabase("POST /oauth/register", (service) => {
 
   test("is refused after twenty in an hour from one address, whatever it forwards (check 21)", async () => {
     const statuses = [];
-    for (let index = 0; index < 25; index++) statuses.push((await register({ redirect_uris: ["https://app.example/cb"] }, `10.0.0.${index}, 198.18.0.1`)).status);
+    for (let index = 0; index < 25; index++)
+      statuses.push((await register({ redirect_uris: ["https://app.example/cb"] }, `10.0.0.${index}, 198.18.0.1`)).status);
     expect(statuses).toEqual([...Array<number>(20).fill(201), ...Array<number>(5).fill(429)]);
   });
 
@@ -86,14 +108,24 @@ onEachDatabase("POST /oauth/register", (service) => {
     const trap = createServer((_req, res) => void (visits++, res.end())).listen(0, "127.0.0.1");
     await new Promise((resolve) => trap.once("listening", resolve));
     const address = `http://127.0.0.1:${(trap.address() as { port: number }).port}/`;
-    const response = await register({ redirect_uris: ["https://app.example/cb"], logo_uri: address, jwks_uri: address, client_uri: address, sector_identifier_uri: address, policy_uri: address });
+    const response = await register({
+      redirect_uris: ["https://app.example/cb"],
+      logo_uri: address,
+      jwks_uri: address,
+      client_uri: address,
+      sector_identifier_uri: address,
+      policy_uri: address,
+    });
     const client = await response.json();
     const browser = new Browser(service().origin);
     const { url } = await authorizationUrl(service(), client, { redirect_uri: "https://app.example/cb" });
     const uid = new URL((await browser.fetch(url.href)).headers.get("location")!).pathname.split("/").pop();
     await browser.fetch(`/oauth/interaction/${uid}`);
     await browser.post(`/oauth/interaction/${uid}/email`, { email: "trap@acme.example" });
-    await browser.post(`/oauth/interaction/${uid}/code`, { email: "trap@acme.example", code: await mailedCode(service(), "trap@acme.example") });
+    await browser.post(`/oauth/interaction/${uid}/code`, {
+      email: "trap@acme.example",
+      code: await mailedCode(service(), "trap@acme.example"),
+    });
     trap.close();
     expect(visits).toBe(0);
     expect(JSON.stringify(client)).not.toContain(address);

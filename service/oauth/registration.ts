@@ -8,11 +8,25 @@ import { authMethods } from "./metadata.ts";
 /** A refusal in the shape of RFC 7591 part 3.2.2. */
 export type Refusal = { error: "invalid_redirect_uri" | "invalid_client_metadata"; error_description: string };
 
-const DANGEROUS = new Set(["javascript:", "data:", "vbscript:", "file:", "blob:", "about:", "view-source:", "filesystem:", "ws:", "wss:", "ftp:", "mailto:", "tel:"]);
+const DANGEROUS = new Set([
+  "javascript:",
+  "data:",
+  "vbscript:",
+  "file:",
+  "blob:",
+  "about:",
+  "view-source:",
+  "filesystem:",
+  "ws:",
+  "wss:",
+  "ftp:",
+  "mailto:",
+  "tel:",
+]);
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Why an address may not receive codes; null when it may: https anywhere, http on this machine, or an app's own scheme. */
-export function redirectProblem(uri: string): string | null {
+function redirectProblem(uri: string): string | null {
   if (uri.length > 2000 || !/^[\x21-\x7e]+$/.test(uri)) return "must be an absolute address in ASCII of at most 2,000 characters";
   if (!URL.canParse(uri)) return "must be an absolute address";
   const { protocol, hostname, username, password } = new URL(uri);
@@ -26,12 +40,20 @@ export function redirectProblem(uri: string): string | null {
 }
 
 /** At most 255 characters, without the bidirectional controls and invisible characters that make one name look like another. */
-const cleanName = (name: string) => name.replace(/[\p{C}]/gu, "").replace(/\s+/g, " ").trim().slice(0, 255);
+const cleanName = (name: string) =>
+  name
+    .replace(/[\p{C}]/gu, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 255);
 
 const Registration = z.object({
   client_name: z.string().transform(cleanName).default(""),
   redirect_uris: z.array(z.string()).min(1).max(20),
-  grant_types: z.array(z.enum(["authorization_code", "refresh_token"])).min(1).default(["authorization_code", "refresh_token"]),
+  grant_types: z
+    .array(z.enum(["authorization_code", "refresh_token"]))
+    .min(1)
+    .default(["authorization_code", "refresh_token"]),
   response_types: z.array(z.literal("code")).min(1).default(["code"]),
   token_endpoint_auth_method: z.enum(authMethods).default("none"),
   scope: z.string().max(1000).optional(),
@@ -46,14 +68,18 @@ export async function register(deps: Deps, body: unknown): Promise<Refusal | Rec
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const field = String(issue!.path[0] ?? "body");
-    return { error: field === "redirect_uris" ? "invalid_redirect_uri" : "invalid_client_metadata", error_description: `${issue!.path.join(".") || "body"}: ${issue!.message}` };
+    return {
+      error: field === "redirect_uris" ? "invalid_redirect_uri" : "invalid_client_metadata",
+      error_description: `${issue!.path.join(".") || "body"}: ${issue!.message}`,
+    };
   }
   const { scope, ...metadata } = parsed.data;
   for (const uri of metadata.redirect_uris) {
     const problem = redirectProblem(uri);
     if (problem) return { error: "invalid_redirect_uri", error_description: `redirect_uris ${problem}` };
   }
-  if (!metadata.grant_types.includes("authorization_code")) return { error: "invalid_client_metadata", error_description: "grant_types must include authorization_code" };
+  if (!metadata.grant_types.includes("authorization_code"))
+    return { error: "invalid_client_metadata", error_description: "grant_types must include authorization_code" };
   const known = scope?.split(" ").filter((one): one is Scope => Object.hasOwn(scopes, one)) ?? [];
   const secret = metadata.token_endpoint_auth_method === "none" ? null : newId() + newId();
   const client = {

@@ -32,7 +32,10 @@ export async function consumeRefreshToken(deps: Deps, hash: string): Promise<voi
       (one) => one.generation > row.generation || (one.generation === row.generation && now.getTime() - one.first.getTime() > GRACE_MS),
     );
     if (late) return row.grantId;
-    await tx.update(oauthModels).set({ consumedAt: sql`coalesce(${oauthModels.consumedAt}, ${now.toISOString()})` }).where(token);
+    await tx
+      .update(oauthModels)
+      .set({ consumedAt: sql`coalesce(${oauthModels.consumedAt}, ${now.toISOString()})` })
+      .where(token);
     return null;
   });
   if (!stolen) return;

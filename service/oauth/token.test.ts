@@ -16,7 +16,11 @@ onEachDatabase("POST /oauth/token", (service) => {
     expect((await exchange(service(), client, arrived)).body.error).toBe("invalid_grant");
   });
 
-  test.each([["another", "x".repeat(43)], ["too short", "x".repeat(42)], ["too long", "x".repeat(129)]])("refuses a verifier that is %s (check 5)", async (_name, code_verifier) => {
+  test.each([
+    ["another", "x".repeat(43)],
+    ["too short", "x".repeat(42)],
+    ["too long", "x".repeat(129)],
+  ])("refuses a verifier that is %s (check 5)", async (_name, code_verifier) => {
     const client = await registerClient(service());
     const { status, body } = await exchange(service(), client, await arrive(client), { code_verifier });
     expect(status).toBe(400);
@@ -25,7 +29,9 @@ onEachDatabase("POST /oauth/token", (service) => {
 
   test("refuses a redirect address that differs or is missing (check 8)", async () => {
     const client = await registerClient(service());
-    expect((await exchange(service(), client, await arrive(client), { redirect_uri: "http://127.0.0.1:10/cb" })).body.error).toBe("invalid_grant");
+    expect((await exchange(service(), client, await arrive(client), { redirect_uri: "http://127.0.0.1:10/cb" })).body.error).toBe(
+      "invalid_grant",
+    );
     expect((await exchange(service(), client, await arrive(client), { redirect_uri: "" })).status).toBe(400);
   });
 
@@ -105,18 +111,31 @@ onEachDatabase("POST /oauth/token", (service) => {
     expect((await refresh(service(), client, tokens.refresh_token)).status).toBe(200);
   });
 
-  test.each(["password", "client_credentials", "urn:ietf:params:oauth:grant-type:device_code", "implicit"])("knows no grant type %s (check 16)", async (grant_type) => {
-    const client = await registerClient(service(), {}, "203.0.113.9");
-    expect((await post(service(), "/oauth/token", { grant_type, client_id: client.client_id })).body.error).toBe("unsupported_grant_type");
-  });
+  test.each(["password", "client_credentials", "urn:ietf:params:oauth:grant-type:device_code", "implicit"])(
+    "knows no grant type %s (check 16)",
+    async (grant_type) => {
+      const client = await registerClient(service(), {}, "203.0.113.9");
+      expect((await post(service(), "/oauth/token", { grant_type, client_id: client.client_id })).body.error).toBe(
+        "unsupported_grant_type",
+      );
+    },
+  );
 
   test("is never cached, and open to scripts without cookies (check 36)", async () => {
-    const answer = await post(service(), "/oauth/token", { grant_type: "refresh_token", refresh_token: "x", client_id: "loupe-cli" }, { origin: "https://app.example" });
+    const answer = await post(
+      service(),
+      "/oauth/token",
+      { grant_type: "refresh_token", refresh_token: "x", client_id: "loupe-cli" },
+      { origin: "https://app.example" },
+    );
     expect(answer.status).toBe(400);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
-    const preflight = await fetch(`${service().origin}/oauth/token`, { method: "OPTIONS", headers: { origin: "https://app.example", "access-control-request-method": "POST" } });
+    const preflight = await fetch(`${service().origin}/oauth/token`, {
+      method: "OPTIONS",
+      headers: { origin: "https://app.example", "access-control-request-method": "POST" },
+    });
     expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
   });
 
@@ -136,7 +155,8 @@ onEachDatabase("POST /oauth/token", (service) => {
     const rows = await service().deps.database.run<{ row: string }>({ name: "dump", sql: "select o::text as row from oauth_models o" }, []);
     const dump = rows.map(({ row }) => row).join("\n");
     expect(dump).toContain(client.client_id);
-    for (const value of [tokens.access_token, tokens.refresh_token, arrived.url.searchParams.get("code")!, client.client_secret!]) expect(dump).not.toContain(value);
+    for (const value of [tokens.access_token, tokens.refresh_token, arrived.url.searchParams.get("code")!, client.client_secret!])
+      expect(dump).not.toContain(value);
   });
 
   test("a token is looked up with one statement", async () => {

@@ -16,7 +16,11 @@ export class Browser {
       .filter(([, { path }]) => path === "/" || url.pathname === path || url.pathname.startsWith(`${path}/`))
       .map(([key, { value }]) => `${key.split("|")[0]}=${value}`)
       .join("; ");
-    const response = await fetch(url, { redirect: "manual", ...init, headers: { ...(cookie && { cookie }), ...(init.headers as Record<string, string>) } });
+    const response = await fetch(url, {
+      redirect: "manual",
+      ...init,
+      headers: { ...(cookie && { cookie }), ...(init.headers as Record<string, string>) },
+    });
     for (const line of response.headers.getSetCookie()) {
       const [pair, ...attributes] = line.split(/; */);
       const [name, value] = [pair!.slice(0, pair!.indexOf("=")), pair!.slice(pair!.indexOf("=") + 1)];
@@ -28,12 +32,20 @@ export class Browser {
   }
 
   post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    this.fetch(path, { method: "POST", headers: { "content-type": "application/json", origin: this.origin, ...headers }, body: JSON.stringify(body) });
+    this.fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: this.origin, ...headers },
+      body: JSON.stringify(body),
+    });
 }
 
 export type Registered = { client_id: string; client_secret?: string };
 
-export async function registerClient({ origin }: TestService, metadata: Record<string, unknown> = {}, address = "203.0.113.1"): Promise<Registered> {
+export async function registerClient(
+  { origin }: TestService,
+  metadata: Record<string, unknown> = {},
+  address = "203.0.113.1",
+): Promise<Registered> {
   const response = await fetch(`${origin}/oauth/register`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": address },
@@ -71,7 +83,12 @@ export async function authorizationUrl({ origin }: TestService, client: Register
 }
 
 /** Goes through sign-in and consent as a person would, until the browser is sent to the client. */
-export async function authorize(service: TestService, browser: Browser, client: Registered, { email = "ana@acme.example", params = {}, consent = {} }: Flow = {}): Promise<Arrived> {
+export async function authorize(
+  service: TestService,
+  browser: Browser,
+  client: Registered,
+  { email = "ana@acme.example", params = {}, consent = {} }: Flow = {},
+): Promise<Arrived> {
   const { url, verifier, state } = await authorizationUrl(service, client, params);
   let response = await browser.fetch(url.href);
   for (let step = 0; step < 10; step++) {
@@ -85,13 +102,22 @@ export async function authorize(service: TestService, browser: Browser, client: 
       continue;
     }
     const base = `/oauth/interaction/${uid}`;
-    const question = (await (await browser.fetch(base)).json()) as { prompt: string; scopes: { name: string }[]; accounts: { id: string }[] };
+    const question = (await (await browser.fetch(base)).json()) as {
+      prompt: string;
+      scopes: { name: string }[];
+      accounts: { id: string }[];
+    };
     if (question.prompt !== page) throw new Error(`the page is ${page}, the prompt ${question.prompt}`);
     let answered: Response;
     if (page === "login") {
       await browser.post(`${base}/email`, { email });
       answered = await browser.post(`${base}/code`, { email, code: await mailedCode(service, email) });
-    } else answered = await browser.post(`${base}/consent`, { scopes: question.scopes.map(({ name }) => name), accounts: question.accounts.map(({ id }) => id), ...consent });
+    } else
+      answered = await browser.post(`${base}/consent`, {
+        scopes: question.scopes.map(({ name }) => name),
+        accounts: question.accounts.map(({ id }) => id),
+        ...consent,
+      });
     const { redirectTo } = (await answered.json()) as { redirectTo: string };
     response = await browser.fetch(redirectTo);
   }
@@ -101,7 +127,12 @@ export async function authorize(service: TestService, browser: Browser, client: 
 export type Tokens = { access_token: string; refresh_token: string; scope: string; expires_in: number };
 export type TokenAnswer = { status: number; headers: Headers; body: Tokens & { error?: string } };
 
-export async function post({ origin }: TestService, path: string, form: Record<string, string>, headers: Record<string, string> = {}): Promise<TokenAnswer> {
+export async function post(
+  { origin }: TestService,
+  path: string,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<TokenAnswer> {
   const response = await fetch(`${origin}${path}`, { method: "POST", headers, body: new URLSearchParams(form) });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} };
@@ -124,7 +155,12 @@ export const refresh = (service: TestService, client: Registered, refreshToken: 
 export const opens = async (service: TestService, token: string) => (await service.call("GET /me", { token })).status === 200;
 
 /** Tokens of a fresh consent. */
-export async function tokensFor(service: TestService, client: Registered, flow: Flow = {}, browser = new Browser(service.origin)): Promise<Tokens> {
+export async function tokensFor(
+  service: TestService,
+  client: Registered,
+  flow: Flow = {},
+  browser = new Browser(service.origin),
+): Promise<Tokens> {
   const answer = await exchange(service, client, await authorize(service, browser, client, flow));
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return answer.body;
