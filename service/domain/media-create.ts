@@ -90,20 +90,18 @@ async function upsertMedia(
   const id = newId();
   const attachment = branch === null ? "" : `branch:${branch}`;
   const shareToken = newShareToken();
-  await tx
-    .insert(media)
-    .values({
-      id,
-      projectId,
-      name,
-      state,
-      shareToken,
-      attachment,
-      visibility: fresh.visibility,
-      createdBy: fresh.createdBy,
-      createdAt: fresh.now,
-      ...patch,
-    });
+  await tx.insert(media).values({
+    id,
+    projectId,
+    name,
+    state,
+    shareToken,
+    attachment,
+    visibility: fresh.visibility,
+    createdBy: fresh.createdBy,
+    createdAt: fresh.now,
+    ...patch,
+  });
   return id;
 }
 

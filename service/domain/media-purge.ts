@@ -12,7 +12,7 @@ const LEFTOVER_MS = 24 * 3_600_000;
  * Removes the bytes of keys that no version refers to any more. Call after the rows are gone: a key is random and only ever copied
  * from a living version, so that one without versions stays so.
  */
-export async function removeBytes({ db, storage }: Deps, keys: readonly string[]): Promise<number> {
+async function removeBytes({ db, storage }: Deps, keys: readonly string[]): Promise<number> {
   const all = [...new Set(keys)];
   if (!all.length) return 0;
   const used = await db.selectDistinct({ key: mediaVersions.key }).from(mediaVersions).where(inArray(mediaVersions.key, all));

@@ -48,14 +48,15 @@ function* webp(): Structure {
   yield { skip: header.readUInt32LE(4) };
 }
 
-/** Boxes up to the end of the file, `needed` among them. */
-function* boxes(total: number, needed: string): Structure {
+/** Boxes up to the end of the file, the index named `needed` and the data it points into among them. */
+function* boxes(total: number, needed: "meta" | "moov"): Structure {
   let at = 0;
-  let found = false;
+  const seen = new Set<string>();
   while (at + 8 <= total) {
     const header = yield { take: 8 };
     let length = header.readUInt32BE(0);
-    found ||= header.toString("latin1", 4) === needed;
+    const kind = header.toString("latin1", 4);
+    if (kind === needed || kind === "mdat") seen.add(kind);
     if (length === 0) break;
     let used = 8;
     if (length === 1) {
@@ -66,7 +67,7 @@ function* boxes(total: number, needed: string): Structure {
     at += length;
     yield { skip: length - used };
   }
-  if (!found) yield { skip: Infinity };
+  if (seen.size < 2) yield { skip: Infinity };
 }
 
 /** The segment of a WebM: whole when its declared length is there; a live recording declares none. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createProject, createTeam, createUser, personalToken } from "../testing/factories.ts";
 import { onEachDatabase } from "../testing/harness.ts";
-import { clip, declared, picture, postForm, setUp, sha256Of, upload } from "../testing/uploads.ts";
+import { declared, picture, postForm, setUp, sha256Of, upload } from "../testing/uploads.ts";
 
 onEachDatabase("POST /media", (service) => {
   test("declares a file and answers a pending media with an upload target", async () => {

@@ -11,8 +11,11 @@ const DRAIN_MS = 5000;
 
 const limits = { fields: 20, fieldNameSize: 100, fieldSize: 8192, files: 1, parts: 21, headerPairs: 20, headerSize: 8192 };
 
-/** What takes the one file of a form: called once with the fields before it; its promise settles when the bytes are safe or refused. */
-type Take = (fields: ReadonlyMap<string, string>, file: BusboyFileStream) => { size: number; written: Promise<void> };
+/**
+ * What takes the one file of a form: called once with the fields before it. Its promise settles when the bytes are safe or refused,
+ * and at once when the signal is aborted.
+ */
+type Take = (fields: ReadonlyMap<string, string>, file: BusboyFileStream, signal: AbortSignal) => { size: number; written: Promise<void> };
 
 function parser(contentType: string | undefined) {
   try {
@@ -32,6 +35,7 @@ export async function readForm(form: Readable, contentType: string | undefined, 
   let allowed = OVERHEAD;
   let written: Promise<void> | undefined;
   let file: BusboyFileStream | undefined;
+  const abort = new AbortController();
 
   let fail!: (reason: unknown) => void;
   const failed = new Promise<never>((_, reject) => (fail = reject));
@@ -50,7 +54,7 @@ export async function readForm(form: Readable, contentType: string | undefined, 
     file = stream;
     stream.on("error", fail);
     try {
-      const taken = take(fields, stream);
+      const taken = take(fields, stream, abort.signal);
       allowed += taken.size + OVERHEAD;
       written = taken.written;
       written.catch(fail);
@@ -75,7 +79,7 @@ export async function readForm(form: Readable, contentType: string | undefined, 
     if (!written) throw invalid("The form has no file.");
     await written;
   } catch (error) {
-    file?.destroy();
+    abort.abort();
     await written?.catch(() => {});
     await drain(form);
     throw error instanceof HttpError || !isCut(error) ? error : invalid("The upload was cut off. Start it again.");
@@ -95,6 +99,7 @@ async function drain(form: Readable): Promise<void> {
     const done = () => (clearTimeout(timer), resolve());
     form.on("data", (chunk: Uint8Array) => (left -= chunk.byteLength) < 0 && done());
     form.once("end", done).once("error", done).once("close", done);
+    form.resume();
   });
   await enough;
   form.pause();

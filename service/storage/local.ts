@@ -123,10 +123,10 @@ export function localStorage({
       const path = await guard(scratch());
       let target: string | undefined;
       try {
-        await readForm(form, contentType, (fields, file) => {
+        await readForm(form, contentType, (fields, file, signal) => {
           const { key, size } = checkPolicy(sign, fields, now());
           target = pathOf(key);
-          return { size, written: pipeline(file, exactly(size), createWriteStream(path, { flags: "wx", flush: true })) };
+          return { size, written: pipeline(file, exactly(size), createWriteStream(path, { flags: "wx", flush: true }), { signal }) };
         });
         await place(path, target!);
       } catch (error) {

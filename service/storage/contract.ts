@@ -1,0 +1,140 @@
+import { buffer, text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../ids.ts";
+import { postForm } from "../testing/uploads.ts";
+import type { Storage } from "./storage.ts";
+
+export type OpenStorage = { storage: Storage; /** Moves the store's clock. */ travel(milliseconds: number): void; close(): Promise<void> };
+
+const FUTURE = new Date(8.64e15);
+const bytes = Buffer.from("0123456789".repeat(100));
+
+async function collect(keys: AsyncIterable<string>): Promise<string[]> {
+  const all = [];
+  for await (const key of keys) all.push(key);
+  return all.sort();
+}
+
+/** What every `Storage` guarantees; call inside a `describe` with a store that listens where `presign` says. */
+export function storageContract(open: () => Promise<OpenStorage>) {
+  let opened: OpenStorage;
+  const store = () => opened.storage;
+  beforeAll(async () => void (opened = await open()));
+  afterAll(() => opened.close());
+
+  const sign = (key: string, more: { contentType?: string; size?: number; minutes?: number } = {}) =>
+    store().presign({
+      key,
+      contentType: more.contentType ?? "image/png",
+      size: more.size ?? bytes.length,
+      expiresAt: new Date(Date.now() + (more.minutes ?? 30) * 60_000),
+    });
+
+  test("a signed form writes exactly its object, and answers a 2xx without a body", async () => {
+    const key = `staging/${newId()}`;
+    const { status, body } = await postForm(await sign(key), bytes);
+    expect([status, body]).toEqual([204, {}]);
+    expect(await store().size(key)).toBe(bytes.length);
+    expect((await buffer((await store().read(key))!)).equals(bytes)).toBe(true);
+  });
+
+  test.each([
+    ["a byte too many", bytes.length - 1],
+    ["a byte too few", bytes.length + 1],
+  ])("refuses %s with 400 and keeps nothing", async (_name, size) => {
+    const key = `staging/${newId()}`;
+    expect((await postForm(await sign(key, { size }), bytes)).status).toBe(400);
+    expect(await store().size(key)).toBeNull();
+  });
+
+  test.each([
+    ["key", `staging/${newId()}`],
+    ["Content-Type", "image/gif"],
+    ["Policy", Buffer.from("{}").toString("base64")],
+  ])("refuses a changed %s with 403", async (field, value) => {
+    const key = `staging/${newId()}`;
+    const { url, fields } = await sign(key);
+    expect((await postForm({ url, fields: { ...fields, [field]: value } }, bytes)).status).toBe(403);
+    expect(await store().size(key)).toBeNull();
+  });
+
+  test("refuses another form's policy and signature with 403", async () => {
+    const [mine, theirs] = [await sign(`staging/${newId()}`), await sign(`staging/${newId()}`)];
+    expect((await postForm({ url: mine.url, fields: { ...theirs.fields, key: mine.fields["key"]! } }, bytes)).status).toBe(403);
+  });
+
+  test("refuses a form after its time with 403", async () => {
+    const target = await sign(`staging/${newId()}`);
+    opened.travel(32 * 60_000);
+    expect((await postForm(target, bytes)).status).toBe(403);
+    opened.travel(-32 * 60_000);
+  });
+
+  test("promotes by moving, over what lies there, and says when nothing was there", async () => {
+    const [from, to] = [`staging/${newId()}`, `media/p/${newId()}`];
+    await store().write(to, Buffer.from("older"));
+    await postForm(await sign(from), bytes);
+    expect(await store().promote(from, to)).toBe(true);
+    expect(await store().promote(from, to)).toBe(false);
+    expect([await store().size(from), await store().size(to)]).toEqual([null, bytes.length]);
+  });
+
+  test("what was promoted stays as it is when the form is posted again", async () => {
+    const [from, to] = [`staging/${newId()}`, `media/p/${newId()}`];
+    const target = await sign(from);
+    await postForm(target, bytes);
+    await store().promote(from, to);
+    expect((await postForm(target, Buffer.alloc(bytes.length))).status).toBe(204);
+    expect((await buffer((await store().read(to))!)).equals(bytes)).toBe(true);
+  });
+
+  test("reads ranges, inclusive at both ends, and null where nothing lies", async () => {
+    const key = `media/p/${newId()}`;
+    await store().write(key, bytes);
+    expect(await text((await store().read(key, { start: 3, end: 6 }))!)).toBe("3456");
+    expect(await store().read(`media/p/${newId()}`)).toBeNull();
+    expect(await store().size(`media/p/${newId()}`)).toBeNull();
+  });
+
+  test("removes, again without complaint", async () => {
+    const key = `media/p/${newId()}`;
+    await store().write(key, bytes);
+    await store().remove(key);
+    await store().remove(key);
+    expect(await store().size(key)).toBeNull();
+  });
+
+  test("lists what was written before a moment", async () => {
+    const folder = `media/${newId()}`;
+    await store().write(`${folder}/a`, bytes);
+    await store().write(`${folder}/b`, bytes);
+    expect(await collect(store().list(folder, FUTURE))).toEqual([`${folder}/a`, `${folder}/b`]);
+    expect(await collect(store().list(folder, new Date(0)))).toEqual([]);
+    expect(await collect(store().list(`media/${newId()}`, FUTURE))).toEqual([]);
+  });
+
+  test.each([
+    "../secret",
+    "media/../../x",
+    "/etc/passwd",
+    "media",
+    "other/x",
+    "media/a\0b",
+    "media/A",
+    "media//x",
+    "media/%2e%2e",
+    "tmp/x",
+    "",
+  ])("a key that is not of ours is refused: %j", async (key) => {
+    await expect(store().size(key)).rejects.toThrow(/keys?/);
+    await expect(store().write(key, bytes)).rejects.toThrow(/keys?/);
+    await expect(store().promote(key, "media/p/x")).rejects.toThrow(/keys?/);
+    await expect(sign(key)).rejects.toThrow(/keys?/);
+  });
+
+  test("only staging keys are signed", async () => {
+    await expect(sign(`media/p/${newId()}`)).rejects.toThrow(/keys?/);
+  });
+
+  test("answers a ping", () => store().ping());
+}
