@@ -121,12 +121,14 @@ export function localStorage({
     },
     async receive(form, contentType) {
       const path = await guard(scratch());
+      // Opened before anything can be refused: a file that is still being opened could not be removed.
+      const handle = await guard(open(path, "wx"));
       let target: string | undefined;
       try {
         await readForm(form, contentType, (fields, file, signal) => {
           const { key, size } = checkPolicy(sign, fields, now());
           target = pathOf(key);
-          return { size, written: pipeline(file, exactly(size), createWriteStream(path, { flags: "wx", flush: true }), { signal }) };
+          return { size, written: pipeline(file, exactly(size), handle.createWriteStream({ flush: true }), { signal }) };
         });
         await place(path, target!);
       } catch (error) {
@@ -134,6 +136,7 @@ export function localStorage({
         if (isFull(error)) throw new HttpError(507, "There is no room left for files here. Tell the operator of this instance.");
         throw codeOf(error) ? new StorageError("an upload could not be written", { cause: error }) : error;
       } finally {
+        await handle.close().catch(() => {});
         await rm(path, { force: true }).catch(() => {});
       }
     },
