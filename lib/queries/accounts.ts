@@ -1,6 +1,17 @@
+import { mutationOptions } from "@tanstack/react-query";
+import type { Answer, ApiError, Args } from "../api/call.ts";
+import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 
 export const me = () => query("GET /me");
 export const account = (accountSlug: string) => query("GET /accounts/{accountSlug}", { params: { accountSlug } });
 export const instance = () => query("GET /instance");
 export const mailbox = () => query("GET /instance/mailbox");
+
+type Team = NonNullable<Args<"POST /accounts">[0]>["body"];
+
+export const createTeam = () =>
+  mutationOptions<Answer<"POST /accounts">, ApiError, Team>({
+    mutationFn: (body) => api("POST /accounts", { body }),
+    onSuccess: (_, __, ___, { client }) => client.invalidateQueries(me()),
+  });

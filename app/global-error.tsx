@@ -1,0 +1,20 @@
+"use client";
+
+import "./globals.css";
+
+export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
+  return (
+    <html lang="en">
+      <body className="grid min-h-dvh place-items-center p-6 font-sans">
+        <title>Loupe could not be shown</title>
+        <main id="main" className="max-w-105 text-center" role="alert">
+          <h1 className="text-xl font-strong">Loupe could not be shown</h1>
+          <p className="mt-2 text-base text-ink-2">Something failed before the page was there. Nothing of yours was lost.</p>
+          <button type="button" onClick={reset} className="mt-6 h-8 rounded-md bg-ink px-3 font-medium text-on-ink">
+            Try again
+          </button>
+        </main>
+      </body>
+    </html>
+  );
+}

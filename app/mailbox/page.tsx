@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { Mailbox } from "@/components/accounts/mailbox";
+import { Providers } from "@/components/shell/providers";
+import { mailbox } from "@/lib/queries/accounts";
+import { Hydrated, load } from "@/lib/server/hydrate";
+
+export const metadata: Metadata = { title: "Local mailbox" };
+
+export default async function MailboxPage() {
+  await load(mailbox());
+  return (
+    <Providers>
+      <Hydrated>
+        <Mailbox />
+      </Hydrated>
+    </Providers>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { createProject } from "@/lib/queries/projects";
+import { routes } from "@/lib/routes";
+
+function problemOf(name: string) {
+  if (!name) return "Give the project a name.";
+  return /^[\w.-]+$/.test(name) ? undefined : "Use letters, digits, hyphens, underscores and dots; no spaces.";
+}
+
+/** Names a new project, then leads to its empty media page. */
+export function CreateProject({ slug, allowed }: { slug: string; allowed: boolean }) {
+  const router = useRouter();
+  const create = useMutation(createProject());
+  const [name, setName] = useState("");
+  const [tried, setTried] = useState(false);
+  const { error } = create;
+  const problem = tried ? problemOf(name.trim()) : undefined;
+  if (!allowed)
+    return (
+      <Banner action={<Link href={routes.account(slug)} className={buttonClass({ size: "small" })}>Back to projects</Link>}>
+        Only owners of the team create projects. Ask one of them.
+      </Banner>
+    );
+  return (
+    <form
+      noValidate
+      className="max-w-105"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (problemOf(name.trim()) || create.isPending) return;
+        create.mutate({ name: name.trim(), accountSlug: slug }, { onSuccess: () => router.push(routes.media(slug, name.trim())) });
+      }}
+    >
+      <p className="text-base text-ink-2">A project holds the pictures and videos of one product, site or app.</p>
+      <Field
+        label="Project name"
+        error={problem ?? (error?.status === 409 || error?.status === 400 ? (error.details[0]?.message ?? error.message) : undefined)}
+        hint="Often the name of the repository, for example booking-web."
+        className="mt-6"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            tall
+            name="name"
+            maxLength={100}
+            spellCheck={false}
+            autoCapitalize="none"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one question
+            autoFocus
+            value={name}
+            onChange={(event) => {
+              create.reset();
+              setName(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+      {error && error.status !== 409 && error.status !== 400 ? (
+        <Banner kind="problem" className="mt-4">
+          {error.message}
+        </Banner>
+      ) : null}
+      <div className="mt-6 flex gap-2">
+        <Button type="submit" kind="primary" pending={create.isPending && "Creating…"}>
+          Create project
+        </Button>
+        <Link href={routes.account(slug)} className={buttonClass({ kind: "ghost" })}>
+          Cancel
+        </Link>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import Link from "next/link";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import type { Answer } from "@/lib/api/call";
+import { plural } from "@/lib/format";
+import { latestMedia } from "@/lib/queries/media";
+import { routes } from "@/lib/routes";
+
+type Project = Answer<"GET /projects/{owner}/{project}">;
+
+/** A project with its newest pictures, which the browser fetches after the page is there. */
+export function ProjectCard({ project }: { project: Project }) {
+  const { data } = useQuery({ ...latestMedia(project.account.slug, project.name), staleTime: 60_000 });
+  const newest = data?.results[0];
+  return (
+    <Link
+      href={routes.media(project.account.slug, project.name)}
+      className="block overflow-hidden sheet transition-colors hover:border-line-strong"
+    >
+      <span className="flex h-32 items-center justify-center gap-2 overflow-hidden bg-stage p-3">
+        {data
+          ? data.results.map(({ id, previews, fileUrl, posterUrl, contentType }) => (
+              <Thumb key={id} src={contentType.startsWith("image/") ? (previews?.[0]?.url ?? fileUrl) : posterUrl} />
+            ))
+          : [1, 2, 3].map((frame) => <Skeleton key={frame} className="h-16 w-24" />)}
+        {data && !newest ? <span className="text-xs text-ink-2">Nothing here yet</span> : null}
+      </span>
+      <span className="block px-3 py-2.5">
+        <span className="flex items-center gap-2">
+          <b className="min-w-0 truncate font-medium">{project.name}</b>
+          {project.private ? <Lock role="img" aria-label="Private" className="ms-auto size-3.5 shrink-0 text-ink-3" /> : null}
+        </span>
+        <span className="flex h-4 items-center justify-between gap-2 text-xs text-ink-3">
+          {data ? <span>{plural(data.pageInfo.total, "file")}</span> : <Skeleton className="h-3 w-16" />}
+          {newest ? (
+            <span>
+              active <Time at={newest.createdAt} />
+            </span>
+          ) : null}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+const Thumb = ({ src }: { src: string | null }) =>
+  src ? (
+    <img src={src} alt="" loading="lazy" decoding="async" className="max-h-full max-w-[40%] min-w-0 rounded-[2px] object-contain ring-1 ring-line" />
+  ) : (
+    <span className="h-16 w-24 rounded-[2px] bg-line" />
+  );

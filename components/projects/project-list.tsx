@@ -1,0 +1,50 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { Page } from "@/components/shell/page";
+import { Pager } from "@/components/shell/pager";
+import { buttonClass } from "@/components/ui/button-class";
+import { EmptyState } from "@/components/ui/empty-state";
+import { plural } from "@/lib/format";
+import { me } from "@/lib/queries/accounts";
+import { projectList } from "@/lib/queries/projects";
+import { routes } from "@/lib/routes";
+import { ProjectCard } from "./project-card";
+
+/** A team's projects, most recently active first. Owners start new ones; the others are told who can. */
+export function ProjectList({ slug, page }: { slug: string; page: number }) {
+  const { data } = useSuspenseQuery(projectList(slug, page));
+  const { data: reader } = useSuspenseQuery(me());
+  const own = reader.accounts.find((account) => account.slug === slug);
+  const mayCreate = own?.type === "user" || own?.level === "owner";
+  const { total, perPage } = data.pageInfo;
+  const create = (
+    <Link href={routes.newProject(slug)} className={buttonClass({ kind: "primary" })}>
+      <Plus aria-hidden />
+      New project
+    </Link>
+  );
+
+  return (
+    <Page title="Projects" facts={total ? plural(total, "project") : null} actions={mayCreate && total ? create : null}>
+      {total === 0 ? (
+        <EmptyState title="No project yet" action={mayCreate ? create : null}>
+          {mayCreate
+            ? "A project holds the pictures and videos of one product. Start one, then drop a screenshot on it."
+            : "Projects appear here once you can see one. Owners of the team create them; ask one of them."}
+        </EmptyState>
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-4">
+          {data.results.map((project) => (
+            <li key={project.id}>
+              <ProjectCard project={project} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager page={page} perPage={perPage} total={total} href={(to) => `${routes.account(slug)}?page=${to}`} />
+    </Page>
+  );
+}

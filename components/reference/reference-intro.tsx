@@ -1,0 +1,30 @@
+import { reference } from "@/lib/reference";
+
+/** What a reader needs before the first call. */
+export function ReferenceIntro() {
+  return (
+    <header className="max-w-160">
+      <h1 className="text-2xl font-strong">API reference</h1>
+      <p className="mt-1 mono text-ink-3">
+        version {reference.version}, OpenAPI {reference.openapi}
+      </p>
+      <p className="mt-4 text-base text-ink-2">
+        Every path below starts with <code className="mono text-ink">/v2</code> on this Loupe’s own address. Send a token in the header{" "}
+        <code className="mono text-ink">Authorization: Bearer …</code>. Refusals have a status and a JSON body with{" "}
+        <a href="#schema-Error" className="link">
+          error
+        </a>{" "}
+        and, where fields are to blame, <code className="mono text-ink">details</code>. Every answer carries{" "}
+        <code className="mono text-ink">RateLimit-*</code> headers and an <code className="mono text-ink">X-Request-Id</code>.
+      </p>
+      <p className="mt-3 flex gap-4">
+        <a href="/v2/openapi.json" className="link">
+          openapi.json
+        </a>
+        <a href="/v2/openapi.yaml" className="link">
+          openapi.yaml
+        </a>
+      </p>
+    </header>
+  );
+}

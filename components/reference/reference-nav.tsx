@@ -1,0 +1,45 @@
+import Link from "next/link";
+import { Logo } from "@/components/ui/logo";
+import { ThemeToggle } from "@/components/ui/theme-toggle";
+import { reference } from "@/lib/reference";
+import { routes } from "@/lib/routes";
+
+/** The operations by tag; on narrow screens the list stands folded above them. */
+export function ReferenceNav() {
+  const list = (
+    <nav aria-label="Operations" className="grid gap-5 pb-8">
+      {reference.tags.map(({ name, endpoints }) => (
+        <section key={name}>
+          <h2 className="px-2 pb-1 text-xs text-ink-3">{name}</h2>
+          <ul>
+            {endpoints.map(({ operationId, summary }) => (
+              <li key={operationId}>
+                <a
+                  href={`#${operationId}`}
+                  className="flex min-h-7 items-center rounded-md px-2 text-ink-2 transition-colors hover:bg-wash hover:text-ink pointer-coarse:min-h-11"
+                >
+                  {summary}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+  return (
+    <div className="px-4 pt-6 lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:pe-0">
+      <header className="flex items-center justify-between px-2 pb-6">
+        <Link href={routes.home()} prefetch={false} className="rounded-sm">
+          <Logo />
+        </Link>
+        <ThemeToggle />
+      </header>
+      <div className="max-lg:hidden">{list}</div>
+      <details className="sheet px-2 py-2 lg:hidden">
+        <summary className="px-2 font-medium">All operations</summary>
+        <div className="pt-4">{list}</div>
+      </details>
+    </div>
+  );
+}

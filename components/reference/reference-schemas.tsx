@@ -1,0 +1,25 @@
+import { reference, schemaId } from "@/lib/reference";
+import { Fields, fieldsOf, Kind } from "./fields";
+
+/** The named records that operations take and give. */
+export function ReferenceSchemas() {
+  return (
+    <section aria-labelledby="schemas" className="mt-12">
+      <h2 id="schemas" className="mb-4 text-xl font-strong">
+        Records
+      </h2>
+      {reference.schemas.map(([name, schema]) => (
+        <article key={name} id={schemaId(name)} className="border-t border-line py-6">
+          <h3 className="mb-2 text-base font-strong">{name}</h3>
+          {schema.properties ? (
+            <Fields caption={name} fields={fieldsOf(schema)} />
+          ) : (
+            <p className="mono text-ink-2">
+              <Kind schema={schema} />
+            </p>
+          )}
+        </article>
+      ))}
+    </section>
+  );
+}

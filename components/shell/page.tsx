@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+/** The column of a page inside the shell: one heading, its facts, its actions. */
+export function Page({ title, facts, actions, children }: { title: string; facts?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <main id="main" className="flex min-w-0 flex-1 flex-col px-4 py-5 sm:px-8">
+      <header className="mb-4 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="min-w-0 truncate text-xl font-strong">{title}</h1>
+        {facts ? <div className="text-xs text-ink-3">{facts}</div> : null}
+        {actions ? <div className="ms-auto flex items-center gap-2">{actions}</div> : null}
+      </header>
+      {children}
+    </main>
+  );
+}

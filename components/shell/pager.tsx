@@ -1,0 +1,34 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button-class";
+import { count } from "@/lib/format";
+
+type Props = { page: number; perPage: number; total: number; href: (page: number) => string };
+
+/** Ways to the page before and the page after; nothing when all fits on one. */
+export function Pager({ page, perPage, total, href }: Props) {
+  const last = Math.max(1, Math.ceil(total / perPage));
+  if (last === 1 && page === 1) return null;
+  const from = Math.min(total, (page - 1) * perPage + 1);
+  return (
+    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4 text-xs text-ink-3">
+      <span>
+        {page > last ? "Nothing on this page" : `${count(from)} to ${count(Math.min(total, page * perPage))}`} of {count(total)}
+      </span>
+      <span className="flex gap-2">
+        {page > 1 ? (
+          <Link href={href(Math.min(page - 1, last))} rel="prev" className={buttonClass({ size: "small" })}>
+            <ChevronLeft aria-hidden className="rtl:rotate-180" />
+            Newer
+          </Link>
+        ) : null}
+        {page < last ? (
+          <Link href={href(page + 1)} rel="next" className={buttonClass({ size: "small" })}>
+            Older
+            <ChevronRight aria-hidden className="rtl:rotate-180" />
+          </Link>
+        ) : null}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { Menu as MenuIcon, X } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useEffect, useRef } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Logo } from "@/components/ui/logo";
+import { ThemeToggle } from "@/components/ui/theme-toggle";
+import { Sidebar } from "./sidebar";
+
+/** The dashboard around a page: a sidebar of 232 px; below 1,024 px a bar with the same in a sheet. */
+export function Shell({ slug, mailbox, children }: { slug: string; mailbox: boolean; children: ReactNode }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const pathname = usePathname();
+  useEffect(() => sheet.current?.close(), [pathname]);
+  useEffect(() => {
+    // Read by the start page, which leads back to the team used last.
+    document.cookie = `account=${encodeURIComponent(slug)}; path=/; max-age=31536000; samesite=lax`;
+  }, [slug]);
+
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
+      <aside aria-label="Loupe" className="sticky top-0 h-dvh border-e border-line max-lg:hidden">
+        <Sidebar slug={slug} mailbox={mailbox} />
+      </aside>
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-paper px-2 lg:hidden">
+        <IconButton label="Open navigation" side="start" className="size-11" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()}>
+          <MenuIcon aria-hidden />
+        </IconButton>
+        <Logo className="me-auto" />
+        <ThemeToggle />
+      </header>
+      <dialog
+        ref={sheet}
+        aria-label="Navigation"
+        onClick={(event) => event.target === sheet.current && sheet.current.close()}
+        className="me-auto h-dvh max-h-none w-[min(288px,85vw)] border-e border-line bg-paper p-0 shadow-float open:animate-enter lg:hidden"
+      >
+        <IconButton label="Close navigation" side="end" className="absolute inset-e-2 top-3" onClick={() => sheet.current?.close()}>
+          <X aria-hidden />
+        </IconButton>
+        <Sidebar slug={slug} mailbox={mailbox} />
+      </dialog>
+      <div className="flex min-h-full min-w-0 flex-col">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { Avatar } from "@/components/ui/avatar";
+import { Menu, MenuItem, MenuLabel, MenuLine, MenuRadio } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
+import { setTheme, useTheme } from "@/components/ui/use-theme";
+import { signOut } from "@/lib/auth";
+import { me } from "@/lib/queries/accounts";
+
+const themes = [
+  { value: "light", label: "Light", icon: <Sun aria-hidden /> },
+  { value: "dark", label: "Dark", icon: <Moon aria-hidden /> },
+  { value: "system", label: "As the system", icon: <Monitor aria-hidden /> },
+] as const;
+
+/** The reader: theme and sign-out. */
+export function UserMenu() {
+  const { data } = useSuspenseQuery(me());
+  const theme = useTheme();
+  const name = data.name ?? data.slug;
+  return (
+    <div className="border-t border-line py-2">
+      <Menu
+        side="top"
+        width="w-(--anchor-width) min-w-52"
+        trigger={
+          <button
+            type="button"
+            aria-label={`${name}, your menu`}
+            className="flex h-12 w-full items-center gap-3 rounded-md px-2 text-start transition-colors hover:bg-wash data-popup-open:bg-wash"
+          >
+            <Avatar name={name} solid />
+            <span className="min-w-0">
+              <b className="block truncate leading-4.5 font-medium">{name}</b>
+              <span className="block truncate text-xs text-ink-3">{data.slug}</span>
+            </span>
+          </button>
+        }
+      >
+        <MenuLabel>Theme</MenuLabel>
+        <MenuRadio label="Theme" value={theme} onChange={setTheme} options={themes} />
+        <MenuLine />
+        <MenuItem
+          icon={<LogOut aria-hidden />}
+          onSelect={() => void signOut().catch((error: Error) => toast(error.message, { kind: "problem" }))}
+        >
+          Sign out
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}
