@@ -34,7 +34,6 @@ export async function readForm(form: Readable, contentType: string | undefined, 
   const fields = new Map<string, string>();
   let allowed = OVERHEAD;
   let written: Promise<void> | undefined;
-  let file: BusboyFileStream | undefined;
   const abort = new AbortController();
 
   let fail!: (reason: unknown) => void;
@@ -51,7 +50,6 @@ export async function readForm(form: Readable, contentType: string | undefined, 
     else fields.set(name, value);
   });
   busboy.on("file", (_name, stream) => {
-    file = stream;
     stream.on("error", fail);
     try {
       const taken = take(fields, stream, abort.signal);
@@ -69,8 +67,9 @@ export async function readForm(form: Readable, contentType: string | undefined, 
     let seen = 0;
     for await (const chunk of source as AsyncIterable<Uint8Array>) {
       seen += chunk.byteLength;
-      if (seen > allowed) throw invalid(file ? "The form is longer than declared." : "The signed fields and the file must come first.");
       if (!busboy.write(chunk)) await Promise.race([once(busboy, "drain"), failed]);
+      // After the parser has met it: a first chunk may hold the fields and much of the file.
+      if (seen > allowed) throw invalid(written ? "The form is longer than declared." : "The signed fields and the file must come first.");
       // Failures are reported by events; they are seen here at the latest.
       await Promise.race([failed, Promise.resolve()]);
     }

@@ -88,6 +88,13 @@ describe("forms posted to local files", () => {
     expect(await opened.storage.size(key)).toBe(1000);
   });
 
+  test("a file of megabytes is taken, in whatever chunks it comes", async () => {
+    const large = "y".repeat(3_000_000);
+    const { key, fields } = await signed(undefined, large.length);
+    expect((await post(fields + file(large) + end)).status).toBe(204);
+    expect(await opened.storage.size(key)).toBe(large.length);
+  });
+
   const abuses: [string, (fields: string) => [string, (string | null)?]][] = [
     ["no body", () => [""]],
     ["no content type", (fields) => [fields + file(contents) + end, null]],
