@@ -7,6 +7,8 @@ import { originalKey, previewKey } from "../media/preview.ts";
 const BATCH = 200;
 /** Uploads in progress, and finalizations that may be tried again, are younger. */
 const LEFTOVER_MS = 24 * 3_600_000;
+/** A write in progress touches its temporary file far more often. */
+const INTERRUPTED_MS = 3_600_000;
 
 /**
  * Removes the bytes of keys that no version refers to any more. Call after the rows are gone: a key is random and only ever copied
@@ -57,9 +59,10 @@ async function purgeBatch(deps: Deps, now: Date): Promise<number> {
 }
 
 /** Removes what uploads and crashes left in storage: stale staged bytes, and objects that no version refers to. */
-async function sweepStorage(deps: Deps, before: Date): Promise<void> {
+async function sweepStorage(deps: Deps, now: Date): Promise<void> {
   const { storage } = deps;
-  await storage.sweep(before);
+  const before = new Date(now.getTime() - LEFTOVER_MS);
+  await storage.sweep(new Date(now.getTime() - INTERRUPTED_MS));
   for (const folder of ["staging", "incoming"]) for await (const key of storage.list(folder, before)) await storage.remove(key);
   let batch: string[] = [];
   for await (const key of storage.list("media", before)) {
@@ -76,6 +79,6 @@ export async function purgeMedia(deps: Deps): Promise<{ versions: number }> {
   const now = deps.now();
   let versions = 0;
   for (let count = BATCH; count === BATCH; versions += count) count = await purgeBatch(deps, now);
-  await sweepStorage(deps, new Date(now.getTime() - LEFTOVER_MS));
+  await sweepStorage(deps, now);
   return { versions };
 }

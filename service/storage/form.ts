@@ -8,6 +8,8 @@ const OVERHEAD = 64 * 1024;
 /** What is still read of a refused form, so that the refusal reaches a client that is busy sending. */
 const DRAIN_BYTES = 8 * 1024 * 1024;
 const DRAIN_MS = 5000;
+/** How long a client may send nothing; slow lines send something. */
+const IDLE_MS = 60_000;
 
 const limits = { fields: 20, fieldNameSize: 100, fieldSize: 8192, files: 1, parts: 21, headerPairs: 20, headerSize: 8192 };
 
@@ -62,11 +64,15 @@ export async function readForm(form: Readable, contentType: string | undefined, 
     }
   });
 
+  // A client that leaves after the refusal must not end the process.
+  form.on("error", () => {});
+  const idle = setTimeout(() => form.destroy(new HttpError(408, "The upload stood still for too long. Start it again.")), IDLE_MS);
   const source = form.iterator({ destroyOnReturn: false });
   try {
     let seen = 0;
     for await (const chunk of source as AsyncIterable<Uint8Array>) {
       seen += chunk.byteLength;
+      idle.refresh();
       if (!busboy.write(chunk)) await Promise.race([once(busboy, "drain"), failed]);
       // After the parser has met it: a first chunk may hold the fields and much of the file.
       if (seen > allowed) throw invalid(written ? "The form is longer than declared." : "The signed fields and the file must come first.");
@@ -82,6 +88,8 @@ export async function readForm(form: Readable, contentType: string | undefined, 
     await written?.catch(() => {});
     await drain(form);
     throw error instanceof HttpError || !isCut(error) ? error : invalid("The upload was cut off. Start it again.");
+  } finally {
+    clearTimeout(idle);
   }
 }
 
