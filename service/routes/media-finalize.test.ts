@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
-import { mediaVersions, usageDays } from "../db/schema.ts";
+import { describe, expect, test, vi } from "vitest";
+import { media, mediaVersions, projectMembers, usageDays } from "../db/schema.ts";
 import { StorageError } from "../storage/storage.ts";
 import { createProject, createTeam, createUser, personalToken } from "../testing/factories.ts";
 import { onEachDatabase } from "../testing/harness.ts";
@@ -191,13 +191,49 @@ onEachDatabase("POST /media/{mediaId}/finalize", (service) => {
     expect(await units(project.id)).toBe(1);
   });
 
+  test("replicas finalizing at once agree: one billing, whole bytes", async () => {
+    const { ci, project, owner, team } = await setUp(service());
+    const bytes = await picture("png", { width: 900, height: 900 });
+    const { media } = await staged(ci, bytes);
+    // Each fresh copy of the module is a replica: it knows nothing of what runs in the others.
+    const replicas = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        vi.resetModules();
+        return (await import("../domain/media-finalize.ts")).finalizeMedia;
+      }),
+    );
+    const account = { id: team.id, slug: team.slug, name: null, type: "team" as const, level: "owner" as const };
+    const person = { kind: "user" as const, via: "personal" as const, userId: owner.id, slug: owner.slug, name: null };
+    const actor = { ...person, accounts: [account], scopes: "all" as const, clientId: null };
+    const answers = await Promise.all(replicas.map((run) => run({ deps: service().deps, actor }, media.id)));
+    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(answers[0]!.status).toBe("ready");
+    expect(await units(project.id)).toBe(1);
+    expect(Buffer.from(await (await fetch(answers[0]!.fileUrl)).arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  test("a media deleted while it is being verified is 404, and its bytes go too", async () => {
+    const { ci } = await setUp(service());
+    const { media: doomed } = await staged(ci, await picture());
+    const { storage, db } = service().deps;
+    const key = await keyOf(doomed.id);
+    const promote = storage.promote;
+    storage.promote = async (from, to) => {
+      if (to === key) await db.delete(media).where(eq(media.id, doomed.id));
+      return promote(from, to);
+    };
+    const answer = await finalize(ci, doomed.id);
+    storage.promote = promote;
+    expect(answer.status).toBe(404);
+    expect(await storage.size(key)).toBeNull();
+  });
+
   test("takes the reviewer role", async () => {
     const viewer = await createUser(service());
     const team = await createTeam(service(), { contributor: viewer });
     const project = await createProject(service(), team, { levels: [[viewer, "reviewer"]] });
     const token = await personalToken(service(), viewer, [team]);
     const { media } = await staged(token, await picture(), { project: project.path });
-    const { projectMembers } = await import("../db/schema.ts");
     await service().deps.db.update(projectMembers).set({ level: "viewer" }).where(eq(projectMembers.userId, viewer.id));
     expect((await finalize(token, media.id)).status).toBe(403);
   });
