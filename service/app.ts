@@ -46,9 +46,9 @@ export function createListener(deps: Deps, process: Process = { ready: () => tru
   });
 
   const oauth = mountOAuth(deps);
-  const rest = getRequestListener((request, env) => app.fetch(request, { ...env, address: clientAddress((env as { incoming: IncomingMessage }).incoming) }), {
-    overrideGlobalObjects: false,
-  });
+  const rest = getRequestListener((request, env) =>
+    app.fetch(request, { ...env, address: clientAddress((env as { incoming: IncomingMessage }).incoming) }),
+  );
   return (req: IncomingMessage, res: ServerResponse): void => {
     const path = req.url ?? "/";
     if (path.startsWith("/oauth/") || path.startsWith("/.well-known/oauth-authorization-server")) oauth(req, res);

@@ -1,7 +1,13 @@
-/** A body that is JSON already; `serve` sends it as it stands. */
-export class RawJson {
-  constructor(readonly text: string) {}
-}
+import { etagOf } from "./etag.ts";
 
-/** Hands JSON text to `serve` where a `T` is expected: long lists are put together once, as text, and never parsed on the way out. */
-export const rawJson = <T>(text: string) => new RawJson(text) as unknown as T;
+/** A body that is JSON already: `serve` sends it as it stands, and its tag is computed once however often it is sent. */
+export class RawJson {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  #tag: string | undefined;
+  constructor(text: string) {
+    this.bytes = new TextEncoder().encode(text);
+  }
+  get tag(): string {
+    return (this.#tag ??= etagOf(this.bytes));
+  }
+}

@@ -107,12 +107,13 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
       answered = answer(error, deps.log, { requestId, route });
     }
     deps.log.info({ requestId, route, status: answered.status, ms: Math.round(performance.now() - started) });
-    const text = answered.body === undefined ? null : answered.body instanceof RawJson ? answered.body.text : JSON.stringify(answered.body);
+    const raw = answered.body instanceof RawJson ? answered.body : null;
+    const text = answered.body === undefined ? null : raw ? raw.bytes : JSON.stringify(answered.body);
     Object.assign(headers, answered.headers);
     if (text === null) return new Response(null, { status: answered.status, headers });
     headers["Content-Type"] = "application/json; charset=utf-8";
     if (answered.status === 200 && c.req.method === "GET") {
-      const tag = etagOf(text);
+      const tag = raw ? raw.tag : etagOf(text);
       headers["ETag"] = tag;
       headers["Cache-Control"] = "private, no-cache";
       if (matchesTag(c.req.header("if-none-match"), tag)) return new Response(null, { status: 304, headers });

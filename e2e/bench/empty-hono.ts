@@ -5,9 +5,7 @@ import { Hono } from "hono";
 /** The yardstick: one route that does nothing, in the kind of process the service is. Reports its port. */
 const app = new Hono();
 app.get("/", (c) => c.json({}));
-const server = createServer(
-  { keepAliveTimeout: 75_000, requestTimeout: 0 },
-  (req, res) => void getRequestListener(app.fetch, { overrideGlobalObjects: false })(req, res),
-);
+const listener = getRequestListener(app.fetch);
+const server = createServer({ keepAliveTimeout: 75_000, requestTimeout: 0 }, (req, res) => void listener(req, res));
 server.listen(0, "127.0.0.1", () => process.send?.({ ready: true, port: (server.address() as { port: number }).port }));
 process.on("disconnect", () => process.exit(0));

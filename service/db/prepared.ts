@@ -1,7 +1,7 @@
 import { type messages, type PGlite, protocol, types } from "@electric-sql/pglite";
 import type { Statement } from "./client.ts";
 
-type Prepared = { parameters: number[]; columns: { name: string; dataTypeID: number }[] };
+type Prepared = { sql: string; parameters: number[]; columns: { name: string; dataTypeID: number }[] };
 
 /**
  * Runs statements on the embedded database by name, parsed and planned once: PGlite's own `query` parses, describes and plans
@@ -14,7 +14,7 @@ export function preparedRunner(client: PGlite) {
   const { parse, describe, bind, execute, sync } = protocol.serialize;
 
   async function prepare({ name, sql }: Statement): Promise<Prepared> {
-    const prepared: Prepared = { parameters: [], columns: [] };
+    const prepared: Prepared = { sql, parameters: [], columns: [] };
     for (const message of await send(parse({ name, text: sql }), describe({ type: "S", name }), sync())) {
       if (message.name === "parameterDescription") prepared.parameters = (message as messages.ParameterDescriptionMessage).dataTypeIDs;
       else if (message.name === "rowDescription") prepared.columns = (message as messages.RowDescriptionMessage).fields;
@@ -30,7 +30,8 @@ export function preparedRunner(client: PGlite) {
   };
 
   async function run(statement: Statement, params: readonly unknown[]): Promise<Record<string, unknown>[]> {
-    const { parameters, columns } = known.get(statement.name) ?? (await prepare(statement));
+    const { sql, parameters, columns } = known.get(statement.name) ?? (await prepare(statement));
+    if (sql !== statement.sql) throw new Error(`Two statements are named "${statement.name}".`);
     const values = parameters.map((type, index) => encode(params[index], type));
     const answer = await send(bind({ statement: statement.name, values }), execute({}), sync());
     const rows: Record<string, unknown>[] = [];

@@ -1,6 +1,8 @@
 import type * as z from "zod";
 import type { Comment } from "../../lib/contract/comments.ts";
-import { rawJson } from "../raw-json.ts";
+import type { Statement } from "../db/client.ts";
+import type { Deps } from "../deps.ts";
+import { RawJson } from "../raw-json.ts";
 
 /**
  * Two hundred comments are the longest answer of the API, and on the embedded database every value costs: so the statement hands
@@ -11,21 +13,42 @@ const RECORD = "\x1e";
 const join = (...columns: string[]) => `string_agg(concat_ws(E'\\x1f', ${columns.join(", ")}), E'\\x1e')`;
 const seconds = (column: string) => `coalesce(extract(epoch from ${column})::text, '')`;
 
-/** Newest 200 of a media that are not deleted; `media` is an SQL expression for its id. For use as a lateral join. */
-export const commentsOf = (media: string) => `lateral (
+const rows = (media: string) => `
     with c as materialized (
       select id, seq, version_id, thread_id, body, text, author_id, anchor, created_at, edited_at, resolved_at
       from comments where media_id = ${media} and deleted_at is null order by seq desc limit 200),
     r as materialized (
-      select r.comment_id, r.emoji, r.user_id from comment_reactions r where r.comment_id in (select c.id from c) order by r.seq)
-    select
-      (select ${join("id", "coalesce(version_id, '')", "coalesce(thread_id, '')", "body::text", "to_json(text)::text", "coalesce(author_id, '')", "coalesce(anchor::text, 'null')", seconds("created_at"), seconds("edited_at"), seconds("resolved_at"))} from c) as comments,
-      (select ${join("comment_id", "user_id", "emoji")} from r) as reactions,
+      select r.comment_id, r.emoji, r.user_id from comment_reactions r where r.comment_id = any(array(select c.id from c)) order by r.seq)
+    select array[
+      (select ${join("id", "coalesce(version_id, '')", "coalesce(thread_id, '')", "body::text", "to_json(text)::text", "coalesce(author_id, '')", "coalesce(anchor::text, 'null')", seconds("created_at"), seconds("edited_at"), seconds("resolved_at"))} from c),
+      (select ${join("comment_id", "user_id", "emoji")} from r),
       (select ${join("a.id", "json_build_object('id', a.id, 'slug', a.slug, 'name', a.name)::text")} from accounts a
-        where a.id in (select author_id from c union select user_id from r)) as people
-  ) list`;
+        where a.id = any(array(select author_id from c union select user_id from r)))]`;
 
-export type CommentRows = { comments: string | null; reactions: string | null; people: string | null };
+/**
+ * Which rows, each in which state: `xmin` changes whenever a row does, whatever wrote it, and people's names are rows as well.
+ * Arrays instead of joins, because without statistics a join looks every comment up one by one.
+ */
+const stamp = (media: string) => `
+    with c as materialized (
+      select id, author_id, seq, xmin::text::bigint as version from comments where media_id = ${media} and deleted_at is null),
+    r as materialized (
+      select user_id, seq, xmin::text::bigint as version from comment_reactions where comment_id = any(array(select id from c)))
+    select concat(
+      (select concat(count(*), '.', bit_xor(hashint8extended(seq, version))) from c), '.',
+      (select concat(count(*), '.', bit_xor(hashint8extended(seq, version))) from r), '.',
+      (select bit_xor(hashtextextended(id, xmin::text::bigint)) from accounts
+        where id = any(array(select author_id from c union select user_id from r)))) as stamp`;
+
+/**
+ * The newest 200 comments of a media that are not deleted, as a lateral join: their stamp, and their rows unless the caller
+ * already holds the list of that stamp. `media` and `known` are SQL expressions for the media's id and the stamp that is held.
+ */
+export const commentsOf = (media: string, known: string) => `lateral (
+    with s as materialized (${stamp(media)})
+    select s.stamp, case when s.stamp is distinct from ${known} then (${rows(media)}) end as rows from s) list`;
+
+type CommentRows = { stamp: string; rows: [comments: string | null, reactions: string | null, people: string | null] | null };
 type Wire = z.input<typeof Comment>;
 
 const records = (text: string | null) => (text ? text.split(RECORD).map((record) => record.split(FIELD)) : []);
@@ -46,11 +69,11 @@ function reactionsByComment(text: string | null, people: Map<string, string>): M
   return new Map([...groups].map(([comment, ofComment]) => [comment, [...ofComment].map(render).join(",")]));
 }
 
-/** The answer of a list of comments, oldest first, as JSON text. */
-export function renderComments(mediaId: string, rows: CommentRows): Wire[] {
-  const people = new Map(records(rows.people) as [string, string][]);
-  const reactions = reactionsByComment(rows.reactions, people);
-  const list = records(rows.comments)
+/** The records, oldest first, as JSON text. */
+function render(mediaId: string, [comments, reacted, persons]: NonNullable<CommentRows["rows"]>): string {
+  const people = new Map(records(persons) as [string, string][]);
+  const reactions = reactionsByComment(reacted, people);
+  const list = records(comments)
     .reverse()
     .map(
       ([comment, version, thread, body, text, author, anchor, created, edited, resolved]) =>
@@ -58,5 +81,54 @@ export function renderComments(mediaId: string, rows: CommentRows): Wire[] {
         `"body":${body},"text":${text},"author":${people.get(author!) ?? "null"},"agent":null,"screenshotDiffId":null,"anchor":${anchor},` +
         `"pending":false,"resolvedAt":${time(resolved!)},"editedAt":${time(edited!)},"createdAt":${time(created!)},"reactions":[${reactions.get(comment!) ?? ""}]}`,
     );
-  return rawJson<Wire[]>(`[${list.join(",")}]`);
+  return `[${list.join(",")}]`;
+}
+
+/**
+ * Lists as they were last sent, by the address they were asked under. Every read asks the database for the current stamp, so a
+ * list is never older than the read; what is saved is reading and writing out two hundred records that did not change.
+ */
+const MAX_BYTES = 32_000_000;
+type Held = { stamp: string; json: RawJson };
+type Lists = { bytes: number; byAddress: Map<string, Held> };
+const held = new WeakMap<Deps["database"], Lists>();
+
+function listsOf(database: Deps["database"]): Lists {
+  const lists = held.get(database) ?? { bytes: 0, byAddress: new Map() };
+  held.set(database, lists);
+  return lists;
+}
+
+function forget(lists: Lists, address: string) {
+  lists.bytes -= lists.byAddress.get(address)?.json.bytes.byteLength ?? 0;
+  lists.byAddress.delete(address);
+}
+
+function hold(lists: Lists, address: string, list: Held) {
+  forget(lists, address);
+  lists.byAddress.set(address, list);
+  lists.bytes += list.json.bytes.byteLength;
+  for (const oldest of lists.byAddress.keys()) {
+    if (lists.bytes <= MAX_BYTES) break;
+    forget(lists, oldest);
+  }
+}
+
+/**
+ * Runs a statement over `commentsOf` whose last parameter is the stamp that is held, and gives its row with the list as an answer.
+ * What was held when the question was asked answers it, whatever other reads dropped or replaced meanwhile.
+ */
+export async function readList<R extends { id: string }>(
+  { database }: Deps,
+  statement: Statement,
+  address: string,
+  params: readonly unknown[],
+) {
+  const lists = listsOf(database);
+  const known = lists.byAddress.get(address);
+  const [row] = await database.run<R & CommentRows>(statement, [...params, known?.stamp ?? null]);
+  if (!row) return undefined;
+  const json = row.rows ? new RawJson(render(row.id, row.rows)) : known!.json;
+  hold(lists, address, { stamp: row.stamp, json });
+  return { ...row, list: json as unknown as Wire[] };
 }

@@ -280,6 +280,38 @@ onEachDatabase("GET /media/{mediaId}/comments", (service) => {
     ]);
   });
 
+  test("shows every change at the next read, whoever made it", async () => {
+    const { id } = await createMedia(service(), at.project);
+    const ben = await createUser(service(), { name: "Ben" });
+    const comment = (await post(service(), { ...at, mediaId: id }, { body: "Here" })).body;
+    const write = (sql: string, ...params: unknown[]) => service().deps.database.run({ name: newId(), sql }, params);
+    await write("insert into comment_reactions (comment_id, user_id, emoji) values ($1, $2, '🎉')", comment.id, ben.id);
+    const seen = [];
+    for (const change of [
+      () => Promise.resolve([]),
+      () => write("update accounts set name = 'Benedict' where id = $1", ben.id),
+      () => write("update comments set edited_at = '2026-01-01Z' where id = $1", comment.id),
+      () => write("update comments set edited_at = '2026-01-02Z' where id = $1", comment.id),
+      () => write("delete from comment_reactions where comment_id = $1", comment.id),
+      () => write("delete from media_versions where media_id = $1", id),
+      () => write("update comments set deleted_at = now() where id = $1", comment.id),
+    ]) {
+      await change();
+      const [now] = (await read(id)).body;
+      seen.push(now && [now.reactions[0]?.users[0].name, now.editedAt, now.mediaVersionId !== null]);
+      expect((await read(id)).body[0], "read again").toEqual(now);
+    }
+    expect(seen).toEqual([
+      ["Ben", null, true],
+      ["Benedict", null, true],
+      ["Benedict", "2026-01-01T00:00:00.000Z", true],
+      ["Benedict", "2026-01-02T00:00:00.000Z", true],
+      [undefined, "2026-01-02T00:00:00.000Z", true],
+      [undefined, "2026-01-02T00:00:00.000Z", false],
+      undefined,
+    ]);
+  });
+
   test("gives the newest 200 in two statements", async () => {
     const { id } = await createMedia(service(), at.project);
     const rows = Array.from({ length: 203 }, (_, index) => ({

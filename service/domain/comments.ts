@@ -6,7 +6,7 @@ import type { Ctx, UserActor } from "../deps.ts";
 import { conflict, forbidden, invalid, notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { readBody } from "../rich-text/body.ts";
-import { commentsOf, type CommentRows, renderComments } from "./comment-list.ts";
+import { commentsOf, readList } from "./comment-list.ts";
 
 type Place = { account_id: string; default_user_level: ProjectLevel | null; project_level: ProjectLevel | null };
 
@@ -15,8 +15,8 @@ const ofMedia = `from media m join projects p on p.id = m.project_id
 
 const list: Statement = {
   name: "comments_of_media",
-  sql: `select p.account_id, p.default_user_level, pm.level as project_level, list.* ${ofMedia}
-    cross join ${commentsOf("m.id")} where m.id = $1 and p.account_id = any($3)`,
+  sql: `select m.id, p.account_id, p.default_user_level, pm.level as project_level, list.* ${ofMedia}
+    cross join ${commentsOf("m.id", "$4")} where m.id = $1 and p.account_id = any($3)`,
 };
 
 const target: Statement = {
@@ -55,9 +55,13 @@ function permissionsIn({ actor }: Ctx<UserActor>, place: Place | undefined): rea
 /** `GET /media/{mediaId}/comments`: the newest 200, oldest first; resolved ones and replies to deleted roots included. */
 export async function listComments(ctx: Ctx<UserActor>, { mediaId }: { mediaId: string }) {
   const { deps, actor } = ctx;
-  const [row] = await deps.database.run<Place & CommentRows>(list, [mediaId, actor.userId, actor.accounts.map((account) => account.id)]);
+  const row = await readList<Place & { id: string }>(deps, list, mediaId, [
+    mediaId,
+    actor.userId,
+    actor.accounts.map((account) => account.id),
+  ]);
   if (!row || !permissionsIn(ctx, row).includes("view")) throw notFound();
-  return renderComments(mediaId, row);
+  return row.list;
 }
 
 type NewComment = {

@@ -4,7 +4,7 @@ import type { Permission } from "../../lib/permissions.ts";
 import type { Statement } from "../db/client.ts";
 import type { Actor, Ctx } from "../deps.ts";
 import { notFound } from "../errors.ts";
-import { commentsOf, type CommentRows, renderComments } from "./comment-list.ts";
+import { commentsOf, readList } from "./comment-list.ts";
 import { mediaPermissions } from "./media-access.ts";
 import { mediaColumns, mediaJoins, type MediaRow, toMedia, toVersion, versionColumns, versionJoin, type VersionRow } from "./media-rows.ts";
 
@@ -23,7 +23,7 @@ const comments: Statement = {
     from media m join projects p on p.id = m.project_id
     left join project_members pm on pm.project_id = p.id and pm.user_id = $2
     join lateral (select status, expires_at from media_versions where media_id = m.id and status = 'ready' order by number desc limit 1) v on true
-    cross join ${commentsOf("m.id")} where m.share_token = $1`,
+    cross join ${commentsOf("m.id", "$3")} where m.share_token = $1`,
 };
 
 /** Dates inside JSON arrive as text. */
@@ -70,7 +70,7 @@ export async function getShare(ctx: Ctx, shareToken: string): Promise<z.input<ty
 
 /** `GET /shares/{shareToken}/comments` (ours): for whoever may open the share, as the list of a media's comments; one statement. */
 export async function listShareComments(ctx: Ctx, shareToken: string) {
-  const [row] = await ctx.deps.database.run<Visibility & CommentRows & { id: string }>(comments, [shareToken, reader(ctx.actor)]);
+  const row = await readList<Visibility & { id: string }>(ctx.deps, comments, shareToken, [shareToken, reader(ctx.actor)]);
   open(ctx, row);
-  return renderComments(row!.id, row!);
+  return row!.list;
 }
