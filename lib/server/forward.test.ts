@@ -220,6 +220,14 @@ describe("headers", () => {
     expect(await response.json()).toEqual({ error: "Too many requests." });
   });
 
+  test("of a token that was revoked: the person reads that the session ended", async () => {
+    peer.answer = (_, response) =>
+      json(response, 401, { error: "The token is unknown, expired or revoked." }, { "www-authenticate": "Bearer", "x-request-id": "r2" });
+    const response = await call("/me");
+    expect([response.status, await response.json()]).toEqual([401, { error: "Your session ended. Sign in to continue." }]);
+    expect([response.headers.get("x-request-id"), response.headers.get("www-authenticate")]).toEqual(["r2", null]);
+  });
+
   test("304 and 204 pass without a body", async () => {
     peer.answer = (_, response) => void response.writeHead(304, { etag: 'W/"1"' }).end();
     const response = await call("/me", { headers: { "if-none-match": 'W/"1"' } });

@@ -20,6 +20,8 @@ const RETURNED = [
   "x-request-id",
 ] as const;
 
+const ENDED = "Your session ended. Sign in to continue.";
+
 /** Bytes of a request body: the API's own limit of 1 MB is left to the API to refuse. */
 const BODY_LIMIT = 1_250_000;
 
@@ -83,6 +85,8 @@ function returned(from: IncomingHttpHeaders): Record<string, string> {
 /** Passes an answer on, or says in an Error body what was wrong with it. */
 function respond({ status, headers, body }: UpstreamAnswer): Response {
   const passed = returned(headers);
+  // The token was ours: to the person it is the session that ended.
+  if (status === 401) return refuse(401, ENDED, { ...passed, "content-type": "application/json" });
   if (status === 204 || status === 304) return new Response(null, { status, headers: passed });
   if (status < 200 || (status > 299 && status < 400)) return refuse(502, "The service gave an answer that is not passed on.");
   if (passed["content-type"]?.startsWith("application/json"))
@@ -107,7 +111,7 @@ export async function forward(request: Request, segments: readonly string[]): Pr
   if (method !== "GET" && !isSameOrigin(given, settings.appUrl)) return refuse(403, "This request did not come from a page of Loupe.");
 
   const session = await openSession(readCookie(given.get("cookie"), cookieName(settings)));
-  if (!session && !allowed.operation.access.anonymous) return refuse(401, "Your session ended. Sign in to continue.");
+  if (!session && !allowed.operation.access.anonymous) return refuse(401, ENDED);
 
   try {
     const token = accessToken(session);

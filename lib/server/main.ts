@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
-import next from "next";
 import { ZodError } from "zod";
 import { cookieName, openSession, readCookie } from "./cookie.ts";
 import { answer, armour, isService, isSound, openDoor } from "./door.ts";
@@ -27,6 +26,10 @@ const appUrl = new URL(env.appUrl);
 // next-auth builds its addresses on this, never on what a client sends.
 process.env.NEXTAUTH_URL = env.appUrl;
 process.env.NEXTAUTH_SECRET = env.authSecret;
+
+// A build is served unless development is asked for; Next and React read this once, when they are loaded.
+Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV ?? "production", NEXT_TELEMETRY_DISABLED: "1" });
+const { default: next } = await import("next");
 
 const door = env.serviceUrl ? openDoor(env.serviceUrl) : null;
 const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000, requestTimeout: 0, insecureHTTPParser: false });
