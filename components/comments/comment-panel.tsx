@@ -92,7 +92,7 @@ export function CommentPanel({ threads, shown, selectedId, lit, placeOf, onSelec
           <NoComments mayComment={mayComment} />
         )}
       </div>
-      <div className="shrink-0 border-t border-line p-3 max-lg:group-has-data-open/panel:hidden">{mayComment ? composer : <WhyNot />}</div>
+      <div className={`shrink-0 border-t border-line p-3 ${mayComment ? "max-lg:group-has-data-open/panel:hidden" : "group-has-data-open/panel:hidden"}`}>{mayComment ? composer : <WhyNot />}</div>
     </>
   );
 }

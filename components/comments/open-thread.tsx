@@ -20,7 +20,7 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }
     <section tabIndex={-1} aria-label={`Thread ${number} of ${total}`} className="outline-none">
       <header className="flex h-12 items-center gap-1 ps-4 pe-3">
         <PinBadge number={number} resolved={resolved} hollow={from !== null} pinned={thread.point !== null} />
-        <span className="mono ms-2 text-ink-3 max-lg:hidden">{place ?? "Whole picture"}</span>
+        <span className="mono ms-2 truncate text-ink-3 max-lg:hidden">{place ?? "Whole picture"}</span>
         {from === null ? null : <Tag>from v{from}</Tag>}
         {resolved ? <Tag kind="done">Resolved</Tag> : null}
         <span className="flex-1" />

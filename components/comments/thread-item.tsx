@@ -51,7 +51,7 @@ export const ThreadItem = memo(
         onPointerEnter={(event) => event.pointerType === "mouse" && onHover(thread.id)}
         onPointerLeave={() => onHover(null)}
         className={`relative border-b border-line ${
-          open ? "bg-sheet shadow-[inset_3px_0_0_var(--mark)]" : "transition-colors [contain-intrinsic-size:auto_77px] [content-visibility:auto] hover:bg-wash"
+          open ? "bg-sheet before:absolute before:inset-y-0 before:start-0 before:z-1 before:w-[3px] before:bg-mark" : "transition-colors [contain-intrinsic-size:auto_77px] [content-visibility:auto] hover:bg-wash"
         }`}
       >
         {open ? (

@@ -15,7 +15,7 @@ export default async function Refused() {
   return (
     <div className="grid min-h-dvh grid-rows-[48px_1fr]">
       <header className="flex items-center justify-between border-b border-line px-4">
-        <a href={routes.home()} className="rounded-sm">
+        <a href={routes.home()} className="inline-flex rounded-sm">
           <Logo />
         </a>
         <ThemeToggle />

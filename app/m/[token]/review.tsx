@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { CommentPanel } from "@/components/comments/comment-panel";
 import { NewThread } from "@/components/comments/new-thread";
 import { replyField } from "@/components/comments/open-thread";
@@ -38,6 +38,13 @@ function Desk({ review, user }: { review: SharedReview; user: Props["user"] }) {
   const mayPlace = access.mayComment && version.number === newest;
   const raise = useCallback(() => setStop((now) => (now === "peek" ? "half" : now)), []);
   const { selectedId, lit, missing, select, step, leave } = useThreadFocus(threads, raise);
+
+  // What was sent opens as a thread, unless the reader is on to something else already.
+  const idle = useRef(true);
+  idle.current = selectedId === null && !draft.text && !draft.point && !placing;
+  useEffect(() => {
+    if (review.posted && idle.current) select(review.posted);
+  }, [review.posted, select]);
 
   const onPoint = useCallback(
     (point: { x: number; y: number }, done: boolean) => {

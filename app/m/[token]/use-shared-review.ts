@@ -88,6 +88,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"]) {
   const [draft, setDraft] = useDraft(kept, null);
   const composer = useRef<{ focus: () => void } | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
+  const [posted, setPosted] = useState<string | null>(null);
 
   const outbox = useOutbox({
     kept,
@@ -98,6 +99,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"]) {
         before.some(({ id }) => id === comment.id) ? before : [...before, comment],
       );
       void client.invalidateQueries({ queryKey: live.queryKey });
+      if (comment.threadId === null) setPosted(comment.id);
       if (comment.mediaVersionId !== null && !versions.some(({ id }) => id === comment.mediaVersionId)) {
         setNotice("A newer version arrived while you were writing. Your comment is on that one.");
       }
@@ -134,6 +136,8 @@ export function useSharedReview(token: string, user: ReviewAccess["user"]) {
     composer,
     placeOf,
     notice,
+    /** The thread that was started here last. */
+    posted,
     reload,
     news: useNews(comments, threads, user?.id ?? null),
   };

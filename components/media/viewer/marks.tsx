@@ -42,8 +42,12 @@ const Pin = memo(function Pin({ mark, selected, near, onSelect, onHover }: PinPr
         onBlur={() => onHover(null, null)}
       >
         {mark.look === "resolved" ? <Check aria-hidden className="size-3" strokeWidth={3} /> : mark.number}
-        {mark.label ? <span className={styles.label}>{mark.label}</span> : null}
       </button>
+      {mark.label ? (
+        <span aria-hidden className={styles.label}>
+          {mark.label}
+        </span>
+      ) : null}
     </span>
   );
 });

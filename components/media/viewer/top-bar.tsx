@@ -60,7 +60,9 @@ export function TopBar({ name, facts, visibility, team, fileUrl, url, versions, 
             ))}
           </select>
           <noscript>
-            <button type="submit">Show</button>
+            <button type="submit" className="link ms-1">
+              Show
+            </button>
           </noscript>
         </form>
       ) : null}
@@ -80,8 +82,9 @@ export function TopBar({ name, facts, visibility, team, fileUrl, url, versions, 
         <CopyButton text={url} size="small" />
       </span>
       {user ? (
-        <a href={routes.accounts()} aria-label={`Your teams, ${user.name ?? user.slug}`} className="ms-1 grid shrink-0 place-items-center rounded-full pointer-coarse:size-11">
+        <a href={routes.accounts()} className="ms-1 grid shrink-0 place-items-center rounded-full pointer-coarse:size-11">
           <Avatar name={user.name ?? user.slug} solid />
+          <span className="sr-only">Your teams, {user.name ?? user.slug}</span>
         </a>
       ) : (
         signIn

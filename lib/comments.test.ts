@@ -1,0 +1,90 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { arrived, type Comment, pinName, pinOn, sameThread, threadsOf } from "./comments.ts";
+
+const versions = [
+  { id: "v-2", number: 2 },
+  { id: "v-1", number: 1 },
+];
+const comment = (id: string, more: Partial<Comment> = {}): Comment => ({
+  id,
+  buildId: null,
+  testId: null,
+  mediaId: "m",
+  mediaVersionId: "v-2",
+  threadId: null,
+  body: { type: "doc", content: [] },
+  text: id,
+  author: { id: "u", slug: "ana", name: "Ana Reis" },
+  agent: null,
+  screenshotDiffId: null,
+  anchor: null,
+  pending: false,
+  resolvedAt: null,
+  editedAt: null,
+  createdAt: "2025-11-01T10:00:00.000Z",
+  reactions: [],
+  ...more,
+});
+
+describe("threadsOf", () => {
+  test("numbers roots in the order they came and gathers their replies", () => {
+    const threads = threadsOf([comment("a"), comment("b"), comment("c", { threadId: "a" }), comment("d")], versions);
+    expect(threads.map(({ id, number, replies }) => [id, number, replies.map((it) => it.id)])).toEqual([
+      ["a", 1, ["c"]],
+      ["b", 2, []],
+      ["d", 3, []],
+    ]);
+  });
+
+  test("loses no comment and numbers without gaps, whatever refers to whatever", () => {
+    const any = fc.uniqueArray(fc.nat(30), { maxLength: 25 }).chain((ids) =>
+      fc.tuple(...ids.map((id) => fc.option(fc.nat(30)).map((root) => comment(`c${id}`, { threadId: root === null ? null : `c${root}` })))),
+    );
+    fc.assert(
+      fc.property(any, (comments) => {
+        const threads = threadsOf(comments, versions);
+        expect(threads.flatMap(({ root, replies }) => [root, ...replies])).toHaveLength(comments.length);
+        expect(threads.map(({ number }) => number)).toEqual(threads.map((_, index) => index + 1));
+      }),
+    );
+  });
+
+  test("keeps the replies of a deleted root together", () => {
+    const [thread, ...others] = threadsOf([comment("x", { threadId: "gone" }), comment("y", { threadId: "gone" })], versions);
+    expect(others).toEqual([]);
+    expect([thread!.id, thread!.root.id, thread!.replies.length]).toEqual(["gone", "x", 1]);
+  });
+
+  test("a thread whose comments are unchanged is drawn as before; a new reply is seen", () => {
+    const [a, b] = [comment("a"), comment("b")];
+    const before = threadsOf([a, b], versions);
+    const after = threadsOf([a, b, comment("c", { threadId: "b" })], versions);
+    expect(sameThread(before[0]!, after[0]!)).toBe(true);
+    expect(sameThread(before[1]!, after[1]!)).toBe(false);
+  });
+});
+
+describe("pins tell the truth about versions", () => {
+  const on = (mediaVersionId: string | null) =>
+    threadsOf([comment("a", { mediaVersionId, anchor: { type: "point", x: 0.9, y: 0.1 } })], versions)[0]!;
+
+  test("solid where it was written, hollow on later versions, absent on earlier ones", () => {
+    expect(pinOn(on("v-1"), 1)).toBe("solid");
+    expect(pinOn(on("v-1"), 2)).toBe("hollow");
+    expect(pinOn(on("v-2"), 1)).toBeNull();
+    expect(pinOn(on(null), 2)).toBe("hollow");
+    expect(pinOn(threadsOf([comment("a")], versions)[0]!, 2)).toBeNull();
+  });
+
+  test("a pin is called by its number, state, author and place", () => {
+    expect(pinName(on("v-2"), 9, null)).toBe("Thread 1 of 9, open, Ana Reis, near the top right");
+    expect(pinName(on("v-1"), 9, 1)).toBe("Thread 1 of 9, open, from version 1, Ana Reis, near the top right");
+  });
+});
+
+test("only what others wrote since the last look is news", () => {
+  const mine = comment("m", { author: { id: "me", slug: "me", name: null } });
+  expect(arrived([comment("a")], [comment("a"), comment("b"), mine], "me").map(({ id }) => id)).toEqual(["b"]);
+  expect(arrived([], [comment("a")], null)).toHaveLength(1);
+});

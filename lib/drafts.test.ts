@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { drafts } from "./drafts.ts";
+
+function memory() {
+  const map = new Map<string, string>();
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+    size: () => map.size,
+  };
+}
+
+describe("drafts", () => {
+  test("come back with their pin, each to its own thread, person and media", () => {
+    const store = memory();
+    const mine = drafts(store, "ana", "m1");
+    mine.save(null, { text: "new", point: { x: 0.25, y: 0.5 } });
+    mine.save("comment-1", { text: "reply", point: null });
+    const again = drafts(store, "ana", "m1");
+    expect(again.load(null)).toEqual({ text: "new", point: { x: 0.25, y: 0.5 } });
+    expect(again.load("comment-1").text).toBe("reply");
+    expect(drafts(store, "ben", "m1").load(null)).toEqual({ text: "", point: null });
+    expect(drafts(store, "ana", "m2").load(null)).toEqual({ text: "", point: null });
+  });
+
+  test("an empty draft leaves nothing behind", () => {
+    const store = memory();
+    const mine = drafts(store, "ana", "m1");
+    mine.save(null, { text: "x", point: null });
+    mine.save(null, { text: "", point: null });
+    mine.saveOutgoing([]);
+    expect(store.size()).toBe(0);
+  });
+
+  test("what is on its way keeps its key over a reload", () => {
+    const store = memory();
+    const item = { key: "k1", text: "hello", point: null, threadId: null };
+    drafts(store, "ana", "m1").saveOutgoing([item]);
+    expect(drafts(store, "ana", "m1").loadOutgoing()).toEqual([item]);
+  });
+
+  test("damaged, full or closed storage harms nothing", () => {
+    const store = memory();
+    store.setItem("loupe:draft:ana:m1:new", "{");
+    store.setItem("loupe:outbox:ana:m1", '{"a":1}');
+    expect(drafts(store, "ana", "m1").load(null)).toEqual({ text: "", point: null });
+    expect(drafts(store, "ana", "m1").loadOutgoing()).toEqual([]);
+    const refuse = () => {
+      throw new Error("full");
+    };
+    const closed = drafts({ getItem: refuse, setItem: refuse, removeItem: refuse }, "ana", "m1");
+    closed.save(null, { text: "x", point: null });
+    expect(closed.load(null).text).toBe("");
+    expect(drafts(null, "ana", "m1").load("t").text).toBe("");
+  });
+});
