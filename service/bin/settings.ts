@@ -83,7 +83,7 @@ const SECRET = new Set(["AUTH_SECRET", "SMTP_URL", "DATABASE_URL", "REDIS_URL"])
 const isLoopback = (host: string) => host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
 
 /** Reads the settings once. Empty values count as absent; the first wrong one throws a `SettingsError`. */
-export function readStartSettings(env: NodeJS.ProcessEnv, root = process.cwd()): StartSettings {
+export function readStartSettings(env: Readonly<Record<string, string | undefined>>, root = process.cwd()): StartSettings {
   const given = Object.fromEntries(Object.keys(Environment.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {

@@ -39,11 +39,10 @@ async function listening(name: string, file: string, variables: Record<string, s
 }
 
 /** Starts both programs; false when one of them did not come up. */
-async function startPrograms(settings: StartSettings, authSecret: string): Promise<boolean> {
+async function startPrograms(settings: StartSettings, authSecret: string, clientId: string | undefined): Promise<boolean> {
   const { appUrl, elsewhere } = settings;
   const web = { APP_URL: appUrl, AUTH_SECRET: authSecret, HOST: settings.host, PORT: String(settings.port), LOG_LEVEL: settings.logLevel };
   if (elsewhere) {
-    const clientId = elsewhere.clientId ?? (await clientIdAt({ ...elsewhere, appUrl, dataDir: settings.dataDir }));
     const variables = { ...web, API_URL: elsewhere.apiUrl, AUTH_URL: elsewhere.authUrl, AUTH_CLIENT_ID: clientId };
     return (await listening("web program", "lib/server/main.ts", variables)) !== null;
   }
@@ -56,17 +55,12 @@ async function startPrograms(settings: StartSettings, authSecret: string): Promi
 }
 
 function greet({ appUrl, appUrlGiven, loopback, dataDir, smtpUrl, elsewhere, databaseUrl }: StartSettings): void {
-  console.log(`\nLoupe is ready at ${appUrl}`);
-  if (elsewhere) console.log(`  It shows what the service at ${elsewhere.apiUrl} keeps.`);
-  else {
-    console.log(smtpUrl ? "  Mail goes out through SMTP_URL." : `  Mail stays here: printed below, and at ${appUrl}/mailbox`);
-    console.log(
-      databaseUrl ? `  Records are kept in the database of DATABASE_URL, files in ${dataDir}` : `  Everything is kept in ${dataDir}`,
-    );
-  }
+  const mail = smtpUrl ? "Mail goes out through SMTP_URL." : `Mail stays here: printed below, and at ${appUrl}/mailbox`;
+  const kept = databaseUrl ? `Records are kept in the database of DATABASE_URL, files in ${dataDir}` : `Everything is kept in ${dataDir}`;
+  const facts = elsewhere ? [`It shows what the service at ${elsewhere.apiUrl} keeps.`] : [mail, kept];
   if (!loopback && !appUrlGiven)
-    console.log(`  Links in mail and on pages begin with ${appUrl}. Give APP_URL where people use another address.`);
-  console.log("");
+    facts.push(`Links in mail and on pages begin with ${appUrl}. Give APP_URL where people use another address.`);
+  console.log(["", `Loupe is ready at ${appUrl}`, ...facts.map((fact) => `  ${fact}`), ""].join("\n"));
 }
 
 const describeEnd = ({ code, signal }: Ended) => (signal ? `by ${signal}` : `with code ${code}`);
@@ -75,8 +69,10 @@ const describeEnd = ({ code, signal }: Ended) => (signal ? `by ${signal}` : `wit
 async function supervise(): Promise<number> {
   const settings = await prepare();
   const authSecret = settings.authSecret ?? ensureAuthSecret(settings.dataDir);
+  const { elsewhere, appUrl, dataDir } = settings;
+  const clientId = elsewhere && (elsewhere.clientId ?? (await clientIdAt({ ...elsewhere, appUrl, dataDir })));
   if (!(await build(stopping.signal))) return stopping.signal.aborted ? 0 : 1;
-  if (!stopping.signal.aborted && (await startPrograms(settings, authSecret))) greet(settings);
+  if (!stopping.signal.aborted && (await startPrograms(settings, authSecret, clientId))) greet(settings);
   // Whoever ends first, unasked, takes the other along.
   const lost = await Promise.race([...programs.map((program) => program.ended.then((end) => ({ program, end }))), stopAsked]);
   if (lost && !stopping.signal.aborted) {

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { environment, readStartSettings, refuseOpenWithoutMail, serviceVariables } from "./settings.ts";
+
+describe("a wrong setting stops the start with one sentence that names it", () => {
+  test.each([
+    [{ PORT: "abc" }, 'PORT must be a whole number from 1 to 65535, but is "abc".'],
+    [{ PORT: "0" }, 'PORT must be a whole number from 1 to 65535, but is "0".'],
+    [{ PORT: "65536" }, 'PORT must be a whole number from 1 to 65535, but is "65536".'],
+    [{ PORT: "3e3" }, 'PORT must be a whole number from 1 to 65535, but is "3e3".'],
+    [{ HOST: "http://x" }, 'HOST must be an address or a name to listen on, such as 127.0.0.1 or 0.0.0.0, but is "http://x".'],
+    [{ APP_URL: "loupe.example.com" }, 'APP_URL must be an address such as https://loupe.example.com, but is "loupe.example.com".'],
+    [
+      { APP_URL: "https://x.example/loupe" },
+      'APP_URL must be an address without a path, such as https://loupe.example.com, but is "https://x.example/loupe".',
+    ],
+    [{ API_URL: "ftp://x.example" }, 'API_URL must be an address such as https://api.example.com/v2, but is "ftp://x.example".'],
+    [{ AUTH_URL: "https://x.example" }, "AUTH_URL is given without API_URL; another service needs both, or API_URL alone."],
+    [{ MAIL_FROM: "nobody" }, 'MAIL_FROM must be a sender such as Loupe <loupe@example.com>, but is "nobody".'],
+    [{ MAIL_FROM: "a@b.example\r\nBcc: c@d.example" }, /^MAIL_FROM must be a sender/],
+    [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be silent, error, warn, info or debug, but is "loud".'],
+  ] satisfies [Record<string, string>, string | RegExp][])("%j", (env, sentence) => {
+    expect(() => readStartSettings(env)).toThrow(sentence);
+  });
+
+  test.each([
+    [{ AUTH_SECRET: "hunter2" }, "AUTH_SECRET must have at least 32 characters."],
+    [{ SMTP_URL: "mail:hunter2" }, "SMTP_URL must be an address such as smtps://user:password@mail.example.com."],
+    [{ DATABASE_URL: "mysql://a:hunter2@b/c" }, "DATABASE_URL must be an address such as postgres://user:password@localhost/loupe."],
+    [{ REDIS_URL: "hunter2" }, "REDIS_URL must be an address such as redis://localhost:6379."],
+  ] satisfies [Record<string, string>, string][])("and repeats no secret: %j", (env, sentence) => {
+    expect(() => readStartSettings(env)).toThrow(sentence);
+    expect(sentence).not.toContain("hunter2");
+  });
+});
+
+test("nothing has to be set, and an empty value counts as absent", () => {
+  const bare = readStartSettings({}, "/srv/loupe");
+  expect(bare).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    loopback: true,
+    dataDir: "/srv/loupe/data",
+    appUrl: "http://localhost:3000",
+    appUrlGiven: false,
+  });
+  expect(readStartSettings({ PORT: "", HOST: " ", APP_URL: "", API_URL: "", AUTH_SECRET: "", SMTP_URL: "" }, "/srv/loupe")).toEqual(bare);
+});
+
+test("the public address follows the port unless it is given, and loses its slash", () => {
+  expect(readStartSettings({ PORT: "4100" }).appUrl).toBe("http://localhost:4100");
+  expect(readStartSettings({ APP_URL: "https://loupe.example.com/" })).toMatchObject({
+    appUrl: "https://loupe.example.com",
+    appUrlGiven: true,
+  });
+});
+
+test("another service is taken with the origin of its API as its authorization server", () => {
+  expect(readStartSettings({ API_URL: "https://api.example.com/v2/" }).elsewhere).toMatchObject({
+    apiUrl: "https://api.example.com/v2",
+    authUrl: "https://api.example.com",
+  });
+  const both = { API_URL: "https://api.example.com/v2", AUTH_URL: "https://auth.example.com/realm/" };
+  expect(readStartSettings(both).elsewhere?.authUrl).toBe("https://auth.example.com/realm");
+});
+
+describe("where others can reach it, Loupe does not start without a way to send mail", () => {
+  test.each(["127.0.0.1", "127.8.0.1", "::1", "localhost"])("%s is this machine alone", (HOST) => {
+    expect(() => refuseOpenWithoutMail(readStartSettings({ HOST }))).not.toThrow();
+  });
+  test.each(["0.0.0.0", "::", "192.168.1.4", "loupe.internal", "128.0.0.1"])("%s is refused", (HOST) => {
+    expect(() => refuseOpenWithoutMail(readStartSettings({ HOST }))).toThrow(
+      `HOST is "${HOST}", which others can reach, so SMTP_URL must be given`,
+    );
+    expect(() => refuseOpenWithoutMail(readStartSettings({ HOST, SMTP_URL: "smtp://mail.example.com" }))).not.toThrow();
+  });
+});
+
+test("a program sees its own settings and none that was meant for another", () => {
+  process.env["REDIS_URL"] = "";
+  try {
+    const env = environment(serviceVariables(readStartSettings({ PORT: "4100" }, "/srv"), "x".repeat(32)));
+    expect(env).toMatchObject({ APP_URL: "http://localhost:4100", DATA_DIR: "/srv/data", LOOPBACK: "true", NODE_ENV: "production" });
+    expect(Object.keys(env)).not.toContain("REDIS_URL");
+    expect(Object.keys(env)).not.toContain("PORT");
+  } finally {
+    delete process.env["REDIS_URL"];
+  }
+});
