@@ -101,6 +101,8 @@ function stop(): void {
     process.exit(0);
   };
   server.close(() => void done());
+  // A connection that was busy when the stop came stays open after its answer, waiting for another request.
+  setInterval(() => server.closeIdleConnections(), 100).unref();
   setTimeout(() => server.closeAllConnections(), GRACE).unref();
 }
 
