@@ -108,7 +108,7 @@ onEachDatabase("GET /files", (service) => {
     expect(gif.media.previews).toEqual([]);
     const broken = await picture("png", { width: 800, height: 600 });
     const data = broken.indexOf("IDAT");
-    broken.fill(0xff, data + 8, data + 16);
+    broken.fill(0xff, data + 4, data + 16);
     const damaged = await stored({ visibility: "public" }, broken);
     const response = await fetch(damaged.media.previews[0]!.url);
     expect((await bytesOf(response)).equals(broken)).toBe(true);
