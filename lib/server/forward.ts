@@ -52,7 +52,7 @@ export function upstreamPath(segments: readonly string[]): string | null {
  * Whether a request that changes something comes from our own pages. Browsers say so in Sec-Fetch-Site, on trustworthy origins
  * only; a deployment on plain http falls back to Origin. A request that says neither did not come from a page.
  */
-export function isSameOrigin(headers: Headers, appUrl: string): boolean {
+function isSameOrigin(headers: Headers, appUrl: string): boolean {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
   if (site !== null && site !== "same-origin") return false;

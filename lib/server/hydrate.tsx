@@ -1,4 +1,4 @@
-import { dehydrate, defaultShouldDehydrateQuery, type FetchQueryOptions, HydrationBoundary, type QueryKey } from "@tanstack/react-query";
+import { dehydrate, type FetchQueryOptions, HydrationBoundary, type QueryKey } from "@tanstack/react-query";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
@@ -39,15 +39,7 @@ export async function tryLoad<T, E extends Error, D, K extends QueryKey>(options
     .catch(() => null);
 }
 
-/** Starts a secondary read without waiting: it streams to the browser when it is there. */
-export function prefetch<T, E extends Error, D, K extends QueryKey>(options: FetchQueryOptions<T, E, D, K>): void {
-  void queryClient().prefetchQuery(options);
-}
-
 /** Hands everything read so far to the browser's query client. */
 export function Hydrated({ children }: { children: ReactNode }) {
-  const state = dehydrate(queryClient(), {
-    shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) || query.state.status === "pending",
-  });
-  return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
+  return <HydrationBoundary state={dehydrate(queryClient())}>{children}</HydrationBoundary>;
 }

@@ -71,6 +71,7 @@ async function start(): Promise<void> {
       return void ready().then((is) => answer(response, is ? 200 : 503, is ? { status: "ready" } : { error: "Not ready" }));
     if (isService(url)) return door ? void door.pass(request, response) : answer(response, 404, { error: "Not found" });
     armour(request, appUrl);
+    response.setHeader("X-Content-Type-Options", "nosniff");
     serve(request, response).catch((error: unknown) => {
       console.error(`page: ${error instanceof Error ? error.message : String(error)}`);
       answer(response, 500, { error: "Internal Server Error" });

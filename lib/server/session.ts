@@ -15,7 +15,7 @@ export const sealedSession = cache(async (): Promise<Session | null> => openSess
 export const currentUser = async (): Promise<SessionUser | null> => (await sealedSession())?.user ?? null;
 
 /** Path and query of the page that is rendered. */
-export const currentPath = async (): Promise<string> => returnTo((await headers()).get("x-loupe-path") ?? "/");
+const currentPath = async (): Promise<string> => returnTo((await headers()).get("x-loupe-path") ?? "/");
 
 /** Sends the visitor to sign in and back here. */
 export async function toLogin(): Promise<never> {

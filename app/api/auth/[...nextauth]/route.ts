@@ -5,8 +5,8 @@ import { env } from "@/lib/server/env";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** Parameters of a sign-in that a browser may choose; next-auth would pass any others on to the authorization server. */
-const CHOSEN = new Set(["login_hint", "callbackUrl"]);
+/** Parameters of a sign-in that a browser may choose, and the reason for a failed one, which goes on to /login; next-auth would pass any others on to the authorization server. */
+const CHOSEN = new Set(["login_hint", "callbackUrl", "error"]);
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const settings = env();
