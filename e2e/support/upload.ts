@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import type { Contract } from "../../lib/contract/index.ts";
+import type { Result } from "../../lib/contract/operation.ts";
+import { api, type Team } from "./fixtures.ts";
+import type { Picture } from "./pictures.ts";
+
+type Created = Result<Contract["POST /media"]>;
+
+/** Stores a picture by the three calls of the API, as a CI system does; answers the ready media. */
+export async function store(page: Page, team: Team, picture: Picture, visibility: "public" | "team" = "public") {
+  const { media, upload }: Created = await api<"POST /media">(page, "POST", "/media", {
+    name: picture.name,
+    contentType: picture.mimeType,
+    size: picture.buffer.length,
+    hash: createHash("sha256").update(picture.buffer).digest("hex"),
+    visibility,
+    project: `${team.slug}/${team.project}`,
+  });
+  if (!upload) return media;
+  const sent = await page.request.post(upload.url, { multipart: { ...upload.fields, file: picture } });
+  expect(sent.status(), await sent.text()).toBe(204);
+  return api<"POST /media/{mediaId}/finalize">(page, "POST", `/media/${media.id}/finalize`);
+}
