@@ -142,7 +142,7 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
   }
   app.all("*", (c) =>
     respond(c, "unknown", async () => {
-      const allow = table.allow(c.req.path);
+      const allow = table.allow(c.req.path.slice(new URL(deps.settings.apiUrl).pathname.length));
       if (!allow.length) throw notFound();
       throw new HttpError(405, "Method not allowed", undefined, { Allow: allow.join(", ") });
     }),

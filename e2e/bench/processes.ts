@@ -32,8 +32,12 @@ export function startHelper<In extends object, Out>(file: string): { ask(message
   return {
     ask: (message) =>
       new Promise((resolve, reject) => {
-        child.once("message", (answer: Out) => resolve(answer));
-        child.once("exit", (code) => reject(new Error(`${file} ended with code ${code}.`)));
+        const ended = (code: number | null) => reject(new Error(`${file} ended with code ${code}.`));
+        child.once("exit", ended);
+        child.once("message", (answer: Out) => {
+          child.off("exit", ended);
+          resolve(answer);
+        });
         child.send(message);
       }),
     stop: () => stop(child),

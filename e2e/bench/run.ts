@@ -1,11 +1,15 @@
 import { parseArgs } from "node:util";
 import { benchApi } from "./api.ts";
+import { benchBff } from "./bff.ts";
 import { startLoad } from "./measure.ts";
+import { benchPage } from "./page.ts";
 import { openPostgres } from "./place.ts";
+import { start } from "./processes.ts";
+import { build, startProduct } from "./product.ts";
 import { type Row, table } from "./table.ts";
 
 /**
- * `npm run bench [-- --only api --json]`: every figure is a ratio inside one run or a count, so that the speed of the machine
+ * `npm run bench [-- --only api,bff,page --json]`: every figure is a ratio inside one run or a count, so that the speed of the machine
  * matters little. Ends with 1 when a figure misses its target.
  */
 const { values } = parseArgs({ options: { only: { type: "string" }, json: { type: "boolean", default: false } } });
@@ -17,6 +21,18 @@ try {
   if (wanted("api")) {
     rows.push(...(await benchApi(meter, "PGlite", null)));
     if (postgres) rows.push(...(await benchApi(meter, "Postgres", postgres.url)));
+  }
+  if (wanted("bff") || wanted("page")) {
+    build();
+    const empty = await start("e2e/bench/empty-next.ts");
+    const product = await startProduct();
+    try {
+      if (wanted("bff")) rows.push(...(await benchBff(meter, product, empty)));
+      if (wanted("page")) rows.push(...(await benchPage(product, empty)));
+    } finally {
+      await product.stop();
+      await empty.stop();
+    }
   }
 } finally {
   await meter.stop();

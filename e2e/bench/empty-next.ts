@@ -1,0 +1,14 @@
+import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
+
+/** Serves the built empty program as our own web program serves its pages: Next behind a server of node:http. Reports its port. */
+Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+const { default: next } = await import("next");
+
+const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 0 });
+const app = next({ dev: false, dir: fileURLToPath(new URL("empty-app", import.meta.url)), hostname: "localhost", httpServer: server });
+await app.prepare();
+const handle = app.getRequestHandler();
+server.on("request", (request, response) => void handle(request, response));
+server.listen(0, "127.0.0.1", () => process.send?.({ ready: true, port: (server.address() as { port: number }).port }));
+process.on("disconnect", () => process.exit(0));
