@@ -25,7 +25,7 @@ async function prepare(): Promise<StartSettings> {
   const settings = readStartSettings(process.env);
   refuseOpenWithoutMail(settings);
   prepareDataFolder(settings.dataDir);
-  const holder = settings.elsewhere ? null : lockHolder(settings.dataDir);
+  const holder = settings.elsewhere || settings.databaseUrl ? null : lockHolder(settings.dataDir);
   if (holder) throw new SettingsError(lockedMessage(settings.dataDir, holder));
   await requireFreePort(settings);
   return settings;
