@@ -107,5 +107,5 @@ export function limits({ format, minimum, maximum, minLength, maxLength, pattern
     maxLength !== undefined ? `${minLength ? `${minLength} to` : "at most"} ${maxLength} characters` : undefined,
     pattern && !format ? pattern : undefined,
     preset !== undefined ? `default ${JSON.stringify(preset)}` : undefined,
-  ].filter((word) => word !== undefined && word !== "");
+  ].filter((word): word is string => Boolean(word));
 }

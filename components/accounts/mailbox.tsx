@@ -13,7 +13,7 @@ import { mailbox } from "@/lib/queries/accounts";
 import { routes } from "@/lib/routes";
 
 type Mail = Answer<"GET /instance/mailbox">[number];
-const codeOf = ({ text }: Mail) => /\b\d{6}\b/.exec(text)?.[0];
+const codeOf = ({ text }: Mail) => /\b(\d{3}) ?(\d{3})\b/.exec(text)?.slice(1).join("");
 
 /** The mails of an instance without a mail server, newest first; looks again every three seconds. */
 export function Mailbox() {

@@ -15,6 +15,17 @@ type Props = {
 /** Where a sign-in beside this page would lead back to; kept for "Start again" in later steps. */
 export const NEXT_KEY = "loupe.next";
 
+const TRIED_KEY = "loupe.sign-in-started";
+/** Milliseconds in which a sign-in that comes back here has failed, and another one by itself would go round in circles. */
+const CIRCLE = 5000;
+
+/** Whether this page may start by itself; remembers that it did. */
+function mayStart() {
+  const last = Number(sessionStorage.getItem(TRIED_KEY) ?? 0);
+  sessionStorage.setItem(TRIED_KEY, String(Date.now()));
+  return Date.now() - last > CIRCLE;
+}
+
 /** Starts the sign-in at once; the button is for when that takes long or has failed. */
 export function StartSignIn({ next, hint, problem }: Props) {
   const [failure, setFailure] = useState(problem);
@@ -33,7 +44,9 @@ export function StartSignIn({ next, hint, problem }: Props) {
   useEffect(() => {
     if (problem || started.current) return;
     started.current = true;
-    start();
+    if (mayStart()) return start();
+    setFailure("The sign-in service sent you back without an answer.");
+    setBusy(false);
   });
 
   return (

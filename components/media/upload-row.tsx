@@ -28,7 +28,7 @@ export function UploadRow({ row, queue }: { row: Row; queue: Queue }) {
       <Thumb file={row.file} />
       <div className="min-w-0">
         {row.state === "done" ? (
-          <Link href={new URL(row.media.url).pathname} className="block truncate font-medium hover:underline">
+          <Link href={new URL(row.media.url).pathname} prefetch={false} className="block truncate font-medium hover:underline">
             {row.file.name}
           </Link>
         ) : (
