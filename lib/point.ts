@@ -67,7 +67,7 @@ export function step(scale: number, direction: 1 | -1): number {
 
 /** Holds a camera where some of the picture stays in the middle of the free part: it cannot be lost. */
 export function bounded(camera: Camera, picture: Size, stage: Size, insets: Insets): Camera {
-  const least = Math.min(fit(picture, stage, insets).scale, 1) / 2;
+  const least = fit(picture, stage, insets).scale;
   const middle = { left: (stage.width + insets.left - insets.right) / 2, top: (stage.height + insets.top - insets.bottom) / 2 };
   const held = camera.scale < least || camera.scale > maxScale ? zoomAt(camera, middle, between(camera.scale, least, maxScale)) : camera;
   return {

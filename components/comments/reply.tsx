@@ -1,6 +1,6 @@
 "use client";
 
-import { type Ref, useEffect, useState } from "react";
+import { type Ref, useEffect, useRef } from "react";
 import { Composer } from "./composer";
 import { OutgoingView } from "./outgoing-view";
 import { nameOf, useReviewAccess } from "./review-access";
@@ -13,12 +13,12 @@ type Props = { threadId: string; onEscape: () => void; field: Ref<{ focus: () =>
 export function Reply({ threadId, onEscape, field }: Props) {
   const { user, mayComment, kept, outgoing, send, retry, discard } = useReviewAccess();
   const [draft, setDraft] = useDraft(kept, threadId);
-  const [count, setCount] = useState(0);
+  const seen = useRef(0);
   const mine = outgoing.filter((item) => item.threadId === threadId);
   useEffect(() => {
-    if (mine.length > count) document.getElementById(`reply-${threadId}`)?.scrollIntoView({ block: "nearest" });
-    setCount(mine.length);
-  }, [mine.length, count, threadId]);
+    if (mine.length > seen.current) document.getElementById(`reply-${threadId}`)?.scrollIntoView({ block: "nearest" });
+    seen.current = mine.length;
+  }, [mine.length, threadId]);
   return (
     <>
       {mine.map((item) => (
@@ -34,7 +34,7 @@ export function Reply({ threadId, onEscape, field }: Props) {
           }}
         />
       ))}
-      <div id={`reply-${threadId}`} className="px-4 pt-1.5 pb-4 max-lg:sticky max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-sheet max-lg:py-3">
+      <div id={`reply-${threadId}`} className="px-4 pt-1.5 pb-4 max-lg:sticky max-lg:bottom-0 group-data-[stop=peek]/panel:static max-lg:border-t max-lg:border-line max-lg:bg-sheet max-lg:py-3">
         {mayComment ? (
           <Composer
             ref={field}

@@ -72,7 +72,7 @@ function render(node: Node, depth: number): ReactNode {
       return <blockquote className="border-s-2 border-line-soft ps-3 text-ink-2">{children(node, depth)}</blockquote>;
     case "codeBlock":
       return (
-        <pre className="mono overflow-x-auto rounded-md bg-wash px-2.5 py-2" tabIndex={0}>
+        <pre className="mono rounded-md bg-wash px-2.5 py-2 whitespace-pre-wrap">
           <code>{children(node, depth)}</code>
         </pre>
       );

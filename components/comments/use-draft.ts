@@ -1,22 +1,22 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import type { Draft, Drafts } from "@/lib/drafts";
 
 const empty: Draft = { text: "", point: null };
 
-/** The unsent words for a thread (null: for a new one), kept on this device while they are typed. Empty until the page is live. */
+/** The unsent words for a thread (null: for a new one), kept on this device while they are typed. Empty while `kept` is null. */
 export function useDraft(kept: Drafts | null, threadId: string | null) {
-  const [draft, setDraft] = useState(empty);
-  useEffect(() => setDraft(kept?.load(threadId) ?? empty), [kept, threadId]);
+  const [held, setHeld] = useState({ kept: null as Drafts | null, threadId, draft: empty });
+  if (held.kept !== kept || held.threadId !== threadId) setHeld({ kept, threadId, draft: kept?.load(threadId) ?? empty });
   const change = useCallback(
     (part: Partial<Draft>) =>
-      setDraft((before) => {
-        const next = { ...before, ...part };
-        kept?.save(threadId, next);
-        return next;
+      setHeld((before) => {
+        const draft = { ...before.draft, ...part };
+        kept?.save(threadId, draft);
+        return { kept, threadId, draft };
       }),
     [kept, threadId],
   );
-  return [draft, change] as const;
+  return [held.draft, change] as const;
 }

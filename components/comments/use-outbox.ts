@@ -35,7 +35,7 @@ export function useOutbox<T>({ kept, post, onSent }: Options<T>) {
   const change = useCallback((next: (items: readonly Sending[]) => readonly Sending[]) => {
     const changed = next(latest.current.items);
     latest.current.items = changed;
-    latest.current.kept?.saveOutgoing(changed.map(({ phase: _, ...item }) => item));
+    latest.current.kept?.saveOutgoing(changed.map(({ key, text, point, threadId }) => ({ key, text, point, threadId })));
     setItems(changed);
   }, []);
 

@@ -2,18 +2,19 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { ReviewAccess } from "@/components/comments/review-access";
 import { useDraft } from "@/components/comments/use-draft";
 import { useOutbox } from "@/components/comments/use-outbox";
 import type { Mark } from "@/components/media/viewer/marks";
 import { arrived, authorName, type Comment, pinName, pinOn, type Thread, threadsOf } from "@/lib/comments";
-import { deviceStore, type Drafts, drafts, type Outgoing } from "@/lib/drafts";
+import { deviceStore, drafts, type Outgoing } from "@/lib/drafts";
 import type { Point } from "@/lib/point";
 import { liveComments, postComment } from "@/lib/queries/comments";
 import { share as shareQuery } from "@/lib/queries/media";
 
 const none: Comment[] = [];
+const never = () => () => {};
 
 /** Threads and words on their way, as pins on a version. */
 function marksOf(threads: readonly Thread[], outgoing: readonly Outgoing[], shown: number, me: string): Mark[] {
@@ -83,8 +84,9 @@ export function useSharedReview(token: string, user: ReviewAccess["user"]) {
     if (unknown) reload();
   }, [unknown, reload]);
 
-  const [kept, setKept] = useState<Drafts | null>(null);
-  useEffect(() => setKept(user ? drafts(deviceStore(), user.id, media.id) : null), [user, media.id]);
+  const isLive = useSyncExternalStore(never, () => true, () => false);
+  const userId = user?.id ?? null;
+  const kept = useMemo(() => (isLive && userId !== null ? drafts(deviceStore(), userId, media.id) : null), [isLive, userId, media.id]);
   const [draft, setDraft] = useDraft(kept, null);
   const composer = useRef<{ focus: () => void } | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
@@ -139,7 +141,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"]) {
     /** The thread that was started here last. */
     posted,
     reload,
-    news: useNews(comments, threads, user?.id ?? null),
+    news: useNews(comments, threads, userId),
   };
 }
 export type SharedReview = ReturnType<typeof useSharedReview>;

@@ -25,7 +25,7 @@ export function attachGestures(stage: HTMLElement, lens: Lens, handlers: () => H
     const point = lens.pointAt(spot);
     return isInside(point) ? settle(point) : null;
   };
-  const isControl = (event: Event) => event.target instanceof Element && event.target.closest("button, a, input, select, [role=toolbar]") !== null;
+  const isOn = (event: Event, selector: string) => event.target instanceof Element && event.target.closest(selector) !== null;
   const toggle = (spot: Spot) => (lens.isFitted() && Math.abs(lens.scale() - 1) > 0.01 ? lens.actual(spot) : lens.fit());
 
   function onWheel(event: WheelEvent) {
@@ -44,15 +44,15 @@ export function attachGestures(stage: HTMLElement, lens: Lens, handlers: () => H
     stage.removeAttribute("data-grabbed");
   }
   function onDown(event: PointerEvent) {
-    if (isControl(event) || event.button > 1) return;
+    // A finger on a pin may be the start of a pan or one half of a pinch; the draft pin is dragged by itself.
+    if (isOn(event, "[role=toolbar], [role=alert], [data-pin=draft]") || event.button > 1) return;
     const spot = lens.spotOf(event.clientX, event.clientY);
     fingers.set(event.pointerId, spot);
-    if (event.pointerType !== "touch") stage.setPointerCapture(event.pointerId);
     clearTimeout(hold);
     if (fingers.size > 1) return void (moved = true);
     start = spot;
     moved = false;
-    if (event.pointerType !== "touch") return;
+    if (event.pointerType !== "touch" || isOn(event, "[data-pin]")) return;
     hold = setTimeout(() => {
       const point = pointAt(spot);
       if (moved || !point) return;
@@ -68,6 +68,8 @@ export function attachGestures(stage: HTMLElement, lens: Lens, handlers: () => H
     if (!moved && Math.hypot(spot.left - start.left, spot.top - start.top) < slack) return;
     moved = true;
     clearTimeout(hold);
+    // Held only now: a press that does not move stays a click of the pin under it.
+    if (!stage.hasPointerCapture(event.pointerId)) stage.setPointerCapture(event.pointerId);
     stage.setAttribute("data-grabbed", "");
     if (fingers.size === 1) lens.pan(spot.left - before.left, spot.top - before.top);
     const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
@@ -84,7 +86,7 @@ export function attachGestures(stage: HTMLElement, lens: Lens, handlers: () => H
     if (!fingers.delete(event.pointerId)) return;
     if (fingers.size) return;
     release();
-    if (moved || event.type === "pointercancel" || event.button !== 0) return;
+    if (moved || event.type === "pointercancel" || event.button !== 0 || isOn(event, "[data-pin]")) return;
     const spot = lens.spotOf(event.clientX, event.clientY);
     const twice = event.timeStamp - lastTap.time < 300 && Math.hypot(spot.left - lastTap.spot.left, spot.top - lastTap.spot.top) < 24;
     lastTap = { time: twice ? 0 : event.timeStamp, spot };

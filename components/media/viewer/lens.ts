@@ -66,6 +66,8 @@ export function createLens(picture: Size) {
   }
   function measure() {
     if (!at) return;
+    // Moved but no larger than fitted: a new stage fits it anew.
+    if (camera && camera.scale <= base.scale * 1.01) camera = null;
     const middle = camera && unproject({ left: stage.width / 2, top: stage.height / 2 }, camera, picture);
     const outer = at.stage.getBoundingClientRect();
     const inner = at.base.getBoundingClientRect();
@@ -111,11 +113,14 @@ export function createLens(picture: Size) {
     fit: () => glide(null),
     /** One pixel of the picture on one of the screen, around a spot. */
     actual: (spot: Spot = centre()) => glide(zoomAt(now(), spot, 1)),
-    step: (direction: 1 | -1) => glide(zoomAt(now(), centre(), step(now().scale, direction))),
+    step(direction: 1 | -1) {
+      const scale = step(now().scale, direction);
+      glide(scale <= base.scale ? null : zoomAt(now(), centre(), scale));
+    },
     zoomBy(factor: number, spot: Spot) {
       stop();
-      const scale = Math.min(Math.max(now().scale * factor, Math.min(base.scale, 1) / 2), maxScale);
-      set(zoomAt(now(), spot, scale));
+      const scale = Math.min(now().scale * factor, maxScale);
+      set(scale <= base.scale ? null : zoomAt(now(), spot, scale));
     },
     pan(left: number, top: number) {
       stop();

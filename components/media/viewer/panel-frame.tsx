@@ -36,13 +36,14 @@ export function PanelFrame({ stop, onStop, children }: { stop: Stop; onStop: (st
     <aside
       ref={box}
       aria-label="Comments"
+      data-stop={stop}
       className={`group/panel relative flex min-h-0 flex-col border-line bg-paper lg:border-s max-lg:-mt-3 max-lg:rounded-t-lg max-lg:bg-sheet max-lg:pb-[env(safe-area-inset-bottom)] max-lg:shadow-float ${heights[stop]}`}
     >
       <button
         type="button"
         aria-label={stop === "full" ? "Make the comments smaller" : "Make the comments larger"}
         aria-expanded={stop !== "peek"}
-        className="grid h-7 w-full shrink-0 touch-none place-items-center rounded-t-lg outline-offset-[-2px] lg:hidden"
+        className="relative grid h-7 w-full shrink-0 before:absolute before:inset-x-0 before:-inset-y-2 touch-none place-items-center rounded-t-lg outline-offset-[-2px] lg:hidden"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           drag.current = { y: event.clientY, moved: 0 };

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Lens } from "./lens";
 
@@ -23,12 +23,11 @@ export function Picture({ source, size, alt, lens, onReload }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
   const { fileUrl, previews } = source;
-  useEffect(() => {
-    setFailed(false);
-    const element = image.current;
+  const hold = useCallback((element: HTMLImageElement | null) => {
+    image.current = element;
     // It may have failed before this page was live.
     if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setFailed(true);
-  }, [fileUrl]);
+  }, []);
   useEffect(
     () =>
       lens.onRest((scale) => {
@@ -64,8 +63,9 @@ export function Picture({ source, size, alt, lens, onReload }: Props) {
   }
   const ratio = (size.width / size.height).toFixed(4);
   return (
+    // oxlint-disable-next-line nextjs/no-img-element -- the service makes the reduced copies; nothing here resizes
     <img
-      ref={image}
+      ref={hold}
       src={fileUrl}
       {...(previews.length && {
         srcSet: [...previews.map(({ url, width }) => `${url} ${width}w`), `${fileUrl} ${size.width}w`].join(", "),

@@ -34,7 +34,7 @@ export function TopBar({ name, facts, visibility, team, fileUrl, url, versions, 
   const Icon = isPublic ? Globe : Lock;
   return (
     <header className="col-span-full flex h-12 items-center gap-1 border-b border-line bg-paper px-4 max-lg:h-14 max-lg:ps-4 max-lg:pe-2">
-      <a href={routes.home()} aria-label="Loupe" className="me-2 rounded-sm">
+      <a href={routes.home()} aria-label="Loupe" className="relative me-2 rounded-sm after:absolute after:-inset-3">
         <LogoMark className="size-5" />
       </a>
       <div className="flex min-w-0 items-center gap-x-2 max-lg:flex-col max-lg:items-start">

@@ -28,6 +28,7 @@ export function Video({ source, label, onSize }: Props) {
     );
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are part of the file, when it has any
     <video
       ref={video}
       src={fileUrl}

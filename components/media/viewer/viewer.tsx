@@ -44,7 +44,14 @@ export function Viewer(props: Props) {
   if (lens.picture.width !== width || lens.picture.height !== height) setLens(createLens({ width, height }));
 
   const [pinsShown, setPinsShown] = useState(true);
-  const [aim, setAim] = useState<Point | null>(null);
+  // Where the keys would put the pin; nowhere once the pointer leads.
+  const [aimed, setAimed] = useState<Point | "pointer" | null>(null);
+  const [wasPlacing, setWasPlacing] = useState(placing);
+  if (placing !== wasPlacing) {
+    setWasPlacing(placing);
+    setAimed(null);
+  }
+  const aim = placing && aimed !== "pointer" ? (aimed ?? lens.centrePoint()) : null;
   const [peek, setPeek] = useState<{ mark: Mark; spot: Spot; stage: Size } | null>(null);
   const stage = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -73,7 +80,6 @@ export function Viewer(props: Props) {
     };
   }, [lens, isVideo]);
 
-  useEffect(() => setAim(placing ? lens.centrePoint() : null), [placing, lens]);
   useEffect(() => {
     if (placing) layer.current?.querySelector("video")?.pause();
   }, [placing]);
@@ -101,7 +107,7 @@ export function Viewer(props: Props) {
     const from = placing ? (aim ?? lens.centrePoint()) : onDraft ? draft : null;
     const next = from && nudge(from, event.key, event);
     if (!next) return false;
-    if (placing) setAim(next);
+    if (placing) setAimed(next);
     else onPoint(next, false);
     lens.reveal(next);
     return true;
@@ -125,7 +131,7 @@ export function Viewer(props: Props) {
       tabIndex={-1}
       className={`min-h-0 outline-none max-lg:flex-1 ${styles.stage} ${isVideo ? "" : styles.still}`}
       data-placing={placing || undefined}
-      onPointerMove={() => placing && aim && setAim(null)}
+      onPointerMove={() => placing && aim && setAimed("pointer")}
     >
       <div ref={frame} className={styles.frame}>
         <div ref={base} className={styles.base} style={{ "--w": width, "--h": height } as CSSProperties}>
@@ -143,7 +149,13 @@ export function Viewer(props: Props) {
               <Picture key={source.fileUrl} source={source} size={{ width, height }} alt={alt} lens={lens} onReload={onReload} />
             )}
             {isVideo && placing ? (
-              <div className="absolute inset-0" onClick={(event) => onPoint(settle(pointAt(event.clientX, event.clientY)), true)} />
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label="Place the pin where this is pressed"
+                className="absolute inset-0 cursor-crosshair!"
+                onClick={(event) => onPoint(settle(pointAt(event.clientX, event.clientY)), true)}
+              />
             ) : null}
             {pinsShown ? <Marks marks={marks} selectedId={selectedId} nearId={nearId} onSelect={onSelect} onHover={onHover} /> : null}
             {draft && !placing ? (
