@@ -40,7 +40,7 @@ export async function install() {
     .update(`${process.platform} ${process.arch}`)
     .digest("hex");
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === lock) return;
-  if (existsSync(STAMP) || !isAsLocked()) {
+  if (!isAsLocked()) {
     console.log("Installing…");
     const started = Date.now();
     const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
