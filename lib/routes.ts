@@ -19,4 +19,5 @@ export const routes = {
     `/m/${part(token)}${options.version ? `?v=${options.version}` : ""}${options.comment ? `#${options.comment}` : ""}`,
   mailbox: () => "/mailbox",
   reference: () => "/reference",
+  openapi: (format: "json" | "yaml") => `/v2/openapi.${format}`,
 } as const;

@@ -21,7 +21,7 @@ export function Mailbox() {
   return (
     <div className="mx-auto max-w-160 px-6 py-6 sm:py-8">
       <header className="flex items-center justify-between">
-        <Link href={routes.home()} prefetch={false} className="rounded-sm">
+        <Link href={routes.home()} prefetch={false} className="flex rounded-sm">
           <Logo />
         </Link>
         <ThemeToggle />

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { startSignIn } from "@/lib/auth";
@@ -32,7 +32,7 @@ export function StartSignIn({ next, hint, problem }: Props) {
   const [busy, setBusy] = useState(!problem);
   const started = useRef(false);
 
-  const start = () => {
+  const start = useCallback(() => {
     setBusy(true);
     setFailure(undefined);
     sessionStorage.setItem(NEXT_KEY, next);
@@ -40,14 +40,14 @@ export function StartSignIn({ next, hint, problem }: Props) {
       setFailure(error.message);
       setBusy(false);
     });
-  };
+  }, [next, hint]);
   useEffect(() => {
     if (problem || started.current) return;
     started.current = true;
     if (mayStart()) return start();
     setFailure("The sign-in service sent you back without an answer.");
     setBusy(false);
-  });
+  }, [problem, start]);
 
   return (
     <>

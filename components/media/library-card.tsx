@@ -1,6 +1,7 @@
-import { Clock, Globe, Image as ImageIcon, Layers, Lock, MessageSquare, Play } from "lucide-react";
+import { Clock, Globe, Layers, Lock, MessageSquare, Play } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Still } from "@/components/ui/still";
 import { Time } from "@/components/ui/time";
 import { daysUntil, plural } from "@/lib/format";
 import type { Frame, ListedMedia } from "@/lib/media-groups";
@@ -78,31 +79,15 @@ function Life({ until }: { until: string }) {
 }
 
 function Picture({ media, caption }: { media: ListedMedia; caption: string }) {
-  const { contentType, previews = [], fileUrl, posterUrl, width, height } = media;
-  const frame = "mx-auto block max-h-full max-w-full min-h-0 rounded-[2px] object-contain ring-1 ring-line";
-  const isVideo = contentType.startsWith("video/");
-  const still = isVideo ? posterUrl : fileUrl;
   return (
     <figure className="flex min-w-0 flex-1 flex-col">
       <span className="relative flex min-h-0 flex-1 items-center justify-center">
-        {still ? (
-          <img
-            src={isVideo ? still : (previews[0]?.url ?? still)}
-            srcSet={previews.length && !isVideo ? previews.map((one) => `${one.url} ${one.width}w`).join(", ") : undefined}
-            sizes="(min-width: 640px) 360px, 90vw"
-            width={width ?? undefined}
-            height={height ?? undefined}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            className={`${frame} h-auto w-auto`}
-          />
-        ) : isVideo ? (
-          <video src={`${fileUrl}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden className={frame} />
-        ) : (
-          <ImageIcon aria-hidden className="size-5 text-ink-2" />
-        )}
-        {isVideo ? (
+        <Still
+          media={media}
+          sizes="(min-width: 640px) 360px, 90vw"
+          className="mx-auto block h-auto max-h-full min-h-0 w-auto max-w-full rounded-[2px] object-contain ring-1 ring-line"
+        />
+        {media.contentType.startsWith("video/") ? (
           <span className="absolute grid size-8 place-items-center rounded-full bg-picture-label text-picture-light">
             <Play aria-hidden className="size-3.5 translate-x-px fill-current" />
           </span>

@@ -53,7 +53,7 @@ export function Library({ slug, name }: { slug: string; name: string }) {
   }, [mayUpload, add]);
 
   return (
-    <div {...getRootProps()} className={`relative flex min-w-0 flex-1 flex-col ${docked ? "xl:grid xl:grid-cols-[minmax(0,1fr)_400px]" : ""}`}>
+    <div {...getRootProps()} className="relative flex min-w-0 flex-1 flex-col xl:flex-row">
       <input {...getInputProps({ accept: pickable, "aria-label": "Files to upload" })} />
       {docked ? <UploadDock uploads={uploads} pick={open} close={() => setWanted(false)} /> : null}
       <Page

@@ -22,7 +22,7 @@ export function UploadDock({ uploads, pick, close }: { uploads: Uploads; pick: (
   return (
     <aside
       aria-label="Uploads"
-      className="flex flex-col border-line bg-sheet max-xl:border-b xl:sticky xl:top-0 xl:order-last xl:h-dvh xl:border-s"
+      className="flex flex-col border-line bg-sheet max-xl:border-b xl:sticky xl:top-0 xl:order-last xl:h-dvh xl:w-100 xl:shrink-0 xl:border-s"
     >
       <header className="flex items-center gap-2 px-4 pt-5 pb-4 sm:px-6">
         <h2 className="text-base font-strong">Uploads</h2>

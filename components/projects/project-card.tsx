@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import Link from "next/link";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Still } from "@/components/ui/still";
 import { Time } from "@/components/ui/time";
 import type { Answer } from "@/lib/api/call";
 import { plural } from "@/lib/format";
@@ -23,8 +24,13 @@ export function ProjectCard({ project }: { project: Project }) {
     >
       <span className="flex h-32 items-center justify-center gap-2 overflow-hidden bg-stage p-3">
         {data
-          ? data.results.map(({ id, previews, fileUrl, posterUrl, contentType }) => (
-              <Thumb key={id} src={contentType.startsWith("image/") ? (previews?.[0]?.url ?? fileUrl) : posterUrl} />
+          ? data.results.map((media) => (
+              <Still
+                key={media.id}
+                media={media}
+                sizes="140px"
+                className="h-auto max-h-full w-auto max-w-[40%] min-w-0 rounded-[2px] object-contain ring-1 ring-line"
+              />
             ))
           : [1, 2, 3].map((frame) => <Skeleton key={frame} className="h-16 w-24" />)}
         {data && !newest ? <span className="text-xs text-ink-2">Nothing here yet</span> : null}
@@ -46,10 +52,3 @@ export function ProjectCard({ project }: { project: Project }) {
     </Link>
   );
 }
-
-const Thumb = ({ src }: { src: string | null }) =>
-  src ? (
-    <img src={src} alt="" loading="lazy" decoding="async" className="max-h-full max-w-[40%] min-w-0 rounded-[2px] object-contain ring-1 ring-line" />
-  ) : (
-    <span className="h-16 w-24 rounded-[2px] bg-line" />
-  );

@@ -5,7 +5,7 @@ export function Kind({ schema }: { schema: Schema }) {
   if (schema.$ref) {
     const name = refName(schema.$ref);
     return (
-      <a href={`#${schemaId(name)}`} className="link">
+      <a href={`#${schemaId(name)}`} className="link underline">
         {name}
       </a>
     );

@@ -1,4 +1,5 @@
 import { reference } from "@/lib/reference";
+import { routes } from "@/lib/routes";
 
 /** What a reader needs before the first call. */
 export function ReferenceIntro() {
@@ -11,17 +12,17 @@ export function ReferenceIntro() {
       <p className="mt-4 text-base text-ink-2">
         Every path below starts with <code className="mono text-ink">/v2</code> on this Loupe’s own address. Send a token in the header{" "}
         <code className="mono text-ink">Authorization: Bearer …</code>. Refusals have a status and a JSON body with{" "}
-        <a href="#schema-Error" className="link">
+        <a href="#schema-Error" className="link underline">
           error
         </a>{" "}
         and, where fields are to blame, <code className="mono text-ink">details</code>. Every answer carries{" "}
         <code className="mono text-ink">RateLimit-*</code> headers and an <code className="mono text-ink">X-Request-Id</code>.
       </p>
       <p className="mt-3 flex gap-4">
-        <a href="/v2/openapi.json" className="link">
+        <a href={routes.openapi("json")} className="link underline">
           openapi.json
         </a>
-        <a href="/v2/openapi.yaml" className="link">
+        <a href={routes.openapi("yaml")} className="link underline">
           openapi.yaml
         </a>
       </p>

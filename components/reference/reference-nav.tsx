@@ -30,7 +30,7 @@ export function ReferenceNav() {
   return (
     <div className="px-4 pt-6 lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:pe-0">
       <header className="flex items-center justify-between px-2 pb-6">
-        <Link href={routes.home()} prefetch={false} className="rounded-sm">
+        <Link href={routes.home()} prefetch={false} className="flex rounded-sm">
           <Logo />
         </Link>
         <ThemeToggle />

@@ -11,7 +11,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
     <div className="grid min-h-dvh lg:h-dvh lg:grid-cols-[minmax(480px,560px)_1fr]">
       <div className="flex flex-col overflow-y-auto px-6 py-6 sm:px-10 sm:py-8">
         <header className="flex items-center justify-between">
-          <Link href={routes.home()} className="rounded-sm">
+          <Link href={routes.home()} className="flex rounded-sm">
             <Logo />
           </Link>
           <ThemeToggle />

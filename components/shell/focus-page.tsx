@@ -9,7 +9,7 @@ export function FocusPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col px-6 py-6 sm:px-10 sm:py-8">
       <header className="flex items-center justify-between">
-        <Link href={routes.home()} prefetch={false} className="rounded-sm">
+        <Link href={routes.home()} prefetch={false} className="flex rounded-sm">
           <Logo />
         </Link>
         <ThemeToggle />

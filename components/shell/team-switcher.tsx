@@ -22,7 +22,6 @@ export function TeamSwitcher({ slug }: { slug: string }) {
       trigger={
         <button
           type="button"
-          aria-label={`${name}, switch team`}
           className="flex h-12 shrink-0 items-center gap-3 sheet px-2 text-start transition-colors hover:bg-wash data-popup-open:bg-wash"
         >
           <Avatar name={name} size="large" team={current.type === "team"} solid />
@@ -30,7 +29,8 @@ export function TeamSwitcher({ slug }: { slug: string }) {
             <b className="block truncate leading-4.5 font-strong">{name}</b>
             <span className="block truncate text-xs text-ink-3">{current.plan ? `${planName(current.plan.name)} plan` : current.slug}</span>
           </span>
-          <ChevronsUpDown aria-hidden className="size-4 text-ink-3" />
+          <span className="sr-only">Switch team</span>
+          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-3" />
         </button>
       }
     >

@@ -28,7 +28,6 @@ export function UserMenu() {
         trigger={
           <button
             type="button"
-            aria-label={`${name}, your menu`}
             className="flex h-12 w-full items-center gap-3 rounded-md px-2 text-start transition-colors hover:bg-wash data-popup-open:bg-wash"
           >
             <Avatar name={name} solid />
@@ -36,6 +35,7 @@ export function UserMenu() {
               <b className="block truncate leading-4.5 font-medium">{name}</b>
               <span className="block truncate text-xs text-ink-3">{data.slug}</span>
             </span>
+            <span className="sr-only">Your menu</span>
           </button>
         }
       >
