@@ -47,5 +47,5 @@ export async function large(): Promise<Picture> {
 export const video = (): Picture => ({
   name: `${unique("harbour")}.webm`,
   mimeType: "video/webm",
-  buffer: readFileSync(new URL("../../service/testing/fixtures/tiny.webm", import.meta.url)),
+  buffer: readFileSync(new URL("../../service/testing/fixtures/clip.webm", import.meta.url)),
 });

@@ -14,9 +14,14 @@ export type Access = {
   anonymous: boolean;
 };
 
-export const byUser = (...scopes: Scope[]): Access => ({ user: scopes, project: false, anonymous: false });
-export const byUserOrProject = (...scopes: Scope[]): Access => ({ user: scopes, project: true, anonymous: false });
-export const byAnyone = (...scopes: Scope[]): Access => ({ user: scopes, project: true, anonymous: true });
+type Admits<Project extends boolean, Anonymous extends boolean> = { user: readonly Scope[]; project: Project; anonymous: Anonymous };
+
+/** A person's token alone. */
+export const byUser = (...scopes: Scope[]): Admits<false, false> => ({ user: scopes, project: false, anonymous: false });
+/** A person's token, or the project's own. */
+export const byUserOrProject = (...scopes: Scope[]): Admits<true, false> => ({ user: scopes, project: true, anonymous: false });
+/** Everybody; scopes still count for a token that is sent. */
+export const byAnyone = (...scopes: Scope[]): Admits<true, true> => ({ user: scopes, project: true, anonymous: true });
 
 /** One REST operation, keyed in the contract by its route: `"GET /media/{mediaId}"`. */
 export type Operation = {

@@ -1,3 +1,4 @@
+import "../oauth/quiet.ts";
 import { help, readCommand, type Request, UsageError } from "../admin/commands.ts";
 import { RefusedError, runCommand } from "../admin/run.ts";
 import { LockedError } from "../db/lock.ts";

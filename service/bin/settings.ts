@@ -55,7 +55,7 @@ const Environment = z.object({
 export type StartSettings = {
   port: number;
   host: string;
-  /** Only this machine can reach `host`. */
+  /** Only this machine can reach it: both `host` and the address of `appUrl` are loopback. */
   loopback: boolean;
   /** Absolute. */
   dataDir: string;
@@ -80,7 +80,8 @@ export class SettingsError extends Error {
 /** Values of these may hold a password and are not repeated. */
 const SECRET = new Set(["AUTH_SECRET", "SMTP_URL", "DATABASE_URL", "REDIS_URL"]);
 
-const isLoopback = (host: string) => host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
+const isLoopback = (host: string) =>
+  /(?:^|\.)localhost$/.test(host) || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
 
 /** Reads the settings once. Empty values count as absent; the first wrong one throws a `SettingsError`. */
 export function readStartSettings(env: Readonly<Record<string, string | undefined>>, root = process.cwd()): StartSettings {
@@ -94,12 +95,14 @@ export function readStartSettings(env: Readonly<Record<string, string | undefine
   const it = parsed.data;
   if (it.AUTH_URL && !it.API_URL)
     throw new SettingsError("AUTH_URL is given without API_URL; another service needs both, or API_URL alone.");
+  const appUrl = it.APP_URL ?? `http://localhost:${it.PORT}`;
   return {
     port: it.PORT,
     host: it.HOST,
-    loopback: isLoopback(it.HOST),
+    // A proxy on this machine may publish what listens on loopback; then APP_URL says so.
+    loopback: isLoopback(it.HOST) && isLoopback(new URL(appUrl).hostname),
     dataDir: resolve(root, it.DATA_DIR),
-    appUrl: it.APP_URL ?? `http://localhost:${it.PORT}`,
+    appUrl,
     appUrlGiven: it.APP_URL !== undefined,
     authSecret: it.AUTH_SECRET,
     elsewhere: it.API_URL
@@ -114,11 +117,10 @@ export function readStartSettings(env: Readonly<Record<string, string | undefine
 }
 
 /** Sign-in codes travel by mail: where strangers can reach this instance there must be a way to send it. */
-export function refuseOpenWithoutMail({ loopback, host, smtpUrl, elsewhere }: StartSettings): void {
-  if (!loopback && !smtpUrl && !elsewhere)
-    throw new SettingsError(
-      `HOST is "${host}", which others can reach, so SMTP_URL must be given: without it nobody could sign in safely.`,
-    );
+export function refuseOpenWithoutMail({ loopback, host, appUrl, smtpUrl, elsewhere }: StartSettings): void {
+  if (loopback || smtpUrl || elsewhere) return;
+  const open = isLoopback(host) ? `APP_URL is "${appUrl}"` : `HOST is "${host}"`;
+  throw new SettingsError(`${open}, which others can reach, so SMTP_URL must be given: without it nobody could sign in safely.`);
 }
 
 /** The environment of a program: the caller's own, with our settings in place of what was given, and absent ones really absent. */
