@@ -10,10 +10,10 @@ export function startLoad() {
   const ask = (server: Running, { path, headers = [{}] }: Question, requests: number) =>
     helper.ask({ origin: `http://127.0.0.1:${server.port}`, path, headers, requests, seconds: 60, connections: 8 });
   return {
-    /** CPU of a server a request, after a warm-up of half as many requests. Refuses answers other than 200. */
+    /** CPU of a server a request, after a warm-up of as many requests. Refuses answers other than 200. */
     async measure(server: Running, question: Question): Promise<Figure> {
       const { requests = 2000 } = question;
-      const warm = await ask(server, question, Math.ceil(requests / 2));
+      const warm = await ask(server, question, requests);
       const before = cpuOf(server.pid);
       const loaded = await ask(server, question, requests);
       const used = cpuOf(server.pid) - before;

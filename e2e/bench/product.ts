@@ -16,10 +16,10 @@ const freePort = () =>
 
 /** Builds the pages and the empty program they are compared with, where their sources changed. */
 export function build(): void {
-  const options = {
+  const options: ExecFileSyncOptions = {
     cwd: root,
-    stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"],
-    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" as const },
   };
   execFileSync(process.execPath, ["--import", "tsx", "service/bin/build-pages.ts"], options);
   execFileSync(process.execPath, ["node_modules/next/dist/bin/next", "build", "e2e/bench/empty-app"], options);

@@ -1,0 +1,35 @@
+import { media, mediaVersions } from "../db/schema.ts";
+import { newId, newShareToken } from "../ids.ts";
+import { createProject, createTeam, createUser, personalToken, type TestProject, type TestTeam, type TestUser } from "./factories.ts";
+import type { TestService } from "./harness.ts";
+
+export type Place = { team: TestTeam; project: TestProject; ana: TestUser; token: string; mediaId: string };
+
+/** A media with versions, as rows; its bytes exist nowhere. */
+export async function createMedia({ deps: { db } }: TestService, project: { id: string }, versions: ("ready" | "pending")[] = ["ready"]) {
+  const id = newId();
+  await db.insert(media).values({ id, projectId: project.id, name: `${id}.png`, visibility: "team", shareToken: newShareToken() });
+  const ids: string[] = [];
+  for (const [index, status] of versions.entries()) {
+    ids.push(newId());
+    const at = { id: ids[index]!, mediaId: id, projectId: project.id, number: index + 1, hash: newId(), key: newId() };
+    await db.insert(mediaVersions).values({ ...at, contentType: "image/png", size: 10, status });
+  }
+  return { id, versions: ids };
+}
+
+/** A team's owner with a token, a project and a media to talk about. */
+export async function place(service: TestService): Promise<Place> {
+  const ana = await createUser(service);
+  const team = await createTeam(service, { owner: ana });
+  const project = await createProject(service, team);
+  return { team, project, ana, token: await personalToken(service, ana, [team]), mediaId: (await createMedia(service, project)).id };
+}
+
+/** Posts a comment as the owner. */
+export const post = (
+  service: TestService,
+  { mediaId, token }: Pick<Place, "mediaId" | "token">,
+  body: unknown,
+  headers: Record<string, string> = {},
+) => service.call(`POST /media/${mediaId}/comments`, { token, body, headers });
