@@ -3,6 +3,7 @@ import type { Statement } from "./db/client.ts";
 import { HttpError } from "./errors.ts";
 import { sha256, tokenPrefixes } from "./ids.ts";
 import { findOAuthToken } from "./oauth/tokens.ts";
+import { metadataUrls, type Resource } from "./resources.ts";
 
 const personal: Statement = {
   name: "bearer_personal",
@@ -40,6 +41,7 @@ async function findPersonalToken(deps: Deps, hash: string): Promise<UserActor | 
     accounts: inOrder(row.accounts),
     scopes: "all",
     clientId: null,
+    grantId: null,
   };
 }
 
@@ -49,30 +51,31 @@ async function findProjectToken(deps: Deps, hash: string): Promise<Actor | null>
 }
 
 /** 401 with the address where a client learns how to get a token (RFC 9728). */
-export const unauthorized = (deps: Deps, message: string) =>
-  new HttpError(401, message, undefined, {
-    "WWW-Authenticate": `Bearer resource_metadata="${deps.settings.appUrl}/.well-known/oauth-protected-resource"`,
-  });
+export const unauthorized = ({ settings }: Deps, message: string, at: Resource = "rest") =>
+  new HttpError(401, message, undefined, { "WWW-Authenticate": `Bearer resource_metadata="${metadataUrls(settings)[at]}"` });
 
 /** The token of an `Authorization` header: null when there is none. The scheme is compared without case. Throws 401 when malformed. */
-export function bearerToken(deps: Deps, header: string | undefined): string | null {
+export function bearerToken(deps: Deps, header: string | undefined, at: Resource = "rest"): string | null {
   if (!header?.trim()) return null;
   const token = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i.exec(header)?.[1];
-  if (!token) throw unauthorized(deps, "The Authorization header must be `Bearer` and one token.");
+  if (!token) throw unauthorized(deps, "The Authorization header must be `Bearer` and one token.", at);
   return token;
 }
 
-/** Who holds a token: one statement by its hash. Throws 401 when it is unknown, expired or revoked, or its person disabled (part 5). */
-export async function authenticate(deps: Deps, token: string): Promise<Actor> {
+/**
+ * Who holds a token: one statement by its hash. Throws 401 when it is unknown, expired or revoked, bound to another resource, or its
+ * person disabled (part 5).
+ */
+export async function authenticate(deps: Deps, token: string, at: Resource = "rest"): Promise<Actor> {
   const hash = sha256(token);
   const kind = token.startsWith(tokenPrefixes.oauth) ? "oauth" : token.startsWith(tokenPrefixes.personal) ? "personal" : "project";
   const find = {
-    oauth: () => findOAuthToken(deps, token),
+    oauth: () => findOAuthToken(deps, token, at),
     personal: () => findPersonalToken(deps, hash),
     project: () => findProjectToken(deps, hash),
   };
   const actor = await find[kind]();
-  if (!actor) throw unauthorized(deps, "The token is unknown, expired or revoked.");
+  if (!actor) throw unauthorized(deps, "The token is unknown, expired or revoked.", at);
   deps.lastUsed.mark(kind, hash, deps.now());
   return actor;
 }

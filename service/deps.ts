@@ -36,6 +36,8 @@ export type UserActor = {
   /** Scopes of an OAuth token; a personal access token carries them all. */
   scopes: ReadonlySet<Scope> | "all";
   clientId: string | null;
+  /** The grant of an OAuth token, by its key. */
+  grantId: string | null;
 };
 /** A CI system with a project token: one project, no person. */
 export type ProjectActor = { kind: "project"; projectId: string; accountId: string };

@@ -11,7 +11,11 @@ const statements = {
   },
   oauth: {
     name: "oauth_used",
-    sql: "update oauth_models t set last_used_at = u.at from unnest($1::text[], $2::timestamptz[]) u(hash, at) where t.model = 'AccessToken' and t.id = u.hash",
+    // On the grant: an access token lives an hour, what it was given for is looked at months later.
+    sql: `update oauth_models g set last_used_at = u.at from (
+        select t.grant_id, max(u.at) as at from unnest($1::text[], $2::timestamptz[]) u(hash, at)
+        join oauth_models t on t.model = 'AccessToken' and t.id = u.hash group by t.grant_id) u
+      where g.model = 'Grant' and g.id = u.grant_id`,
   },
 } satisfies Record<string, Statement>;
 

@@ -10,21 +10,24 @@ export type Limiter = {
 };
 
 export type Limits = {
-  /** A fixed window of `points` in `seconds`, kept across replicas where Redis is configured. */
+  /** A fixed window of `points` in `seconds`, kept across replicas where Redis is configured. One name is one window, whoever asks. */
   window(name: string, points: number, seconds: number): Limiter;
   close(): Promise<void>;
 };
 
 /** The rate limits' store: Redis where `redisUrl` is given, else this process's memory. */
 export function openLimits(redisUrl: string | undefined): Limits {
+  const windows = new Map<string, Limiter>();
   const redis = redisUrl ? new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, lazyConnect: false }) : null;
   // Without a listener a lost Redis would end the process; the limiter's memory stands in meanwhile.
   redis?.on("error", () => {});
   return {
     window(name, points, duration) {
+      const known = windows.get(name);
+      if (known) return known;
       const memory = new RateLimiterMemory({ keyPrefix: name, points, duration });
       const limiter = redis ? new RateLimiterRedis({ storeClient: redis, keyPrefix: `loupe:${name}`, points, duration, insuranceLimiter: memory }) : memory;
-      return {
+      const window: Limiter = {
         async take(key) {
           const result = await limiter.consume(key).catch((refused: unknown) => {
             if (refused instanceof RateLimiterRes) return refused;
@@ -38,6 +41,8 @@ export function openLimits(redisUrl: string | undefined): Limits {
           };
         },
       };
+      windows.set(name, window);
+      return window;
     },
     close: async () => redis?.disconnect(),
   };

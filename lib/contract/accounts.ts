@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { byAnyone, byUser, operations } from "./operation.ts";
+import { byAnyone, byDashboard, byUser, operations } from "./operation.ts";
 import { AccountPath, bodyErrors, ErrorBody, errors, Slug, Timestamp } from "./shared.ts";
 
 export const TeamUserLevel = z.enum(["owner", "member", "contributor"]).meta({ id: "TeamUserLevel" });
@@ -81,7 +81,7 @@ export const accounts = operations({
     tag: "Users",
     summary: "Create a team",
     description: "The caller becomes the team's owner. Not open to personal access tokens, which are bound to accounts.",
-    access: byUser("account:admin"),
+    access: byDashboard("account:admin"),
     body: CreateTeam,
     responses: { 201: AccountDetails, 409: ErrorBody, ...bodyErrors },
     extension: true,

@@ -24,7 +24,7 @@ const REASONS: Record<number, string> = {
 const relink = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll("#/$defs/", "#/components/schemas/")) as Json;
 
 /** Records may gain fields, so only a strict object is closed; a number that travels as text is described as the number. */
-function loosen({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }) {
+export function loosen({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }) {
   const { catchall } = (zodSchema as { _zod: { def: { catchall?: unknown } } })._zod.def;
   if (!catchall && jsonSchema["additionalProperties"] === false) delete jsonSchema["additionalProperties"];
   if (jsonSchema["type"] === "integer") delete jsonSchema["pattern"];
@@ -59,7 +59,8 @@ export function openapi(contract: Operations, servers: readonly string[] = ["/v2
   const content = (schema: z.ZodType, io: "input" | "output") => ({ content: { "application/json": { schema: schemaOf(schema, io) } } });
   const security = ({ access }: Operation) => [
     ...(access.project ? [{ projectToken: [] }] : []),
-    ...(access.user ? [{ personalAccessToken: [] }, { oauth2: [...access.user] }] : []),
+    ...(access.user && !access.dashboard ? [{ personalAccessToken: [] }] : []),
+    ...(access.user ? [{ oauth2: [...access.user] }] : []),
     ...(access.anonymous ? [{}] : []),
   ];
 

@@ -12,6 +12,8 @@ export type Access = {
   project: boolean;
   /** Whether a caller without a token is let in; a token that is sent is still checked. */
   anonymous: boolean;
+  /** Of users' tokens, only those of a person signed in to the dashboard: what makes or ends credentials is not for programs. */
+  dashboard?: true;
 };
 
 type Admits<Project extends boolean, Anonymous extends boolean> = { user: readonly Scope[]; project: Project; anonymous: Anonymous };
@@ -20,13 +22,17 @@ type Admits<Project extends boolean, Anonymous extends boolean> = { user: readon
 export const byUser = (...scopes: Scope[]): Admits<false, false> => ({ user: scopes, project: false, anonymous: false });
 /** A person's token, or the project's own. */
 export const byUserOrProject = (...scopes: Scope[]): Admits<true, false> => ({ user: scopes, project: true, anonymous: false });
+/** The project's own token alone. */
+export const byProject = (): { user: null; project: true; anonymous: false } => ({ user: null, project: true, anonymous: false });
+/** A person signed in to the dashboard; no personal access token, and no other app. */
+export const byDashboard = (...scopes: Scope[]): Admits<false, false> & { dashboard: true } => ({ ...byUser(...scopes), dashboard: true });
 /** Everybody; scopes still count for a token that is sent. */
 export const byAnyone = (...scopes: Scope[]): Admits<true, true> => ({ user: scopes, project: true, anonymous: true });
 
 /** One REST operation, keyed in the contract by its route: `"GET /media/{mediaId}"`. */
 export type Operation = {
   operationId: string;
-  tag: "Users" | "Members" | "Projects" | "Media" | "Comments" | "Instance";
+  tag: "Users" | "Members" | "Projects" | "Media" | "Comments" | "Authentication" | "Instance";
   summary: string;
   description?: string;
   access: Access;

@@ -86,6 +86,19 @@ export async function getProject(ctx: Ctx<UserActor | ProjectActor>, { owner, pr
   return wire(row, permissions);
 }
 
+const byId: Statement = {
+  name: "project_by_id",
+  sql: `select ${columns} from projects p join accounts a on a.id = p.account_id
+    left join project_members pm on false where p.id = $1`,
+};
+
+/** `GET /project`: the one a project token belongs to. */
+export async function getAuthProject({ deps, actor }: Ctx<ProjectActor>) {
+  const [row] = await deps.database.run<ProjectRow>(byId, [actor.projectId]);
+  if (!row) throw notFound();
+  return wire(row, ["view", "review", "admin"]);
+}
+
 /** `GET /accounts/{accountSlug}/projects`: those the caller can see, most recently active first. */
 export async function listProjects(ctx: Ctx<UserActor>, input: { accountSlug: string; page: number; perPage: number }) {
   const { deps, actor } = ctx;

@@ -2,12 +2,13 @@ import { type Scope, scopes } from "../../lib/contract/scopes.ts";
 import type { Statement } from "../db/client.ts";
 import type { Deps, Reach, UserActor } from "../deps.ts";
 import { sha256 } from "../ids.ts";
+import { opensResource, type Resource } from "../resources.ts";
 import { DASHBOARD } from "./clients.ts";
 
 /** Tokens and their grant are two rows of one table: a grant that is gone takes every token with it at once. */
 const byHash: Statement = {
   name: "bearer_oauth",
-  sql: `select u.id as user_id, o.slug, o.name, t.payload->>'clientId' as client_id, t.payload->>'scope' as scope,
+  sql: `select u.id as user_id, o.slug, o.name, t.payload->>'clientId' as client_id, t.payload->>'scope' as scope, t.payload->>'aud' as audience, t.grant_id,
       coalesce((select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'type', a.type,
           'level', coalesce(m.level, 'personal')) order by a.type desc, a.slug)
         from (select u.id as account_id, null as level union all select team_id, level from memberships where user_id = u.id) m
@@ -21,15 +22,24 @@ const byHash: Statement = {
     where t.model = 'AccessToken' and t.id = $1 and t.expires_at > $2`,
 };
 
-type Row = { user_id: string; slug: string; name: string | null; client_id: string; scope: string | null; accounts: Reach[] };
+type Row = {
+  user_id: string;
+  slug: string;
+  name: string | null;
+  client_id: string;
+  scope: string | null;
+  audience: string | null;
+  grant_id: string;
+  accounts: Reach[];
+};
 
 /**
  * Who holds an OAuth access token, with its scopes and the accounts it reaches: one statement by hash. Null when it is unknown,
- * expired or revoked, or its person disabled.
+ * expired or revoked, bound to another resource, or its person disabled.
  */
-export async function findOAuthToken({ database, now }: Deps, token: string): Promise<UserActor | null> {
+export async function findOAuthToken({ database, now, settings }: Deps, token: string, at: Resource = "rest"): Promise<UserActor | null> {
   const [row] = await database.run<Row>(byHash, [sha256(token), now()]);
-  if (!row) return null;
+  if (!row || !opensResource(settings, at, row.audience)) return null;
   return {
     kind: "user",
     via: "oauth",
@@ -39,5 +49,6 @@ export async function findOAuthToken({ database, now }: Deps, token: string): Pr
     accounts: row.accounts,
     scopes: new Set((row.scope ?? "").split(" ").filter((scope): scope is Scope => Object.hasOwn(scopes, scope))),
     clientId: row.client_id,
+    grantId: row.grant_id,
   };
 }

@@ -1,0 +1,222 @@
+import * as z from "zod";
+import { AccountType } from "./accounts.ts";
+import { AuditEntry } from "./joining.ts";
+import { byAnyone, byDashboard, byProject, operations } from "./operation.ts";
+import { Project } from "./projects.ts";
+import { scopeNames } from "./scopes.ts";
+import { bodyErrors, ErrorBody, errors, Page, paginated, ProjectPath, Timestamp } from "./shared.ts";
+
+/** How many days a new personal access token may live; beside these, for ever. */
+export const tokenLifetimes = [1, 7, 30, 60, 90, 180, 365] as const;
+
+const ReachedAccount = z.object({ id: z.string(), slug: z.string(), name: z.string().nullable(), type: AccountType });
+const lastUsedAt = Timestamp.nullable().meta({ description: "Null when never used; exact to half a minute." });
+const TokenName = z.string().trim().min(1).max(255);
+
+export const PersonalToken = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    accounts: z.array(ReachedAccount).meta({ description: "The accounts it reaches; those its owner has left are gone from here." }),
+    createdAt: Timestamp,
+    expiresAt: Timestamp.nullable(),
+    lastUsedAt,
+  })
+  .meta({ id: "PersonalToken" });
+
+const secret = z.string().meta({ description: "The token itself; shown this once." });
+export const CreatedPersonalToken = PersonalToken.extend({ token: secret }).meta({ id: "CreatedPersonalToken" });
+
+export const ProjectToken = z.object({ id: z.string(), createdAt: Timestamp, lastUsedAt }).meta({ id: "ProjectToken" });
+export const CreatedProjectToken = ProjectToken.extend({ token: secret }).meta({ id: "CreatedProjectToken" });
+
+export const Application = z
+  .object({
+    id: z.string().meta({ description: "Of the grant; each consent is one." }),
+    client: z.object({
+      id: z.string(),
+      name: z.string().meta({ description: "As the app calls itself." }),
+      verified: z.boolean().meta({ description: "Whether this instance vouches for the name." }),
+      hosts: z.array(z.string()).meta({ description: "Where it receives its codes." }),
+    }),
+    scopes: z.array(z.enum(scopeNames)),
+    accounts: z.array(ReachedAccount),
+    createdAt: Timestamp.meta({ description: "When the consent was given." }),
+    lastUsedAt,
+  })
+  .meta({ id: "Application" });
+
+export const Session = z
+  .object({ id: z.string(), createdAt: Timestamp, lastUsedAt, current: z.boolean().meta({ description: "The one that asks." }) })
+  .meta({ id: "Session" });
+
+const TokenPath = z.object({ tokenId: z.string().min(1) });
+const ProjectTokenPath = ProjectPath.extend({ tokenId: z.string().min(1) });
+const administrators = "Needs the project's admin permission.";
+const read = () => byDashboard("profile");
+const write = () => byDashboard("account:admin");
+
+export const tokens = operations({
+  "GET /project": {
+    operationId: "getAuthProject",
+    tag: "Projects",
+    summary: "Get the project of the token",
+    description: "The project that the project token belongs to.",
+    access: byProject(),
+    responses: { 200: Project, ...errors },
+  },
+  "GET /me/tokens": {
+    operationId: "listPersonalTokens",
+    tag: "Authentication",
+    summary: "List your personal access tokens",
+    description: "Newest first, expired ones among them.",
+    access: read(),
+    responses: { 200: z.array(PersonalToken), ...errors },
+    extension: true,
+  },
+  "POST /me/tokens": {
+    operationId: "createPersonalToken",
+    tag: "Authentication",
+    summary: "Create a personal access token",
+    description: "At most 100 a person: 409.",
+    access: write(),
+    body: z.object({
+      name: TokenName,
+      accounts: z.array(z.string().min(1)).min(1).max(100).meta({ description: "Ids of accounts you belong to, your own among them." }),
+      expiresInDays: z.literal(tokenLifetimes).nullish().meta({ description: "Never, when absent or null." }),
+    }),
+    responses: { 201: CreatedPersonalToken, 409: ErrorBody, ...bodyErrors },
+    extension: true,
+  },
+  "PATCH /me/tokens/{tokenId}": {
+    operationId: "renamePersonalToken",
+    tag: "Authentication",
+    summary: "Rename a personal access token",
+    access: write(),
+    params: TokenPath,
+    body: z.object({ name: TokenName }),
+    responses: { 200: PersonalToken, ...bodyErrors },
+    extension: true,
+  },
+  "DELETE /me/tokens/{tokenId}": {
+    operationId: "revokePersonalToken",
+    tag: "Authentication",
+    summary: "Revoke a personal access token",
+    description: "It stops working at once.",
+    access: write(),
+    params: TokenPath,
+    responses: { 204: null, ...errors },
+    extension: true,
+  },
+  "GET /projects/{owner}/{project}/tokens": {
+    operationId: "listProjectTokens",
+    tag: "Authentication",
+    summary: "List a project's tokens",
+    description: `Newest first. ${administrators}`,
+    access: byDashboard("projects:read"),
+    params: ProjectPath,
+    responses: { 200: z.array(ProjectToken), ...errors },
+    extension: true,
+  },
+  "POST /projects/{owner}/{project}/tokens": {
+    operationId: "createProjectToken",
+    tag: "Authentication",
+    summary: "Create a project token",
+    description: `At most 20 a project: 409. ${administrators}`,
+    access: byDashboard("projects:write"),
+    params: ProjectPath,
+    responses: { 201: CreatedProjectToken, 409: ErrorBody, ...errors },
+    extension: true,
+  },
+  "POST /projects/{owner}/{project}/tokens/{tokenId}/rotate": {
+    operationId: "rotateProjectToken",
+    tag: "Authentication",
+    summary: "Replace a project token",
+    description: `The old one stops working at once. ${administrators}`,
+    access: byDashboard("projects:write"),
+    params: ProjectTokenPath,
+    responses: { 200: CreatedProjectToken, ...errors },
+    extension: true,
+  },
+  "DELETE /projects/{owner}/{project}/tokens/{tokenId}": {
+    operationId: "revokeProjectToken",
+    tag: "Authentication",
+    summary: "Revoke a project token",
+    description: `It stops working at once. ${administrators}`,
+    access: byDashboard("projects:write"),
+    params: ProjectTokenPath,
+    responses: { 204: null, ...errors },
+    extension: true,
+  },
+  "GET /me/applications": {
+    operationId: "listApplications",
+    tag: "Authentication",
+    summary: "List the apps you authorized",
+    description: "Newest first.",
+    access: read(),
+    responses: { 200: z.array(Application), ...errors },
+    extension: true,
+  },
+  "DELETE /me/applications/{grantId}": {
+    operationId: "revokeApplication",
+    tag: "Authentication",
+    summary: "Revoke an app's authorization",
+    description: "All its tokens stop working at once.",
+    access: write(),
+    params: z.object({ grantId: z.string().min(1) }),
+    responses: { 204: null, ...errors },
+    extension: true,
+  },
+  "GET /me/sessions": {
+    operationId: "listSessions",
+    tag: "Authentication",
+    summary: "List where you are signed in to the dashboard",
+    description: "Newest first.",
+    access: read(),
+    responses: { 200: z.array(Session), ...errors },
+    extension: true,
+  },
+  "POST /me/sessions/revoke": {
+    operationId: "revokeSessions",
+    tag: "Authentication",
+    summary: "Sign out everywhere",
+    description: "Ends every session of yours, this one too. Tokens and apps stay.",
+    access: write(),
+    responses: { 204: null, ...errors },
+    extension: true,
+  },
+  "GET /me/audit": {
+    operationId: "listOwnAudit",
+    tag: "Authentication",
+    summary: "Read the history of your account",
+    description: "What was done with your tokens, apps and sessions; newest first.",
+    access: read(),
+    query: Page,
+    responses: { 200: paginated(AuditEntry), ...errors },
+    extension: true,
+  },
+  "POST /me/cli-codes": {
+    operationId: "createCliCode",
+    tag: "Authentication",
+    summary: "Approve a command-line sign-in",
+    description: "A code that is exchanged once, within five minutes, by whoever knows the verifier of the challenge.",
+    access: write(),
+    body: z.object({
+      challenge: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{43}$/, "must be a SHA-256 in base64url")
+        .meta({ description: "PKCE challenge, S256." }),
+    }),
+    responses: { 201: z.object({ code: z.string() }), ...bodyErrors },
+    extension: true,
+  },
+  "POST /auth/cli/token": {
+    operationId: "exchangeCliToken",
+    tag: "Authentication",
+    summary: "Exchange a command-line sign-in",
+    description: "A personal access token for the person's own account and all their teams. A wrong verifier uses the code up.",
+    access: byAnyone(),
+    body: z.object({ code: z.string().min(1).max(200), code_verifier: z.string().min(1).max(200) }),
+    responses: { 200: z.object({ token: z.string() }), ...bodyErrors },
+  },
+});
