@@ -1,7 +1,7 @@
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test, watch } from "./support/fixtures.ts";
 import { animatedGif, large, type Picture, png, video, webp } from "./support/pictures.ts";
-import { signIn } from "./support/sign-in.ts";
+import { enterCode, signIn } from "./support/sign-in.ts";
 
 test("from an empty machine to a pinned comment that another browser shows", async ({ browser, another, problems }) => {
   test.setTimeout(180_000);
@@ -14,7 +14,7 @@ test("from an empty machine to a pinned comment that another browser shows", asy
   await page.getByRole("link", { name: /^Sign in/ }).click();
   await expect(page.getByRole("textbox", { name: "E-mail" })).toBeVisible();
   await expectAccessible(page);
-  await signIn(page, `mara-${Date.now().toString(36)}@acme.example`);
+  await enterCode(page, `mara-${Date.now().toString(36)}@acme.example`);
 
   await expect(page).toHaveURL(/\/accounts\/new/);
   await expectAccessible(page);
@@ -23,7 +23,11 @@ test("from an empty machine to a pinned comment that another browser shows", asy
   await page.getByRole("button", { name: "Create team" }).click();
   await expect(page).toHaveURL(/\/projects/);
   await expectAccessible(page);
-  if (!/\/new/.test(page.url())) await page.getByRole("link", { name: /project/i }).last().click();
+  if (!/\/new/.test(page.url()))
+    await page
+      .getByRole("link", { name: /project/i })
+      .last()
+      .click();
   await page.getByRole("textbox", { name: "Project name" }).fill("web shop");
   await page.getByRole("button", { name: "Create project" }).click();
   await expect(page.getByText(/letters, digits/i).first()).toBeVisible();
@@ -35,7 +39,8 @@ test("from an empty machine to a pinned comment that another browser shows", asy
   const files: Picture[] = [await png(4000, 3000), await webp(), await animatedGif(), video(), await large()];
   await page.locator('input[type="file"]').first().setInputFiles(files);
   const uploads = page.getByRole("complementary", { name: "Uploads" });
-  for (const file of files) await expect(uploads.getByRole("listitem").filter({ hasText: file.name })).toContainText("Done, v1", { timeout: 90_000 });
+  for (const file of files)
+    await expect(uploads.getByRole("listitem").filter({ hasText: file.name })).toContainText("Done, v1", { timeout: 90_000 });
   await expectAccessible(page);
 
   await uploads.getByRole("link", { name: files[0]!.name }).click();
@@ -63,10 +68,16 @@ test("the demo team opens with one click and shows people at work", async ({ ano
   await page.getByRole("link", { name: "Open the demo" }).click();
   await expect(page.getByRole("heading", { name: "Projects" })).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
-  await page.getByRole("link", { name: /booking-web/ }).first().click();
+  await page
+    .getByRole("link", { name: /booking-web/ })
+    .first()
+    .click();
   await expect(page.getByRole("heading", { name: "Media" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: /seat-map/ }).first().click();
+  await page
+    .getByRole("link", { name: /seat-map/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/m\//);
 });
 
@@ -77,9 +88,7 @@ test("signing out ends the session here and at the authorization server", async 
   await signIn(page, `leaving-${Date.now().toString(36)}@acme.example`);
   await expect(page).toHaveURL(/\/accounts/);
   const before = await context.cookies();
-  await page.getByRole("button", { name: /sign out/i }).or(page.getByRole("button", { name: /leaving/i })).first().click();
-  const item = page.getByRole("menuitem", { name: /sign out/i });
-  if (await item.isVisible().catch(() => false)) await item.click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/$/);
   await context.clearCookies();
   await context.addCookies(before);

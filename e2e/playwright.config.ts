@@ -46,6 +46,13 @@ export default defineConfig({
     stdout: "ignore",
     stderr: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    env: { ...(process.env as Record<string, string>), PORT: String(port), HOST: "127.0.0.1", APP_URL: origin, DATA_DIR: process.env["E2E_DATA_DIR"], LOG_LEVEL: "error" },
+    env: {
+      ...(process.env as Record<string, string>),
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      APP_URL: origin,
+      DATA_DIR: process.env["E2E_DATA_DIR"],
+      LOG_LEVEL: "error",
+    },
   },
 });

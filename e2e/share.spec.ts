@@ -18,7 +18,10 @@ test("a reviewer pins a comment and a visitor's open page shows it; a reply foll
   await expect(page.getByRole("button", { name: /^Thread 1 of 1, open/ }).first()).toBeVisible();
 
   await expect(visitor.getByText("The total is wrong.").first()).toBeVisible({ timeout: 15_000 });
-  await visitor.getByRole("button", { name: /^Thread 1 of 1, open/ }).first().click();
+  await visitor
+    .getByRole("button", { name: /^Thread 1 of 1, open/ })
+    .first()
+    .click();
   await expect(visitor.locator("strong", { hasText: "total" })).toBeVisible();
 
   const comments = await api<"GET /media/{mediaId}/comments">(page, "GET", `/media/${media.id}/comments`);
@@ -57,7 +60,10 @@ test("a whole comment by keyboard: place the pin with arrows, write, send, reply
 
 test("pins stay on their place under zoom and a smaller window", async ({ page, team }) => {
   const media = await store(page, team, await png());
-  await api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${media.id}/comments`, { body: "Here", anchor: { type: "point", x: 0.25, y: 0.75 } });
+  await api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${media.id}/comments`, {
+    body: "Here",
+    anchor: { type: "point", x: 0.25, y: 0.75 },
+  });
   await page.goto(media.url);
   const pin = page.getByRole("button", { name: /^Thread 1 of 1/ }).first();
   const place = async () => {
@@ -85,7 +91,11 @@ test("what was typed and pinned survives a reload and an ended session, and is s
   await page.getByRole("textbox", { name: /comment/i }).focus();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Your session ended").first()).toBeVisible();
-  await page.getByRole("button", { name: /^Sign in/ }).or(page.getByRole("link", { name: /^Sign in/ })).last().click();
+  await page
+    .getByRole("button", { name: /^Sign in/ })
+    .or(page.getByRole("link", { name: /^Sign in/ }))
+    .last()
+    .click();
   await enterCode(page, ana.email);
   await expect(page).toHaveURL(new RegExp(new URL(media.url).pathname));
   await expect(page.getByText("Do not lose me.").first()).toBeVisible();
@@ -143,9 +153,15 @@ test("a video plays with the browser's own controls and takes comments", async (
 
 test("the share page is accessible to a visitor, a reviewer and on a phone", async ({ page, team, another }) => {
   const media = await store(page, team, await png());
-  await api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${media.id}/comments`, { body: "One", anchor: { type: "point", x: 0.5, y: 0.5 } });
+  await api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${media.id}/comments`, {
+    body: "One",
+    anchor: { type: "point", x: 0.5, y: 0.5 },
+  });
   await page.goto(media.url);
-  await page.getByRole("button", { name: /^Thread 1 of 1/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Thread 1 of 1/ })
+    .first()
+    .click();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);

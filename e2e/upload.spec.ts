@@ -7,7 +7,8 @@ const open = async (page: Page, team: Team) => {
   await expect(page.getByRole("heading", { name: "Media" })).toBeVisible();
 };
 const choose = (page: Page, ...files: Picture[]) => page.locator('input[type="file"]').first().setInputFiles(files);
-const row = (page: Page, file: Picture) => page.getByRole("complementary", { name: "Uploads" }).getByRole("listitem").filter({ hasText: file.name });
+const row = (page: Page, file: Picture) =>
+  page.getByRole("complementary", { name: "Uploads" }).getByRole("listitem").filter({ hasText: file.name });
 const stored = async (page: Page, team: Team) =>
   (await api<"GET /projects/{owner}/{project}/media">(page, "GET", `/projects/${team.slug}/${team.project}/media`)).results;
 
@@ -49,7 +50,9 @@ test("an upload that is cut off keeps the file, and a retry succeeds", async ({ 
   await choose(page, picture);
   await expect(row(page, picture).getByRole("alert")).toHaveText(/connection was lost/i);
   expect(await stored(page, team)).toEqual([]);
-  await row(page, picture).getByRole("button", { name: /^Retry/ }).click();
+  await row(page, picture)
+    .getByRole("button", { name: /^Retry/ })
+    .click();
   await expect(row(page, picture)).toContainText("Done, v1");
   expect(await stored(page, team)).toHaveLength(1);
 });
@@ -89,11 +92,14 @@ test("the same name becomes the next version; the same bytes are not sent again"
 test("a picture pasted from the clipboard is uploaded", async ({ page, team }) => {
   const { buffer } = await png();
   await open(page, team);
-  await page.evaluate((bytes) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File([new Uint8Array(bytes)], "image.png", { type: "image/png" }));
-    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, [...buffer]);
+  await page.evaluate(
+    (bytes) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(bytes)], "image.png", { type: "image/png" }));
+      document.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [...buffer],
+  );
   await expect(page.getByRole("complementary", { name: "Uploads" }).getByText("Done, v1")).toBeVisible();
 });
 

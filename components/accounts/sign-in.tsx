@@ -9,7 +9,7 @@ import { type Interaction, interaction } from "@/lib/interaction";
 import { routes } from "@/lib/routes";
 import { CodeStep } from "./code-step";
 import { EmailStep } from "./email-step";
-import { NEXT_KEY } from "./start-sign-in";
+import { NEXT_KEY, TRIED_KEY } from "./start-sign-in";
 
 type Step = { name: "email" } | { name: "code"; sentAt: number };
 
@@ -23,14 +23,16 @@ export function SignIn({ uid, mailbox }: { uid: string; mailbox: boolean }) {
 
   useEffect(() => {
     let gone = false;
-    interaction.read(uid).then(
-      async (it) => {
+    interaction
+      .read(uid)
+      .then(async (it) => {
         if (gone) return;
+        sessionStorage.removeItem(TRIED_KEY);
         if (it.prompt === "consent") return location.replace(`/consent/${encodeURIComponent(uid)}`);
         setWaiting(it);
         if (it.loginHint === "demo" && it.demo) location.replace((await interaction.demo(uid)).redirectTo);
-      },
-    ).catch((error: unknown) => gone || fail(error));
+      })
+      .catch((error: unknown) => gone || fail(error));
     return () => void (gone = true);
   }, [uid]);
 

@@ -15,7 +15,8 @@ type Props = {
 /** Where a sign-in beside this page would lead back to; kept for "Start again" in later steps. */
 export const NEXT_KEY = "loupe.next";
 
-const TRIED_KEY = "loupe.sign-in-started";
+/** When a sign-in last started by itself; forgotten as soon as one of its pages answers. */
+export const TRIED_KEY = "loupe.sign-in-started";
 /** Milliseconds in which a sign-in that comes back here has failed, and another one by itself would go round in circles. */
 const CIRCLE = 5000;
 

@@ -28,13 +28,23 @@ async function person(browser: Browser, word: string, worker: number): Promise<P
 export function watch(page: Page, problems: string[]) {
   page.on("pageerror", (error) => problems.push(`exception: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) problems.push(`console.error: ${message.text()}`);
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      problems.push(`console.error: ${message.text()}`);
   });
 }
 
 /** Calls the BFF as the page's person, as the pages themselves do. */
-export async function api<R extends keyof Contract>(page: Page, method: string, path: string, body?: unknown): Promise<Result<Contract[R]>> {
-  const response = await page.request.fetch(`/api/v2${path}`, { method, ...(body !== undefined && { data: body }), headers: { origin: process.env["E2E_ORIGIN"]! } });
+export async function api<R extends keyof Contract>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Result<Contract[R]>> {
+  const response = await page.request.fetch(`/api/v2${path}`, {
+    method,
+    ...(body !== undefined && { data: body }),
+    headers: { origin: process.env["E2E_ORIGIN"]! },
+  });
   expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true);
   return (await response.json()) as Result<Contract[R]>;
 }

@@ -10,7 +10,10 @@ const unique = (word: string) => `${word}-${Date.now().toString(36)}${(serial++)
 /** A screenshot-like PNG: panels and lines on paper; every call differs, so that nothing is deduplicated by accident. */
 export async function png(width = 1280, height = 800, name = `${unique("checkout")}.png`): Promise<Picture> {
   const hue = Math.floor(Math.random() * 360);
-  const rows = Array.from({ length: 12 }, (_, row) => `<rect x="8%" y="${20 + row * 6}%" width="${30 + ((row * 37) % 50)}%" height="2%" fill="hsl(${hue} 20% 60%)"/>`);
+  const rows = Array.from(
+    { length: 12 },
+    (_, row) => `<rect x="8%" y="${20 + row * 6}%" width="${30 + ((row * 37) % 50)}%" height="2%" fill="hsl(${hue} 20% 60%)"/>`,
+  );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>
     <rect width="100%" height="10%" fill="hsl(${hue} 60% 30%)"/>${rows.join("")}
     <rect x="${Math.random() * 60}%" y="85%" width="20%" height="6%" fill="hsl(${hue} 70% 45%)"/></svg>`;
@@ -26,7 +29,8 @@ export async function webp(): Promise<Picture> {
 export async function animatedGif(): Promise<Picture> {
   const [width, height, frames] = [320, 200, 3];
   const pixels = Buffer.alloc(width * height * frames * 3);
-  for (let index = 0; index < pixels.length; index += 3) pixels.writeUIntBE((0x2060a0 + Math.floor(index / (width * height * 3)) * 0x402010) & 0xffffff, index, 3);
+  for (let index = 0; index < pixels.length; index += 3)
+    pixels.writeUIntBE((0x2060a0 + Math.floor(index / (width * height * 3)) * 0x402010) & 0xffffff, index, 3);
   pixels.writeUIntBE(Date.now() & 0xffffff, 0, 3);
   const buffer = await sharp(pixels, { raw: { width, height: height * frames, channels: 3, pageHeight: height } })
     .gif({ delay: [200, 200, 200], loop: 0 })
@@ -39,7 +43,9 @@ export async function large(): Promise<Picture> {
   const side = 3966;
   const pixels = Buffer.alloc(side * side * 3);
   for (let start = 0; start < pixels.length; start += 2 ** 26) randomFillSync(pixels, start, Math.min(2 ** 26, pixels.length - start));
-  const buffer = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } }).png({ compressionLevel: 0 }).toBuffer();
+  const buffer = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
   return { name: `${unique("poster")}.png`, mimeType: "image/png", buffer };
 }
 

@@ -6,7 +6,10 @@ export async function codeFor(page: Page, email: string): Promise<string> {
   await expect
     .poll(async () => {
       const mails = (await (await page.request.get(`/v2/instance/mailbox?to=${encodeURIComponent(email)}`)).json()) as { text: string }[];
-      code = /\b(\d{3}) ?(\d{3})\b/.exec(mails[0]?.text ?? "")?.slice(1).join("");
+      code = /\b(\d{3}) ?(\d{3})\b/
+        .exec(mails[0]?.text ?? "")
+        ?.slice(1)
+        .join("");
       return code;
     })
     .toBeTruthy();

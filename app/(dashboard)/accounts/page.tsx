@@ -7,9 +7,9 @@ import { load } from "@/lib/server/hydrate";
 export const metadata: Metadata = { title: "Your teams" };
 
 export default async function AccountsPage() {
-  const { accounts } = await load(me());
+  const { accounts, name, slug } = await load(me());
   return (
-    <FocusPage>
+    <FocusPage name={name ?? slug}>
       <AccountList accounts={accounts} />
     </FocusPage>
   );

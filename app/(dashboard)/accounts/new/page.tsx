@@ -7,9 +7,9 @@ import { load } from "@/lib/server/hydrate";
 export const metadata: Metadata = { title: "Create a team" };
 
 export default async function NewTeamPage() {
-  const { accounts } = await load(me());
+  const { accounts, name, slug } = await load(me());
   return (
-    <FocusPage>
+    <FocusPage name={name ?? slug}>
       <CreateTeam first={!accounts.some(({ type }) => type === "team")} />
     </FocusPage>
   );
