@@ -54,7 +54,6 @@ export function Library({ slug, name }: { slug: string; name: string }) {
 
   return (
     <div {...getRootProps()} className="relative flex min-w-0 flex-1 flex-col xl:flex-row">
-      <input {...getInputProps({ accept: pickable, "aria-label": "Files to upload" })} />
       {docked ? <UploadDock uploads={uploads} pick={open} close={() => setWanted(false)} /> : null}
       <Page
         title="Media"
@@ -68,6 +67,7 @@ export function Library({ slug, name }: { slug: string; name: string }) {
           ) : null
         }
       >
+        <input {...getInputProps({ accept: pickable, "aria-label": "Files to upload" })} />
         {total || filtered ? <LibraryFilter filter={filter} onChange={set} /> : null}
         <div className={list.isPlaceholderData ? "opacity-60 transition-opacity" : ""} aria-busy={list.isPlaceholderData}>
           {list.data?.results.length ? (

@@ -18,7 +18,7 @@ type Props = {
 /** A menu of actions on Base UI: arrow keys, type-ahead, focus back to the trigger. */
 export function Menu({ trigger, side = "bottom", align = "start", width = "min-w-48", children }: Props) {
   return (
-    <Base.Root>
+    <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
