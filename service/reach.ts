@@ -20,10 +20,12 @@ export async function reachAccount({ deps, actor }: Ctx<UserActor>, slug: string
   throw notFound();
 }
 
-/** As `reachAccount`, for team administration: 400 on a personal account, 403 unless the caller is an owner. */
-export async function reachTeamAsOwner(ctx: Ctx<UserActor>, slug: string): Promise<Reach> {
-  const account = await reachAccount(ctx, slug);
+/** Throws 400 on a personal account, 403 unless the caller owns the team; `open` is for what every member may do. */
+export function asOwner(account: Reach, open = false): Reach {
   if (account.type !== "team") throw invalid("This account is personal, not a team.");
-  if (!canAdministrate(account.level as "owner")) throw forbidden("Only owners of the team can do this.");
+  if (!open && !canAdministrate(account.level)) throw forbidden("Only owners of the team can do this.");
   return account;
 }
+
+/** As `reachAccount`, for team administration: 400 on a personal account, 403 unless the caller is an owner. */
+export const reachTeamAsOwner = async (ctx: Ctx<UserActor>, slug: string): Promise<Reach> => asOwner(await reachAccount(ctx, slug));

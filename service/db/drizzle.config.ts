@@ -1,3 +1,5 @@
 import { defineConfig } from "drizzle-kit";
 
-export default defineConfig({ dialect: "postgresql", schema: "./service/db/schema.ts", out: "./service/db/migrations" });
+const tables = ["schema", "mail-schema", "team-schema"].map((file) => `./service/db/${file}.ts`);
+
+export default defineConfig({ dialect: "postgresql", schema: tables, out: "./service/db/migrations" });

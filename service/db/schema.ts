@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-const createdAt = () => at("created_at").notNull().defaultNow();
+export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+export const createdAt = () => at("created_at").notNull().defaultNow();
 const bytes = (name: string) => bigint(name, { mode: "number" });
 
 /** Personal accounts and teams share one space of slugs. Ids are opaque and random everywhere. */
@@ -13,6 +13,9 @@ export const accounts = pgTable("accounts", {
   name: text("name"),
   plan: text("plan", { enum: ["free", "paid"] }).notNull().default("free"),
   defaultUserLevel: text("default_user_level", { enum: ["member", "contributor"] }),
+  /** The shared invite link's secret: its SHA-256 finds the team, the sealed form is shown to owners again. Null until first made. */
+  inviteLinkHash: text("invite_link_hash").unique(),
+  inviteLinkSealed: text("invite_link_sealed"),
   createdAt: createdAt(),
 });
 
@@ -52,7 +55,12 @@ export const memberships = pgTable(
     level: text("level", { enum: ["owner", "member", "contributor"] }).notNull(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex("memberships_team_user").on(table.teamId, table.userId), index("memberships_user").on(table.userId)],
+  (table) => [
+    uniqueIndex("memberships_team_user").on(table.teamId, table.userId),
+    index("memberships_user").on(table.userId),
+    index("memberships_team_seq").on(table.teamId, table.seq),
+    index("memberships_team_level").on(table.teamId, table.level),
+  ],
 );
 
 export const projects = pgTable(
@@ -174,28 +182,6 @@ export const loginCodes = pgTable("login_codes", {
   attempts: integer("attempts").notNull().default(0),
   expiresAt: at("expires_at").notNull(),
 });
-
-/** Mail on its way. With no mail server configured, this is the local mailbox. */
-export const outbox = pgTable(
-  "outbox",
-  {
-    id: text("id").primaryKey(),
-    seq: bigserial("seq", { mode: "number" }).notNull(),
-    to: text("to_address").notNull(),
-    subject: text("subject").notNull(),
-    text: text("text").notNull(),
-    html: text("html").notNull(),
-    attempts: integer("attempts").notNull().default(0),
-    nextAttemptAt: at("next_attempt_at").notNull().defaultNow(),
-    sentAt: at("sent_at"),
-    failedAt: at("failed_at"),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index("outbox_due").on(table.nextAttemptAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
-    index("outbox_seq").on(table.seq),
-  ],
-);
 
 /** Identity (part 2): project, attachment, name, state. `attachment` is `pr:<number>`, `branch:<name>` or empty. */
 export const media = pgTable(

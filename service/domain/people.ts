@@ -5,6 +5,7 @@ import { isUniqueViolation } from "../db/violations.ts";
 import type { Deps, Reach } from "../deps.ts";
 import { invalid } from "../errors.ts";
 import { newId } from "../ids.ts";
+import { afterSignUp } from "./joins.ts";
 import { slugify, withoutClash } from "./slugs.ts";
 
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
@@ -60,7 +61,8 @@ export async function findPerson({ db }: Deps, email: string): Promise<Person | 
 
 /**
  * Creates a person with a personal account and a verified primary address (already normalised). An unverified claim of somebody
- * else on the address ends. Rejects with a unique violation of `emails_pkey` when a person with the address exists.
+ * else on the address ends; teams that are open to its domain are joined. Rejects with a unique violation of `emails_pkey` when a
+ * person with the address exists.
  */
 export async function createPerson({ db, now }: Deps, person: { email: string; name?: string | undefined }): Promise<string> {
   const local = person.email.split("@")[0]!;
@@ -72,6 +74,7 @@ export async function createPerson({ db, now }: Deps, person: { email: string; n
       await tx.insert(accounts).values({ id, type: "user", slug, name });
       await tx.insert(users).values({ id });
       await tx.insert(emails).values({ address: person.email, userId: id, primary: true, verifiedAt: now() });
+      await afterSignUp(tx, { userId: id, slug, name }, person.email, now());
       return id;
     }),
   );

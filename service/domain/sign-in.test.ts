@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { emails, loginCodes, outbox, users } from "../db/schema.ts";
+import { outbox } from "../db/mail-schema.ts";
+import { emails, loginCodes, users } from "../db/schema.ts";
 import { listLocalMail } from "../mail/mailbox.ts";
 import { createUser } from "../testing/factories.ts";
 import { onEachDatabase } from "../testing/harness.ts";

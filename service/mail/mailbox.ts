@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { outbox } from "../db/schema.ts";
+import { outbox } from "../db/mail-schema.ts";
 import type { Deps } from "../deps.ts";
 
 /** The newest 50 mails of the local mailbox, to one address if given, newest first. */

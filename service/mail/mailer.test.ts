@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
+import { outbox } from "../db/mail-schema.ts";
 import { onEachDatabase, type TestService } from "../testing/harness.ts";
 import { listLocalMail } from "./mailbox.ts";
 import { kickMailer, type Mailer, startMailer } from "./mailer.ts";
@@ -74,7 +76,7 @@ async function sink(...parameters: Parameters<typeof smtpSink>) {
 
 onEachDatabase("the outbox", (service) => {
   const enqueue = (to: string) => enqueueMail(service().deps.db, mail(to), service().deps.now());
-  const state = async (to: string) => (await service().deps.db.query.outbox.findFirst({ where: (row, { eq }) => eq(row.to, to) }))!;
+  const state = async (to: string) => (await service().deps.db.select().from(outbox).where(eq(outbox.to, to)))[0]!;
 
   test("is delivered over SMTP in both forms, and its text is not kept", async () => {
     const server = await sink();

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { bigserial, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { at, createdAt } from "./schema.ts";
+
+/** Mail on its way. With no mail server configured, this is the local mailbox. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: text("id").primaryKey(),
+    seq: bigserial("seq", { mode: "number" }).notNull(),
+    to: text("to_address").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    html: text("html").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: at("next_attempt_at").notNull().defaultNow(),
+    sentAt: at("sent_at"),
+    failedAt: at("failed_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("outbox_due").on(table.nextAttemptAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+    index("outbox_seq").on(table.seq),
+  ],
+);

@@ -1,0 +1,67 @@
+import { bigserial, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { accounts, at, createdAt, users } from "./schema.ts";
+
+/** Pending invites, one a team and address. `hash` is the SHA-256 of the secret that was mailed last. */
+export const invites = pgTable(
+  "invites",
+  {
+    id: text("id").primaryKey(),
+    seq: bigserial("seq", { mode: "number" }).notNull(),
+    teamId: text("team_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    level: text("level", { enum: ["owner", "member", "contributor"] }).notNull(),
+    hash: text("hash").notNull().unique(),
+    invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("invites_team_email").on(table.teamId, table.email),
+    index("invites_team_seq").on(table.teamId, table.seq),
+    index("invites_email").on(table.email),
+    index("invites_invited_by").on(table.invitedBy),
+  ],
+);
+
+/** E-mail domains whose people join a team by themselves; several teams may have one. */
+export const teamDomains = pgTable(
+  "team_domains",
+  {
+    teamId: text("team_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    domain: text("domain").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.teamId, table.domain] }), index("team_domains_domain").on(table.domain)],
+);
+
+/** What was done in a team's administration, and what was refused. Names are kept as they were then; secrets never are. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: text("id").primaryKey(),
+    seq: bigserial("seq", { mode: "number" }).notNull(),
+    teamId: text("team_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    actorSlug: text("actor_slug").notNull(),
+    actorName: text("actor_name"),
+    targetId: text("target_id"),
+    target: text("target"),
+    before: text("before"),
+    after: text("after"),
+    via: text("via", { enum: ["invite", "link", "domain"] }),
+    outcome: text("outcome", { enum: ["done", "refused", "failed"] }).notNull(),
+    reason: text("reason"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("audit_log_team").on(table.teamId, table.seq),
+    index("audit_log_actor").on(table.actorId),
+  ],
+);

@@ -1,0 +1,123 @@
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { TeamLevel } from "../../lib/permissions.ts";
+import type { Statement, Tx } from "../db/client.ts";
+import { emails, memberships } from "../db/schema.ts";
+import { invites } from "../db/team-schema.ts";
+import type { Ctx, UserActor } from "../deps.ts";
+import { invalid, notFound } from "../errors.ts";
+import { newId, newShareToken, sha256 } from "../ids.ts";
+import { kickMailer } from "../mail/mailer.ts";
+import { enqueueMails } from "../mail/outbox.ts";
+import { inviteMail } from "../mail/invite.ts";
+import { reachTeamAsOwner } from "../reach.ts";
+import { administrate, type AuditEvent } from "./audit.ts";
+import { envelope, type PageInput, window } from "./paging.ts";
+import { normalizeEmail } from "./people.ts";
+
+const LIFETIME_MS = 72 * 3_600_000;
+
+type InviteRow = { id: string; email: string; level: TeamLevel; created_at: Date; expires_at: Date };
+
+const wire = (row: InviteRow, now: Date) => ({
+  id: row.id,
+  email: row.email,
+  level: row.level,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  expired: row.expires_at <= now,
+});
+
+const matching = "team_id = $1 and ($2 = '' or strpos(email, lower($2)) > 0)";
+
+export const invitesPage: Statement = {
+  name: "invites_page",
+  sql: `select t.total, i.id, i.email, i.level, i.created_at, i.expires_at
+    from (select count(*)::int as total from invites where ${matching}) t
+    left join (select * from invites where ${matching} order by seq desc limit $3 offset $4) i on true order by i.seq desc`,
+};
+
+/** `GET /accounts/{accountSlug}/invites`: owners only, most recent first; one statement after the token's own. */
+export async function listInvites(ctx: Ctx<UserActor>, input: PageInput & { accountSlug: string; search: string }) {
+  const team = await reachTeamAsOwner(ctx, input.accountSlug);
+  const values = [team.id, input.search, ...window(input)];
+  const rows = await ctx.deps.database.run<Omit<InviteRow, "id"> & { id: string | null; total: number }>(invitesPage, values);
+  return envelope(rows, input, (row) => wire(row, ctx.deps.now()));
+}
+
+type Wanted = { email: string; level: TeamLevel };
+
+/** The addresses as they are kept. Throws 400 that names every entry that is no address or is there before. */
+function readWanted(members: readonly Wanted[]): Wanted[] {
+  const seen = new Set<string>();
+  const faults: string[] = [];
+  const wanted = members.map(({ email: given, level }, index) => {
+    const email = normalizeEmail(given);
+    if (!email) faults.push(`members.${index}.email is not an e-mail address`);
+    else if (seen.has(email)) faults.push(`members.${index}.email ${email} is in this request twice`);
+    else seen.add(email);
+    return { email: email ?? "", level };
+  });
+  if (faults.length) throw invalid("Nobody was invited: some addresses cannot be.", ...faults);
+  return wanted;
+}
+
+/** Throws 400 that names every entry whose verified address belongs to a member of the team. */
+async function refuseMembers(tx: Tx, teamId: string, wanted: readonly Wanted[]): Promise<void> {
+  const addresses = wanted.map(({ email }) => email);
+  const rows = await tx
+    .select({ address: emails.address })
+    .from(emails)
+    .innerJoin(memberships, and(eq(memberships.userId, emails.userId), eq(memberships.teamId, teamId)))
+    .where(and(inArray(emails.address, addresses), isNotNull(emails.verifiedAt)));
+  const held = new Set(rows.map(({ address }) => address));
+  const faults = addresses.flatMap((email, index) => (held.has(email) ? [`members.${index}.email ${email} is a member of the team already`] : []));
+  if (faults.length) throw invalid("Nobody was invited: some are members already.", ...faults);
+}
+
+/**
+ * `POST /accounts/{accountSlug}/invites`: all or none. A pending invite of an address keeps its id and date and gets a new secret,
+ * role and expiry. The mails are written with the invites and sent afterwards; a failing mail server is not the caller's concern.
+ */
+export async function createInvites(ctx: Ctx<UserActor>, input: { accountSlug: string; members: readonly Wanted[] }) {
+  const { deps, actor } = ctx;
+  const now = deps.now();
+  const events: AuditEvent[] = input.members.map(({ email, level }) => ({ kind: "invite.created", target: email.slice(0, 254), after: level }));
+  const rows = await administrate(ctx, input.accountSlug, events, async (tx, team) => {
+    const wanted = readWanted(input.members);
+    await refuseMembers(tx, team.id, wanted);
+    const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+    const fresh = wanted.map((one) => ({ ...one, secret: newShareToken() }));
+    const stored = await tx
+      .insert(invites)
+      .values(fresh.map(({ secret, ...one }) => ({ id: newId(), teamId: team.id, ...one, hash: sha256(secret), invitedBy: actor.userId, createdAt: now, expiresAt })))
+      .onConflictDoUpdate({
+        target: [invites.teamId, invites.email],
+        set: { hash: sql`excluded.hash`, level: sql`excluded.level`, expiresAt: sql`excluded.expires_at`, invitedBy: sql`excluded.invited_by` },
+      })
+      .returning({ id: invites.id, email: invites.email, level: invites.level, created_at: invites.createdAt, expires_at: invites.expiresAt });
+    const mail = { team: team.name ?? team.slug, inviter: actor.name ?? actor.slug, expiresAt };
+    const mails = fresh.map(({ email, level, secret }) => ({ to: email, ...inviteMail({ ...mail, email, level, href: `${deps.settings.appUrl}/invites/${secret}` }) }));
+    await enqueueMails(tx, mails, now);
+    const byEmail = new Map(stored.map((row) => [row.email, row]));
+    return wanted.map(({ email }, index) => {
+      const row = byEmail.get(email)!;
+      Object.assign(events[index]!, { target: email, targetId: row.id });
+      return row;
+    });
+  });
+  kickMailer(deps);
+  return rows.map((row) => wire(row, now));
+}
+
+/** `DELETE /accounts/{accountSlug}/invites/{inviteId}`. Throws 404 for an unknown invite and another team's. */
+export async function cancelInvite(ctx: Ctx<UserActor>, input: { accountSlug: string; inviteId: string }): Promise<void> {
+  const event: AuditEvent = { kind: "invite.cancelled", targetId: input.inviteId };
+  await administrate(ctx, input.accountSlug, [event], async (tx, team) => {
+    const [gone] = await tx
+      .delete(invites)
+      .where(and(eq(invites.id, input.inviteId), eq(invites.teamId, team.id)))
+      .returning({ email: invites.email, level: invites.level });
+    if (!gone) throw notFound();
+    Object.assign(event, { target: gone.email, before: gone.level });
+  });
+}

@@ -1,0 +1,205 @@
+import { eq } from "drizzle-orm";
+import { createServer } from "node:net";
+import { describe, expect, test } from "vitest";
+import { outbox } from "../db/mail-schema.ts";
+import { emails } from "../db/schema.ts";
+import { invites } from "../db/team-schema.ts";
+import { startMailer } from "../mail/mailer.ts";
+import { freePort } from "../testing/peers.ts";
+import { addMember, createUser } from "../testing/factories.ts";
+import { onEachDatabase } from "../testing/harness.ts";
+import { dashboardToken, mailedSecrets, ownedTeam } from "../testing/teams.ts";
+
+type Invite = { id: string; email: string; level: string; createdAt: string; expiresAt: string; expired: boolean };
+type Refusal = { error: string; details: { message: string }[] };
+
+let serial = 0;
+const fresh = () => `guest-${process.pid}-${serial++}@guests.example`;
+const HOURS = 3_600_000;
+
+onEachDatabase("invites", (service) => {
+  async function inviting() {
+    const held = await ownedTeam(service());
+    const path = `/accounts/${held.team.slug}/invites`;
+    const invite = <T = Invite[]>(...members: { email: unknown; level?: unknown }[]) =>
+      service().call<T>(`POST ${path}`, { token: held.token, body: { members: members.map((one) => ({ level: "member", ...one })) } });
+    const list = async (query = "") =>
+      (await service().call<{ pageInfo: { total: number }; results: Invite[] }>(`GET ${path}${query}`, { token: held.token })).body;
+    return { ...held, path, invite, list };
+  }
+  const mailsTo = async (email: string) => (await service().deps.db.select().from(outbox).where(eq(outbox.to, email))).length;
+
+  describe("POST /accounts/{accountSlug}/invites", () => {
+    test("answers the invites in the order given, mails each address once, and lives 72 hours", async () => {
+      const { invite } = await inviting();
+      const [a, b] = [fresh(), fresh()];
+      const { status, body } = await invite({ email: a.toUpperCase(), level: "owner" }, { email: b, level: "contributor" });
+      expect(status).toBe(201);
+      expect(body.map(({ email, level, expired }) => [email, level, expired])).toEqual([[a, "owner", false], [b, "contributor", false]]);
+      for (const { createdAt, expiresAt } of body) expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(72 * HOURS);
+      expect([await mailsTo(a), await mailsTo(b)]).toEqual([1, 1]);
+    });
+
+    test("mails text and HTML that name team, inviter, role and link, and keeps no secret", async () => {
+      const { invite, team } = await inviting();
+      const email = fresh();
+      await invite({ email });
+      const [mail] = await service().deps.db.select().from(outbox).where(eq(outbox.to, email));
+      const [secret] = await mailedSecrets(service(), email);
+      expect(mail!.subject).toBe("Olive Owner invites you to Acme on Loupe");
+      for (const body of [mail!.text, mail!.html]) {
+        for (const part of ["Olive Owner", "Acme", "a member", email, `${service().origin}/invites/${secret}`]) expect(body).toContain(part);
+      }
+      expect(secret!.length).toBeGreaterThanOrEqual(25);
+      const rows = await service().deps.db.select().from(invites).where(eq(invites.teamId, team.id));
+      expect(JSON.stringify(rows)).not.toContain(secret);
+    });
+
+    test("refreshes a pending invite: same id and date, new secret, role and expiry", async () => {
+      const { invite, list } = await inviting();
+      const email = fresh();
+      const first = (await invite({ email })).body[0]!;
+      service().travel(HOURS);
+      const second = (await invite({ email: email.toUpperCase(), level: "contributor" })).body[0]!;
+      service().travel(-HOURS);
+      expect(second).toMatchObject({ id: first.id, createdAt: first.createdAt, level: "contributor" });
+      expect(Date.parse(second.expiresAt) - Date.parse(first.expiresAt)).toBeGreaterThanOrEqual(HOURS);
+      expect((await list()).pageInfo.total).toBe(1);
+      const [old, now] = await mailedSecrets(service(), email);
+      expect(old).not.toBe(now);
+      expect((await service().call(`GET /invites/${old}`)).status).toBe(404);
+      expect((await service().call(`GET /invites/${now}`)).status).toBe(200);
+    });
+
+    test("refuses a current member by any verified address, names the entry, and sends nothing", async () => {
+      const { invite, owner, list } = await inviting();
+      const second = fresh();
+      await service().deps.db.insert(emails).values({ address: second, userId: owner.id, verifiedAt: new Date() });
+      const email = fresh();
+      const { status, body } = await invite<Refusal>({ email }, { email: owner.email }, { email: fresh() }, { email: second });
+      expect(status).toBe(400);
+      expect(body.details.map(({ message }) => message.split(" ")[0])).toEqual(["members.1.email", "members.3.email"]);
+      expect((await list()).pageInfo.total).toBe(0);
+      expect(await mailsTo(email)).toBe(0);
+    });
+
+    test("does not take somebody's unverified claim for a member", async () => {
+      const { invite, team } = await inviting();
+      const claimant = await createUser(service());
+      await addMember(service(), team, claimant, "member");
+      const email = fresh();
+      await service().deps.db.insert(emails).values({ address: email, userId: claimant.id });
+      expect((await invite({ email })).status).toBe(201);
+    });
+
+    test("refuses one address twice in one request, in any case", async () => {
+      const { invite } = await inviting();
+      const email = fresh();
+      const { status, body } = await invite<Refusal>({ email: fresh() }, { email }, { email: email.toUpperCase() });
+      expect(status).toBe(400);
+      expect(body.details[0]!.message).toMatch(/^members\.2\.email /);
+      expect(await mailsTo(email)).toBe(0);
+    });
+
+    test.each([
+      ["a line break", "a@acme.example\r\nBcc: b@acme.example"],
+      ["a trailing line break", "a@acme.example\n"],
+      ["a list", "a@acme.example,b@acme.example"],
+      ["a display name", "Ana <a@acme.example>"],
+      ["blanks", " a@acme.example"],
+      ["a fullwidth @", "a＠acme.example"],
+      ["a look-alike letter", "аna@acme.example"],
+      ["a Kelvin sign", "\u212Aim@acme.example"],
+      ["a dotless domain", "a@localhost"],
+      ["an address literal", "a@[127.0.0.1]"],
+      ["two @", "a@b@acme.example"],
+      ["a trailing dot", "a@acme.example."],
+      ["a quoted local part", '"a b"@acme.example'],
+      ["260 characters", `${"a".repeat(60)}@${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(63)}.example`],
+      ["a long local part", `${"a".repeat(65)}@acme.example`],
+      ["nothing", ""],
+      ["no text", 5],
+    ])("refuses %s as an address, naming the entry", async (_name, email) => {
+      const { invite, list } = await inviting();
+      const { status, body } = await invite<Refusal>({ email: fresh() }, { email });
+      expect(status).toBe(400);
+      expect(body.details[0]!.message).toMatch(/^members\.1\.email /);
+      expect((await list()).pageInfo.total).toBe(0);
+    });
+
+    test("takes 1 to 100 members, of known roles", async () => {
+      const { invite, path, token, list } = await inviting();
+      const many = (count: number) => Array.from({ length: count }, () => ({ email: fresh() }));
+      expect((await invite()).status).toBe(400);
+      expect((await invite(...many(101))).status).toBe(400);
+      expect((await invite({ email: fresh(), level: "admin" })).status).toBe(400);
+      expect((await service().call(`POST ${path}`, { token, body: { members: {} } })).status).toBe(400);
+      expect((await invite(...many(100))).status).toBe(201);
+      expect((await list("?perPage=100")).results).toHaveLength(100);
+    });
+
+    test("50 requests at once for one address, in any case: one invite, the latest secret alone works, one mail a request", async () => {
+      const { invite, list } = await inviting();
+      const email = fresh();
+      const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => invite({ email: n % 2 ? email : email.toUpperCase() })));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+      expect((await list()).pageInfo.total).toBe(1);
+      const secrets = await mailedSecrets(service(), email);
+      expect(new Set(secrets).size).toBe(50);
+      const alive = (await Promise.all(secrets.map(async (one) => (await service().call(`GET /invites/${one}`)).status))).filter((status) => status === 200);
+      expect(alive).toHaveLength(1);
+    });
+
+    test("answers 201 at once while the mail server is down or refuses everybody, and keeps the mail for later", async () => {
+      const refusing = createServer((socket) => socket.on("error", () => {}).end("421 not now\r\n"));
+      const port = await freePort();
+      await new Promise<void>((resolve) => refusing.listen(port, "127.0.0.1", resolve));
+      for (const at of [await freePort(), port]) {
+        const smtpUrl = `smtp://127.0.0.1:${at}`;
+        const mailer = startMailer({ ...service().deps, settings: { ...service().deps.settings, smtpUrl } });
+        const { invite } = await inviting();
+        const email = fresh();
+        expect((await invite({ email })).status).toBe(201);
+        await mailer.stop();
+        const [mail] = await service().deps.db.select().from(outbox).where(eq(outbox.to, email));
+        expect(mail).toMatchObject({ sentAt: null, failedAt: null });
+        expect(mail!.text).toContain("/invites/");
+      }
+      refusing.close();
+    });
+  });
+
+  describe("GET /accounts/{accountSlug}/invites", () => {
+    test("lists the most recent first with expired ones, pages and searches literally", async () => {
+      const { invite, list } = await inviting();
+      const [a, b, c] = ["a%b", "a_b", "axb"].map((local) => `${local}.${serial++}@guests.example`) as [string, string, string];
+      for (const email of [a, b, c]) await invite({ email });
+      const found = async (query: string) => (await list(query)).results.map(({ email }) => email);
+      expect(await found("")).toEqual([c, b, a]);
+      expect(await found("?search=%25")).toEqual([a]);
+      expect(await found("?search=A_B")).toEqual([b]);
+      expect(await found("?search='")).toEqual([]);
+      expect(await list("?perPage=2&page=3")).toEqual({ pageInfo: { total: 3, page: 3, perPage: 2 }, results: [] });
+      service().travel(73 * HOURS);
+      expect((await list()).results.map(({ expired }) => expired)).toEqual([true, true, true]);
+      service().travel(-73 * HOURS);
+    });
+  });
+
+  describe("DELETE /accounts/{accountSlug}/invites/{inviteId}", () => {
+    test("cancels: the link is dead, and the invite no longer there", async () => {
+      const { invite, path, token, list } = await inviting();
+      const email = fresh();
+      const { id } = (await invite({ email })).body[0]!;
+      const other = await inviting();
+      expect((await service().call(`DELETE ${other.path}/${id}`, { token: other.token })).status).toBe(404);
+      expect((await service().call(`DELETE ${path}/${id}`, { token })).status).toBe(204);
+      expect((await service().call(`DELETE ${path}/${id}`, { token })).status).toBe(404);
+      expect((await list()).pageInfo.total).toBe(0);
+      const [secret] = await mailedSecrets(service(), email);
+      expect((await service().call(`GET /invites/${secret}`)).status).toBe(404);
+      const guest = await createUser(service());
+      expect((await service().call(`POST /invites/${secret}/accept`, { token: await dashboardToken(service(), guest) })).status).toBe(404);
+    });
+  });
+});
