@@ -54,7 +54,10 @@ export const daysUntil = (iso: string, now = Date.now()) => Math.max(0, Math.cei
 
 /** Up to two letters that stand for a name: `João Silva` → `JS`, `anareis` → `AN`. */
 export function initials(name: string) {
-  const words = name.trim().split(/[\s._-]+/).filter(Boolean);
+  const words = name
+    .trim()
+    .split(/[\s._-]+/)
+    .filter(Boolean);
   const letters = words.length > 1 ? [words[0]!, words.at(-1)!].map((word) => [...word][0]!) : [...(words[0] ?? "?")].slice(0, 2);
   return letters.join("").toLocaleUpperCase(locale);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { groupMedia, type ListedMedia, plainName } from "./media-groups.ts";
 
-const media = (name: string, over: Partial<ListedMedia> = {}) => ({ id: name, name, state: null, prNumber: null, branch: null, ...over }) as ListedMedia;
+const media = (name: string, over: Partial<ListedMedia> = {}) =>
+  ({ id: name, name, state: null, prNumber: null, branch: null, ...over }) as ListedMedia;
 const shape = (list: ListedMedia[]) =>
   groupMedia(list).map(({ key, frames }) => [key, frames.map(({ main, before }) => (before ? `${before.id}+${main.id}` : main.id))]);
 

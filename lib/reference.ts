@@ -83,13 +83,17 @@ function endpoint(method: string, path: string, raw: Raw): Endpoint {
   };
 }
 
-const endpoints = Object.entries(api.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, raw]) => endpoint(method, path, raw)));
+const endpoints = Object.entries(api.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, raw]) => endpoint(method, path, raw)),
+);
 
 /** The OpenAPI document, arranged for reading. */
 export const reference = {
   version: api.info.version,
   openapi: api.openapi,
-  tags: api.tags.map(({ name }) => ({ name, endpoints: endpoints.filter(({ tag }) => tag === name) })).filter((tag) => tag.endpoints.length),
+  tags: api.tags
+    .map(({ name }) => ({ name, endpoints: endpoints.filter(({ tag }) => tag === name) }))
+    .filter((tag) => tag.endpoints.length),
   schemas: Object.entries(api.components.schemas).toSorted(([a], [b]) => a.localeCompare(b)),
 };
 
@@ -103,7 +107,11 @@ export function limits({ format, minimum, maximum, minLength, maxLength, pattern
   const top = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined;
   return [
     format,
-    minimum !== undefined && top !== undefined ? `${minimum} to ${top}` : minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER ? `at least ${minimum}` : undefined,
+    minimum !== undefined && top !== undefined
+      ? `${minimum} to ${top}`
+      : minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER
+        ? `at least ${minimum}`
+        : undefined,
     maxLength !== undefined ? `${minLength ? `${minLength} to` : "at most"} ${maxLength} characters` : undefined,
     pattern && !format ? pattern : undefined,
     preset !== undefined ? `default ${JSON.stringify(preset)}` : undefined,

@@ -31,7 +31,10 @@ export function AccountList({ accounts }: { accounts: Answer<"GET /me">["account
       <ul className="divide-y divide-line overflow-hidden sheet">
         {accounts.map(({ id, slug, name, type, level }) => (
           <li key={id}>
-            <Link href={routes.account(slug)} className="flex h-14 items-center gap-3 px-4 -outline-offset-2 transition-colors hover:bg-wash">
+            <Link
+              href={routes.account(slug)}
+              className="flex h-14 items-center gap-3 px-4 -outline-offset-2 transition-colors hover:bg-wash"
+            >
               <Avatar name={name ?? slug} size="large" team={type === "team"} solid={type === "team"} />
               <span className="min-w-0 flex-1">
                 <b className="block truncate font-medium">{name ?? slug}</b>

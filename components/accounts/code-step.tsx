@@ -85,7 +85,11 @@ export function CodeStep({ email, sentAt, mailbox, onBack, resend, check }: Prop
       />
       <p id="code-hint" className="mt-3 flex justify-between text-xs text-ink-3">
         <span role="status">
-          {busy === "checking" ? "Checking…" : left <= 0 ? "This code has expired. Ask for a new one." : "Checked as soon as the last digit is in"}
+          {busy === "checking"
+            ? "Checking…"
+            : left <= 0
+              ? "This code has expired. Ask for a new one."
+              : "Checked as soon as the last digit is in"}
         </span>
         {left > 0 ? <span className="mono">{clock(left)}</span> : null}
       </p>

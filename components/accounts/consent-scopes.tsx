@@ -30,7 +30,11 @@ export function summary(scopes: readonly string[], places: number) {
   if (!scopes.length) return "Choose at least one permission, or cancel.";
   if (!places) return "Choose at least one place, or cancel.";
   const changes = scopes.filter(isChange).length;
-  const effect = scopes.some(isAdmin) ? "It can manage members and settings." : changes ? `${plural(changes, "permission")} can change things.` : "Nothing can be changed.";
+  const effect = scopes.some(isAdmin)
+    ? "It can manage members and settings."
+    : changes
+      ? `${plural(changes, "permission")} can change things.`
+      : "Nothing can be changed.";
   return `${plural(scopes.length, "permission")} in ${plural(places, "place")}. ${effect}`;
 }
 

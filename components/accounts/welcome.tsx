@@ -38,7 +38,10 @@ export function Welcome({ empty, demo, version }: Props) {
             </a>
           </Way>
           {demo ? (
-            <Way title="Explore the demo team" text="People, pictures, a video and threads in every state. Yours to change, on this machine only.">
+            <Way
+              title="Explore the demo team"
+              text="People, pictures, a video and threads in every state. Yours to change, on this machine only."
+            >
               <a href={routes.login("/", "demo")} className={buttonClass({ size: "tall", className: "w-full" })}>
                 <LayoutGrid aria-hidden />
                 Open the demo

@@ -21,7 +21,12 @@ export function LibraryCard({ frame: { main, before } }: { frame: Frame }) {
       <div className="flex h-38 items-stretch justify-center gap-2 bg-stage px-3 pt-3 pb-1.5">
         {before ? (
           <>
-            <Link href={pathOf(before)} prefetch={false} aria-label={`${before.name}, before`} className="relative z-10 flex min-w-0 flex-1">
+            <Link
+              href={pathOf(before)}
+              prefetch={false}
+              aria-label={`${before.name}, before`}
+              className="relative z-10 flex min-w-0 flex-1"
+            >
               <Picture media={before} caption="Before" />
             </Link>
             <Picture media={main} caption="After" />
@@ -33,7 +38,11 @@ export function LibraryCard({ frame: { main, before } }: { frame: Frame }) {
       <div className="px-3 pt-2.5 pb-3">
         <div className="flex items-baseline gap-3">
           <h3 className="min-w-0 truncate font-medium">
-            <Link href={pathOf(main)} prefetch={false} className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus">
+            <Link
+              href={pathOf(main)}
+              prefetch={false}
+              className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            >
               {before ? plainName(main.name) : main.name}
             </Link>
           </h3>

@@ -28,7 +28,8 @@ export function LibraryFilter({ filter, onChange }: { filter: MediaFilter; onCha
   }, [text, type, filter.search, onChange]);
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || (event.target as Element).closest("input, textarea, [contenteditable]")) return;
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || (event.target as Element).closest("input, textarea, [contenteditable]"))
+        return;
       event.preventDefault();
       field.current?.focus();
     };

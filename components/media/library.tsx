@@ -73,7 +73,13 @@ export function Library({ slug, name }: { slug: string; name: string }) {
           {list.data?.results.length ? (
             <LibraryGrid media={list.data.results} />
           ) : (
-            <LibraryEmpty state={list.error ?? (list.data ? "empty" : "loading")} filtered={filtered} mayUpload={mayUpload} pick={open} retry={() => void list.refetch()} />
+            <LibraryEmpty
+              state={list.error ?? (list.data ? "empty" : "loading")}
+              filtered={filtered}
+              mayUpload={mayUpload}
+              pick={open}
+              retry={() => void list.refetch()}
+            />
           )}
         </div>
         <Pager page={filter.page ?? 1} perPage={list.data?.pageInfo.perPage ?? 60} total={total} href={href} />

@@ -86,7 +86,11 @@ function Sentence({ row }: { row: Row }) {
         <span>{at.phase === "reading" ? "Reading file" : "Sending"}</span>
         <span className="mono">{at.phase === "reading" ? `${Math.round((at.done / at.total) * 100)} %` : bytesOf(at.done, at.total)}</span>
       </p>
-      <Progress className="mt-1.5" value={at.done / at.total} label={`${at.phase === "reading" ? "Reading" : "Sending"} ${row.file.name}`} />
+      <Progress
+        className="mt-1.5"
+        value={at.done / at.total}
+        label={`${at.phase === "reading" ? "Reading" : "Sending"} ${row.file.name}`}
+      />
     </>
   );
 }

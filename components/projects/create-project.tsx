@@ -27,7 +27,13 @@ export function CreateProject({ slug, allowed }: { slug: string; allowed: boolea
   const problem = tried ? problemOf(name.trim()) : undefined;
   if (!allowed)
     return (
-      <Banner action={<Link href={routes.account(slug)} className={buttonClass({ size: "small" })}>Back to projects</Link>}>
+      <Banner
+        action={
+          <Link href={routes.account(slug)} className={buttonClass({ size: "small" })}>
+            Back to projects
+          </Link>
+        }
+      >
         Only owners of the team create projects. Ask one of them.
       </Banner>
     );

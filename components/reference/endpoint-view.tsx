@@ -50,7 +50,13 @@ export function EndpointView({ endpoint }: { endpoint: Endpoint }) {
       ) : null}
       {body ? (
         <Part title="Body, application/json">
-          {body.properties ? <Fields caption="Body" fields={fieldsOf(body)} /> : <p className="mono"><Kind schema={body} /></p>}
+          {body.properties ? (
+            <Fields caption="Body" fields={fieldsOf(body)} />
+          ) : (
+            <p className="mono">
+              <Kind schema={body} />
+            </p>
+          )}
         </Part>
       ) : null}
       <Part title="Answers">

@@ -24,7 +24,13 @@ export function Shell({ slug, mailbox, children }: { slug: string; mailbox: bool
         <Sidebar slug={slug} mailbox={mailbox} />
       </aside>
       <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-paper px-2 lg:hidden">
-        <IconButton label="Open navigation" side="start" className="size-11" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()}>
+        <IconButton
+          label="Open navigation"
+          side="start"
+          className="size-11"
+          aria-haspopup="dialog"
+          onClick={() => sheet.current?.showModal()}
+        >
           <MenuIcon aria-hidden />
         </IconButton>
         <Logo className="me-auto" />

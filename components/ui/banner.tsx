@@ -8,7 +8,17 @@ const kinds = {
 };
 
 /** A sentence about the page or a part of it, with an optional way on. A problem is announced at once. */
-export function Banner({ kind = "note", children, action, className = "" }: { kind?: keyof typeof kinds; children: ReactNode; action?: ReactNode; className?: string }) {
+export function Banner({
+  kind = "note",
+  children,
+  action,
+  className = "",
+}: {
+  kind?: keyof typeof kinds;
+  children: ReactNode;
+  action?: ReactNode;
+  className?: string;
+}) {
   const { box, icon: Icon, tone } = kinds[kind];
   return (
     <div role={kind === "problem" ? "alert" : "status"} className={`flex items-center gap-3 rounded-md px-3 py-2 ${box} ${className}`}>

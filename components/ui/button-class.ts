@@ -14,7 +14,11 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** How a button looks; for links that act as one. Icons inside are 16 px. */
-export const buttonClass = ({ kind = "line", size = "medium", className = "" }: { kind?: ButtonKind; size?: ButtonSize; className?: string } = {}) =>
+export const buttonClass = ({
+  kind = "line",
+  size = "medium",
+  className = "",
+}: { kind?: ButtonKind; size?: ButtonSize; className?: string } = {}) =>
   `inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none transition-colors ` +
   `disabled:border-line disabled:bg-wash disabled:text-ink-3 aria-disabled:border-line aria-disabled:bg-wash aria-disabled:text-ink-3 ` +
   `[&_svg]:size-4 [&_svg]:shrink-0 ${kinds[kind]} ${sizes[size]} ${className}`;

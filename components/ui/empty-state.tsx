@@ -20,10 +20,10 @@ function BlankFrames() {
     <span aria-hidden className="flex gap-2.5">
       {[1, 2, 3].map((frame) => (
         <span key={frame} className="relative block">
-          <span className={`block h-12 w-18 rounded-sm bg-stage ${frame === 2 ? "ring-2 ring-mark ring-offset-2 ring-offset-paper" : ""}`} />
-          {frame === 2 ? (
-            <span className="absolute inset-s-[66%] top-[30%] size-2.5 rounded-full bg-mark ring-1 ring-on-mark" />
-          ) : null}
+          <span
+            className={`block h-12 w-18 rounded-sm bg-stage ${frame === 2 ? "ring-2 ring-mark ring-offset-2 ring-offset-paper" : ""}`}
+          />
+          {frame === 2 ? <span className="absolute inset-s-[66%] top-[30%] size-2.5 rounded-full bg-mark ring-1 ring-on-mark" /> : null}
           <span className="mt-1.5 block font-mono text-2xs text-ink-3">{frame}</span>
         </span>
       ))}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
-/** The look shared by text fields. */
-export const fieldClass =
+/** The look of a text field. */
+const fieldClass =
   "w-full rounded-md border border-line-strong bg-sheet text-ink transition-colors hover:border-ink-3 " +
   "focus:border-focus focus:outline-1 focus:outline-offset-0 focus:outline-focus aria-invalid:border-danger aria-invalid:focus:outline-danger " +
   "disabled:border-line disabled:bg-wash disabled:text-ink-3 pointer-coarse:text-lg";

@@ -1,5 +1,15 @@
 /** How far something is: `value` from 0 to 1, or null when nobody knows. */
-export function Progress({ value, label, thick = false, className = "" }: { value: number | null; label: string; thick?: boolean; className?: string }) {
+export function Progress({
+  value,
+  label,
+  thick = false,
+  className = "",
+}: {
+  value: number | null;
+  label: string;
+  thick?: boolean;
+  className?: string;
+}) {
   return (
     <span
       role="progressbar"

@@ -1,4 +1,11 @@
-type Shown = { contentType: string; fileUrl: string; posterUrl: string | null; previews?: { url: string; width: number }[] | undefined; width?: number | null; height?: number | null };
+type Shown = {
+  contentType: string;
+  fileUrl: string;
+  posterUrl: string | null;
+  previews?: { url: string; width: number }[] | undefined;
+  width?: number | null;
+  height?: number | null;
+};
 type Props = { media: Shown; sizes: string; className?: string };
 
 /** A small, silent picture of a medium: the smallest copy that fits, a video's still or first frame. Decorative: its name stands beside it. */

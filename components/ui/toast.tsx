@@ -16,7 +16,7 @@ const set = (next: readonly Toast[]) => {
 };
 
 /** Takes a toast away. */
-export function dismissToast(id: string) {
+function dismissToast(id: string) {
   clearTimeout(timers.get(id));
   timers.delete(id);
   set(toasts.filter((toast) => toast.id !== id));
@@ -33,7 +33,11 @@ const subscribe = (read: () => void) => (readers.add(read), () => void readers.d
 
 /** Where toasts appear; once a layout. */
 export function Toaster() {
-  const shown = useSyncExternalStore(subscribe, () => toasts, () => none);
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
   return (
     <div className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2">
       {(["status", "alert"] as const).map((role) => (

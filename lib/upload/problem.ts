@@ -9,5 +9,8 @@ export function problemOf(error: unknown): { text: string; retry: boolean } {
   if (status === 429) return { text: `Too many calls at once. Try again in ${retryAfter ?? 60} seconds.`, retry: true };
   if (status >= 500) return { text: "The service does not answer. The file is still here; try again in a moment.", retry: true };
   // 400 at finalize: the bytes were refused, and the same bytes will be again. 413: so will the size.
-  return { text: details[0]?.message ? `${message.replace(/\.$/, "")}: ${details[0].message}.` : message, retry: status === 400 || status === 409 };
+  return {
+    text: details[0]?.message ? `${message.replace(/\.$/, "")}: ${details[0].message}.` : message,
+    retry: status === 400 || status === 409,
+  };
 }

@@ -13,7 +13,9 @@ function gates() {
   const open: { name: string; finish: (error?: Error) => void; signal: AbortSignal }[] = [];
   async function* run(file: File, _: unknown, signal: AbortSignal): AsyncGenerator<Phase> {
     yield { phase: "checking" };
-    await new Promise<void>((resolve, reject) => open.push({ name: file.name, finish: (error) => (error ? reject(error) : resolve()), signal }));
+    await new Promise<void>((resolve, reject) =>
+      open.push({ name: file.name, finish: (error) => (error ? reject(error) : resolve()), signal }),
+    );
     yield { phase: "done", media, sent: true };
   }
   return { open, run };
@@ -23,7 +25,10 @@ describe("upload queue", () => {
   it("runs three at a time, in the order chosen", async () => {
     const { open, run } = gates();
     const queue = createQueue({ run });
-    queue.add(["a.png", "b.png", "c.png", "d.png"].map((name) => png(name)), to);
+    queue.add(
+      ["a.png", "b.png", "c.png", "d.png"].map((name) => png(name)),
+      to,
+    );
     await vi.waitFor(() => expect(open).toHaveLength(3));
     expect(states(queue)).toEqual(["running", "running", "running", "waiting"]);
     open[1]!.finish();
@@ -50,7 +55,11 @@ describe("upload queue", () => {
     await vi.waitFor(() => expect(open).toHaveLength(1));
     open[0]!.finish(new ApiError(0, "gone"));
     await vi.waitFor(() => expect(states(queue)).toEqual(["failed"]));
-    expect(queue.rows()[0]).toMatchObject({ retry: true, problem: expect.stringContaining("connection was lost"), file: { name: "a.png" } });
+    expect(queue.rows()[0]).toMatchObject({
+      retry: true,
+      problem: expect.stringContaining("connection was lost"),
+      file: { name: "a.png" },
+    });
     queue.retry(queue.rows()[0]!.id);
     await vi.waitFor(() => expect(open).toHaveLength(2));
     open[1]!.finish();
@@ -86,7 +95,9 @@ describe("upload queue", () => {
     queue.add([png("a.png")], to);
     await vi.waitFor(() => expect(open).toHaveLength(1));
     open[0]!.finish(new ApiError(413, "The file is too large. On this plan a file can have at most 50 MB."));
-    await vi.waitFor(() => expect(queue.rows()[0]).toMatchObject({ state: "failed", retry: false, problem: expect.stringContaining("50 MB") }));
+    await vi.waitFor(() =>
+      expect(queue.rows()[0]).toMatchObject({ state: "failed", retry: false, problem: expect.stringContaining("50 MB") }),
+    );
     expect(isBusy(queue.rows())).toBe(false);
   });
 });

@@ -10,7 +10,11 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   const { next, callbackUrl, hint, error } = await searchParams;
   return (
     <AuthFrame>
-      <StartSignIn next={returnTo(next ?? callbackUrl)} hint={hint === "demo" ? hint : undefined} problem={typeof error === "string" ? signInProblem(error) : undefined} />
+      <StartSignIn
+        next={returnTo(next ?? callbackUrl)}
+        hint={hint === "demo" ? hint : undefined}
+        problem={typeof error === "string" ? signInProblem(error) : undefined}
+      />
     </AuthFrame>
   );
 }

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { bytes, bytesOf, clock, daysUntil, initials, plural, relative } from "./format.ts";
+
+const now = Date.parse("2025-11-18T12:00:00.000Z");
+const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
+
+describe("format", () => {
+  it.each([
+    [20, "just now"],
+    [720, "12 min ago"],
+    [3 * 3600, "3 hr ago"],
+    [26 * 3600, "yesterday"],
+    [3 * 86_400, "3 days ago"],
+    [24 * 86_400, "25 Oct"],
+    [400 * 86_400, "14 Oct 2024"],
+  ])("writes %i seconds ago as %s", (seconds, words) => expect(relative(ago(seconds), now)).toBe(words));
+
+  it.each([
+    [1, "1 byte"],
+    [900, "900 bytes"],
+    [184 * 1024, "184 KB"],
+    [50 * 1024 ** 2, "50 MB"],
+    [1.5 * 1024 ** 3, "1.5 GB"],
+  ])("writes %i bytes as %s", (value, words) => expect(bytes(value)).toBe(words));
+
+  it("keeps one unit for both ends of a progress", () => expect(bytesOf(18.4 * 1024 ** 2, 31 * 1024 ** 2)).toBe("18.4 of 31.0 MB"));
+  it("counts in words", () =>
+    expect([plural(1, "file"), plural(1200, "file"), plural(2, "try", "tries")]).toEqual(["1 file", "1,200 files", "2 tries"]));
+  it("never promises days that are over", () => expect([daysUntil(ago(-86_400 * 5.5), now), daysUntil(ago(60), now)]).toEqual([6, 0]));
+  it("writes seconds as a clock", () => expect(clock(561)).toBe("9:21"));
+  it.each([
+    ["João Figueira da Silva", "JS"],
+    ["anareis", "AN"],
+    ["eleni.p", "EP"],
+    ["", "?"],
+  ])("shortens %s to %s", (name, letters) => expect(initials(name)).toBe(letters));
+});
