@@ -227,6 +227,8 @@ export const mediaVersions = pgTable(
     size: bytes("size").notNull(),
     width: integer("width"),
     height: integer("height"),
+    /** Of a video, where its container says so. */
+    durationMs: integer("duration_ms"),
     status: text("status", { enum: ["pending", "ready"] }).notNull().default("pending"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
