@@ -11,7 +11,7 @@ export function LibraryGrid({ media }: { media: readonly ListedMedia[] }) {
     <div className="grid gap-8">
       {groups.map((group) => (
         <section key={group.key} aria-label={titleOf(group)}>
-          {groups.length > 1 || group.key ? <GroupHead group={group} /> : null}
+          {groups.length > 1 || group.key ? <GroupHead group={group} /> : <h2 className="sr-only">Files</h2>}
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-4">
             {group.frames.map((frame) => (
               <li key={frame.main.id}>
