@@ -4,13 +4,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { contract } from "../lib/contract/index.ts";
 import { clientAddress } from "./address.ts";
 import type { Deps } from "./deps.ts";
+import { discovery } from "./discovery.ts";
 import { filesApp } from "./files.ts";
 import { operatorAddress } from "./internal.ts";
+import { toolServer } from "./mcp/server.ts";
 import { mountOAuth } from "./oauth/mount.ts";
-import { protectedResource } from "./protected-resource.ts";
+import { oembedApp } from "./oembed.ts";
 import { openapiDocuments } from "./openapi.ts";
 import { handlers } from "./routes/index.ts";
-import { serve } from "./serve.ts";
+import { type Arrival, serve } from "./serve.ts";
 
 /** What the process that runs the listener adds to it. */
 type Process = {
@@ -20,10 +22,10 @@ type Process = {
   operatorSecret?: string;
 };
 
-type Bindings = { address: string };
+type Bindings = Arrival;
 
 /**
- * The whole service behind one listener: `/v2`, files and uploads, the authorization server, discovery and health.
+ * The whole service behind one listener: `/v2`, the tool server, files and uploads, the authorization server, discovery and health.
  * The listener never rejects; what fails before a handler answers as an Error body.
  */
 export function createListener(deps: Deps, process: Process = { ready: () => true }) {
@@ -35,9 +37,11 @@ export function createListener(deps: Deps, process: Process = { ready: () => tru
     return c.json({ status: ready ? "ok" : "unavailable", ...(failing.length && { failing }) }, ready ? 200 : 503);
   });
   openapiDocuments(app);
-  protectedResource(app, deps);
+  discovery(app, deps);
   app.route("/v2", serve(deps, contract, handlers));
+  toolServer(app, deps);
   app.route("/", filesApp(deps));
+  app.route("/", oembedApp(deps));
   if (process.operatorSecret) operatorAddress(app, deps, process.operatorSecret);
   app.notFound((c) => c.json({ error: "Not found" }, 404));
   app.onError((error, c) => {

@@ -3,16 +3,15 @@ import { type Context, Hono } from "hono";
 import type { ZodObject, ZodType } from "zod";
 import { matcher } from "../lib/contract/match.ts";
 import type { Operation, Operations, Parsed, Reply, Route } from "../lib/contract/operation.ts";
-import { authenticate, bearerToken, unauthorized } from "./bearer.ts";
+import { unauthorized } from "./bearer.ts";
 import type { Actor, AnonymousActor, Ctx, Deps, ProjectActor, UserActor } from "./deps.ts";
 import { HttpError, invalid, notFound } from "./errors.ts";
 import { etagOf, matchesTag } from "./etag.ts";
 import { answer, type Answered } from "./failures.ts";
-import { sha256 } from "./ids.ts";
 import { readJson } from "./json.ts";
-import type { Allowance } from "./limits.ts";
 import { DASHBOARD } from "./oauth/clients.ts";
 import { RawJson } from "./raw-json.ts";
+import { reception } from "./reception.ts";
 
 /** Whom an operation lets in, by type: a handler of a user's operation never sees a project token. */
 export type ActorOf<O extends Operation> =
@@ -63,12 +62,6 @@ function admit(deps: Deps, { access }: Operation, actor: Actor): void {
   }
 }
 
-const rateHeaders = ({ limit, remaining, reset }: Allowance) => ({
-  "RateLimit-Limit": String(limit),
-  "RateLimit-Remaining": String(remaining),
-  "RateLimit-Reset": String(reset),
-});
-
 /** What comes with a request beside itself: the client's address and, from our own tool server, who was let in and counted there. */
 export type Arrival = { address: string; caller?: Actor };
 type Env = { Bindings: Arrival };
@@ -78,7 +71,7 @@ type Env = { Bindings: Arrival };
  * own (visibility, role, state, size). Every answer carries the rate limit and a request id.
  */
 export function serve<C extends Operations>(deps: Deps, contract: C, handlers: Handlers<C>) {
-  const limiter = deps.limits.window("api", 500, 300);
+  const receive = reception(deps, "rest");
   const app = new Hono<Env>();
   const table = matcher(contract);
 
@@ -87,28 +80,11 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
     const started = performance.now();
     const headers: Record<string, string> = { "X-Request-Id": requestId, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
     const { address, caller } = c.env;
-    const take = async (key: string) => {
-      const allowance = await limiter.take(key);
-      Object.assign(headers, rateHeaders(allowance));
-      if (allowance.exceeded)
-        throw new HttpError(429, "Too many requests. Wait and try again.", undefined, { "Retry-After": String(allowance.reset) });
-    };
     let answered: Answered;
     try {
-      const header = c.req.header("authorization");
-      const key = header?.trim() ? `token:${sha256(header.trim().split(" ").pop()!)}` : `address:${address}`;
-      if (!caller) await take(key);
-      answered = await run(async () => {
-        if (caller) return caller;
-        try {
-          const token = bearerToken(deps, header);
-          return token ? await authenticate(deps, token) : { kind: "anonymous" };
-        } catch (error) {
-          // Guessing tokens must not buy a fresh budget with every guess.
-          if (error instanceof HttpError && error.status === 401) await take(`address:${address}`);
-          throw error;
-        }
-      });
+      const { count, identify } = receive(c.req.header("authorization"), address, headers);
+      if (!caller) await count();
+      answered = await run(caller ? async () => caller : identify);
     } catch (error) {
       answered = answer(error, deps.log, { requestId, route });
     }

@@ -4,6 +4,7 @@ import { oauthGrantAccounts } from "../db/schema.ts";
 import type { Deps, Reach } from "../deps.ts";
 import { invalid } from "../errors.ts";
 import { reachOf } from "../domain/people.ts";
+import { grantScopes } from "./provider.ts";
 import { grantKey } from "./store.ts";
 
 /** A request for authorization that waits for a person's word. */
@@ -43,9 +44,8 @@ export async function giveConsent(
   if (!shared.length || shared.length !== new Set(given.accounts).size) throw invalid("Choose at least one of your own accounts.");
 
   const grant = new provider.Grant({ accountId, clientId: String(waiting.params["client_id"]) });
-  grant.addOIDCScope(granted);
   const refused = wanted.filter((scope) => !granted.includes(scope));
-  if (refused.length) grant.rejectOIDCScope(refused);
+  grantScopes(grant, waiting.params, granted.join(" "), refused.join(" "));
   const id = await grant.save();
   await deps.db.insert(oauthGrantAccounts).values(shared.map((account) => ({ grantId: grantKey(id), accountId: account.id })));
   return id;

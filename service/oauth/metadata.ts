@@ -1,16 +1,18 @@
 import { scopeNames } from "../../lib/contract/scopes.ts";
+import { resourceUrls } from "../resources.ts";
 import type { Settings } from "../settings.ts";
 
 /** How a client may authenticate at the token endpoint. */
 export const authMethods = ["none", "client_secret_basic", "client_secret_post"] as const;
 
 /** The authorization server's description (RFC 8414). Every address is built from the configured origin. */
-export const authorizationServerMetadata = ({ appUrl }: Settings) => ({
+export const authorizationServerMetadata = (settings: Settings, { appUrl } = settings) => ({
   issuer: appUrl,
   authorization_endpoint: `${appUrl}/oauth/authorize`,
   token_endpoint: `${appUrl}/oauth/token`,
   registration_endpoint: `${appUrl}/oauth/register`,
   revocation_endpoint: `${appUrl}/oauth/revoke`,
+  introspection_endpoint: `${appUrl}/oauth/introspect`,
   scopes_supported: scopeNames,
   response_types_supported: ["code"],
   response_modes_supported: ["query"],
@@ -18,6 +20,8 @@ export const authorizationServerMetadata = ({ appUrl }: Settings) => ({
   code_challenge_methods_supported: ["S256"],
   token_endpoint_auth_methods_supported: authMethods,
   revocation_endpoint_auth_methods_supported: authMethods,
+  introspection_endpoint_auth_methods_supported: authMethods.filter((method) => method !== "none"),
   authorization_response_iss_parameter_supported: true,
+  protected_resources: Object.values(resourceUrls(settings)),
   service_documentation: `${appUrl}/reference`,
 });

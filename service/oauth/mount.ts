@@ -24,7 +24,7 @@ const preflight = {
 };
 
 /** What `oidc-provider` answers itself; everything else below `/oauth/` is ours. */
-const PROVIDER = /^(GET \/oauth\/authorize(\/[\w-]+)?|POST \/oauth\/(token|revoke|session\/end\/confirm))$/;
+const PROVIDER = /^(GET \/oauth\/authorize(\/[\w-]+)?|POST \/oauth\/(token|revoke|introspect|session\/end\/confirm))$/;
 
 /** A request's name in the log: an interaction's id belongs to one browser alone. */
 const routeOf = (method: string | undefined, path: string) =>
@@ -40,6 +40,11 @@ function extend(provider: Provider, deps: Deps): void {
       ctx.redirect(`${deps.settings.appUrl}/${interaction.prompt.name === "login" ? "login" : "consent"}/${interaction.uid}`);
     const { code, grant_type: grantType } = (ctx.oidc?.body ?? {}) as Record<string, unknown>;
     const refused = ctx.path === "/oauth/token" && ctx.status >= 400 && ctx.status < 500;
+    // Whoever cannot prove who they are learns nothing about tokens (RFC 7662 part 2.1).
+    if (ctx.path === "/oauth/introspect" && ctx.oidc?.client?.clientAuthMethod === "none") {
+      ctx.status = 401;
+      ctx.body = { error: "invalid_client", error_description: "only clients with a secret may introspect" };
+    }
     if (refused && grantType === "authorization_code" && typeof code === "string") await burnCode(deps, code);
   });
 }

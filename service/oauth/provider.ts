@@ -5,6 +5,7 @@ import { type Scope, scopeNames, scopes } from "../../lib/contract/scopes.ts";
 import { users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { newId, newToken, sameSecret, sha256 } from "../ids.ts";
+import { resourceOf } from "../resources.ts";
 import { storeOf } from "./adapter.ts";
 import { builtInClients, DASHBOARD, redirectMatches } from "./clients.ts";
 import { authMethods } from "./metadata.ts";
@@ -38,9 +39,22 @@ async function grantFor({ oidc }: KoaContextWithOIDC) {
   if (given) return Grant.find(given);
   if (oidc.client!.clientId !== DASHBOARD) return undefined;
   const grant = new Grant({ accountId: oidc.account!.accountId, clientId: DASHBOARD });
-  grant.addOIDCScope(String(oidc.params!["scope"]));
+  grantScopes(grant, oidc.params!, String(oidc.params!["scope"]));
   await grant.save();
   return grant;
+}
+
+/** The resources a request names (RFC 8707), as they stand there; often none, which binds nothing. */
+const resourcesIn = (params: Record<string, unknown>) => [params["resource"] ?? []].flat().map(String);
+
+/** Gives scopes to a grant: for tokens bound to nothing, and for every resource that the request names. */
+export function grantScopes(grant: InstanceType<Provider["Grant"]>, params: Record<string, unknown>, granted: string, refused = ""): void {
+  grant.addOIDCScope(granted);
+  if (refused) grant.rejectOIDCScope(refused);
+  for (const resource of resourcesIn(params)) {
+    grant.addResourceScope(resource, granted);
+    if (refused) grant.rejectResourceScope(resource, refused);
+  }
 }
 
 /** Signs in again whoever was disabled or removed while the browser's session lived on. */
@@ -58,6 +72,14 @@ function configuration(deps: Deps): Configuration {
   const { db, settings } = deps;
   const secure = settings.appUrl.startsWith("https:");
   const off = { enabled: false };
+  /** Nobody who is disabled or gone. */
+  async function findAccount(accountId: string) {
+    const [user] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, accountId), isNull(users.disabledAt)));
+    return user && { accountId, claims: async () => ({ sub: accountId }) };
+  }
   // Identity tokens are never issued; without a key of its own the library would bring a published one and say so.
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return {
@@ -80,9 +102,23 @@ function configuration(deps: Deps): Configuration {
       devInteractions: off,
       dPoP: off,
       pushedAuthorizationRequests: off,
-      resourceIndicators: off,
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo: async (_ctx, given) => {
+          const audience = resourceOf(settings, given);
+          if (!audience) throw new errors.InvalidTarget("this resource is not served here");
+          return { audience, scope: scopeNames.join(" "), accessTokenFormat: "opaque" };
+        },
+        useGrantedResource: async () => true,
+      },
       rpInitiatedLogout: off,
       userinfo: off,
+      introspection: {
+        enabled: true,
+        // A client learns about its own access tokens; of everything else, that it is worth nothing to it (RFC 7662).
+        allowedPolicy: async (_ctx, client, token) =>
+          token.kind === "AccessToken" && token.clientId === client.clientId && !!(await findAccount(token.accountId)),
+      },
       revocation: {
         enabled: true,
         // RFC 7009: somebody else's token answers like an unknown one, and an access token dies alone.
@@ -96,21 +132,16 @@ function configuration(deps: Deps): Configuration {
     routes: {
       authorization: "/oauth/authorize",
       token: "/oauth/token",
+      introspection: "/oauth/introspect",
       revocation: "/oauth/revoke",
       end_session: "/oauth/session/end",
       jwks: "/oauth/jwks",
     },
-    // The one place between reading the request and asking the person; `resource` (RFC 8707) itself binds nothing here.
-    extraParams: { resource: (ctx) => narrowRequest(ctx) },
+    // The one place between reading the request and asking the person; `audience` itself, which some clients send, says nothing here.
+    extraParams: { audience: (ctx) => narrowRequest(ctx) },
     interactions: { policy: promptPolicy(), url: (_ctx, { uid }) => `${settings.appUrl}/oauth/interaction/${uid}` },
     loadExistingGrant: grantFor,
-    async findAccount(_ctx, accountId) {
-      const [user] = await db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.id, accountId), isNull(users.disabledAt)));
-      return user && { accountId, claims: async () => ({ sub: accountId }) };
-    },
+    findAccount: (_ctx, accountId) => findAccount(accountId),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     rotateRefreshToken: () => true,
     expiresWithSession: async () => false,

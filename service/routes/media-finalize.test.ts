@@ -204,7 +204,7 @@ onEachDatabase("POST /media/{mediaId}/finalize", (service) => {
     );
     const account = { id: team.id, slug: team.slug, name: null, type: "team" as const, level: "owner" as const };
     const person = { kind: "user" as const, via: "personal" as const, userId: owner.id, slug: owner.slug, name: null };
-    const actor = { ...person, accounts: [account], scopes: "all" as const, clientId: null };
+    const actor = { ...person, accounts: [account], scopes: "all" as const, clientId: null, grantId: null };
     const answers = await Promise.all(replicas.map((run) => run({ deps: service().deps, actor }, media.id)));
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(answers[0]!.status).toBe("ready");

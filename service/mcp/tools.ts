@@ -1,0 +1,100 @@
+import type { Tool } from "@modelcontextprotocol/sdk/types.js";
+import * as z from "zod";
+import { contract } from "../../lib/contract/index.ts";
+import { loosen } from "../../lib/contract/openapi.ts";
+import type { Operation, Operations } from "../../lib/contract/operation.ts";
+
+type Json = Record<string, unknown>;
+
+/** What a tool needs to become a request: where each argument goes. */
+export type Call = { method: string; path: string; pathNames: string[]; queryNames: string[]; hasBody: boolean; structured: boolean };
+export type OperationTool = { tool: Tool; call: Call };
+
+const HINTS: Record<string, string> = {
+  createMedia: [
+    "An upload takes three calls. 1. This one, with the file's size in bytes and its SHA-256 in hex.",
+    "2. Outside of these tools: an HTTP POST of `multipart/form-data` to `upload.url` with every entry of `upload.fields`, in order, and then the bytes as the part `file`;",
+    "for example `curl -F key=value … -F file=@shot.png URL`. No token is sent there.",
+    "3. `finalizeMedia` with the media's id; after it the media is ready. When `upload` is null, 2 and 3 are unnecessary.",
+  ].join(" "),
+};
+
+/** Without what only a whole document needs, and what validators of older drafts stumble over. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (value === null || typeof value !== "object") return value;
+  const { $schema: _draft, id, ...rest } = value as Json;
+  // A property may be called `id`; the keyword is a string.
+  return Object.fromEntries(Object.entries({ ...(typeof id === "object" && { id }), ...rest }).map(([key, one]) => [key, plain(one)]));
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
+  const json = plain(z.toJSONSchema(schema, { io, unrepresentable: "any", override: loosen })) as Json & { $defs?: Record<string, Json> };
+  // A record with a name of its own arrives as a reference; a tool's schema must be the object itself.
+  const { $ref, ...rest } = json;
+  return typeof $ref === "string" ? { ...json.$defs![$ref.slice("#/$defs/".length)], ...rest } : json;
+}
+
+/** Path, query and body in one flat object. */
+function inputSchema({ params, query, body }: Operation): Tool["inputSchema"] {
+  const parts = [params, query, body].filter((part) => part !== undefined).map((part) => jsonSchema(part, "input"));
+  const $defs = Object.assign({}, ...parts.map((part) => part["$defs"])) as Json;
+  return {
+    type: "object",
+    properties: Object.assign({}, ...parts.map((part) => part["properties"])) as Record<string, object>,
+    required: parts.flatMap((part) => (part["required"] as string[] | undefined) ?? []),
+    ...(Object.keys($defs).length && { $defs }),
+  };
+}
+
+/** The record of a success; none for lists and empty answers, which only have text. */
+function outputSchema({ responses }: Operation): Tool["outputSchema"] | undefined {
+  const success = responses[200] ?? responses[201];
+  if (!success) return undefined;
+  const schema = jsonSchema(success, "output");
+  return schema["type"] === "object" ? (schema as Tool["outputSchema"]) : undefined;
+}
+
+function describe({ operationId, summary, description, access }: Operation): string {
+  const scopes = access.user!.length ? `Required OAuth scopes: ${access.user!.join(", ")}.` : "No OAuth scope is required.";
+  return [`${summary}.`, description, HINTS[operationId], scopes].filter(Boolean).join("\n\n");
+}
+
+/** Whether an operation is a person's own to call with a token: not what is done in the dashboard, nor what concerns the instance or a sign-in. */
+const isTool = ({ access, tag }: Operation) => access.user !== null && !access.dashboard && tag !== "Instance" && tag !== "Authentication";
+
+function toolOf(route: string, operation: Operation): OperationTool {
+  const [method, path] = route.split(" ") as [string, string];
+  const output = outputSchema(operation);
+  return {
+    call: {
+      method,
+      path,
+      pathNames: Object.keys(operation.params?.shape ?? {}),
+      queryNames: Object.keys(operation.query?.shape ?? {}),
+      hasBody: operation.body !== undefined,
+      structured: output !== undefined,
+    },
+    tool: {
+      name: operation.operationId,
+      title: operation.summary,
+      description: describe(operation),
+      inputSchema: inputSchema(operation),
+      ...(output && { outputSchema: output }),
+      annotations: {
+        title: operation.summary,
+        readOnlyHint: method === "GET",
+        destructiveHint: method === "DELETE",
+        idempotentHint: method === "GET" || method === "PUT" || method === "DELETE",
+        openWorldHint: false,
+      },
+    },
+  };
+}
+
+/** One tool for every operation of the contract that a person's token may call, by name. Computed once. */
+export const tools: ReadonlyMap<string, OperationTool> = new Map(
+  Object.entries(contract as Operations)
+    .filter(([, operation]) => isTool(operation))
+    .map(([route, operation]) => [operation.operationId, toolOf(route, operation)]),
+);
