@@ -40,7 +40,7 @@ export function Shell({ slug, mailbox, children }: { slug: string; mailbox: bool
         ref={sheet}
         aria-label="Navigation"
         closedby="any"
-        className="me-auto h-dvh max-h-none w-[min(288px,85vw)] border-e border-line bg-paper p-0 shadow-float open:animate-enter lg:hidden"
+        className="my-0 ms-0 me-auto h-dvh max-h-none w-[min(288px,85vw)] border-e border-line bg-paper p-0 shadow-float open:animate-enter lg:hidden"
       >
         <IconButton label="Close navigation" side="end" className="absolute inset-e-2 top-3" onClick={() => sheet.current?.close()}>
           <X aria-hidden />

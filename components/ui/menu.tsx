@@ -3,7 +3,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
 import Link from "next/link";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useCallback, useState } from "react";
 
 type Props = {
   /** The button that opens it. */
@@ -17,10 +17,13 @@ type Props = {
 
 /** A menu of actions on Base UI: arrow keys, type-ahead, focus back to the trigger. */
 export function Menu({ trigger, side = "bottom", align = "start", width = "min-w-48", children }: Props) {
+  // A modal dialog makes all outside itself inert: a menu of one opens within it.
+  const [dialog, setDialog] = useState<HTMLElement | null>(null);
+  const look = useCallback((button: HTMLElement | null) => setDialog(button?.closest("dialog") ?? null), []);
   return (
     <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Trigger ref={look} render={trigger} />
+      <Base.Portal {...(dialog && { container: dialog })}>
         <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup
             className={`float max-h-(--available-height) overflow-y-auto p-1 transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${width}`}
