@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { AccountSummary, TeamDefaultUserLevel, TeamUserLevel, User } from "./accounts.ts";
-import { byAnyone, byUser, operations } from "./operation.ts";
+import { byAnyone, byDashboard, byUser, operations } from "./operation.ts";
 import { AccountPath, ErrorBody, errors, Page, paginated, Timestamp } from "./shared.ts";
 
 const InvitePath = z.object({ secret: z.string().min(1).meta({ description: "The last part of the invite's address." }) });
@@ -138,7 +138,7 @@ export const joining = operations({
     tag: "Members",
     summary: "Accept an invite",
     description: `Needs the invited address among the caller's verified ones. ${dashboard}`,
-    access: byUser("account:admin"),
+    access: byDashboard("account:admin"),
     params: InvitePath,
     responses: { 200: AccountSummary, ...errors },
     extension: true,
@@ -148,7 +148,7 @@ export const joining = operations({
     tag: "Members",
     summary: "Decline an invite",
     description: `As accepting, for who may. ${dashboard}`,
-    access: byUser("account:admin"),
+    access: byDashboard("account:admin"),
     params: InvitePath,
     responses: { 204: null, ...errors },
     extension: true,
@@ -168,7 +168,7 @@ export const joining = operations({
     tag: "Members",
     summary: "Join through the shared invite link",
     description: `With the team's default role; a member stays as they are. ${dashboard}`,
-    access: byUser("account:admin"),
+    access: byDashboard("account:admin"),
     params: InvitePath,
     responses: { 200: AccountSummary, ...errors },
     extension: true,
@@ -187,7 +187,7 @@ export const joining = operations({
     tag: "Members",
     summary: "Join an offered team",
     description: `With the invite's role, else the team's default. ${dashboard}`,
-    access: byUser("account:admin"),
+    access: byDashboard("account:admin"),
     params: JoinPath,
     responses: { 200: AccountSummary, ...errors },
     extension: true,

@@ -6,7 +6,6 @@ import { invites, teamDomains } from "../db/team-schema.ts";
 import type { Actor, Ctx, UserActor } from "../deps.ts";
 import { forbidden, notFound } from "../errors.ts";
 import { sha256 } from "../ids.ts";
-import { DASHBOARD } from "../oauth/clients.ts";
 import { lockTeam, record } from "./audit.ts";
 import { joinTeam } from "./joins.ts";
 
@@ -55,11 +54,6 @@ export async function getInvitation(ctx: Ctx, { secret }: { secret: string }) {
   };
 }
 
-/** Joining is a person's own act: a token that was made for some teams does not choose further ones. Throws 403. */
-function asThemself(actor: UserActor): void {
-  if (actor.clientId !== DASHBOARD) throw forbidden("Teams are joined in the dashboard, signed in as yourself.");
-}
-
 const summary = (team: { id: string; slug: string; name: string | null }, level: TeamLevel) => ({
   id: team.id,
   slug: team.slug,
@@ -70,7 +64,6 @@ const summary = (team: { id: string; slug: string; name: string | null }, level:
 
 /** Finds the invite and takes it away, once, in a transaction that holds the team. Throws 404, and 403 for another's invite. */
 async function takeInvite<T>(ctx: Ctx<UserActor>, secret: string, work: (tx: Tx, row: InviteRow) => Promise<T>): Promise<T> {
-  asThemself(ctx.actor);
   const row = await findInvite(ctx, secret);
   if (!row.mine) throw forbidden("This invite was sent to another address. Sign in with that one.");
   return ctx.deps.db.transaction(async (tx) => {
@@ -125,7 +118,6 @@ async function takeInvitesOf(tx: Tx, teamId: string, userId: string, now: Date):
 
 /** `POST /invite-links/{secret}/join` (ours): at the default role; pending invites of the person to this team have served. */
 export async function joinByLink({ deps, actor }: Ctx<UserActor>, { secret }: { secret: string }) {
-  asThemself(actor);
   return deps.db.transaction(async (tx) => {
     // Locked by the hash itself: a reset that went first leaves nothing to find, also for a page that was open before it.
     const [team] = await tx.select().from(accounts).where(eq(accounts.inviteLinkHash, sha256(secret))).for("no key update");
@@ -179,7 +171,6 @@ async function isOpenTo(tx: Tx, teamId: string, userId: string): Promise<boolean
 /** `POST /me/offers/{teamId}/join` (ours). Throws 404 where nothing is offered. */
 export async function joinByOffer(ctx: Ctx<UserActor>, { teamId }: { teamId: string }) {
   const { deps, actor } = ctx;
-  asThemself(actor);
   return deps.db.transaction(async (tx) => {
     if (!(await lockTeam(tx, teamId))) throw notFound();
     const [team] = await tx.select().from(accounts).where(eq(accounts.id, teamId));

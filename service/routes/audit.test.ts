@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { emails } from "../db/schema.ts";
+import { auditLog } from "../db/team-schema.ts";
+import { findOrCreatePerson } from "../domain/people.ts";
+import { addMember, createUser, personalToken } from "../testing/factories.ts";
+import { onEachDatabase } from "../testing/harness.ts";
+import { dashboardToken, mailedSecrets, ownedTeam } from "../testing/teams.ts";
+
+type Entry = { kind: string; actor: { id: string; name: string }; target: string | null; before: string | null; after: string | null; via: string | null; outcome: string; reason: string | null };
+type Page = { pageInfo: { total: number }; results: Entry[] };
+
+onEachDatabase("the history of a team", (service) => {
+  async function watched() {
+    const held = await ownedTeam(service());
+    const at = `/accounts/${held.team.slug}`;
+    const history = async (query = "") => (await service().call<Page>(`GET ${at}/audit${query}`, { token: held.token })).body;
+    const call = (route: string, body?: unknown, token = held.token) => service().call(route.replace("@", at), { token, ...(body !== undefined && { body }) });
+    return { ...held, at, history, call };
+  }
+
+  test("tells who did what to whom, newest first, for every administrative write", async () => {
+    const { team, owner, call, history } = await watched();
+    const ben = await createUser(service(), { name: "Ben Marsh" });
+    await addMember(service(), team, ben, "member");
+    const domain = `${owner.slug}.example`;
+    await service().deps.db.insert(emails).values({ address: `o@${domain}`, userId: owner.id, verifiedAt: new Date() });
+    const guest = await createUser(service(), { name: "Gia Guest" });
+
+    await call("PATCH @", { defaultUserLevel: "contributor", name: "Tidemark" });
+    await call(`PATCH @/members/${ben.id}`, { level: "owner" });
+    await call("POST @/invites", { members: [{ email: guest.email, level: "member" }, { email: `x-${guest.email}`, level: "owner" }] });
+    const [secret] = await mailedSecrets(service(), guest.email);
+    await call(`POST /invites/${secret}/accept`, undefined, await dashboardToken(service(), guest));
+    const pending = (await service().call<{ results: { id: string }[] }>(`GET /accounts/${team.slug}/invites`, { token: await personalToken(service(), owner, [team]) })).body;
+    await call(`DELETE @/invites/${pending.results[0]!.id}`);
+    await call("POST @/domains", { domain });
+    const { id: newcomer } = await findOrCreatePerson(service().deps, `new.comer@${domain}`);
+    await call(`DELETE @/domains/${domain}`);
+    await call("POST @/invite-link/reset");
+    await call(`DELETE @/members/${newcomer}`);
+    await call("POST @/leave", undefined, await dashboardToken(service(), ben));
+
+    const { pageInfo, results } = await history();
+    expect(pageInfo.total).toBe(12);
+    expect(results.map(({ kind, actor, target, before, after, via }) => [kind, actor.name, target, before, after, via]).reverse()).toEqual([
+      ["team.updated", "Olive Owner", null, "member, Acme", "contributor, Tidemark", null],
+      ["member.level", "Olive Owner", "Ben Marsh", "member", "owner", null],
+      ["invite.created", "Olive Owner", guest.email, null, "member", null],
+      ["invite.created", "Olive Owner", `x-${guest.email}`, null, "owner", null],
+      ["member.joined", "Gia Guest", "Gia Guest", null, "member", "invite"],
+      ["invite.cancelled", "Olive Owner", `x-${guest.email}`, "owner", null, null],
+      ["domain.added", "Olive Owner", domain, null, null, null],
+      ["member.joined", "New Comer", "New Comer", null, "contributor", "domain"],
+      ["domain.removed", "Olive Owner", domain, null, null, null],
+      ["invite-link.reset", "Olive Owner", null, null, null, null],
+      ["member.removed", "Olive Owner", "New Comer", "contributor", null, null],
+      ["member.left", "Ben Marsh", "Ben Marsh", "owner", null, null],
+    ]);
+    expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(["done"]));
+  });
+
+  test("keeps what was refused, with the reason, and leaves nothing of it done", async () => {
+    const { team, owner, call, history } = await watched();
+    const ben = await createUser(service(), { name: "Ben Marsh" });
+    await addMember(service(), team, ben, "member");
+    await addMember(service(), team, await createUser(service()), "member");
+    const theirs = await personalToken(service(), ben, [team]);
+    const refused = [
+      await call(`PATCH @/members/${ben.id}`, { level: "owner" }, theirs),
+      await call(`DELETE @/members/${owner.id}`),
+      await call(`PATCH @/members/${team.id}`, { level: "owner" }),
+      await call("POST @/invites", { members: [{ email: owner.email, level: "member" }] }),
+      await call("POST @/domains", { domain: "gmail.com" }),
+      await call("DELETE @/invites/nothing"),
+      await call("POST @/invite-link/reset", undefined, theirs),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 409, 404, 400, 400, 404, 403]);
+    const { results } = await history();
+    expect(results.map(({ kind, actor, outcome }) => [kind, actor.name, outcome]).reverse()).toEqual([
+      ["member.level", "Ben Marsh", "refused"],
+      ["member.removed", "Olive Owner", "refused"],
+      ["member.level", "Olive Owner", "refused"],
+      ["invite.created", "Olive Owner", "refused"],
+      ["domain.added", "Olive Owner", "refused"],
+      ["invite.cancelled", "Olive Owner", "refused"],
+      ["invite-link.reset", "Ben Marsh", "refused"],
+    ]);
+    for (const { reason } of results) expect(reason).toBeTruthy();
+  });
+
+  test("writes nothing for a stranger, whose team it is not", async () => {
+    const { history, at } = await watched();
+    const stranger = await createUser(service());
+    await service().call(`PATCH ${at}`, { token: await personalToken(service(), stranger), body: { defaultUserLevel: "member" } });
+    expect((await history()).pageInfo.total).toBe(0);
+  });
+
+  test("pages, and filters by person and kind", async () => {
+    const { team, owner, call, history } = await watched();
+    const ben = await createUser(service(), { name: "Ben Marsh" });
+    await addMember(service(), team, ben, "owner");
+    const theirs = await personalToken(service(), ben, [team]);
+    for (let n = 0; n < 3; n++) await call("POST @/invite-link/reset");
+    await call("PATCH @", { defaultUserLevel: "contributor" }, theirs);
+    const total = async (query: string) => (await history(query)).pageInfo.total;
+    expect(await total("")).toBe(4);
+    expect(await total(`?actor=${ben.id}`)).toBe(1);
+    expect(await total("?kind=invite-link.reset")).toBe(3);
+    expect(await total(`?kind=invite-link.reset&actor=${ben.id}`)).toBe(0);
+    expect((await history(`?actor=${owner.id}&perPage=2&page=2`)).results).toHaveLength(1);
+    expect(await history("?page=50")).toMatchObject({ pageInfo: { total: 4 }, results: [] });
+    expect((await call("GET @/audit?kind=nothing")).status).toBe(400);
+  });
+
+  describe("secrets", () => {
+    test("are in no entry", async () => {
+      const { call, team } = await watched();
+      const guest = await createUser(service());
+      const { inviteLink } = (await call("POST @/invite-link/reset")).body as unknown as { inviteLink: string };
+      await call("POST @/invites", { members: [{ email: guest.email, level: "member" }] });
+      const [secret] = await mailedSecrets(service(), guest.email);
+      const rows = JSON.stringify((await service().deps.db.select().from(auditLog)).filter(({ teamId }) => teamId === team.id));
+      for (const one of [secret!, inviteLink.split("/").at(-1)!]) expect(rows).not.toContain(one);
+    });
+  });
+});
