@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { User } from "./accounts.ts";
+import { isEmoji } from "./emoji.ts";
 import { byUser, operations } from "./operation.ts";
 import { bodyErrors, ErrorBody, errors, MediaPath, Timestamp } from "./shared.ts";
 
@@ -27,7 +28,10 @@ export const Comment = z
     body: z.record(z.string(), z.unknown()).meta({ description: "The stored rich-text document." }),
     text: z.string().meta({ description: "Plain rendering, blocks separated by newlines." }),
     author: User.nullable(),
-    agent: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+    agent: z
+      .object({ id: z.string(), name: z.string().nullable() })
+      .nullable()
+      .meta({ description: "The program that wrote for the author, where one did." }),
     screenshotDiffId: z.string().nullable(),
     anchor: Anchor.nullable(),
     pending: z.boolean(),
@@ -35,16 +39,25 @@ export const Comment = z
     editedAt: Timestamp.nullable(),
     createdAt: Timestamp,
     reactions: z.array(z.object({ emoji: z.string(), count: z.int(), users: z.array(User) })),
+    subscribed: z
+      .boolean()
+      .optional()
+      .meta({ description: "Whether the caller is told about this thread (ours; where a single root comment is returned)." }),
   })
   .meta({ id: "Comment" });
 
+const body = z
+  .union([z.string(), z.record(z.string(), z.unknown())])
+  .meta({ description: "Markdown text, or a rich-text document as JSON." });
+
 export const CreateComment = z.object({
-  body: z
-    .union([z.string(), z.record(z.string(), z.unknown())])
-    .meta({ description: "Markdown text, or a rich-text document as JSON." }),
+  body,
   threadId: z.string().optional().meta({ description: "Root comment to reply to; a new thread when absent." }),
   anchor: Anchor.optional(),
 });
+
+const CommentPath = MediaPath.extend({ commentId: z.string().min(1).meta({ description: "Id of the comment." }) });
+const ThreadPath = MediaPath.extend({ commentId: z.string().min(1).meta({ description: "Id of any comment of the thread." }) });
 
 export const comments = operations({
   "GET /media/{mediaId}/comments": {
@@ -66,5 +79,88 @@ export const comments = operations({
     params: MediaPath,
     body: CreateComment,
     responses: { 201: Comment, 409: ErrorBody, ...bodyErrors },
+  },
+  "GET /media/{mediaId}/comments/{commentId}": {
+    operationId: "getMediaComment",
+    tag: "Comments",
+    summary: "Get a comment",
+    access: byUser("comments:read"),
+    params: CommentPath,
+    responses: { 200: Comment, ...errors },
+  },
+  "PATCH /media/{mediaId}/comments/{commentId}": {
+    operationId: "updateMediaComment",
+    tag: "Comments",
+    summary: "Edit a comment",
+    description: "Its author only. Sets `editedAt`; people mentioned for the first time are told.",
+    access: byUser("comments:write"),
+    params: CommentPath,
+    body: z.object({ body }),
+    responses: { 200: Comment, ...bodyErrors },
+  },
+  "DELETE /media/{mediaId}/comments/{commentId}": {
+    operationId: "deleteMediaComment",
+    tag: "Comments",
+    summary: "Delete a comment",
+    description: "Its author only. Answers with the comment as it was; the replies to a deleted root stay.",
+    access: byUser("comments:write"),
+    params: CommentPath,
+    responses: { 200: Comment, ...errors },
+  },
+  "POST /media/{mediaId}/comments/{commentId}/reactions": {
+    operationId: "addMediaCommentReaction",
+    tag: "Comments",
+    summary: "React to a comment",
+    description: "With one emoji; the same one again changes nothing.",
+    access: byUser("comments:write"),
+    params: CommentPath,
+    body: z.object({ emoji: z.string().refine(isEmoji, "must be exactly one emoji") }),
+    responses: { 200: Comment, ...bodyErrors },
+  },
+  "DELETE /media/{mediaId}/comments/{commentId}/reactions": {
+    operationId: "removeMediaCommentReaction",
+    tag: "Comments",
+    summary: "Take a reaction back",
+    description: "The caller's own; one that is not there changes nothing.",
+    access: byUser("comments:write"),
+    params: CommentPath,
+    query: z.object({ emoji: z.string().min(1).max(64) }),
+    responses: { 200: Comment, ...errors },
+  },
+  "POST /media/{mediaId}/comments/{commentId}/resolve": {
+    operationId: "resolveMediaCommentThread",
+    tag: "Comments",
+    summary: "Resolve a thread",
+    description: "Answers with the thread's root comment.",
+    access: byUser("comments:write"),
+    params: ThreadPath,
+    responses: { 200: Comment, ...errors },
+  },
+  "POST /media/{mediaId}/comments/{commentId}/unresolve": {
+    operationId: "unresolveMediaCommentThread",
+    tag: "Comments",
+    summary: "Reopen a thread",
+    description: "Answers with the thread's root comment.",
+    access: byUser("comments:write"),
+    params: ThreadPath,
+    responses: { 200: Comment, ...errors },
+  },
+  "POST /media/{mediaId}/comments/{commentId}/subscription": {
+    operationId: "subscribeMediaCommentThread",
+    tag: "Comments",
+    summary: "Be told about a thread",
+    description: "Answers with the thread's root comment. Whoever writes in a thread or is mentioned there is subscribed already.",
+    access: byUser("comments:write"),
+    params: ThreadPath,
+    responses: { 200: Comment, ...errors },
+  },
+  "DELETE /media/{mediaId}/comments/{commentId}/subscription": {
+    operationId: "unsubscribeMediaCommentThread",
+    tag: "Comments",
+    summary: "Hear no more of a thread",
+    description: "Answers with the thread's root comment. A mention in it is still told.",
+    access: byUser("comments:write"),
+    params: ThreadPath,
+    responses: { 200: Comment, ...errors },
   },
 });

@@ -12,6 +12,8 @@ export const outbox = pgTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html").notNull(),
+    /** Where one POST ends mails of this kind (RFC 8058); null for mails that cannot be declined. */
+    unsubscribeUrl: text("unsubscribe_url"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: at("next_attempt_at").notNull().defaultNow(),
     sentAt: at("sent_at"),
@@ -23,3 +25,11 @@ export const outbox = pgTable(
     index("outbox_seq").on(table.seq),
   ],
 );
+
+/** One live sign-in code an address, which was mailed to it. */
+export const loginCodes = pgTable("login_codes", {
+  address: text("address").primaryKey(),
+  hash: text("hash").notNull(),
+  attempts: integer("attempts").notNull().default(0),
+  expiresAt: at("expires_at").notNull(),
+});

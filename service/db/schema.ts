@@ -53,6 +53,9 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     level: text("level", { enum: ["owner", "member", "contributor"] }).notNull(),
+    /** Lower-case name, slug and verified addresses, and the name to sort by. Kept by triggers (`0004_member_search.sql`) alone. */
+    search: text("search").notNull().default(""),
+    sortName: text("sort_name").notNull().default(""),
     createdAt: createdAt(),
   },
   (table) => [
@@ -175,14 +178,6 @@ export const oauthGrantAccounts = pgTable(
   (table) => [primaryKey({ columns: [table.grantId, table.accountId] })],
 );
 
-/** One live sign-in code an address. */
-export const loginCodes = pgTable("login_codes", {
-  address: text("address").primaryKey(),
-  hash: text("hash").notNull(),
-  attempts: integer("attempts").notNull().default(0),
-  expiresAt: at("expires_at").notNull(),
-});
-
 /** Identity (part 2): project, attachment, name, state. `attachment` is `pr:<number>`, `branch:<name>` or empty. */
 export const media = pgTable(
   "media",
@@ -256,6 +251,8 @@ export const comments = pgTable(
     authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
     body: jsonb("body").$type<Record<string, unknown>>().notNull(),
     text: text("text").notNull(),
+    /** The program that wrote for the author, by its id; null where a person wrote. */
+    agent: text("agent"),
     anchor: jsonb("anchor").$type<{ type: "point"; x: number; y: number } | { type: "lines"; from: number; to: number }>(),
     /** Given by the caller so that a retry posts once. */
     idempotencyKey: text("idempotency_key"),

@@ -3,6 +3,7 @@ import type { Comment } from "../../lib/contract/comments.ts";
 import type { Statement } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import { RawJson } from "../raw-json.ts";
+import { agentOf } from "./agents.ts";
 
 /**
  * Two hundred comments are the longest answer of the API, and on the embedded database every value costs: so the statement hands
@@ -15,12 +16,12 @@ const seconds = (column: string) => `coalesce(extract(epoch from ${column})::tex
 
 const rows = (media: string) => `
     with c as materialized (
-      select id, seq, version_id, thread_id, body, text, author_id, anchor, created_at, edited_at, resolved_at
+      select id, seq, version_id, thread_id, body, text, author_id, agent, anchor, created_at, edited_at, resolved_at
       from comments where media_id = ${media} and deleted_at is null order by seq desc limit 200),
     r as materialized (
       select r.comment_id, r.emoji, r.user_id from comment_reactions r where r.comment_id = any(array(select c.id from c)) order by r.seq)
     select array[
-      (select ${join("id", "coalesce(version_id, '')", "coalesce(thread_id, '')", "body::text", "to_json(text)::text", "coalesce(author_id, '')", "coalesce(anchor::text, 'null')", seconds("created_at"), seconds("edited_at"), seconds("resolved_at"))} from c),
+      (select ${join("id", "coalesce(version_id, '')", "coalesce(thread_id, '')", "body::text", "to_json(text)::text", "coalesce(author_id, '')", "coalesce(agent, '')", "coalesce(anchor::text, 'null')", seconds("created_at"), seconds("edited_at"), seconds("resolved_at"))} from c),
       (select ${join("comment_id", "user_id", "emoji")} from r),
       (select ${join("a.id", "json_build_object('id', a.id, 'slug', a.slug, 'name', a.name)::text")} from accounts a
         where a.id = any(array(select author_id from c union select user_id from r)))]`;
@@ -76,9 +77,9 @@ function render(mediaId: string, [comments, reacted, persons]: NonNullable<Comme
   const list = records(comments)
     .reverse()
     .map(
-      ([comment, version, thread, body, text, author, anchor, created, edited, resolved]) =>
+      ([comment, version, thread, body, text, author, agent, anchor, created, edited, resolved]) =>
         `{"id":"${comment}","buildId":null,"testId":null,"mediaId":"${mediaId}","mediaVersionId":${id(version!)},"threadId":${id(thread!)},` +
-        `"body":${body},"text":${text},"author":${people.get(author!) ?? "null"},"agent":null,"screenshotDiffId":null,"anchor":${anchor},` +
+        `"body":${body},"text":${text},"author":${people.get(author!) ?? "null"},"agent":${JSON.stringify(agentOf(agent || null))},"screenshotDiffId":null,"anchor":${anchor},` +
         `"pending":false,"resolvedAt":${time(resolved!)},"editedAt":${time(edited!)},"createdAt":${time(created!)},"reactions":[${reactions.get(comment!) ?? ""}]}`,
     );
   return `[${list.join(",")}]`;

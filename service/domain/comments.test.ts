@@ -51,7 +51,7 @@ onEachDatabase("POST /media/{mediaId}/comments", (service) => {
       expect((await post(service(), at, { body: "", threadId, anchor: { type: "point", x: 0, y: 0 } })).status, threadId).toBe(404);
   });
 
-  test("an anchor outside the picture, on a reply or of lines is 400", async () => {
+  test("an anchor outside the picture, of lines that end before they begin, or on a reply is 400", async () => {
     const root = (await post(service(), at, { body: "Root", anchor: { type: "point", x: 0, y: 1 } })).body;
     const anchors = [
       { type: "point", x: 1.0000001, y: 0 },
@@ -60,7 +60,8 @@ onEachDatabase("POST /media/{mediaId}/comments", (service) => {
       { type: "point", x: 0.5 },
       { type: "lines", from: 3, to: 2 },
       { type: "lines", from: 0, to: 2 },
-      { type: "lines", from: 1, to: 2 },
+      { type: "lines", from: 1.5, to: 2 },
+      { type: "lines", from: 1 },
       { type: "circle" },
       "point",
       null,
@@ -68,6 +69,14 @@ onEachDatabase("POST /media/{mediaId}/comments", (service) => {
     for (const anchor of anchors) expect((await post(service(), at, { body: "Here", anchor })).status, JSON.stringify(anchor)).toBe(400);
     const reply = await post(service(), at, { body: "Here", threadId: root.id, anchor: { type: "point", x: 0.5, y: 0.5 } });
     expect([reply.status, reply.body.details[0].message]).toEqual([400, expect.stringContaining("not to a reply")]);
+  });
+
+  test("an anchor may be a range of lines, the first and the last included", async () => {
+    for (const anchor of [
+      { type: "lines", from: 3, to: 3 },
+      { type: "lines", from: 1, to: 4000 },
+    ])
+      expect((await post(service(), at, { body: "Here", anchor })).body.anchor).toEqual(anchor);
   });
 
   test("a body that is empty, too long, too deep or malformed is 400, and nothing is stored", async () => {
@@ -113,6 +122,7 @@ onEachDatabase("POST /media/{mediaId}/comments", (service) => {
     await addMember(service(), at.team, viewer, "contributor");
     const project = await createProject(service(), at.team, { levels: [[viewer, "viewer"]] });
     const { id } = await createMedia(service(), project);
+    const root = (await post(service(), { ...at, mediaId: id }, { body: "Root" })).body;
     const wrong = { body: "", threadId: "comment-unknown", anchor: { type: "lines", from: 1, to: 2 } };
     const as = async (user: TestUser, scopedTo: { id: string }[]) =>
       (await post(service(), { mediaId: id, token: await personalToken(service(), user, scopedTo) }, wrong)).status;
@@ -121,7 +131,7 @@ onEachDatabase("POST /media/{mediaId}/comments", (service) => {
     const refused = await post(service(), { mediaId: id, token: await personalToken(service(), viewer, [at.team]) }, wrong);
     expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining("reviewer role")]);
     expect((await post(service(), { ...at, mediaId: id }, wrong)).status).toBe(404);
-    expect((await post(service(), { ...at, mediaId: id }, { body: "", anchor: wrong.anchor })).body.details[0].message).toContain("anchor");
+    expect((await post(service(), { ...at, mediaId: id }, { ...wrong, threadId: root.id })).body.details[0].message).toContain("anchor");
   });
 
   test("needs a person's token", async () => {

@@ -1,41 +1,49 @@
 import type * as z from "zod";
-import type { Anchor, Comment } from "../../lib/contract/comments.ts";
-import { projectPermissions, type Permission, type ProjectLevel } from "../../lib/permissions.ts";
+import type { Anchor } from "../../lib/contract/comments.ts";
 import type { Statement } from "../db/client.ts";
 import type { Ctx, UserActor } from "../deps.ts";
-import { conflict, forbidden, invalid, notFound } from "../errors.ts";
+import { conflict, invalid, notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
+import { kickMailer } from "../mail/mailer.ts";
+import { insertMails, mailValues } from "../mail/outbox-sql.ts";
 import { readBody } from "../rich-text/body.ts";
+import { writingAgent } from "./agents.ts";
 import { commentsOf, readList } from "./comment-list.ts";
-
-type Place = { account_id: string; default_user_level: ProjectLevel | null; project_level: ProjectLevel | null };
-
-const ofMedia = `from media m join projects p on p.id = m.project_id
-    left join project_members pm on pm.project_id = p.id and pm.user_id = $2`;
+import { audienceOf, newCommentMails } from "./comment-notices.ts";
+import { admitTo, type Place, placeColumns, placeJoins, toComment, type Wire } from "./comment-rows.ts";
+import { mentionsOf } from "./mentions.ts";
 
 const list: Statement = {
   name: "comments_of_media",
-  sql: `select m.id, p.account_id, p.default_user_level, pm.level as project_level, list.* ${ofMedia}
+  sql: `select m.id, ${placeColumns}, list.* from media m ${placeJoins("$2")}
     cross join ${commentsOf("m.id", "$4")} where m.id = $1 and p.account_id = any($3)`,
 };
 
 const target: Statement = {
   name: "comment_target",
-  sql: `select p.account_id, p.default_user_level, pm.level as project_level, root.id as root_id,
+  sql: `select ${placeColumns}, root.id as root_id,
       (select v.id from media_versions v where v.media_id = m.id and v.status = 'ready' order by v.number desc limit 1) as version_id
-    ${ofMedia}
+    from media m ${placeJoins("$2")}
     left join comments given on given.id = $3 and given.media_id = m.id and given.deleted_at is null
     left join comments root on root.id = coalesce(given.thread_id, given.id) and root.deleted_at is null
     where m.id = $1`,
 };
 
-const columns = "id, version_id, thread_id, created_at";
+const columns = "id, version_id, thread_id, agent, created_at";
 
+/** The comment, who follows its thread from now on, and the mails about it: all or nothing, and once a key. */
 const insert: Statement = {
   name: "comment_insert",
-  sql: `insert into comments (id, media_id, version_id, thread_id, author_id, body, text, anchor, idempotency_key, created_at)
-    values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10::timestamptz)
-    on conflict (author_id, idempotency_key) do nothing returning ${columns}`,
+  sql: `with stored as (
+      insert into comments (id, media_id, version_id, thread_id, author_id, body, text, anchor, idempotency_key, created_at, agent)
+      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10::timestamptz, $11)
+      on conflict (author_id, idempotency_key) do nothing returning ${columns}),
+    followed as (
+      insert into thread_subscriptions (thread_id, user_id, subscribed)
+      select coalesce(stored.thread_id, stored.id), u.id, true from stored join users u on u.id = any($12::text[])
+      on conflict (thread_id, user_id) do update set subscribed = true where excluded.user_id = $5),
+    mails as (${insertMails("stored", "$13", "$10")})
+    select * from stored`,
 };
 
 const first: Statement = {
@@ -44,13 +52,7 @@ const first: Statement = {
     from comments where author_id = $1 and idempotency_key = $2`,
 };
 
-type Stored = { id: string; version_id: string | null; thread_id: string | null; created_at: Date };
-
-function permissionsIn({ actor }: Ctx<UserActor>, place: Place | undefined): readonly Permission[] {
-  const account = actor.accounts.find((one) => one.id === place?.account_id);
-  if (!place || !account) return [];
-  return projectPermissions({ teamLevel: account.level, projectLevel: place.project_level, defaultLevel: place.default_user_level });
-}
+type Stored = { id: string; version_id: string | null; thread_id: string | null; agent: string | null; created_at: Date };
 
 /** `GET /media/{mediaId}/comments`: the newest 200, oldest first; resolved ones and replies to deleted roots included. */
 export async function listComments(ctx: Ctx<UserActor>, { mediaId }: { mediaId: string }) {
@@ -60,8 +62,7 @@ export async function listComments(ctx: Ctx<UserActor>, { mediaId }: { mediaId: 
     actor.userId,
     actor.accounts.map((account) => account.id),
   ]);
-  if (!row || !permissionsIn(ctx, row).includes("view")) throw notFound();
-  return row.list;
+  return admitTo(ctx, row, "view").list;
 }
 
 type NewComment = {
@@ -71,39 +72,42 @@ type NewComment = {
   anchor?: z.output<typeof Anchor> | undefined;
   /** The `Idempotency-Key` header, as it came. */
   key: string | null;
+  /** The `User-Agent` header, as it came. */
+  userAgent: string | null;
 };
 
-/** A point alone makes sense on a picture (`reference-behaviour` 12.4). */
 function readAnchor({ anchor, threadId }: NewComment) {
   if (anchor && threadId !== undefined) throw invalid("Invalid request", "anchor belongs to the first comment of a thread, not to a reply");
-  if (anchor?.type === "lines") throw invalid("Invalid request", "anchor must be a point: a media has no lines");
   return anchor ?? null;
 }
 
 /**
- * `POST /media/{mediaId}/comments`: a root, or a reply that joins its root, against the newest ready version. The same person
- * with the same key gets the first comment again, however many calls run at once. Throws 409 when that one says something else.
+ * `POST /media/{mediaId}/comments`: a root, or a reply that joins its root, against the newest ready version. Its author follows
+ * the thread from now on, as do those whom it mentions; they and the others who follow get one mail each. The same person with the
+ * same key gets the first comment again, however many calls run at once. Throws 409 when that one says something else.
  */
-export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Promise<z.input<typeof Comment>> {
+export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Promise<Wire> {
   const { deps, actor } = ctx;
   if (input.key !== null && !/^[\x21-\x7e]{1,255}$/.test(input.key))
     throw invalid("Invalid request", "Idempotency-Key must be 1 to 255 visible ASCII characters");
-  const [place] = await deps.database.run<Place & { root_id: string | null; version_id: string | null }>(target, [
+  const [found] = await deps.database.run<Place & { root_id: string | null; version_id: string | null }>(target, [
     input.mediaId,
     actor.userId,
     input.threadId ?? null,
   ]);
-  const permissions = permissionsIn(ctx, place);
-  if (!place || !permissions.includes("view")) throw notFound();
-  if (!permissions.includes("review")) throw forbidden("You need the reviewer role in this project to comment.");
+  const place = admitTo(ctx, found, "review");
   if (input.threadId !== undefined && !place.root_id) throw notFound();
   const anchor = readAnchor(input);
   const { document, text } = readBody(input.body);
 
+  const id = `comment-${newId()}`;
   const thread = input.threadId === undefined ? null : place.root_id;
+  const agent = await writingAgent(ctx, input.userAgent);
+  const audience = await audienceOf(ctx, place, thread, mentionsOf(document));
+  const mails = newCommentMails(ctx, place, { commentId: id, threadId: thread ?? id, text }, audience);
   const json = { body: JSON.stringify(document), anchor: anchor && JSON.stringify(anchor) };
-  const row = [
-    `comment-${newId()}`,
+  let [stored] = await deps.database.run<Stored>(insert, [
+    id,
     input.mediaId,
     place.version_id,
     thread,
@@ -113,9 +117,13 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
     json.anchor,
     input.key,
     deps.now().toISOString(),
-  ];
-  let [stored] = await deps.database.run<Stored>(insert, row);
-  if (!stored) {
+    agent,
+    [actor.userId, ...audience.mentioned.map((person) => person.id)],
+    mailValues(mails),
+  ]);
+  if (stored) {
+    if (mails.length) kickMailer(deps);
+  } else {
     const [earlier] = await deps.database.run<Stored & { same: boolean }>(first, [
       actor.userId,
       input.key,
@@ -127,23 +135,15 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
     if (!earlier?.same) throw conflict("This Idempotency-Key was already used for another comment.");
     stored = earlier;
   }
-  return {
-    id: stored.id,
-    buildId: null,
-    testId: null,
-    mediaId: input.mediaId,
-    mediaVersionId: stored.version_id,
-    threadId: stored.thread_id,
+  return toComment({
+    ...stored,
+    media_id: input.mediaId,
     body: document,
     text,
-    author: { id: actor.userId, slug: actor.slug, name: actor.name },
-    agent: null,
-    screenshotDiffId: null,
     anchor,
-    pending: false,
-    resolvedAt: null,
-    editedAt: null,
-    createdAt: stored.created_at.toISOString(),
+    author: { id: actor.userId, slug: actor.slug, name: actor.name },
+    edited_at: null,
+    resolved_at: null,
     reactions: [],
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { outbox } from "../db/mail-schema.ts";
-import { emails, loginCodes, users } from "../db/schema.ts";
+import { loginCodes, outbox } from "../db/mail-schema.ts";
+import { emails, users } from "../db/schema.ts";
 import { listLocalMail } from "../mail/mailbox.ts";
 import { createUser } from "../testing/factories.ts";
 import { onEachDatabase } from "../testing/harness.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { randomInt } from "node:crypto";
-import { loginCodes } from "../db/schema.ts";
+import { loginCodes } from "../db/mail-schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalid } from "../errors.ts";
 import { sameSecret } from "../ids.ts";

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Statement } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 
-type Row = { id: string; to_address: string; subject: string; text: string; html: string; attempts: number };
+type Row = { id: string; to_address: string; subject: string; text: string; html: string; unsubscribe_url: string | null; attempts: number };
 
 /** How long a claimed mail stays with the mailer that claimed it; afterwards that one is taken to have died. */
 const LEASE_MS = 120_000;
@@ -13,13 +13,13 @@ const claim: Statement = {
   name: "outbox_claim",
   sql: `update outbox set attempts = attempts + 1, next_attempt_at = $2
     where id in (select id from outbox where sent_at is null and failed_at is null and next_attempt_at <= $1 order by seq limit 10 for update skip locked)
-    returning id, to_address, subject, text, html, attempts`,
+    returning id, to_address, subject, text, html, unsubscribe_url, attempts`,
 };
-/** What was handed to a mail server is not kept: it holds codes and invitations. */
-const sent: Statement = { name: "outbox_sent", sql: "update outbox set sent_at = $2, text = '', html = '', subject = '' where id = $1" };
+/** What was handed to a mail server is not kept: it holds codes, invitations and what people wrote. */
+const sent: Statement = { name: "outbox_sent", sql: "update outbox set sent_at = $2, text = '', html = '', subject = '', unsubscribe_url = null where id = $1" };
 const shown: Statement = { name: "outbox_shown", sql: "update outbox set sent_at = $2 where id = $1" };
 const retry: Statement = { name: "outbox_retry", sql: "update outbox set next_attempt_at = $2 where id = $1" };
-const failed: Statement = { name: "outbox_failed", sql: "update outbox set failed_at = $2, text = '', html = '' where id = $1" };
+const failed: Statement = { name: "outbox_failed", sql: "update outbox set failed_at = $2, text = '', html = '', unsubscribe_url = null where id = $1" };
 
 export type Mailer = {
   /** Sends what is due now, without waiting for the next round. */ kick(): void;
@@ -40,15 +40,18 @@ const isFinal = (error: unknown) => {
   return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
 };
 
+/** RFC 8058: the receiver's mail program may end mails of this kind by one POST. */
+const oneClick = (url: string) => ({ "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
+
 function transport({ settings }: Deps, print: (line: string) => void): { send(row: Row): Promise<void>; close(): void } {
   if (!settings.smtpUrl) return { send: async (row) => print(`Mail to ${row.to_address}: ${row.subject}\n`), close: () => {} };
   const smtp = createTransport(settings.smtpUrl, { from: settings.mailFrom, disableFileAccess: true, disableUrlAccess: true });
   Object.assign(smtp.options, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
   const host = new URL(settings.appUrl).hostname;
   return {
-    async send({ id, to_address: to, subject, text, html }) {
+    async send({ id, to_address: to, subject, text, html, unsubscribe_url: url }) {
       // The same id on every try: should we die between the server's yes and our note of it, receivers see one mail.
-      await smtp.sendMail({ to, subject, text, html, messageId: `<${id}@${host}>`, headers: { "Auto-Submitted": "auto-generated" } });
+      await smtp.sendMail({ to, subject, text, html, messageId: `<${id}@${host}>`, headers: { "Auto-Submitted": "auto-generated", ...(url && oneClick(url)) } });
     },
     close: () => smtp.close(),
   };

@@ -5,6 +5,7 @@ import { commentHandlers } from "./comments.ts";
 import { joiningHandlers } from "./joining.ts";
 import { mediaHandlers } from "./media.ts";
 import { memberHandlers } from "./members.ts";
+import { notificationHandlers } from "./notifications.ts";
 import { projectHandlers } from "./projects.ts";
 import { shareHandlers } from "./shares.ts";
 import { tokenHandlers } from "./tokens.ts";
@@ -15,6 +16,7 @@ export const handlers: Handlers<Contract> = {
   ...projectHandlers,
   ...mediaHandlers,
   ...commentHandlers,
+  ...notificationHandlers,
   ...shareHandlers,
   ...memberHandlers,
   ...joiningHandlers,

@@ -1,0 +1,53 @@
+import { layout, oneLine } from "./templates.ts";
+
+/** What happened in a thread, and where. Names and texts are as people typed them. */
+export type Happening = {
+  owner: string;
+  project: string;
+  media: string;
+  /** Who did it. */
+  by: string;
+  /** What the comment says, plain. */
+  text: string;
+  /** The comment on its share page. */
+  href: string;
+};
+
+/** Why this person is told; `emoji` is one emoji. */
+export type Reason = { kind: "reply" } | { kind: "mention" } | { kind: "reaction"; emoji: string; own: boolean };
+
+type Links = { category: string; thread: string };
+
+const TEXT = 2000;
+const kinds = { reply: "replies", mention: "mentions", reaction: "reactions" };
+
+function headline(reason: Reason, by: string, media: string): { subject: string; title: string } {
+  if (reason.kind === "reply") return { subject: `New reply on ${media}`, title: `${by} replied on ${media}` };
+  if (reason.kind === "mention") return { subject: `${by} mentioned you on ${media}`, title: `${by} mentioned you on ${media}` };
+  const reacted = `${by} reacted ${reason.emoji} to ${reason.own ? "your comment" : "a comment"}`;
+  return { subject: reacted, title: `${reacted} on ${media}` };
+}
+
+const because: Record<Reason["kind"], string> = {
+  reply: "Sent because you take part in this thread.",
+  mention: "Sent because you were mentioned.",
+  reaction: "Sent because you take part in this thread.",
+};
+
+/** The mail about a reply, a mention or a reaction. */
+export function commentMail(reason: Reason, happening: Happening, links: Links) {
+  const [owner, project, media, by] = [happening.owner, happening.project, happening.media, happening.by].map(oneLine) as [string, string, string, string];
+  const { subject, title } = headline(reason, by, media);
+  return {
+    subject: `[${owner}/${project}] ${subject}`,
+    ...layout({
+      title,
+      blocks: [{ quote: Array.from(happening.text).slice(0, TEXT).join("") }, { button: "Open the thread", href: happening.href }],
+      foot: because[reason.kind],
+      links: [
+        { label: "No mail about this thread", href: links.thread },
+        { label: `No mail about ${kinds[reason.kind]}`, href: links.category },
+      ],
+    }),
+  };
+}
