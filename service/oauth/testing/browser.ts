@@ -90,12 +90,22 @@ export async function authorize(
   { email = "ana@acme.example", params = {}, consent = {} }: Flow = {},
 ): Promise<Arrived> {
   const { url, verifier, state } = await authorizationUrl(service, client, params);
-  let response = await browser.fetch(url.href);
+  return { url: await walk(service, browser, url, { email, consent }), verifier, state };
+}
+
+/** Follows a request for authorization, signing in and consenting on the way, to the address where the client is answered. */
+export async function walk(
+  service: TestService,
+  browser: Browser,
+  from: URL,
+  { email = "ana@acme.example", consent = {} }: Pick<Flow, "email" | "consent"> = {},
+): Promise<URL> {
+  let response = await browser.fetch(from.href);
   for (let step = 0; step < 10; step++) {
     const location = response.headers.get("location");
     if (!location) throw new Error(`${response.status} ${await response.text()}`);
     const at = new URL(location, service.origin);
-    if (at.origin !== service.origin || at.pathname.startsWith("/api/auth/callback")) return { url: at, verifier, state };
+    if (at.origin !== service.origin || at.pathname.startsWith("/api/auth/callback")) return at;
     const [, page, uid] = /^\/(login|consent)\/([\w-]+)$/.exec(at.pathname) ?? [];
     if (!page) {
       response = await browser.fetch(at.href);
