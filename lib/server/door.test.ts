@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { createServer, request as send } from "node:http";
+import { createServer, type IncomingMessage, request as send } from "node:http";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { armour, isService, isSound, openDoor } from "./door.ts";
+import { armour, isService, isSound, openDoor, visitorOf } from "./door.ts";
 import { json, listen, startPeer } from "./testing.ts";
 
 let peer: Awaited<ReturnType<typeof startPeer>>;
@@ -28,13 +28,13 @@ afterAll(async () => {
 });
 
 describe("addresses", () => {
-  test.each(["/v2", "/v2/me", "/v2?x", "/oauth/token", "/.well-known/x", "/mcp", "/files/a/b.png", "/uploads"])(
+  test.each(["/v2", "/v2/me", "/v2?x", "/oauth/token", "/.well-known/x", "/mcp", "/files/a/b.png", "/uploads", "/oembed", "/oembed?url=x"])(
     "%s belongs to the service",
     (it) => {
       expect(isService(it)).toBe(true);
     },
   );
-  test.each(["/", "/v2x", "/v20/me", "/accounts/v2", "/oauthx", "/readyz", "/api/v2/me", "/filesystem"])(
+  test.each(["/", "/v2x", "/v20/me", "/accounts/v2", "/oauthx", "/readyz", "/api/v2/me", "/filesystem", "/oembeds"])(
     "%s is none of the service's",
     (it) => {
       expect(isService(it)).toBe(false);
@@ -184,6 +184,17 @@ describe("headers", () => {
     expect(headers.authorization).toBe("Bearer lpp_x");
     for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "te", "x-mine", "cookie"])
       expect(headers[name], name).toBeUndefined();
+  });
+
+  test.each([
+    [0, "6.6.6.6, 198.51.100.7", "127.0.0.1"],
+    [1, "6.6.6.6, 198.51.100.7", "198.51.100.7"],
+    [2, "6.6.6.6, 198.51.100.7, 10.0.0.1", "198.51.100.7"],
+    [2, "10.0.0.1", "127.0.0.1"],
+    [1, undefined, "127.0.0.1"],
+  ])("behind %i trusted proxies %s is counted as %s", (proxies, forwarded, address) => {
+    const request = { headers: { "x-forwarded-for": forwarded }, socket: { remoteAddress: "127.0.0.1" } };
+    expect(visitorOf(request as unknown as IncomingMessage, proxies)).toBe(address);
   });
 
   test("Next sees neither its internal headers nor a foreign host", () => {

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { errors, Pool } from "undici";
 
 /** Addresses of the service on the public origin; all others are pages. */
-const PREFIXES = ["/v2", "/oauth", "/.well-known", "/mcp", "/files", "/uploads"];
+const PREFIXES = ["/v2", "/oauth", "/.well-known", "/mcp", "/files", "/uploads", "/oembed"];
 
 /** Headers that concern one connection (RFC 9110, 7.6.1), and those that say who the client is: our word goes. */
 const DROPPED = new Set([
@@ -46,9 +46,21 @@ export function isSound(url: string): boolean {
   return !/[\\\p{Cc}]/u.test(path) && !/\/\.{1,2}(\/|;|$)/.test(path);
 }
 
+/**
+ * The address a visitor is counted under: the socket's, or behind `proxies` proxies of ours the entry that the outermost of
+ * them added to `X-Forwarded-For`. All entries further left are the client's own words.
+ */
+export function visitorOf(request: IncomingMessage, proxies: number): string {
+  const peer = request.socket.remoteAddress ?? "";
+  if (proxies === 0) return peer;
+  const hops = request.headers["x-forwarded-for"]?.toString().split(",") ?? [];
+  return hops.at(-proxies)?.trim() || peer;
+}
+
 /** Headers as Next may see them: its internal ones and all hints about host and protocol are ours to set. */
-export function armour(request: IncomingMessage, appUrl: URL): void {
+export function armour(request: IncomingMessage, appUrl: URL, proxies = 0): void {
   const { headers } = request;
+  const visitor = visitorOf(request, proxies);
   for (const name of Object.keys(headers)) {
     if (
       /^(x-forwarded-|x-middleware-|x-nextjs-|x-invoke-|x-loupe-|x-matched-path|x-now-|x-vercel-|x-http-method-override|forwarded$|x-real-ip$|x-nonce$)/.test(
@@ -60,7 +72,7 @@ export function armour(request: IncomingMessage, appUrl: URL): void {
   }
   delete headers["content-security-policy"];
   headers.host = appUrl.host;
-  headers["x-forwarded-for"] = request.socket.remoteAddress ?? "";
+  headers["x-forwarded-for"] = visitor;
   headers["x-forwarded-host"] = appUrl.host;
   headers["x-forwarded-proto"] = appUrl.protocol.slice(0, -1);
   headers["x-forwarded-port"] = appUrl.port || (appUrl.protocol === "https:" ? "443" : "80");
@@ -74,7 +86,7 @@ export function answer(response: ServerResponse, status: number, body: object): 
 }
 
 /** A request's headers on their way to the service. */
-function forwarded(request: IncomingMessage): Record<string, string | string[]> {
+function forwarded(request: IncomingMessage, proxies: number): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
   // The dashboard's own cookies are no business of the API's; the authorization server has one of its own.
   const cookies = request.url!.startsWith("/oauth");
@@ -83,7 +95,7 @@ function forwarded(request: IncomingMessage): Record<string, string | string[]> 
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !isDropped(name) && !named.has(name) && (cookies || name !== "cookie")) headers[name] = value;
   }
-  headers["x-forwarded-for"] = request.socket.remoteAddress ?? "";
+  headers["x-forwarded-for"] = visitorOf(request, proxies);
   return headers;
 }
 
@@ -97,7 +109,10 @@ function returned(from: IncomingHttpHeaders): Record<string, string | string[]> 
  * Streams requests to the service, both ways and without gathering: an upload of any size takes the memory of a few chunks.
  * A client that leaves ends the upstream request; an upstream that is away or silent becomes an Error body.
  */
-export function openDoor(serviceUrl: string, { headersTimeout = 120_000 }: { headersTimeout?: number } = {}) {
+export function openDoor(
+  serviceUrl: string,
+  { headersTimeout = 120_000, proxies = 0 }: { headersTimeout?: number; proxies?: number } = {},
+) {
   const pool = new Pool(serviceUrl, { connections: 1024, connect: { timeout: 3000 }, headersTimeout, bodyTimeout: 0 });
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -118,7 +133,7 @@ export function openDoor(serviceUrl: string, { headersTimeout = 120_000 }: { hea
       const upstream = await pool.request({
         method: request.method as "GET",
         path: request.url!,
-        headers: forwarded(request),
+        headers: forwarded(request, proxies),
         body,
         signal: leaving.signal,
       });

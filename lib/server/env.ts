@@ -16,6 +16,8 @@ const Environment = z.object({
   /** Key of the session cookie. */
   AUTH_SECRET: z.string().min(32, "must be at least 32 characters"),
   AUTH_CLIENT_ID: z.string().min(1).default("loupe-dashboard"),
+  /** How many proxies of ours stand before this program. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
 });
@@ -31,6 +33,7 @@ export type Env = {
   serviceUrl: string | undefined;
   authSecret: string;
   clientId: string;
+  trustedProxies: number;
   host: string;
   port: number;
 };
@@ -47,6 +50,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     serviceUrl: it.SERVICE_URL,
     authSecret: it.AUTH_SECRET,
     clientId: it.AUTH_CLIENT_ID,
+    trustedProxies: it.TRUSTED_PROXIES,
     host: it.HOST,
     port: it.PORT,
   };

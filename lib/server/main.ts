@@ -31,7 +31,7 @@ process.env.NEXTAUTH_SECRET = env.authSecret;
 Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV ?? "production", NEXT_TELEMETRY_DISABLED: "1" });
 const { default: next } = await import("next");
 
-const door = env.serviceUrl ? openDoor(env.serviceUrl) : null;
+const door = env.serviceUrl ? openDoor(env.serviceUrl, { proxies: env.trustedProxies }) : null;
 const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000, requestTimeout: 0, insecureHTTPParser: false });
 const app = next({
   dev: process.env.NODE_ENV === "development",
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
     if (pathname === "/readyz")
       return void ready().then((is) => answer(response, is ? 200 : 503, is ? { status: "ready" } : { error: "Not ready" }));
     if (isService(url)) return door ? void door.pass(request, response) : answer(response, 404, { error: "Not found" });
-    armour(request, appUrl);
+    armour(request, appUrl, env.trustedProxies);
     response.setHeader("X-Content-Type-Options", "nosniff");
     serve(request, response).catch((error: unknown) => {
       console.error(`page: ${error instanceof Error ? error.message : String(error)}`);

@@ -49,6 +49,11 @@ const Environment = z.object({
     .optional(),
   DATABASE_URL: address(/^postgres(?:ql)?:$/, "postgres://user:password@localhost/loupe").optional(),
   REDIS_URL: address(/^rediss?:$/, "redis://localhost:6379").optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^(?:10|[0-9])$/, "must be a whole number from 0 to 10")
+    .transform(Number)
+    .default(0),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"], "must be silent, error, warn, info or debug").default("warn"),
 });
 
@@ -69,6 +74,8 @@ export type StartSettings = {
   mailFrom: string | undefined;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
+  /** Proxies of ours before the public listener. */
+  trustedProxies: number;
   logLevel: string;
 };
 
@@ -112,6 +119,7 @@ export function readStartSettings(env: Readonly<Record<string, string | undefine
     mailFrom: it.MAIL_FROM,
     databaseUrl: it.DATABASE_URL,
     redisUrl: it.REDIS_URL,
+    trustedProxies: it.TRUSTED_PROXIES,
     logLevel: it.LOG_LEVEL,
   };
 }

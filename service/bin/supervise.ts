@@ -41,7 +41,14 @@ async function listening(name: string, file: string, variables: Record<string, s
 /** Starts both programs; false when one of them did not come up. */
 async function startPrograms(settings: StartSettings, authSecret: string, clientId: string | undefined): Promise<boolean> {
   const { appUrl, elsewhere } = settings;
-  const web = { APP_URL: appUrl, AUTH_SECRET: authSecret, HOST: settings.host, PORT: String(settings.port), LOG_LEVEL: settings.logLevel };
+  const web = {
+    APP_URL: appUrl,
+    AUTH_SECRET: authSecret,
+    HOST: settings.host,
+    PORT: String(settings.port),
+    LOG_LEVEL: settings.logLevel,
+    TRUSTED_PROXIES: String(settings.trustedProxies),
+  };
   if (elsewhere) {
     const variables = { ...web, API_URL: elsewhere.apiUrl, AUTH_URL: elsewhere.authUrl, AUTH_CLIENT_ID: clientId };
     return (await listening("web program", "lib/server/main.ts", variables)) !== null;
