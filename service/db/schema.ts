@@ -53,7 +53,7 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     level: text("level", { enum: ["owner", "member", "contributor"] }).notNull(),
-    /** Lower-case name, slug and verified addresses, and the name to sort by. Kept by triggers (`0004_member_search.sql`) alone. */
+    /** Lower-case name, slug and verified addresses, and the name to sort by. Kept by triggers alone, see the migrations. */
     search: text("search").notNull().default(""),
     sortName: text("sort_name").notNull().default(""),
     createdAt: createdAt(),
@@ -163,6 +163,7 @@ export const oauthModels = pgTable(
     index("oauth_models_grant").on(table.grantId),
     index("oauth_models_uid").on(table.uid),
     index("oauth_models_expiry").on(table.expiresAt),
+    index("oauth_models_account").on(sql`(${table.payload} ->> 'accountId')`).where(sql`${table.model} in ('Grant', 'Session')`),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "oauth_models_account" ON "oauth_models" USING btree (("payload" ->> 'accountId')) WHERE "oauth_models"."model" in ('Grant', 'Session');
