@@ -95,11 +95,15 @@ export function newCommentMails(ctx: Ctx<UserActor>, place: Place, subject: Subj
 export const editMails = (ctx: Ctx<UserActor>, place: Place, subject: Subject, { mentioned }: Audience): ListMail[] =>
   mailsFor(ctx, place, subject, mentioned, () => ({ kind: "mention" }));
 
-/** Mails of a reaction, to the thread's subscribers. */
+/** Mails of a reaction, to the thread's subscribers; none again for one that was taken back and given again. */
 export const reactionMails = (
   ctx: Ctx<UserActor>,
   place: Place,
   subject: Subject,
   { subscribers }: Audience,
   { emoji, authorId }: { emoji: string; authorId: string | null },
-): ListMail[] => mailsFor(ctx, place, subject, subscribers, (row) => ({ kind: "reaction", emoji, own: row.id === authorId }));
+): ListMail[] =>
+  mailsFor(ctx, place, subject, subscribers, (row) => ({ kind: "reaction", emoji, own: row.id === authorId })).map((mail) => ({
+    ...mail,
+    once: `reaction ${subject.commentId} ${ctx.actor.userId} ${emoji} ${mail.to}`,
+  }));

@@ -1,6 +1,5 @@
 import type { Statement } from "../db/client.ts";
 import type { Ctx, UserActor } from "../deps.ts";
-import type { Limiter, Limits } from "../limits.ts";
 import { kickMailer } from "../mail/mailer.ts";
 import { insertMails, mailValues } from "../mail/outbox-sql.ts";
 import { audienceOf, reactionMails } from "./comment-notices.ts";
@@ -21,22 +20,9 @@ const remove: Statement = {
   sql: "delete from comment_reactions where comment_id = $1 and user_id = $2 and emoji = $3 returning comment_id",
 };
 
-const DAY_SECONDS = 86_400;
-const windows = new WeakMap<Limits, Limiter>();
-
-/** Once a day for the same reaction by the same person. */
-function tellOnce(limits: Limits): Limiter {
-  const window = windows.get(limits) ?? limits.window("reaction-mail", 1, DAY_SECONDS);
-  windows.set(limits, window);
-  return window;
-}
-
-/** The mails of a reaction; none when the same one was told less than a day ago and was taken back meanwhile. */
 async function mailsOf(ctx: Ctx<UserActor>, found: Found, emoji: string) {
   const threadId = found.thread_id ?? found.id;
   const audience = await audienceOf(ctx, found, threadId, new Set());
-  if (!audience.subscribers.length) return [];
-  if ((await tellOnce(ctx.deps.limits).take(`${found.id}:${ctx.actor.userId}:${emoji}`)).exceeded) return [];
   return reactionMails(ctx, found, { commentId: found.id, threadId, text: found.text }, audience, { emoji, authorId: found.author_id });
 }
 

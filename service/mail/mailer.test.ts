@@ -5,6 +5,7 @@ import { outbox } from "../db/mail-schema.ts";
 import { onEachDatabase, type TestService } from "../testing/harness.ts";
 import { listLocalMail } from "./mailbox.ts";
 import { kickMailer, type Mailer, startMailer } from "./mailer.ts";
+import { insertMails, mailValues } from "./outbox-sql.ts";
 import { enqueueMail } from "./outbox.ts";
 import { layout, signInMail } from "./templates.ts";
 
@@ -110,16 +111,32 @@ onEachDatabase("the outbox", (service) => {
     mailer.kick();
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(server.received).toEqual([]);
-    for (const wait of [11_000, 21_000]) {
-      await vi.waitFor(
-        async () =>
-          expect((await state("patient@acme.example")).nextAttemptAt.getTime() - service().deps.now().getTime()).toBeLessThan(60_000),
-        5000,
-      );
+    for (const [round, wait] of [11_000, 21_000].entries()) {
+      await vi.waitFor(async () => {
+        const { attempts, nextAttemptAt } = await state("patient@acme.example");
+        expect(attempts).toBe(round + 1);
+        expect(nextAttemptAt.getTime() - service().deps.now().getTime()).toBeLessThan(60_000);
+      }, 5000);
       service().travel(wait);
       mailer.kick();
     }
     await vi.waitFor(() => expect(server.received).toHaveLength(1), 5000);
+  });
+
+  test("a mail that may be declined says where one POST does it; others say nothing of it", async () => {
+    const server = await sink();
+    const unsubscribeUrl = `https://loupe.example/v2/unsubscribe?token=${"x".repeat(120)}`;
+    const values = [mailValues([{ ...mail("list@acme.example"), unsubscribeUrl }]), service().deps.now().toISOString()];
+    const source = "(select 1) as source";
+    await service().deps.database.run({ name: "test_list_mail", sql: insertMails(source, "$1", "$2") }, values);
+    await enqueue("plain@acme.example");
+    start(service(), server.url);
+    await vi.waitFor(() => expect(server.received).toHaveLength(2), 5000);
+    const [list, plain] = ["list@", "plain@"].map((to) => server.received.find((message) => message.includes(`To: ${to}`))!.replace(/\n[ \t]+/g, " "));
+    expect(list).toMatch(`List-Unsubscribe: <${unsubscribeUrl}>\n`);
+    expect(list).toMatch("List-Unsubscribe-Post: List-Unsubscribe=One-Click\n");
+    expect(plain).not.toContain("List-Unsubscribe");
+    await vi.waitFor(async () => expect(await state("list@acme.example")).toMatchObject({ unsubscribeUrl: null, text: "" }), 5000);
   });
 
   test("a server that is away delays nobody, and gets the mail when it is back", async () => {
