@@ -4,16 +4,27 @@ import type { Deps } from "./deps.ts";
 import type { Statement } from "./db/client.ts";
 import { HttpError, notFound } from "./errors.ts";
 import { answer } from "./failures.ts";
-import { isSigned, PREVIEW_WIDTHS } from "./media/address.ts";
+import { isSigned, POSTER_NAME, PREVIEW_WIDTHS } from "./media/address.ts";
+import { ffmpeg } from "./media/ffmpeg.ts";
 import { disposition } from "./media/names.ts";
+import { poster, standIn } from "./media/poster.ts";
 import { preview } from "./media/preview.ts";
 import { byteRange } from "./media/range.ts";
 
-type FileRow = { key: string; hash: string; content_type: string; width: number | null; name: string; visibility: "team" | "public" };
+type FileRow = {
+  key: string;
+  hash: string;
+  content_type: string;
+  width: number | null;
+  height: number | null;
+  duration_ms: number | null;
+  name: string;
+  visibility: "team" | "public";
+};
 
 const readable: Statement = {
   name: "file_by_version",
-  sql: `select v.key, v.hash, v.content_type, v.width, m.name, m.visibility from media_versions v join media m on m.id = v.media_id
+  sql: `select v.key, v.hash, v.content_type, v.width, v.height, v.duration_ms, m.name, m.visibility from media_versions v join media m on m.id = v.media_id
     where v.id = $1 and v.status = 'ready' and v.expires_at > $2`,
 };
 
@@ -45,23 +56,42 @@ async function openFile(deps: Deps, c: Context): Promise<FileRow> {
   return row;
 }
 
+/** Which bytes an address asks for: the original, or a picture made from it. `key` is null where that could not be made. */
+async function chosen(deps: Deps, c: Context, row: FileRow): Promise<{ key: string | null; contentType: string; tag: string }> {
+  const { key, content_type: contentType } = row;
+  if (contentType.startsWith("video/") && c.req.param("name") === POSTER_NAME) {
+    if (!ffmpeg) throw notFound();
+    const still = await poster(deps, { key, contentType, durationMs: row.duration_ms });
+    return { key: still, contentType: "image/webp", tag: still ? "poster" : "none" };
+  }
+  const asked = contentType.startsWith("image/") ? c.req.query("w") : undefined;
+  const width = PREVIEW_WIDTHS.find((one) => String(one) === asked && one < (row.width ?? 0));
+  if (!width) return { key, contentType, tag: "" };
+  const reduced = await preview(deps, { key, contentType }, width);
+  return reduced ? { key: reduced, contentType: "image/webp", tag: String(width) } : { key, contentType, tag: "whole" };
+}
+
 async function serveFile(deps: Deps, c: Context): Promise<Response> {
   const row = await openFile(deps, c);
-  const width = PREVIEW_WIDTHS.find((one) => String(one) === c.req.query("w") && one < (row.width ?? 0));
-  const reduced = width ? await preview(deps, { key: row.key, contentType: row.content_type }, width) : null;
+  const { key, contentType, tag } = await chosen(deps, c, row);
   const headers = headersOf(row);
-  const contentType = reduced ? "image/webp" : row.content_type;
   headers["Content-Type"] = contentType;
-  headers["ETag"] = reduced ? `"${row.hash}-${width}"` : `"${row.hash}"`;
-  headers["Content-Disposition"] = disposition(c.req.query("download") === undefined ? "inline" : "attachment", row.name, row.content_type);
-  // The next one to ask may get the reduced copy that could not be made now.
-  if (width && !reduced && row.visibility === "public") headers["Cache-Control"] = "public, max-age=300";
+  headers["ETag"] = tag && tag !== "whole" ? `"${row.hash}-${tag}"` : `"${row.hash}"`;
+  const still = contentType.startsWith("image/") && row.content_type.startsWith("video/");
+  const name = still ? `${row.name}.webp` : row.name;
+  headers["Content-Disposition"] = disposition(c.req.query("download") === undefined ? "inline" : "attachment", name, row.content_type);
+  // The next one to ask may get the copy that could not be made now.
+  if ((tag === "whole" || key === null) && row.visibility === "public") headers["Cache-Control"] = "public, max-age=300";
 
   const known = c.req.header("if-none-match");
   if (known && known.split(",", 50).some((tag) => tag.trim().replace(/^W\//, "") === headers["ETag"]))
     return new Response(null, { status: 304, headers });
 
-  const key = reduced ?? row.key;
+  if (key === null) {
+    const bytes = await standIn(row.width, row.height);
+    headers["Content-Length"] = String(bytes.length);
+    return new Response(c.req.method === "HEAD" ? null : new Uint8Array(bytes), { headers });
+  }
   const size = await deps.storage.size(key);
   if (size === null) throw notFound();
   const condition = c.req.header("if-range");

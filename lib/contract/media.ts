@@ -31,11 +31,12 @@ const Previews = z.array(z.object({ url: z.url(), width: z.int() }));
 
 const version = {
   fileUrl: z.url().meta({ description: "Address of the bytes. Expires for team media." }),
-  posterUrl: z.url().nullable().meta({ description: "Still frame of a video." }),
+  posterUrl: z.url().nullable().meta({ description: "Still frame of a video, where this service can make one." }),
   contentType: z.string(),
   sizeBytes: z.int().meta({ description: "Declared until finalize, measured after it." }),
-  width: z.int().nullable().meta({ description: "Pixels; images after finalize." }),
-  height: z.int().nullable().meta({ description: "Pixels; images after finalize." }),
+  width: z.int().nullable().meta({ description: "Pixels as shown; after finalize. Of a video, where its container says so." }),
+  height: z.int().nullable().meta({ description: "Pixels as shown; after finalize. Of a video, where its container says so." }),
+  durationMs: z.int().nullable().optional().meta({ description: "Length of a video in milliseconds, where its container says so (ours)." }),
   expiresAt: Timestamp.nullable().meta({ description: "When the version is purged." }),
   createdAt: Timestamp,
   previews: Previews.optional(),
@@ -90,6 +91,12 @@ export const CreateMedia = z.object({
   branch: z.string().min(1).max(255).nullish(),
 });
 
+export const UpdateMedia = z.object({
+  name: z.string().min(1).max(255).optional(),
+  description: z.string().max(2000).nullable().optional().meta({ description: "`null` clears it." }),
+  branch: z.string().min(1).max(255).nullable().optional().meta({ description: "`null` clears it: then no pull request will publish the media." }),
+});
+
 export const MediaList = Page.extend({
   branch: z.string().min(1).optional(),
   prNumber: queryInt("prNumber", 1, Number.MAX_SAFE_INTEGER).optional().meta({ type: "integer", minimum: 1 }),
@@ -116,6 +123,37 @@ export const media = operations({
     access: byUserOrProject("media:read"),
     params: MediaPath,
     responses: { 200: Media, ...errors },
+  },
+  "PATCH /media/{mediaId}": {
+    operationId: "updateMedia",
+    tag: "Media",
+    summary: "Update a staged media",
+    description: "Omitted fields are left alone. Once a pull request shows the media it can no longer be edited (409).",
+    access: byUserOrProject("media:write"),
+    params: MediaPath,
+    body: UpdateMedia,
+    responses: { 200: Media, 409: ErrorBody, ...bodyErrors },
+  },
+  "DELETE /media/{mediaId}": {
+    operationId: "deleteMedia",
+    tag: "Media",
+    summary: "Delete a media",
+    description: "All versions and comments go with it. Share links and embeds stop working immediately. Needs the admin role in the project.",
+    access: byUserOrProject("media:write"),
+    params: MediaPath,
+    responses: { 204: null, ...errors },
+  },
+  "PATCH /media/{mediaId}/visibility": {
+    operationId: "updateMediaVisibility",
+    tag: "Media",
+    summary: "Change who can open a media",
+    description:
+      "For admins of the project, and for the person who uploaded the media while they may review. The addresses of the files change with it: what was public before is refused from then on.",
+    access: byUserOrProject("media:write"),
+    params: MediaPath,
+    body: z.object({ visibility: Visibility }),
+    responses: { 200: Media, ...bodyErrors },
+    extension: true,
   },
   "GET /media/{mediaId}/versions": {
     operationId: "listMediaVersions",

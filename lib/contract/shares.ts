@@ -1,12 +1,30 @@
 import * as z from "zod";
 import { Comment } from "./comments.ts";
-import { Media, MediaVersion } from "./media.ts";
+import { Media, MediaState, MediaVersion } from "./media.ts";
 import { byAnyone, operations } from "./operation.ts";
 import { errors } from "./shared.ts";
 
 const SharePath = z.object({ shareToken: z.string().min(1).meta({ description: "The last part of the share page's address." }) });
 
 export const Permission = z.enum(["view", "review", "admin"]).meta({ id: "ProjectPermission" });
+
+/** The other half of a before/after pair, as much of it as a comparison needs. */
+const Counterpart = Media.pick({
+  name: true,
+  state: true,
+  url: true,
+  contentType: true,
+  fileUrl: true,
+  posterUrl: true,
+  width: true,
+  height: true,
+  durationMs: true,
+  previews: true,
+})
+  .extend({ token: z.string().meta({ description: "The last part of its share page's address." }) })
+  .meta({ id: "ShareCounterpart" });
+
+const Sibling = z.object({ token: z.string(), name: z.string(), state: MediaState.nullable() }).meta({ id: "ShareSibling" });
 
 /** A media as its share page shows it, with what this caller may do here. */
 export const Share = z
@@ -18,6 +36,16 @@ export const Share = z
       .object({ name: z.string(), account: z.object({ slug: z.string(), name: z.string().nullable() }) })
       .nullable()
       .meta({ description: "Shown to those who belong to the project; null to a visitor." }),
+    counterpart: Counterpart.nullable()
+      .optional()
+      .meta({ description: "The other half of the pair, where there is one that the caller may open." }),
+    siblings: z
+      .array(Sibling)
+      .optional()
+      .meta({
+        description:
+          "Media of the same pull request or branch that the caller may open, this one among them, in the order of their upload: at most 100, nearest first to go. Empty where the media belongs to neither.",
+      }),
   })
   .meta({ id: "Share" });
 

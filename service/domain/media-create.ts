@@ -145,6 +145,7 @@ export async function createMedia(ctx: Caller, input: Input) {
       contentType: held.contentType,
       width: held.width,
       height: held.height,
+      durationMs: held.durationMs,
       readyAt: now,
     };
     if (same?.status === "pending")

@@ -1,9 +1,11 @@
 import { desc, eq } from "drizzle-orm";
-import { accounts, mediaVersions, projects } from "../db/schema.ts";
+import { accounts, media, mediaVersions, projects } from "../db/schema.ts";
 import type { Ctx, Deps, ProjectActor, UserActor } from "../deps.ts";
 import { HttpError, invalid, notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { inspect } from "../media/inspect.ts";
+import { peekInto } from "../media/peek.ts";
+import { videoFacts } from "../media/video.ts";
 import { reachMedia } from "./media-access.ts";
 import { stagingKey } from "./media-create.ts";
 import { expiry, meter } from "./media-held.ts";
@@ -11,6 +13,7 @@ import { toMedia } from "./media-rows.ts";
 import { planOf } from "./plans.ts";
 
 type Version = typeof mediaVersions.$inferSelect;
+type Measured = Pick<Version, "width" | "height" | "durationMs">;
 
 const NEVER = new Date(8.64e15);
 
@@ -27,7 +30,7 @@ async function claim({ storage }: Deps, version: Version): Promise<string | null
 }
 
 /** Verifies a version's bytes and puts them at its final key. False when nothing was uploaded; throws 400 and removes wrong bytes. */
-async function verify(deps: Deps, version: Version): Promise<Awaited<ReturnType<typeof inspect>> | null> {
+async function verify(deps: Deps, version: Version): Promise<Measured | null> {
   const { storage } = deps;
   // Another replica may take the same bytes to their final key in between; then they are found there.
   for (let tries = 0; tries < 3; tries++) {
@@ -36,10 +39,16 @@ async function verify(deps: Deps, version: Version): Promise<Awaited<ReturnType<
     const bytes = await storage.read(key);
     if (!bytes) continue;
     try {
-      const measured = await inspect(bytes, version);
+      const picture = await inspect(bytes, version);
+      const measured = version.contentType.startsWith("video/")
+        ? await videoFacts(peekInto(storage, key, version.size), version)
+        : { ...picture, durationMs: null };
       if (key === version.key || (await storage.promote(key, version.key))) return measured;
     } catch (error) {
-      if (error instanceof HttpError && key !== version.key) await storage.remove(key);
+      if (key !== version.key) {
+        if (error instanceof HttpError) await storage.remove(key);
+        else if ((await storage.size(key)) === null) continue;
+      }
       throw error;
     }
   }
@@ -47,7 +56,7 @@ async function verify(deps: Deps, version: Version): Promise<Awaited<ReturnType<
 }
 
 /** Makes a verified version ready and counts it, both or neither, once. Throws 404 when its media was deleted meanwhile. */
-async function settle(deps: Deps, version: Version, measured: { width: number | null; height: number | null }): Promise<void> {
+async function settle(deps: Deps, version: Version, measured: Measured): Promise<void> {
   const now = deps.now();
   const found = await deps.db.transaction(async (tx) => {
     const [current] = await tx
@@ -96,8 +105,12 @@ async function finalizeUploads(deps: Deps, mediaId: string): Promise<void> {
       refusal ??= error;
     }
   }
+  if (settled && !refusal) return;
+  // Deleted meanwhile, and its bytes with it: that is what the caller should hear.
+  const [still] = await deps.db.select({ id: media.id }).from(media).where(eq(media.id, mediaId));
+  if (!still) throw notFound();
   if (refusal) throw refusal;
-  if (!settled) throw invalid("The file has not been uploaded yet. Upload it, then finalize.");
+  throw invalid("The file has not been uploaded yet. Upload it, then finalize.");
 }
 
 /** Calls for one media share one run: reading a large file back twenty times would serve nobody. */

@@ -1,30 +1,14 @@
 import { and, eq, inArray, lte, notExists, sql } from "drizzle-orm";
 import { media, mediaVersions } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { PREVIEW_WIDTHS } from "../media/address.ts";
-import { originalKey, previewKey } from "../media/preview.ts";
+import { originalKey } from "../media/preview.ts";
+import { removeBytes } from "./media-bytes.ts";
 
 const BATCH = 200;
 /** Uploads in progress, and finalizations that may be tried again, are younger. */
 const LEFTOVER_MS = 24 * 3_600_000;
 /** A write in progress touches its temporary file far more often. */
 const INTERRUPTED_MS = 3_600_000;
-
-/**
- * Removes the bytes of keys that no version refers to any more. Call after the rows are gone: a key is random and only ever copied
- * from a living version, so that one without versions stays so.
- */
-async function removeBytes({ db, storage }: Deps, keys: readonly string[]): Promise<number> {
-  const all = [...new Set(keys)];
-  if (!all.length) return 0;
-  const used = await db.selectDistinct({ key: mediaVersions.key }).from(mediaVersions).where(inArray(mediaVersions.key, all));
-  const unused = all.filter((key) => !used.some((one) => one.key === key));
-  for (const key of unused) {
-    await storage.remove(key);
-    for (const width of PREVIEW_WIDTHS) await storage.remove(previewKey(key, width));
-  }
-  return unused.length;
-}
 
 /** Deletes one batch of expired versions, and media that have none left; answers how many versions. */
 async function purgeBatch(deps: Deps, now: Date): Promise<number> {

@@ -3,7 +3,7 @@ import type { Media, MediaVersion } from "../../lib/contract/media.ts";
 import type { ProjectLevel } from "../../lib/permissions.ts";
 import type { Statement } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
-import { fileAddress, previews } from "../media/address.ts";
+import { fileAddress, posterAddress, previews } from "../media/address.ts";
 import { markdown } from "../media/names.ts";
 
 /** One version as it is stored. */
@@ -14,6 +14,7 @@ export type VersionRow = {
   size: number;
   width: number | null;
   height: number | null;
+  duration_ms: number | null;
   status: "pending" | "ready";
   expires_at: Date | null;
   version_created_at: Date;
@@ -32,6 +33,7 @@ export type MediaRow = VersionRow & {
   share_token: string;
   created_at: Date;
   created_by: string | null;
+  creator_id: string | null;
   /** Versions that are ready. */
   ready: number;
   project_id: string;
@@ -45,14 +47,14 @@ export type MediaRow = VersionRow & {
 };
 
 /** Columns and the join of a `VersionRow` over `media_versions v`. */
-export const versionColumns = `v.id as version_id, v.number, v.content_type, v.size, v.width, v.height, v.status, v.expires_at,
+export const versionColumns = `v.id as version_id, v.number, v.content_type, v.size, v.width, v.height, v.duration_ms, v.status, v.expires_at,
   v.created_at as version_created_at, coalesce(vu.name, vu.slug) as version_created_by`;
 
 export const versionJoin = "left join accounts vu on vu.id = v.created_by";
 
 /** Columns and joins of a `MediaRow` over `media m`; `reader` is the placeholder of the reader's user id, `touched` of a version to prefer. */
 export const mediaColumns = `m.id, m.name, m.state, m.description, m.branch, m.pr_number, m.visibility, m.share_token, m.created_at,
-  coalesce(u.name, u.slug) as created_by, ${versionColumns},
+  m.created_by as creator_id, coalesce(u.name, u.slug) as created_by, ${versionColumns},
   (select count(*)::int from media_versions r where r.media_id = m.id and r.status = 'ready') as ready,
   p.id as project_id, p.name as project_name, p.default_user_level, pm.level as project_level,
   a.id as account_id, a.slug as account_slug, a.name as account_name`;
@@ -100,11 +102,12 @@ function bytesOf(deps: Deps, media: Named, row: VersionRow) {
   };
   return {
     fileUrl: fileAddress(deps, file),
-    posterUrl: null,
+    posterUrl: row.status === "ready" ? posterAddress(deps, file) : null,
     contentType: row.content_type,
     sizeBytes: row.size,
     width: row.width,
     height: row.height,
+    durationMs: row.duration_ms,
     expiresAt: row.expires_at?.toISOString() ?? null,
     previews: row.status === "ready" ? previews(deps, file) : [],
   };

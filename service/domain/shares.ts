@@ -2,11 +2,12 @@ import type * as z from "zod";
 import type { Share } from "../../lib/contract/shares.ts";
 import type { Permission } from "../../lib/permissions.ts";
 import type { Statement } from "../db/client.ts";
-import type { Actor, Ctx } from "../deps.ts";
+import type { Actor, Ctx, Deps } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { commentsOf, readList } from "./comment-list.ts";
 import { mediaPermissions } from "./media-access.ts";
 import { mediaColumns, mediaJoins, type MediaRow, toMedia, toVersion, versionColumns, versionJoin, type VersionRow } from "./media-rows.ts";
+import { readNeighbours } from "./share-neighbours.ts";
 
 const share: Statement = {
   name: "share",
@@ -47,7 +48,10 @@ function open({ deps, actor }: Ctx, row: Visibility | undefined): { member: bool
 
 const reader = (actor: Actor) => (actor.kind === "user" ? actor.userId : null);
 
-/** `GET /shares/{shareToken}` (ours): the media, its versions that are still held, and what the caller may do; one statement. */
+/**
+ * `GET /shares/{shareToken}` (ours): the media, its versions that are still held, what the caller may do, and what stands beside it;
+ * two statements.
+ */
 export async function getShare(ctx: Ctx, shareToken: string): Promise<z.input<typeof Share>> {
   const { deps, actor } = ctx;
   const [row] = await deps.database.run<MediaRow & { versions: JsonVersion[] }>(share, [shareToken, reader(actor)]);
@@ -60,12 +64,21 @@ export async function getShare(ctx: Ctx, shareToken: string): Promise<z.input<ty
       expires_at: one.expires_at === null ? null : new Date(one.expires_at),
     }))
     .filter(({ expires_at }) => !expires_at || expires_at > deps.now());
+  const beside = await readNeighbours(deps, media.id, member);
   return {
     media: toMedia(deps, media),
     versions: versions.map((one) => toVersion(deps, media, one)),
     permissions: [...permissions],
     project: member ? { name: media.project_name, account: { slug: media.account_slug, name: media.account_name } } : null,
+    ...beside,
   };
+}
+
+/** The media of a share address that anybody may open, for embeds; the one 404 for all others. One statement. */
+export async function publicShare(deps: Deps, shareToken: string) {
+  const [row] = await deps.database.run<MediaRow>(share, [shareToken, null]);
+  open({ deps, actor: { kind: "anonymous" } }, row);
+  return toMedia(deps, row!);
 }
 
 /** `GET /shares/{shareToken}/comments` (ours): for whoever may open the share, as the list of a media's comments; one statement. */

@@ -1,5 +1,6 @@
 import type { Deps } from "../deps.ts";
 import { sameSecret } from "../ids.ts";
+import { ffmpeg } from "./ffmpeg.ts";
 import { addressName } from "./names.ts";
 import { signer } from "./signing.ts";
 
@@ -22,7 +23,12 @@ function sign(deps: Deps, text: string): string {
  * Where a version's bytes are read. Public: stable, unguessable by the version's id. Team: signed, good for 60 to 90 minutes; the
  * end is rounded to half hours, so that reads within one give the same address and caches are met.
  */
-export function fileAddress(deps: Deps, file: File, extra: Record<string, string> = {}): string {
+export function fileAddress(
+  deps: Deps,
+  file: File,
+  extra: Record<string, string> = {},
+  name = addressName(file.name, file.contentType),
+): string {
   const query = new URLSearchParams(extra);
   if (file.visibility === "team") {
     const expires = (Math.floor(deps.now().getTime() / 1000 / BUCKET) + 3) * BUCKET;
@@ -30,8 +36,15 @@ export function fileAddress(deps: Deps, file: File, extra: Record<string, string
     query.set("signature", sign(deps, `${file.versionId}:${expires}`));
   }
   const text = query.toString();
-  return `${deps.settings.appUrl}/files/${file.versionId}/${addressName(file.name, file.contentType)}${text && `?${text}`}`;
+  return `${deps.settings.appUrl}/files/${file.versionId}/${name}${text && `?${text}`}`;
 }
+
+/** The last part of a still frame's address. No video is stored as WebP, so that it means nothing else below a video's version. */
+export const POSTER_NAME = "poster.webp";
+
+/** Where a video's still frame is read; null for pictures, and where frames cannot be made. */
+export const posterAddress = (deps: Deps, file: File): string | null =>
+  file.contentType.startsWith("video/") && ffmpeg ? fileAddress(deps, file, {}, POSTER_NAME) : null;
 
 /** Whether the query of a file's address carries a signature of ours for this version that is still good. */
 export function isSigned(deps: Deps, versionId: string, expires: string | undefined, signature: string | undefined): boolean {

@@ -51,6 +51,12 @@ async function checkType(head: Buffer, declared: string): Promise<void> {
   throw invalid(`The file is not ${expected}: its contents are something else.`);
 }
 
+/** Throws 400 for more pixels than a reader's memory could hold. */
+export function refuseHuge(what: "picture" | "video", width: number, height: number): void {
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
+    throw invalid(`The ${what} is ${width} × ${height} pixels. At most 100 megapixels and 30,000 pixels a side can be shown.`);
+}
+
 /** Pixels as the picture is shown, turned as its EXIF orientation says. Refuses pictures that would exhaust a reader's memory. */
 function measure(head: Buffer): Measured {
   let size;
@@ -61,13 +67,12 @@ function measure(head: Buffer): Measured {
   }
   const [width, height] = (size.orientation ?? 1) >= 5 ? [size.height, size.width] : [size.width, size.height];
   if (!width || !height) throw invalid("The picture has no pixels.");
-  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
-    throw invalid(`The picture is ${width} × ${height} pixels. At most 100 megapixels and 30,000 pixels a side can be shown.`);
+  refuseHuge("picture", width, height);
   return { width, height };
 }
 
-/** The chunks of a stream, which must end within `milliseconds`; its failures are the store's. */
-async function* within(bytes: Readable, milliseconds: number): AsyncGenerator<Buffer> {
+/** The chunks of a stream of uploaded bytes, which must end within `milliseconds`; its failures are the store's. */
+export async function* within(bytes: Readable, milliseconds: number): AsyncGenerator<Buffer> {
   const timer = setTimeout(() => bytes.destroy(new Error("reading back took too long")), milliseconds);
   try {
     for await (const chunk of bytes) yield chunk as Buffer;

@@ -27,9 +27,24 @@ test("a name cannot leave the brackets of its Markdown", () => {
   const media = {
     url: "https://loupe.example/m/x",
     fileUrl: "https://loupe.example/files/x/y.png",
+    posterUrl: null,
     contentType: "image/png",
     visibility: "public" as const,
   };
   expect(markdown({ ...media, name: "](javascript:alert(1))" })).toBe(`[![\\](javascript:alert(1))](${media.fileUrl})](${media.url})`);
   expect(markdown({ ...media, name: "a`b\r\nc" })).toBe(`[![a\\\`b<br>c](${media.fileUrl})](${media.url})`);
+});
+
+test("a public video shows its still frame, others are a link", () => {
+  const video = {
+    name: "walk",
+    url: "https://loupe.example/m/x",
+    fileUrl: "https://loupe.example/files/x/walk.mp4",
+    posterUrl: "https://loupe.example/files/x/poster.webp" as string | null,
+    contentType: "video/mp4",
+    visibility: "public" as "public" | "team",
+  };
+  expect(markdown(video)).toBe("[![walk](https://loupe.example/files/x/poster.webp)](https://loupe.example/m/x)");
+  for (const other of [{ posterUrl: null }, { visibility: "team" as const }])
+    expect(markdown({ ...video, ...other })).toBe("[▶ walk](https://loupe.example/m/x)");
 });

@@ -38,15 +38,18 @@ const label = (text: string) =>
     .replace(/</g, "&lt;")
     .replace(/\r\n|\r|\n/g, "<br>");
 
-/** Ready-to-paste Markdown: the picture linking to its share page; for team media and videos a link alone. */
+/** Ready-to-paste Markdown: the picture, or a video's still frame, linking to the share page; for team media, and videos without one, a link alone. */
 export function markdown(media: {
   name: string;
   url: string;
   fileUrl: string;
+  posterUrl: string | null;
   contentType: string;
   visibility: "team" | "public";
 }): string {
   const text = label(media.name);
-  if (media.contentType.startsWith("video/")) return `[▶ ${text}](${media.url})`;
-  return media.visibility === "public" ? `[![${text}](${media.fileUrl})](${media.url})` : `[${text}](${media.url})`;
+  const video = media.contentType.startsWith("video/");
+  const shown = video ? media.posterUrl : media.fileUrl;
+  if (media.visibility === "public" && shown) return `[![${text}](${shown})](${media.url})`;
+  return `[${video ? "▶ " : ""}${text}](${media.url})`;
 }

@@ -1,6 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import type { Deps } from "../deps.ts";
+import { PREVIEW_WIDTHS } from "./address.ts";
+import { turns } from "./turns.ts";
 
 const AT_ONCE = 2;
 /** Beyond this many in wait the original is the faster answer. */
@@ -12,25 +14,16 @@ const SECONDS = 20;
 sharp.concurrency(1);
 sharp.cache(false);
 
-let busy = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else busy++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy--;
-  }
-}
+const queue = turns(AT_ONCE, MAX_WAITING);
 
 /** Where a reduced copy lies: beside its original. */
-export const previewKey = (key: string, width: number) => `${key}_w${width}`;
-/** The original's key, of its own or of a reduced copy's. */
-export const originalKey = (key: string) => key.replace(/_w\d+$/, "");
+const previewKey = (key: string, width: number) => `${key}_w${width}`;
+/** Where a video's still frame lies: beside the video. */
+export const posterKey = (key: string) => `${key}_poster`;
+/** The original's key, of its own or of what was made from it. */
+export const originalKey = (key: string) => key.replace(/_(w\d+|poster)$/, "");
+/** Keys of everything that may have been made from an original. */
+export const derivedKeys = (key: string) => [...PREVIEW_WIDTHS.map((width) => previewKey(key, width)), posterKey(key)];
 
 /** Whether a picture moves, judged by its header alone; a reduced copy would stand still. */
 function moves(contentType: string, head: Buffer): boolean {
@@ -77,8 +70,8 @@ export async function preview(deps: Deps, file: { key: string; contentType: stri
   if ((await deps.storage.size(key)) !== null) return key;
   let run = running.get(key);
   if (!run) {
-    if (waiting.length >= MAX_WAITING) return null;
-    run = inTurn(() => make(deps, file, width)).finally(() => running.delete(key));
+    if (!queue.hasRoom()) return null;
+    run = queue.run(() => make(deps, file, width)).finally(() => running.delete(key));
     running.set(key, run);
   }
   return (await run) ? key : null;

@@ -35,12 +35,15 @@ onEachDatabase("POST /media/{mediaId}/finalize", (service) => {
     ["clip.mov", "video/quicktime"],
     ["clip.mov", "video/mp4"],
     ["clip.webm", "video/webm"],
-  ] as const)("verifies %s declared as %s, without dimensions, for 25 units", async (name, contentType) => {
+  ] as const)("verifies %s declared as %s, with size and length from its container, for 25 units", async (name, contentType) => {
     const { ci, project } = await setUp(service());
     const { status, body } = await upload(service(), ci, await clip(name), { contentType, name });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ status: "ready", contentType, width: null, height: null, previews: [] });
-    expect(await units(project.id)).toBe(25);
+    expect(body).toMatchObject({ status: "ready", contentType, width: 160, height: 120, previews: [] });
+    expect(Math.abs(body.durationMs - 1000)).toBeLessThan(60);
+    const again = (await upload(service(), ci, await clip(name), { contentType, name: "again" })).body;
+    expect([again.width, again.height, again.durationMs]).toEqual([160, 120, body.durationMs]);
+    expect(await units(project.id)).toBe(50);
   });
 
   test("before the upload: 400, and after it the same call succeeds", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ffmpeg } from "../media/ffmpeg.ts";
 import { createProject, createUser, createTeam, personalToken } from "../testing/factories.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { clip, declared, picture, setUp, upload } from "../testing/uploads.ts";
@@ -31,7 +32,7 @@ onEachDatabase("GET /media/{mediaId}", (service) => {
       }
   });
 
-  test("Markdown embeds public pictures, links videos and team media, and escapes names", async () => {
+  test("Markdown embeds public pictures and still frames, links team media, and escapes names", async () => {
     const { ci } = await setUp(service());
     const open = (await upload(service(), ci, await picture(), { name: "a [b] | c\\d\n<img onerror=x>.png", visibility: "public" })).body;
     expect(open.markdown).toBe(`[![a \\[b\\] \\| c\\\\d<br>&lt;img onerror=x>.png](${open.fileUrl})](${open.url})`);
@@ -40,7 +41,7 @@ onEachDatabase("GET /media/{mediaId}", (service) => {
     const video = (
       await upload(service(), ci, await clip("clip.webm"), { name: "v.webm", contentType: "video/webm", visibility: "public" })
     ).body;
-    expect(video.markdown).toBe(`[▶ v.webm](${video.url})`);
+    expect(video.markdown).toBe(ffmpeg ? `[![v.webm](${video.posterUrl})](${video.url})` : `[▶ v.webm](${video.url})`);
   });
 });
 

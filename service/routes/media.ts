@@ -1,12 +1,23 @@
 import type { media } from "../../lib/contract/media.ts";
 import { getMedia, listMedia, listMediaVersions } from "../domain/media.ts";
 import { createMedia } from "../domain/media-create.ts";
+import { deleteMedia } from "../domain/media-delete.ts";
+import { updateMedia, updateMediaVisibility } from "../domain/media-edit.ts";
 import { finalizeMedia } from "../domain/media-finalize.ts";
 import type { Handlers } from "../serve.ts";
 
 export const mediaHandlers: Handlers<typeof media> = {
   "POST /media": async (ctx, { body }) => ({ status: 201, body: await createMedia(ctx, body) }),
   "GET /media/{mediaId}": async (ctx, { params }) => ({ status: 200, body: await getMedia(ctx, params.mediaId) }),
+  "PATCH /media/{mediaId}": async (ctx, { params, body }) => ({ status: 200, body: await updateMedia(ctx, params.mediaId, body) }),
+  "DELETE /media/{mediaId}": async (ctx, { params }) => {
+    await deleteMedia(ctx, params.mediaId);
+    return { status: 204 };
+  },
+  "PATCH /media/{mediaId}/visibility": async (ctx, { params, body }) => ({
+    status: 200,
+    body: await updateMediaVisibility(ctx, params.mediaId, body.visibility),
+  }),
   "GET /media/{mediaId}/versions": async (ctx, { params }) => ({ status: 200, body: await listMediaVersions(ctx, params.mediaId) }),
   "POST /media/{mediaId}/finalize": async (ctx, { params }) => ({ status: 200, body: await finalizeMedia(ctx, params.mediaId) }),
   "GET /projects/{owner}/{project}/media": async (ctx, { params, query }) => ({
