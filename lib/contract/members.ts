@@ -120,7 +120,12 @@ export const members = operations({
     description: `Each address receives a mail with a link that lives 72 hours. An address with a pending invite gets a new link; the old one stops working. All or none: one that cannot be invited refuses the request. ${administrators}`,
     access: byUser("account:admin"),
     params: AccountPath,
-    body: z.object({ members: z.array(z.object({ email: Email, level: TeamUserLevel })).min(1).max(100) }),
+    body: z.object({
+      members: z
+        .array(z.object({ email: Email, level: TeamUserLevel }))
+        .min(1)
+        .max(100),
+    }),
     responses: { 201: z.array(TeamInvite), ...bodyErrors },
   },
   "DELETE /accounts/{accountSlug}/invites/{inviteId}": {

@@ -21,7 +21,9 @@ export const outbox = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("outbox_due").on(table.nextAttemptAt).where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
+    index("outbox_due")
+      .on(table.nextAttemptAt)
+      .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
     index("outbox_seq").on(table.seq),
   ],
 );

@@ -60,8 +60,5 @@ export const auditLog = pgTable(
     reason: text("reason"),
     createdAt: createdAt(),
   },
-  (table) => [
-    index("audit_log_team").on(table.teamId, table.seq),
-    index("audit_log_actor").on(table.actorId),
-  ],
+  (table) => [index("audit_log_team").on(table.teamId, table.seq), index("audit_log_actor").on(table.actorId)],
 );

@@ -76,9 +76,14 @@ export async function administrate<T>(
     });
   } catch (error) {
     const refused = error instanceof HttpError;
-    const how = { at: deps.now(), outcome: refused ? "refused" : "failed", reason: refused ? error.message : "Server-side failure" } as const;
+    const how = {
+      at: deps.now(),
+      outcome: refused ? "refused" : "failed",
+      reason: refused ? error.message : "Server-side failure",
+    } as const;
     // The refusal itself is what the caller must hear, even when it cannot be written down.
-    if (team.type === "team") await record(deps.db, team.id, actor, events, how).catch((err: unknown) => deps.log.warn({ err }, "a refusal was not recorded"));
+    if (team.type === "team")
+      await record(deps.db, team.id, actor, events, how).catch((err: unknown) => deps.log.warn({ err }, "a refusal was not recorded"));
     throw error;
   }
 }

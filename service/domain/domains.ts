@@ -11,8 +11,12 @@ import { administrate, type AuditEvent } from "./audit.ts";
 /** Providers whose addresses anyone can get: a maintained list, and what it lacks. */
 const PUBLIC = new Set([
   ...providers,
-  ..."fastmail.com fastmail.fm duck.com tuta.com tuta.io tutamail.com tutanota.com tutanota.de keemail.me bbox.fr telia.com hey.com mailbox.org".split(" "),
-  ..."pm.me proton.me protonmail.com googlemail.com gmail.com outlook.com hotmail.com live.com icloud.com me.com mac.com yahoo.com aol.com".split(" "),
+  ..."fastmail.com fastmail.fm duck.com tuta.com tuta.io tutamail.com tutanota.com tutanota.de keemail.me bbox.fr telia.com hey.com mailbox.org".split(
+    " ",
+  ),
+  ..."pm.me proton.me protonmail.com googlemail.com gmail.com outlook.com hotmail.com live.com icloud.com me.com mac.com yahoo.com aol.com".split(
+    " ",
+  ),
 ]);
 
 const SYNTAX = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -57,7 +61,11 @@ export async function addDomain(ctx: Ctx<UserActor>, input: { accountSlug: strin
       .where(and(eq(emails.userId, ctx.actor.userId), isNotNull(emails.verifiedAt), eq(sql`split_part(${emails.address}, '@', 2)`, domain)))
       .limit(1);
     if (!held) throw forbidden(`You need a verified address at ${domain} to open the team to it.`);
-    const added = await tx.insert(teamDomains).values({ teamId: team.id, domain, createdAt }).onConflictDoNothing().returning({ domain: teamDomains.domain });
+    const added = await tx
+      .insert(teamDomains)
+      .values({ teamId: team.id, domain, createdAt })
+      .onConflictDoNothing()
+      .returning({ domain: teamDomains.domain });
     if (!added.length) throw conflict(`The team is open to ${domain} already.`);
     return { domain, createdAt: createdAt.toISOString() };
   });

@@ -70,7 +70,9 @@ async function refuseMembers(tx: Tx, teamId: string, wanted: readonly Wanted[]):
     .innerJoin(memberships, and(eq(memberships.userId, emails.userId), eq(memberships.teamId, teamId)))
     .where(and(inArray(emails.address, addresses), isNotNull(emails.verifiedAt)));
   const held = new Set(rows.map(({ address }) => address));
-  const faults = addresses.flatMap((email, index) => (held.has(email) ? [`members.${index}.email ${email} is a member of the team already`] : []));
+  const faults = addresses.flatMap((email, index) =>
+    held.has(email) ? [`members.${index}.email ${email} is a member of the team already`] : [],
+  );
   if (faults.length) throw invalid("Nobody was invited: some are members already.", ...faults);
 }
 
@@ -81,7 +83,11 @@ async function refuseMembers(tx: Tx, teamId: string, wanted: readonly Wanted[]):
 export async function createInvites(ctx: Ctx<UserActor>, input: { accountSlug: string; members: readonly Wanted[] }) {
   const { deps, actor } = ctx;
   const now = deps.now();
-  const events: AuditEvent[] = input.members.map(({ email, level }) => ({ kind: "invite.created", target: email.slice(0, 254), after: level }));
+  const events: AuditEvent[] = input.members.map(({ email, level }) => ({
+    kind: "invite.created",
+    target: email.slice(0, 254),
+    after: level,
+  }));
   const rows = await administrate(ctx, input.accountSlug, events, async (tx, team) => {
     const wanted = readWanted(input.members);
     await refuseMembers(tx, team.id, wanted);
@@ -89,14 +95,38 @@ export async function createInvites(ctx: Ctx<UserActor>, input: { accountSlug: s
     const fresh = wanted.map((one) => ({ ...one, secret: newShareToken() }));
     const stored = await tx
       .insert(invites)
-      .values(fresh.map(({ secret, ...one }) => ({ id: newId(), teamId: team.id, ...one, hash: sha256(secret), invitedBy: actor.userId, createdAt: now, expiresAt })))
+      .values(
+        fresh.map(({ secret, ...one }) => ({
+          id: newId(),
+          teamId: team.id,
+          ...one,
+          hash: sha256(secret),
+          invitedBy: actor.userId,
+          createdAt: now,
+          expiresAt,
+        })),
+      )
       .onConflictDoUpdate({
         target: [invites.teamId, invites.email],
-        set: { hash: sql`excluded.hash`, level: sql`excluded.level`, expiresAt: sql`excluded.expires_at`, invitedBy: sql`excluded.invited_by` },
+        set: {
+          hash: sql`excluded.hash`,
+          level: sql`excluded.level`,
+          expiresAt: sql`excluded.expires_at`,
+          invitedBy: sql`excluded.invited_by`,
+        },
       })
-      .returning({ id: invites.id, email: invites.email, level: invites.level, created_at: invites.createdAt, expires_at: invites.expiresAt });
+      .returning({
+        id: invites.id,
+        email: invites.email,
+        level: invites.level,
+        created_at: invites.createdAt,
+        expires_at: invites.expiresAt,
+      });
     const mail = { team: team.name ?? team.slug, inviter: actor.name ?? actor.slug, expiresAt };
-    const mails = fresh.map(({ email, level, secret }) => ({ to: email, ...inviteMail({ ...mail, email, level, href: `${deps.settings.appUrl}/invites/${secret}` }) }));
+    const mails = fresh.map(({ email, level, secret }) => ({
+      to: email,
+      ...inviteMail({ ...mail, email, level, href: `${deps.settings.appUrl}/invites/${secret}` }),
+    }));
     await enqueueMails(tx, mails, now);
     const byEmail = new Map(stored.map((row) => [row.email, row]));
     return wanted.map(({ email }, index) => {

@@ -69,7 +69,10 @@ async function takeInvite<T>(ctx: Ctx<UserActor>, secret: string, work: (tx: Tx,
   return ctx.deps.db.transaction(async (tx) => {
     await lockTeam(tx, row.team_id);
     // By its hash: cancelled, replaced or accepted while we waited, it is no longer there.
-    const taken = await tx.delete(invites).where(eq(invites.hash, sha256(secret))).returning({ level: invites.level });
+    const taken = await tx
+      .delete(invites)
+      .where(eq(invites.hash, sha256(secret)))
+      .returning({ level: invites.level });
     if (!taken.length) throw notFound();
     return work(tx, row);
   });
@@ -107,7 +110,10 @@ export async function getLinkInvitation({ deps, actor }: Ctx, { secret }: { secr
 
 /** Takes away, and answers, the pending invites of a person's verified addresses in a team that is locked; the strongest role first. */
 async function takeInvitesOf(tx: Tx, teamId: string, userId: string, now: Date): Promise<TeamLevel[]> {
-  const own = tx.select({ address: emails.address }).from(emails).where(and(eq(emails.userId, userId), isNotNull(emails.verifiedAt)));
+  const own = tx
+    .select({ address: emails.address })
+    .from(emails)
+    .where(and(eq(emails.userId, userId), isNotNull(emails.verifiedAt)));
   const rows = await tx
     .delete(invites)
     .where(and(eq(invites.teamId, teamId), inArray(invites.email, own), gt(invites.expiresAt, now)))
@@ -120,7 +126,11 @@ async function takeInvitesOf(tx: Tx, teamId: string, userId: string, now: Date):
 export async function joinByLink({ deps, actor }: Ctx<UserActor>, { secret }: { secret: string }) {
   return deps.db.transaction(async (tx) => {
     // Locked by the hash itself: a reset that went first leaves nothing to find, also for a page that was open before it.
-    const [team] = await tx.select().from(accounts).where(eq(accounts.inviteLinkHash, sha256(secret))).for("no key update");
+    const [team] = await tx
+      .select()
+      .from(accounts)
+      .where(eq(accounts.inviteLinkHash, sha256(secret)))
+      .for("no key update");
     if (!team) throw notFound();
     const at = deps.now();
     await takeInvitesOf(tx, team.id, actor.userId, at);
@@ -144,7 +154,15 @@ const offers: Statement = {
     order by lower(coalesce(name, slug)), id limit 100`,
 };
 
-type OfferRow = { id: string; slug: string; name: string | null; level: TeamLevel; via: "invite" | "domain"; match: string; expires_at: Date | null };
+type OfferRow = {
+  id: string;
+  slug: string;
+  name: string | null;
+  level: TeamLevel;
+  via: "invite" | "domain";
+  match: string;
+  expires_at: Date | null;
+};
 
 /** `GET /me/offers` (ours): teams that invited an address of the caller, or are open to its domain; one each, invites before domains. */
 export async function listOffers({ deps, actor }: Ctx<UserActor>) {
@@ -162,7 +180,10 @@ async function isOpenTo(tx: Tx, teamId: string, userId: string): Promise<boolean
   const rows = await tx
     .select({ domain: teamDomains.domain })
     .from(teamDomains)
-    .innerJoin(emails, and(eq(emails.userId, userId), isNotNull(emails.verifiedAt), eq(sql`split_part(${emails.address}, '@', 2)`, teamDomains.domain)))
+    .innerJoin(
+      emails,
+      and(eq(emails.userId, userId), isNotNull(emails.verifiedAt), eq(sql`split_part(${emails.address}, '@', 2)`, teamDomains.domain)),
+    )
     .where(eq(teamDomains.teamId, teamId))
     .limit(1);
   return rows.length > 0;

@@ -31,9 +31,15 @@ export async function afterSignUp(tx: Tx, actor: AuditActor, email: string, at: 
   const found = await open;
   if (!found.length) return;
   // In one order everywhere, so that two sign-ups never wait for each other; then read again what may have changed meanwhile.
-  const locked = inArray(accounts.id, found.map(({ id }) => id));
+  const locked = inArray(
+    accounts.id,
+    found.map(({ id }) => id),
+  );
   await tx.select({ id: accounts.id }).from(accounts).where(locked).orderBy(asc(accounts.id)).for("no key update");
-  const teams = await tx.select({ id: accounts.id, level: accounts.defaultUserLevel }).from(accounts).where(and(locked, inArray(accounts.id, open)));
+  const teams = await tx
+    .select({ id: accounts.id, level: accounts.defaultUserLevel })
+    .from(accounts)
+    .where(and(locked, inArray(accounts.id, open)));
   for (const team of teams) {
     const [invited] = await tx
       .delete(invites)

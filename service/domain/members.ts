@@ -90,14 +90,23 @@ export async function leaveTeam(ctx: Ctx<UserActor>, { accountSlug }: { accountS
 }
 
 /** `PATCH /accounts/{accountSlug}`: the default role, and the name where one is given. */
-export async function updateTeam(ctx: Ctx<UserActor>, input: { accountSlug: string; defaultUserLevel: "member" | "contributor"; name?: string | undefined }) {
+export async function updateTeam(
+  ctx: Ctx<UserActor>,
+  input: { accountSlug: string; defaultUserLevel: "member" | "contributor"; name?: string | undefined },
+) {
   const { defaultUserLevel, name } = input;
   const describe = (level: string | null, called: string | null | undefined) => [level, called].filter(Boolean).join(", ");
   const event: AuditEvent = { kind: "team.updated", after: describe(defaultUserLevel, name) };
   const id = await administrate(ctx, input.accountSlug, [event], async (tx, team) => {
-    const [held] = await tx.select({ level: accounts.defaultUserLevel, name: accounts.name }).from(accounts).where(eq(accounts.id, team.id));
+    const [held] = await tx
+      .select({ level: accounts.defaultUserLevel, name: accounts.name })
+      .from(accounts)
+      .where(eq(accounts.id, team.id));
     event.before = describe(held!.level, name && held!.name);
-    await tx.update(accounts).set({ defaultUserLevel, ...(name && { name }) }).where(eq(accounts.id, team.id));
+    await tx
+      .update(accounts)
+      .set({ defaultUserLevel, ...(name && { name }) })
+      .where(eq(accounts.id, team.id));
     return team.id;
   });
   return accountDetails(ctx.deps, id);

@@ -48,12 +48,22 @@ describe("plans", () => {
           for (const [name, [statement, values]] of statements) {
             await db.transaction(async (tx) => {
               await tx.execute(sql.raw(`set local plan_cache_mode = ${mode}`));
-              await tx.execute(sql.raw(`prepare plan_of (${values.map((value) => (typeof value === "number" ? "bigint" : "text")).join(", ")}) as ${statement.sql}`));
-              const given = values.map((value) => (value === null ? "null" : typeof value === "number" ? value : `'${String(value)}'`)).join(", ");
-              const { rows } = (await tx.execute(sql.raw(`explain execute plan_of (${given})`))) as unknown as { rows: Record<string, string>[] };
+              await tx.execute(
+                sql.raw(
+                  `prepare plan_of (${values.map((value) => (typeof value === "number" ? "bigint" : "text")).join(", ")}) as ${statement.sql}`,
+                ),
+              );
+              const given = values
+                .map((value) => (value === null ? "null" : typeof value === "number" ? value : `'${String(value)}'`))
+                .join(", ");
+              const { rows } = (await tx.execute(sql.raw(`explain execute plan_of (${given})`))) as unknown as {
+                rows: Record<string, string>[];
+              };
               await tx.execute(sql.raw("deallocate plan_of"));
               const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-              expect(plan, `${name}, ${mode}, ${analyzed ? "with" : "without"} statistics`).not.toMatch(/Seq Scan/);
+              const what = `${name}, ${mode}, ${analyzed ? "with" : "without"} statistics`;
+              expect(plan, what).toMatch(/Index/);
+              expect(plan, what).not.toMatch(/Seq Scan/);
             });
           }
         }

@@ -1,5 +1,5 @@
 import type { TeamLevel } from "../../lib/permissions.ts";
-import { layout } from "./templates.ts";
+import { layout, oneLine } from "./templates.ts";
 
 const roles: Record<TeamLevel, string> = {
   owner: "an owner, who manages the team",
@@ -7,16 +7,13 @@ const roles: Record<TeamLevel, string> = {
   contributor: "a contributor, who works in the projects opened to them",
 };
 
-/** Names come from people: on one line, and not long enough to bury what the mail says. */
-const line = (text: string) => text.replace(/[\p{C}\p{Z}]+/gu, " ").trim().slice(0, 100);
-
 const until = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone: "UTC" });
 
 type Invite = { team: string; inviter: string; email: string; level: TeamLevel; href: string; expiresAt: Date };
 
 /** The mail with the link of a personal invite. */
 export function inviteMail({ email, level, href, expiresAt, ...names }: Invite) {
-  const [team, inviter] = [line(names.team), line(names.inviter)];
+  const [team, inviter] = [oneLine(names.team), oneLine(names.inviter)];
   return {
     subject: `${inviter} invites you to ${team} on Loupe`,
     ...layout({

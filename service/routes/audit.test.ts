@@ -6,7 +6,16 @@ import { addMember, createUser, personalToken } from "../testing/factories.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { dashboardToken, mailedSecrets, ownedTeam } from "../testing/teams.ts";
 
-type Entry = { kind: string; actor: { id: string; name: string }; target: string | null; before: string | null; after: string | null; via: string | null; outcome: string; reason: string | null };
+type Entry = {
+  kind: string;
+  actor: { id: string; name: string };
+  target: string | null;
+  before: string | null;
+  after: string | null;
+  via: string | null;
+  outcome: string;
+  reason: string | null;
+};
 type Page = { pageInfo: { total: number }; results: Entry[] };
 
 onEachDatabase("the history of a team", (service) => {
@@ -14,7 +23,8 @@ onEachDatabase("the history of a team", (service) => {
     const held = await ownedTeam(service());
     const at = `/accounts/${held.team.slug}`;
     const history = async (query = "") => (await service().call<Page>(`GET ${at}/audit${query}`, { token: held.token })).body;
-    const call = (route: string, body?: unknown, token = held.token) => service().call(route.replace("@", at), { token, ...(body !== undefined && { body }) });
+    const call = (route: string, body?: unknown, token = held.token) =>
+      service().call(route.replace("@", at), { token, ...(body !== undefined && { body }) });
     return { ...held, at, history, call };
   }
 
@@ -23,15 +33,26 @@ onEachDatabase("the history of a team", (service) => {
     const ben = await createUser(service(), { name: "Ben Marsh" });
     await addMember(service(), team, ben, "member");
     const domain = `${owner.slug}.example`;
-    await service().deps.db.insert(emails).values({ address: `o@${domain}`, userId: owner.id, verifiedAt: new Date() });
+    await service()
+      .deps.db.insert(emails)
+      .values({ address: `o@${domain}`, userId: owner.id, verifiedAt: new Date() });
     const guest = await createUser(service(), { name: "Gia Guest" });
 
     await call("PATCH @", { defaultUserLevel: "contributor", name: "Tidemark" });
     await call(`PATCH @/members/${ben.id}`, { level: "owner" });
-    await call("POST @/invites", { members: [{ email: guest.email, level: "member" }, { email: `x-${guest.email}`, level: "owner" }] });
+    await call("POST @/invites", {
+      members: [
+        { email: guest.email, level: "member" },
+        { email: `x-${guest.email}`, level: "owner" },
+      ],
+    });
     const [secret] = await mailedSecrets(service(), guest.email);
     await call(`POST /invites/${secret}/accept`, undefined, await dashboardToken(service(), guest));
-    const pending = (await service().call<{ results: { id: string }[] }>(`GET /accounts/${team.slug}/invites`, { token: await personalToken(service(), owner, [team]) })).body;
+    const pending = (
+      await service().call<{ results: { id: string }[] }>(`GET /accounts/${team.slug}/invites`, {
+        token: await personalToken(service(), owner, [team]),
+      })
+    ).body;
     await call(`DELETE @/invites/${pending.results[0]!.id}`);
     await call("POST @/domains", { domain });
     const { id: newcomer } = await findOrCreatePerson(service().deps, `new.comer@${domain}`);

@@ -12,10 +12,13 @@ onEachDatabase("domains", (service) => {
   /** A team whose owner has a verified address at a domain. */
   async function opening(domain = newDomain()) {
     const held = await ownedTeam(service());
-    await service().deps.db.insert(emails).values({ address: `owner-${held.owner.slug}@${domain}`, userId: held.owner.id, verifiedAt: new Date() });
+    await service()
+      .deps.db.insert(emails)
+      .values({ address: `owner-${held.owner.slug}@${domain}`, userId: held.owner.id, verifiedAt: new Date() });
     const path = `/accounts/${held.team.slug}/domains`;
     const add = (given: unknown) => service().call(`POST ${path}`, { token: held.token, body: { domain: given } });
-    const list = async () => (await service().call<{ domain: string }[]>(`GET ${path}`, { token: held.token })).body.map((one) => one.domain);
+    const list = async () =>
+      (await service().call<{ domain: string }[]>(`GET ${path}`, { token: held.token })).body.map((one) => one.domain);
     const remove = (given: string) => service().call(`DELETE ${path}/${given}`, { token: held.token });
     return { ...held, domain, add, list, remove };
   }
@@ -31,7 +34,9 @@ onEachDatabase("domains", (service) => {
 
     test.each([
       ..."gmail.com GMAIL.com googlemail.com outlook.com proton.me tuta.io duck.com mailinator.com qq.com gmx.de yahoo.co.uk".split(" "),
-      ..."gmail.com. .gmail.com acme @acme.com a@acme.com -acme.com acme-.com acme..com acme.c0m- http://acme.com acme.com/x xn--gmal-nza.com mail.xn--bcher-kva.example 127.0.0.1".split(" "),
+      ..."gmail.com. .gmail.com acme @acme.com a@acme.com -acme.com acme-.com acme..com acme.c0m- http://acme.com acme.com/x xn--gmal-nza.com mail.xn--bcher-kva.example 127.0.0.1".split(
+        " ",
+      ),
       ..."ｇmail.com gmáil.com \u212Aacme.com a_b.com".split(" "),
       "acme.com\r\nx",
       `${"a".repeat(64)}.com`,
@@ -44,15 +49,21 @@ onEachDatabase("domains", (service) => {
       expect(await list()).toEqual([]);
     });
 
-    test.each([[""], [null], [7], [["acme.com"]], ["x".repeat(10_240)]])("refuses no text or too much of it with 400: %j", async (given) => {
-      expect((await (await opening()).add(given)).status).toBe(400);
-    });
+    test.each([[""], [null], [7], [["acme.com"]], ["x".repeat(10_240)]])(
+      "refuses no text or too much of it with 400: %j",
+      async (given) => {
+        expect((await (await opening()).add(given)).status).toBe(400);
+      },
+    );
 
     test("needs a verified address of the caller on exactly this domain (403)", async () => {
       const { domain, add, owner } = await opening();
       const claimed = newDomain();
-      await service().deps.db.insert(emails).values({ address: `x-${owner.slug}@${claimed}`, userId: owner.id });
-      for (const other of [claimed, newDomain(), `mail.${domain}`, "example"]) expect((await add(other)).status).toBe(other === "example" ? 400 : 403);
+      await service()
+        .deps.db.insert(emails)
+        .values({ address: `x-${owner.slug}@${claimed}`, userId: owner.id });
+      for (const other of [claimed, newDomain(), `mail.${domain}`, "example"])
+        expect((await add(other)).status).toBe(other === "example" ? 400 : 403);
       const sub = await opening(`mail.${newDomain()}`);
       expect((await sub.add(sub.domain.slice("mail.".length))).status).toBe(403);
     });
@@ -68,7 +79,9 @@ onEachDatabase("domains", (service) => {
   test("GET lists alphabetically, DELETE removes one, in any case, once", async () => {
     const held = await opening();
     const [b, a] = [held.domain, `a-${held.domain}`];
-    await service().deps.db.insert(emails).values({ address: `second-${held.owner.slug}@${a}`, userId: held.owner.id, verifiedAt: new Date() });
+    await service()
+      .deps.db.insert(emails)
+      .values({ address: `second-${held.owner.slug}@${a}`, userId: held.owner.id, verifiedAt: new Date() });
     for (const domain of [b, a]) await held.add(domain);
     expect(await held.list()).toEqual([a, b]);
     expect((await held.remove(b.toUpperCase())).status).toBe(204);

@@ -35,7 +35,10 @@ onEachDatabase("invites", (service) => {
       const [a, b] = [fresh(), fresh()];
       const { status, body } = await invite({ email: a.toUpperCase(), level: "owner" }, { email: b, level: "contributor" });
       expect(status).toBe(201);
-      expect(body.map(({ email, level, expired }) => [email, level, expired])).toEqual([[a, "owner", false], [b, "contributor", false]]);
+      expect(body.map(({ email, level, expired }) => [email, level, expired])).toEqual([
+        [a, "owner", false],
+        [b, "contributor", false],
+      ]);
       for (const { createdAt, expiresAt } of body) expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(72 * HOURS);
       expect([await mailsTo(a), await mailsTo(b)]).toEqual([1, 1]);
     });
@@ -48,7 +51,8 @@ onEachDatabase("invites", (service) => {
       const [secret] = await mailedSecrets(service(), email);
       expect(mail!.subject).toBe("Olive Owner invites you to Acme on Loupe");
       for (const body of [mail!.text, mail!.html]) {
-        for (const part of ["Olive Owner", "Acme", "a member", email, `${service().origin}/invites/${secret}`]) expect(body).toContain(part);
+        for (const part of ["Olive Owner", "Acme", "a member", email, `${service().origin}/invites/${secret}`])
+          expect(body).toContain(part);
       }
       expect(secret!.length).toBeGreaterThanOrEqual(25);
       const rows = await service().deps.db.select().from(invites).where(eq(invites.teamId, team.id));
@@ -146,7 +150,9 @@ onEachDatabase("invites", (service) => {
       expect((await list()).pageInfo.total).toBe(1);
       const secrets = await mailedSecrets(service(), email);
       expect(new Set(secrets).size).toBe(50);
-      const alive = (await Promise.all(secrets.map(async (one) => (await service().call(`GET /invites/${one}`)).status))).filter((status) => status === 200);
+      const alive = (await Promise.all(secrets.map(async (one) => (await service().call(`GET /invites/${one}`)).status))).filter(
+        (status) => status === 200,
+      );
       expect(alive).toHaveLength(1);
     });
 

@@ -46,12 +46,21 @@ onEachDatabase("joining", (service) => {
     test("one 404 for used, cancelled, replaced, expired and unknown secrets, read and accepted", async () => {
       const [used, cancelled, replaced, expired] = [await invited(), await invited(), await invited(), await invited()];
       await call(`POST /invites/${used.secret}/accept`, used.guestToken);
-      const list = await service().call<{ results: { id: string }[] }>(`GET /accounts/${cancelled.team.slug}/invites`, { token: cancelled.token });
+      const list = await service().call<{ results: { id: string }[] }>(`GET /accounts/${cancelled.team.slug}/invites`, {
+        token: cancelled.token,
+      });
       await call(`DELETE /accounts/${cancelled.team.slug}/invites/${list.body.results[0]!.id}`, cancelled.token);
       await replaced.invite();
       service().travel(73 * HOUR);
       const answers = [];
-      for (const { secret, guestToken } of [used, cancelled, replaced, expired, { ...used, secret: "x".repeat(28) }, { ...used, secret: "%27" }])
+      for (const { secret, guestToken } of [
+        used,
+        cancelled,
+        replaced,
+        expired,
+        { ...used, secret: "x".repeat(28) },
+        { ...used, secret: "%27" },
+      ])
         for (const route of [`GET /invites/${secret}`, `POST /invites/${secret}/accept`, `POST /invites/${secret}/decline`])
           answers.push(await call(route, guestToken));
       service().travel(-73 * HOUR);
@@ -118,7 +127,9 @@ onEachDatabase("joining", (service) => {
         expect(Object.values(levels)).toContain("owner");
         // Removed first: the second member was alone and became owner. Accepted first: the last owner of three stays.
         expect(levels).toEqual(
-          removed.status === 204 ? { [second.id]: "owner", [guest.id]: "member" } : { [owner.id]: "owner", [second.id]: "member", [guest.id]: "member" },
+          removed.status === 204
+            ? { [second.id]: "owner", [guest.id]: "member" }
+            : { [owner.id]: "owner", [second.id]: "member", [guest.id]: "member" },
         );
       }
     });
@@ -168,7 +179,11 @@ onEachDatabase("joining", (service) => {
       const { reset, team, token } = await linked();
       const secret = secretOf(await reset());
       await service().call(`PATCH /accounts/${team.slug}`, { token, body: { defaultUserLevel: "contributor" } });
-      expect((await call(`GET /invite-links/${secret}`)).body).toEqual({ team: { slug: team.slug, name: "Acme" }, level: "contributor", member: false });
+      expect((await call(`GET /invite-links/${secret}`)).body).toEqual({
+        team: { slug: team.slug, name: "Acme" },
+        level: "contributor",
+        member: false,
+      });
       const guest = await createUser(service());
       const theirs = await signedIn(guest);
       const joined = await Promise.all(Array.from({ length: 6 }, () => call(`POST /invite-links/${secret}/join`, theirs)));
@@ -210,17 +225,23 @@ onEachDatabase("joining", (service) => {
   });
 
   describe("GET /me/offers", () => {
-    const offers = async (token: string) => (await service().call<{ team: { id: string }; level: string; via: string; match: string }[]>("GET /me/offers", { token })).body;
-    const open = (team: { slug: string }, token: string, domain: string) => service().call(`POST /accounts/${team.slug}/domains`, { token, body: { domain } });
+    const offers = async (token: string) =>
+      (await service().call<{ team: { id: string }; level: string; via: string; match: string }[]>("GET /me/offers", { token })).body;
+    const open = (team: { slug: string }, token: string, domain: string) =>
+      service().call(`POST /accounts/${team.slug}/domains`, { token, body: { domain } });
 
     test("offers teams by invite and by domain, one each, the invite first; none that one is in, was never in or that expired", async () => {
       const byInvite = await invited("owner");
       const { guest, guestToken } = byInvite;
       const domain = `${guest.slug}.example`;
-      await service().deps.db.insert(emails).values({ address: `gia@${domain}`, userId: guest.id, verifiedAt: new Date() });
+      await service()
+        .deps.db.insert(emails)
+        .values({ address: `gia@${domain}`, userId: guest.id, verifiedAt: new Date() });
       const byDomain = await ownedTeam(service());
       for (const { team, token, owner } of [byInvite, byDomain]) {
-        await service().deps.db.insert(emails).values({ address: `${owner.slug}@${domain}`, userId: owner.id, verifiedAt: new Date() });
+        await service()
+          .deps.db.insert(emails)
+          .values({ address: `${owner.slug}@${domain}`, userId: owner.id, verifiedAt: new Date() });
         expect((await open(team, token, domain)).status).toBe(201);
       }
       const found = await offers(guestToken);

@@ -19,7 +19,10 @@ export const joiningHandlers: Handlers<typeof joining> = {
     await leaveTeam(ctx, params);
     return { status: 204 };
   },
-  "GET /accounts/{accountSlug}/audit": async (ctx, { params, query }) => ({ status: 200, body: await listAudit(ctx, { ...params, ...query }) }),
+  "GET /accounts/{accountSlug}/audit": async (ctx, { params, query }) => ({
+    status: 200,
+    body: await listAudit(ctx, { ...params, ...query }),
+  }),
   "GET /invites/{secret}": async (ctx, { params }) => ({ status: 200, body: await getInvitation(ctx, params) }),
   "POST /invites/{secret}/accept": async (ctx, { params }) => ({ status: 200, body: await acceptInvitation(ctx, params) }),
   "POST /invites/{secret}/decline": async (ctx, { params }) => {

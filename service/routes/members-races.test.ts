@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { accounts, emails } from "../db/schema.ts";
 import { addMember, createUser, personalToken } from "../testing/factories.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { dashboardToken, levelsOf, ownedTeam } from "../testing/teams.ts";
@@ -21,7 +23,10 @@ onEachDatabase("a team under parallel requests", (service) => {
         service().call(`PATCH /accounts/${team.slug}/members/${whom.id}`, { token: by.token, body: { level: "member" } });
       const answers = await Promise.all([demote(first, second), demote(second, first)]);
       // One may come so late that its token already says member: 403, by the order of refusals.
-      expect([[200, 409], [200, 403]]).toContainEqual(answers.map(({ status }) => status).sort());
+      expect([
+        [200, 409],
+        [200, 403],
+      ]).toContainEqual(answers.map(({ status }) => status).sort());
       expect(await owners(team)).toBe(1);
     }
   });
@@ -47,6 +52,33 @@ onEachDatabase("a team under parallel requests", (service) => {
       const tokens = await Promise.all(ids.map((id) => dashboardToken(service(), { id })));
       await Promise.all(tokens.map((token) => service().call(`POST /accounts/${team.slug}/leave`, { token })));
       expect(await owners(team), `${first.slug} and ${second.slug}`).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  test("who verifies an address, or is renamed, while joining is found by both", async () => {
+    const { team, token } = await ownedTeam(service());
+    const { db } = service().deps;
+    for (let round = 0; round < 20; round++) {
+      const person = await createUser(service());
+      const address = `second-${person.slug}@other.example`;
+      await Promise.all([
+        addMember(service(), team, person, "member"),
+        db.insert(emails).values({ address, userId: person.id, verifiedAt: new Date() }),
+        db
+          .update(accounts)
+          .set({ name: `Renamed ${person.slug}!` })
+          .where(eq(accounts.id, person.id)),
+      ]);
+      for (const search of [address, `RENAMED ${person.slug}!`]) {
+        const { body } = await service().call(`GET /accounts/${team.slug}/members?search=${encodeURIComponent(search)}`, { token });
+        expect(
+          body.results.map(({ user }: { user: { id: string } }) => user.id),
+          search,
+        ).toEqual([person.id]);
+      }
+      await db.update(emails).set({ verifiedAt: null }).where(eq(emails.address, address));
+      const { body } = await service().call(`GET /accounts/${team.slug}/members?search=${address}`, { token });
+      expect(body.pageInfo.total).toBe(0);
     }
   });
 });

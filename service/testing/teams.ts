@@ -15,7 +15,13 @@ export async function dashboardToken({ deps: { db } }: Pick<TestService, "deps">
   const expiresAt = new Date(Date.now() + 30 * 86_400_000);
   await db.insert(oauthModels).values([
     { model: "Grant", id: grantId, payload: { clientId: DASHBOARD, accountId: user.id }, expiresAt },
-    { model: "AccessToken", id: sha256(token), grantId, payload: { clientId: DASHBOARD, accountId: user.id, scope: scopeNames.join(" ") }, expiresAt },
+    {
+      model: "AccessToken",
+      id: sha256(token),
+      grantId,
+      payload: { clientId: DASHBOARD, accountId: user.id, scope: scopeNames.join(" ") },
+      expiresAt,
+    },
   ]);
   return token;
 }
