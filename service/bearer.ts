@@ -7,31 +7,32 @@ import { metadataUrls, type Resource } from "./resources.ts";
 
 const personal: Statement = {
   name: "bearer_personal",
-  sql: `select t.user_id, o.slug, o.name,
+  steady: true,
+  sql: `select t.user_id, t.expires_at, o.slug, o.name,
       coalesce((select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'type', a.type,
           'level', coalesce(m.level, 'personal')))
         from personal_token_accounts s join accounts a on a.id = s.account_id
         left join memberships m on m.team_id = a.id and m.user_id = t.user_id
         where s.token_id = t.id and (a.id = t.user_id or m.id is not null)), '[]') as accounts
     from personal_tokens t join users u on u.id = t.user_id join accounts o on o.id = t.user_id
-    where t.hash = $1 and u.disabled_at is null and (t.expires_at is null or t.expires_at > $2)`,
+    where t.hash = $1 and u.disabled_at is null`,
 };
 
 const project: Statement = {
   name: "bearer_project",
+  steady: true,
   sql: "select p.id, p.account_id from project_tokens t join projects p on p.id = t.project_id where t.hash = $1",
 };
 
 /** The personal account first, then teams by slug. Here, because a sort in the statement costs as much as its joins. */
-const inOrder = (accounts: Reach[]) =>
-  accounts.sort((a, b) => Number(b.type === "user") - Number(a.type === "user") || (a.slug < b.slug ? -1 : 1));
+const inOrder = (accounts: readonly Reach[]) =>
+  accounts.toSorted((a, b) => Number(b.type === "user") - Number(a.type === "user") || (a.slug < b.slug ? -1 : 1));
+
+type PersonalRow = { user_id: string; expires_at: Date | null; slug: string; name: string | null; accounts: Reach[] };
 
 async function findPersonalToken(deps: Deps, hash: string): Promise<UserActor | null> {
-  const [row] = await deps.database.run<{ user_id: string; slug: string; name: string | null; accounts: Reach[] }>(personal, [
-    hash,
-    deps.now(),
-  ]);
-  if (!row) return null;
+  const [row] = await deps.database.run<PersonalRow>(personal, [hash]);
+  if (!row || (row.expires_at && row.expires_at <= deps.now())) return null;
   return {
     kind: "user",
     via: "personal",

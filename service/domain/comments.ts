@@ -15,6 +15,7 @@ import { mentionsOf } from "./mentions.ts";
 
 const list: Statement = {
   name: "comments_of_media",
+  steady: true,
   sql: `select m.id, ${placeColumns}, list.* from media m ${placeJoins("$2")}
     cross join ${commentsOf("m.id", "$4")} where m.id = $1 and p.account_id = any($3)`,
 };

@@ -70,6 +70,7 @@ export const mediaJoins = (
 
 const byId: Statement = {
   name: "media_by_id",
+  steady: true,
   sql: `select ${mediaColumns} from media m ${mediaJoins("$2::text", "$3::text")} where m.id = $1`,
 };
 

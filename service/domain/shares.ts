@@ -11,6 +11,7 @@ import { readNeighbours } from "./share-neighbours.ts";
 
 const share: Statement = {
   name: "share",
+  steady: true,
   sql: `select ${mediaColumns}, versions.list as versions from media m ${mediaJoins("$2::text")}
     cross join lateral (select coalesce(json_agg(one), '[]') as list from (
       select ${versionColumns} from media_versions v ${versionJoin}
@@ -20,6 +21,7 @@ const share: Statement = {
 
 const comments: Statement = {
   name: "share_comments",
+  steady: true,
   sql: `select m.id, m.visibility, v.status, v.expires_at, p.id as project_id, p.account_id, p.default_user_level, pm.level as project_level, list.*
     from media m join projects p on p.id = m.project_id
     left join project_members pm on pm.project_id = p.id and pm.user_id = $2

@@ -8,7 +8,8 @@ import { DASHBOARD } from "./clients.ts";
 /** Tokens and their grant are two rows of one table: a grant that is gone takes every token with it at once. */
 const byHash: Statement = {
   name: "bearer_oauth",
-  sql: `select u.id as user_id, o.slug, o.name, t.payload->>'clientId' as client_id, t.payload->>'scope' as scope, t.payload->>'aud' as audience, t.grant_id,
+  steady: true,
+  sql: `select u.id as user_id, t.expires_at, o.slug, o.name, t.payload->>'clientId' as client_id, t.payload->>'scope' as scope, t.payload->>'aud' as audience, t.grant_id,
       coalesce((select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'type', a.type,
           'level', coalesce(m.level, 'personal')) order by a.type desc, a.slug)
         from (select u.id as account_id, null as level union all select team_id, level from memberships where user_id = u.id) m
@@ -19,11 +20,12 @@ const byHash: Statement = {
     join oauth_models g on g.model = 'Grant' and g.id = t.grant_id
     join users u on u.id = t.payload->>'accountId' and u.disabled_at is null
     join accounts o on o.id = u.id
-    where t.model = 'AccessToken' and t.id = $1 and t.expires_at > $2`,
+    where t.model = 'AccessToken' and t.id = $1`,
 };
 
 type Row = {
   user_id: string;
+  expires_at: Date | null;
   slug: string;
   name: string | null;
   client_id: string;
@@ -38,8 +40,8 @@ type Row = {
  * expired or revoked, bound to another resource, or its person disabled.
  */
 export async function findOAuthToken({ database, now, settings }: Deps, token: string, at: Resource = "rest"): Promise<UserActor | null> {
-  const [row] = await database.run<Row>(byHash, [sha256(token), now()]);
-  if (!row || !opensResource(settings, at, row.audience)) return null;
+  const [row] = await database.run<Row>(byHash, [sha256(token)]);
+  if (!row?.expires_at || row.expires_at <= now() || !opensResource(settings, at, row.audience)) return null;
   return {
     kind: "user",
     via: "oauth",
