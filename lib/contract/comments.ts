@@ -80,6 +80,17 @@ export const comments = operations({
     body: CreateComment,
     responses: { 201: Comment, 409: ErrorBody, ...bodyErrors },
   },
+  "GET /media/{mediaId}/people": {
+    operationId: "listMediaPeople",
+    tag: "Comments",
+    summary: "Find people to mention",
+    description: "Those who can see the project, by name; at most 50, without the caller. Whoever may comment may ask.",
+    access: byUser("comments:read"),
+    params: MediaPath,
+    query: z.object({ search: z.string().trim().max(100).default("").meta({ description: "Part of a name or slug." }) }),
+    responses: { 200: z.array(User), ...errors },
+    extension: true,
+  },
   "GET /media/{mediaId}/comments/{commentId}": {
     operationId: "getMediaComment",
     tag: "Comments",

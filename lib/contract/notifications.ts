@@ -14,6 +14,8 @@ export const Notifications = z
   })
   .meta({ id: "Notifications" });
 
+const Token = z.object({ token: z.string().min(1).max(500).meta({ description: "From a mail." }) });
+
 export const notifications = operations({
   "GET /me/notifications": {
     operationId: "getMyNotifications",
@@ -33,6 +35,16 @@ export const notifications = operations({
     responses: { 200: Notifications, ...bodyErrors },
     extension: true,
   },
+  "GET /unsubscribe": {
+    operationId: "openUnsubscribe",
+    tag: "Users",
+    summary: "Go to the page where mail is stopped",
+    description: "For mail programs that open the address instead of posting to it. Changes nothing.",
+    access: byAnyone(),
+    query: Token,
+    responses: { 303: null, ...errors },
+    extension: true,
+  },
   "POST /unsubscribe": {
     operationId: "unsubscribe",
     tag: "Users",
@@ -41,7 +53,7 @@ export const notifications = operations({
       "What the link in a mail does, in one click and without signing in (RFC 8058); the body is not read. The token is signed and does " +
       "not run out. The answer says what the token is for, and is the same whether or not anything is there to stop.",
     access: byAnyone(),
-    query: z.object({ token: z.string().min(1).max(500) }),
+    query: Token,
     responses: {
       200: z.object({ stopped: z.enum([...notificationCategories, "thread"]).meta({ description: "A kind of mail, or those of a thread." }) }),
       ...errors,

@@ -8,6 +8,7 @@ const REASONS: Record<number, string> = {
   200: "Success",
   201: "Created",
   204: "No content",
+  303: "See the page at Location",
   400: "A body or query parameter is invalid",
   401: "The token is missing or invalid",
   403: "The token is valid but lacks access",

@@ -77,7 +77,7 @@ export type Input<O extends Operation> = Simplify<
 /** What a handler receives, parsed. */
 export type Parsed<O extends Operation> = { params: Out<O, "params">; query: Out<O, "query">; body: Out<O, "body"> };
 
-type SuccessStatus = 200 | 201 | 202 | 204;
+type SuccessStatus = 200 | 201 | 202 | 204 | 303;
 type BodyOf<O extends Operation, S> = O["responses"][S & keyof O["responses"]] extends infer B
   ? B extends z.ZodType
     ? z.output<B>

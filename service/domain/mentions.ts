@@ -1,3 +1,7 @@
+import type { Statement } from "../db/client.ts";
+import type { Ctx, UserActor } from "../deps.ts";
+import { admitTo, type Place, placeColumns, placeJoins } from "./comment-rows.ts";
+
 type Json = { type?: unknown; attrs?: unknown; content?: unknown };
 
 /** The people whom a stored document mentions, by account id, each once. Documents are within the limits of `readBody`. */
@@ -10,4 +14,27 @@ export function mentionsOf(document: Record<string, unknown>): Set<string> {
   };
   visit(document);
   return found;
+}
+
+const place: Statement = { name: "mention_place", sql: `select ${placeColumns} from media m ${placeJoins("$2")} where m.id = $1` };
+
+/** Every level in a project lets its holder see it, as `projectPermissions` has it. */
+const people: Statement = {
+  name: "mention_people",
+  sql: `select a.id, a.slug, a.name from projects p
+    join lateral (select p.account_id as user_id, null as level
+      union all select user_id, level from memberships where team_id = p.account_id) m on true
+    join users u on u.id = m.user_id and u.disabled_at is null
+    join accounts a on a.id = u.id
+    left join project_members pm on pm.project_id = p.id and pm.user_id = u.id
+    where p.id = $1 and u.id <> $2 and ($3 = '' or strpos(lower(concat_ws(' ', a.name, a.slug)), lower($3)) > 0)
+      and (m.level is distinct from 'contributor' or coalesce(pm.level, p.default_user_level) is not null)
+    order by lower(coalesce(a.name, a.slug)), a.slug limit 50`,
+};
+
+/** `GET /media/{mediaId}/people` (ours): whom the caller may mention there, by name; at most 50. Throws 403 below reviewers. */
+export async function findPeople(ctx: Ctx<UserActor>, { mediaId, search }: { mediaId: string; search: string }) {
+  const [found] = await ctx.deps.database.run<Place>(place, [mediaId, ctx.actor.userId]);
+  const { project_id: projectId } = admitTo(ctx, found, "review");
+  return ctx.deps.database.run<{ id: string; slug: string; name: string | null }>(people, [projectId, ctx.actor.userId, search]);
 }

@@ -17,10 +17,13 @@ function tokenFor({ settings }: Deps, userId: string, what: Category | (string &
   return `${text}.${sign(settings.authSecret, text)}`;
 }
 
+/** The dashboard's page that asks before it posts a token. */
+export const unsubscribePage = ({ settings }: Deps, token: string) => `${settings.appUrl}/unsubscribe?token=${encodeURIComponent(token)}`;
+
 /** Where mail programs post, and the page that people are shown first: an address that is merely opened must change nothing. */
 export function unsubscribeLinks(deps: Deps, userId: string, what: Category | (string & {})): { post: string; page: string } {
-  const query = `unsubscribe?token=${tokenFor(deps, userId, what)}`;
-  return { post: `${deps.settings.apiUrl}/${query}`, page: `${deps.settings.appUrl}/${query}` };
+  const token = tokenFor(deps, userId, what);
+  return { post: `${deps.settings.apiUrl}/unsubscribe?token=${token}`, page: unsubscribePage(deps, token) };
 }
 
 const leaveThread: Statement = {

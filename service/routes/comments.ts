@@ -4,6 +4,7 @@ import { addReaction, removeReaction } from "../domain/comment-reactions.ts";
 import { getComment } from "../domain/comment-rows.ts";
 import { followThread, resolveThread } from "../domain/comment-threads.ts";
 import { createComment, listComments } from "../domain/comments.ts";
+import { findPeople } from "../domain/mentions.ts";
 import type { Handlers } from "../serve.ts";
 
 export const commentHandlers: Handlers<typeof comments> = {
@@ -12,6 +13,7 @@ export const commentHandlers: Handlers<typeof comments> = {
     status: 201,
     body: await createComment(ctx, { ...params, ...body, key: headers.get("idempotency-key"), userAgent: headers.get("user-agent") }),
   }),
+  "GET /media/{mediaId}/people": async (ctx, { params, query }) => ({ status: 200, body: await findPeople(ctx, { ...params, ...query }) }),
   "GET /media/{mediaId}/comments/{commentId}": async (ctx, { params }) => ({ status: 200, body: await getComment(ctx, params) }),
   "PATCH /media/{mediaId}/comments/{commentId}": async (ctx, { params, body }) => ({
     status: 200,
