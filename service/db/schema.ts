@@ -202,6 +202,7 @@ export const media = pgTable(
   (table) => [
     uniqueIndex("media_identity").on(table.projectId, table.attachment, table.name, sql`coalesce(${table.state}, '')`),
     index("media_project_seq").on(table.projectId, table.seq),
+    index("media_attachment_seq").on(table.projectId, table.attachment, table.seq),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "media_attachment_seq" ON "media" USING btree ("project_id","attachment","seq");
