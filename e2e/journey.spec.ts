@@ -52,7 +52,7 @@ test("from an empty machine to a pinned comment that another browser shows", asy
   const visitor = await another("visitor");
   await visitor.goto(page.url());
   const shown = visitor.getByRole("img", { name: files[0]!.name });
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 30_000 }).toBeGreaterThan(300);
   await page.keyboard.press("c");
   await picture.click({ position: { x: 150, y: 150 } });
   await page.getByRole("textbox", { name: "Comment on this spot" }).fill("Move this to the left.");
@@ -97,6 +97,8 @@ test("signing out ends the session here and at the authorization server", async 
 });
 
 test("every plain page is accessible: mailbox, reference, a page that is not there", async ({ page }) => {
+  // The reference is long, and axe looks at every line of it.
+  test.setTimeout(180_000);
   for (const path of ["/mailbox", "/reference", "/nowhere"]) {
     await page.goto(path);
     await expectAccessible(page);
