@@ -4,9 +4,9 @@ import { forbidden, notFound, unavailable } from "../errors.ts";
 import { kickMailer } from "../mail/mailer.ts";
 import { insertMails, mailValues } from "../mail/outbox-sql.ts";
 import { readBody } from "../rich-text/body.ts";
-import { audienceOf, editMails } from "./comment-notices.ts";
+import { audienceOf, editMails, namesOf } from "./comment-notices.ts";
 import { type CommentPath, findComment, type Found, reachComment, toComment, type Wire } from "./comment-rows.ts";
-import { mentionsOf } from "./mentions.ts";
+import { mentionsOf, withNames } from "./mentions.ts";
 
 /** Only upon the row that was read, so that of edits at once each knows whom the one before it mentioned. */
 const change: Statement = {
@@ -39,10 +39,11 @@ export async function updateComment(ctx: Ctx<UserActor>, input: CommentPath & { 
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const found = await reachComment(ctx, input, "review");
     requireAuthor(ctx, found, "edit");
-    const { document, text } = readBody(input.body);
+    const { document: given, text } = readBody(input.body);
     const before = mentionsOf(found.body);
-    const added = new Set([...mentionsOf(document)].filter((id) => !before.has(id)));
+    const added = new Map([...mentionsOf(given)].filter(([id]) => !before.has(id)));
     const audience = await audienceOf(ctx, found, null, added);
+    const document = withNames(given, new Map([...before, ...namesOf(ctx, audience)]));
     const mails = editMails(ctx, found, { commentId: found.id, threadId: found.thread_id ?? found.id, text }, audience);
     const now = deps.now();
     const followers = audience.mentioned.map((person) => person.id);

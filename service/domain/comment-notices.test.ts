@@ -188,6 +188,23 @@ onEachDatabase("mail about comments", (service) => {
     expect(mail!.html).not.toMatch(/<img|onerror="|<script/);
   });
 
+  test("mentions carry the name of whoever belongs to the project, whatever the caller called them", async () => {
+    const stranger = await createUser(service(), { name: "Stranger" });
+    const document = mentioning(ana, cleo, stranger);
+    for (const node of document.content[0]!.content) if ("attrs" in node) Object.assign(node.attrs!, { label: "The boss" });
+    const labels = ({ body }: { body: { content: [{ content: { attrs?: object }[] }] } }) => body.content[0].content.flatMap(({ attrs }) => attrs ?? []);
+    const expected = [
+      { id: ana.id, label: "Ana Reis" },
+      { id: cleo.id, label: "Cleo" },
+      { id: stranger.id, label: null },
+    ];
+    const comment = await say(ana, document);
+    expect(labels(comment)).toEqual(expected);
+    const edited = await call("PATCH", ana, comment.id, { body: { body: mentioning(ana, cleo, stranger, ben) } });
+    expect(labels(edited.body)).toEqual([...expected, { id: ben.id, label: "Ben" }]);
+    expect(await whoAndWhat()).toEqual(["ben: Ana Reis mentioned you", "cleo: Ana Reis mentioned you"]);
+  });
+
   test("posting a reply that mentions people runs at most six statements", async () => {
     const root = await say(ana, mentioning(cleo));
     service().statements();

@@ -8,6 +8,8 @@ import { type Category, unsubscribeLinks } from "./unsubscribe.ts";
 
 type Row = {
   id: string;
+  /** The display name, else the slug. */
+  name: string;
   address: string | null;
   subscribed: boolean;
   level: TeamLevel | "personal" | null;
@@ -17,13 +19,14 @@ type Row = {
 
 const people: Statement = {
   name: "comment_people",
-  sql: `select u.id, e.address, w.subscribed, p.default_user_level, pm.level as project_level,
+  sql: `select u.id, coalesce(a.name, a.slug) as name, e.address, w.subscribed, p.default_user_level, pm.level as project_level,
       case when p.account_id = u.id then 'personal' else tm.level end as level,
       coalesce(n.reply, true) as reply, coalesce(n.mention, true) as mention, coalesce(n.reaction, true) as reaction
     from (select user_id, bool_or(subscribed) as subscribed from (
         select user_id, subscribed from thread_subscriptions where thread_id = $2 and subscribed
         union all select unnest($3::text[]), false) wanted group by user_id) w
     join users u on u.id = w.user_id and u.disabled_at is null and u.id <> $4
+    join accounts a on a.id = u.id
     join projects p on p.id = $1
     left join emails e on e.user_id = u.id and e.is_primary and e.verified_at is not null
     left join memberships tm on tm.team_id = p.account_id and tm.user_id = u.id
@@ -42,14 +45,20 @@ export async function audienceOf(
   { deps, actor }: Ctx<UserActor>,
   place: Place,
   threadId: string | null,
-  mentions: ReadonlySet<string>,
+  mentions: ReadonlyMap<string, unknown>,
 ): Promise<Audience> {
   if (threadId === null && !mentions.size) return { subscribers: [], mentioned: [] };
-  const rows = await deps.database.run<Row>(people, [place.project_id, threadId, [...mentions], actor.userId]);
+  const rows = await deps.database.run<Row>(people, [place.project_id, threadId, [...mentions.keys()], actor.userId]);
   const able = rows.filter((row) =>
     projectPermissions({ teamLevel: row.level, projectLevel: row.project_level, defaultLevel: row.default_user_level }).includes("view"),
   );
   return { subscribers: able.filter((row) => row.subscribed), mentioned: able.filter((row) => mentions.has(row.id)) };
+}
+
+/** What mentions are to show: the names of those who belong to the project, the author among them. */
+export function namesOf({ actor }: Ctx<UserActor>, { mentioned }: Audience): Map<string, string> {
+  const names = new Map(mentioned.map(({ id, name }) => [id, name]));
+  return names.set(actor.userId, actor.name ?? actor.slug);
 }
 
 /** The comment that mails are about; `threadId` is its root's id, or its own. */

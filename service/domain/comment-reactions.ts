@@ -22,7 +22,7 @@ const remove: Statement = {
 
 async function mailsOf(ctx: Ctx<UserActor>, found: Found, emoji: string) {
   const threadId = found.thread_id ?? found.id;
-  const audience = await audienceOf(ctx, found, threadId, new Set());
+  const audience = await audienceOf(ctx, found, threadId, new Map());
   return reactionMails(ctx, found, { commentId: found.id, threadId, text: found.text }, audience, { emoji, authorId: found.author_id });
 }
 

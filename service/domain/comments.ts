@@ -9,9 +9,9 @@ import { insertMails, mailValues } from "../mail/outbox-sql.ts";
 import { readBody } from "../rich-text/body.ts";
 import { writingAgent } from "./agents.ts";
 import { commentsOf, readList } from "./comment-list.ts";
-import { audienceOf, newCommentMails } from "./comment-notices.ts";
+import { audienceOf, namesOf, newCommentMails } from "./comment-notices.ts";
 import { admitTo, type Place, placeColumns, placeJoins, toComment, type Wire } from "./comment-rows.ts";
-import { mentionsOf } from "./mentions.ts";
+import { mentionsOf, withNames } from "./mentions.ts";
 
 const list: Statement = {
   name: "comments_of_media",
@@ -99,12 +99,13 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
   const place = admitTo(ctx, found, "review");
   if (input.threadId !== undefined && !place.root_id) throw notFound();
   const anchor = readAnchor(input);
-  const { document, text } = readBody(input.body);
+  const { document: given, text } = readBody(input.body);
 
   const id = `comment-${newId()}`;
   const thread = input.threadId === undefined ? null : place.root_id;
   const agent = await writingAgent(ctx, input.userAgent);
-  const audience = await audienceOf(ctx, place, thread, mentionsOf(document));
+  const audience = await audienceOf(ctx, place, thread, mentionsOf(given));
+  const document = withNames(given, namesOf(ctx, audience));
   const mails = newCommentMails(ctx, place, { commentId: id, threadId: thread ?? id, text }, audience);
   const json = { body: JSON.stringify(document), anchor: anchor && JSON.stringify(anchor) };
   let [stored] = await deps.database.run<Stored>(insert, [

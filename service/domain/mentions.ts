@@ -2,18 +2,27 @@ import type { Statement } from "../db/client.ts";
 import type { Ctx, UserActor } from "../deps.ts";
 import { admitTo, type Place, placeColumns, placeJoins } from "./comment-rows.ts";
 
-type Json = { type?: unknown; attrs?: unknown; content?: unknown };
+type Json = { type?: unknown; attrs?: { id?: unknown; label?: unknown }; content?: unknown };
+type Document = Record<string, unknown>;
 
-/** The people whom a stored document mentions, by account id, each once. Documents are within the limits of `readBody`. */
-export function mentionsOf(document: Record<string, unknown>): Set<string> {
-  const found = new Set<string>();
-  const visit = ({ type, attrs, content }: Json) => {
-    const id = type === "mention" ? (attrs as { id?: unknown } | undefined)?.id : null;
-    if (typeof id === "string") found.add(id);
-    if (Array.isArray(content)) for (const child of content as Json[]) visit(child);
-  };
-  visit(document);
+/** Calls `seen` for each mention of a stored document. Documents are within the limits of `readBody`. */
+function eachMention({ type, attrs, content }: Json, seen: (attrs: { id: string; label?: unknown }) => void): void {
+  if (type === "mention" && typeof attrs?.id === "string") seen(attrs as { id: string });
+  if (Array.isArray(content)) for (const child of content as Json[]) eachMention(child, seen);
+}
+
+/** The people whom a document mentions, by account id, each with the name it has there; null for who has none. */
+export function mentionsOf(document: Document): Map<string, string | null> {
+  const found = new Map<string, string | null>();
+  eachMention(document, ({ id, label }) => found.set(id, typeof label === "string" ? label : null));
   return found;
+}
+
+/** The document with the names of those it mentions, so that readers who cannot look them up see them; all others have none. */
+export function withNames(document: Document, names: ReadonlyMap<string, string | null>): Document {
+  const named = structuredClone(document);
+  eachMention(named, (attrs) => (attrs.label = names.get(attrs.id) ?? null));
+  return named;
 }
 
 const place: Statement = { name: "mention_place", sql: `select ${placeColumns} from media m ${placeJoins("$2")} where m.id = $1` };

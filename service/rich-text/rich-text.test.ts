@@ -149,7 +149,8 @@ describe("a document", () => {
         { type: "paragraph" },
       ),
     );
-    expect(document).toEqual(doc(paragraph(text("a"), mention), { type: "paragraph" }, paragraph(text("b"))));
+    const kept = { type: "mention", attrs: { id: "u1", label: null } };
+    expect(document).toEqual(doc(paragraph(text("a"), kept), { type: "paragraph" }, paragraph(text("b"))));
     expect(plain.replaceAll("\n\n", "\n")).toBe("a\nb");
   });
 

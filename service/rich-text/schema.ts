@@ -31,7 +31,8 @@ const nodes: Record<string, NodeSpec> = {
   codeBlock: { content: "text*", marks: "", group: "block", code: true, attrs: { language: optional } },
   horizontalRule: { group: "block" },
   hardBreak: { inline: true, group: "inline", leafText: () => "\n" },
-  mention: { inline: true, group: "inline", atom: true, attrs: { id: optional } },
+  /** `label` is written by us: a caller's could name somebody else. */
+  mention: { inline: true, group: "inline", atom: true, attrs: { id: optional, label: optional } },
   text: { group: "inline" },
 };
 
