@@ -77,7 +77,7 @@ describe.runIf(ffmpeg)("With ffmpeg", () => {
     });
 
     test("playlists in disguise are not followed, to files or to the network", async () => {
-      const seen = vi.fn();
+      const seen = vi.fn<() => void>();
       const server = createServer((_, response) => {
         seen();
         response.end();

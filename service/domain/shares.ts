@@ -66,7 +66,7 @@ export async function getShare(ctx: Ctx, shareToken: string): Promise<z.input<ty
       expires_at: one.expires_at === null ? null : new Date(one.expires_at),
     }))
     .filter(({ expires_at }) => !expires_at || expires_at > deps.now());
-  const beside = await readNeighbours(deps, media.id, member);
+  const beside = await readNeighbours(deps, media, member);
   return {
     media: toMedia(deps, media),
     versions: versions.map((one) => toVersion(deps, media, one)),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressName, disposition, markdown } from "./names.ts";
+import { addressName, disposition, markdown, pairNames } from "./names.ts";
 
 test.each([
   ["Checkout – Größe.PNG", "Checkout-Gro-e.png"],
@@ -47,4 +47,20 @@ test("a public video shows its still frame, others are a link", () => {
   expect(markdown(video)).toBe("[![walk](https://loupe.example/files/x/poster.webp)](https://loupe.example/m/x)");
   for (const other of [{ posterUrl: null }, { visibility: "team" as const }])
     expect(markdown({ ...video, ...other })).toBe("[▶ walk](https://loupe.example/m/x)");
+});
+
+test.each([
+  ["pay-before.png", "pay-after.png", true],
+  ["pay_Before", "pay_After", true],
+  ["pay.png", "pay-AFTER.png", true],
+  ["pay before.final.png", "pay after.final.png", false],
+  ["pay before.final.png", "pay before.final-after.png", true],
+  ["a.b-before.png", "a.b.png", true],
+  ["before.png", "after.png", false],
+  ["-before", "-after", true],
+  ["a-before-after.png", "a-before.png", false],
+  ["a-before-after.png", "a-before-before.png", true],
+])("%j and %j differ in their state alone: %s", (one, two, pair) => {
+  expect(pairNames(one).includes(two)).toBe(pair);
+  expect(pairNames(two).includes(one)).toBe(pair);
 });

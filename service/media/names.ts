@@ -5,6 +5,18 @@ export function stateOfName(name: string): "before" | "after" | null {
   return (/-(before|after)(\.[^.]+)?$/i.exec(name)?.[1]?.toLowerCase() as "before" | "after" | undefined) ?? null;
 }
 
+const STATED = /[-_. ](before|after)(?=\.[^.]*$|$)/i;
+const STATE_WORDS = ["before", "Before", "BEFORE", "after", "After", "AFTER"];
+
+/** Names that the other half of a pair may have: those that differ from this one by what tells the state alone. */
+export function pairNames(name: string): string[] {
+  const plain = name.replace(STATED, "");
+  const extension = /\.[^.]*$/.exec(plain)?.[0] ?? "";
+  const stem = plain.slice(0, plain.length - extension.length);
+  const stated = ["-", "_", ".", " "].flatMap((separator) => STATE_WORDS.map((word) => stem + separator + word + extension));
+  return [plain, ...stated].filter((one) => one.replace(STATED, "") === plain);
+}
+
 /** The last part of a file's address: letters, digits, dots and hyphens, with the extension of its type. Decoration; nothing reads it back. */
 export function addressName(name: string, contentType: string): string {
   const extension = contentTypes[contentType as ContentType] ?? "bin";

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mediaVersions, usageDays } from "../db/schema.ts";
+import { finalizeMedia } from "../domain/media-finalize.ts";
+import type { Storage } from "../storage/storage.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { clip, declared, postForm, setUp, upload } from "../testing/uploads.ts";
 
@@ -46,6 +48,26 @@ onEachDatabase("Videos that lie about themselves", (service) => {
     }
     const { answer } = await finalize(await changed("tkhd", [76, 0]));
     expect([answer.status, answer.body.width, answer.body.height]).toEqual([200, null, null]);
+  });
+
+  test("bytes that another replica moves on while their headers are read are found where they went", async () => {
+    const { ci, project } = await setUp(service());
+    const bytes = await clip("clip.mp4");
+    const { body } = await service().call("POST /media", { token: ci, body: declared(bytes, { name: "v.mp4", contentType: "video/mp4" }) });
+    await postForm(body.upload, bytes);
+    const { deps } = service();
+    const [version] = await deps.db.select().from(mediaVersions).where(eq(mediaVersions.mediaId, body.media.id));
+    let moved = 0;
+    const storage: Storage = {
+      ...deps.storage,
+      async read(key, range) {
+        if (range && key.startsWith("incoming/")) moved += Number(await deps.storage.promote(key, version!.key));
+        return deps.storage.read(key, range);
+      },
+    };
+    const actor = { kind: "project" as const, projectId: project.id, accountId: project.accountId };
+    const media = await finalizeMedia({ deps: { ...deps, storage }, actor }, body.media.id);
+    expect([moved, media.status, media.width]).toEqual([1, "ready", 160]);
   });
 
   test("versions, shares and lists carry size and length", async () => {
