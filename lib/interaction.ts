@@ -4,11 +4,23 @@ import { ApiError, refusal } from "./api/call.ts";
 /** What the authorization server waits for, and on whose behalf. */
 export type Interaction = {
   prompt: "login" | "consent";
-  client: { id: string; name: string; firstParty: boolean; verified: boolean; redirectUri: string; redirectHost: string };
+  client: {
+    id: string;
+    name: string;
+    firstParty: boolean;
+    verified: boolean;
+    /** When it registered here, ISO 8601; null for what exists without. */
+    firstSeen: string | null;
+    redirectUri: string;
+    redirectHost: string;
+  };
   loginHint: string | null;
   demo: boolean;
-  scopes?: { name: Scope; title: string; description: string }[];
+  /** `changes`: it lets the client change things. `added`: the person allowed this client something before, and not this. */
+  scopes?: { name: Scope; title: string; description: string; changes: boolean; added: boolean }[];
   accounts?: { id: string; slug: string; name: string | null; type: "user" | "team" }[];
+  /** What was allowed the last time; `accounts` are ids. */
+  before?: { createdAt: string; scopes: string[]; accounts: string[] } | null;
 };
 
 /** Speaks to one interaction of the authorization server. Rejects with `ApiError`; 404 and 409 mean: start again. */

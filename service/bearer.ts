@@ -51,9 +51,15 @@ async function findProjectToken(deps: Deps, hash: string): Promise<Actor | null>
   return row ? { kind: "project", projectId: row.id, accountId: row.account_id } : null;
 }
 
-/** 401 with the address where a client learns how to get a token (RFC 9728). */
-export const unauthorized = ({ settings }: Deps, message: string, at: Resource = "rest") =>
-  new HttpError(401, message, undefined, { "WWW-Authenticate": `Bearer resource_metadata="${metadataUrls(settings)[at]}"` });
+/** The challenge of a refusal: where a client learns how to get a token (RFC 9728), and what was wrong with the one it sent (RFC 6750). */
+export const challenge = ({ settings }: Deps, at: Resource, about: Readonly<Record<string, string>> = {}) => ({
+  "WWW-Authenticate": `Bearer ${Object.entries({ resource_metadata: metadataUrls(settings)[at], ...about })
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(", ")}`,
+});
+
+/** 401 for whoever sent no token, or none that is meant here. */
+export const unauthorized = (deps: Deps, message: string, at: Resource = "rest") => new HttpError(401, message, undefined, challenge(deps, at));
 
 /** The token of an `Authorization` header: null when there is none. The scheme is compared without case. Throws 401 when malformed. */
 export function bearerToken(deps: Deps, header: string | undefined, at: Resource = "rest"): string | null {
@@ -76,7 +82,8 @@ export async function authenticate(deps: Deps, token: string, at: Resource = "re
     project: () => findProjectToken(deps, hash),
   };
   const actor = await find[kind]();
-  if (!actor) throw unauthorized(deps, "The token is unknown, expired or revoked.", at);
+  if (!actor)
+    throw new HttpError(401, "The token is unknown, expired or revoked.", undefined, challenge(deps, at, { error: "invalid_token" }));
   deps.lastUsed.mark(kind, hash, deps.now());
   return actor;
 }

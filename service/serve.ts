@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import type { ZodObject, ZodType } from "zod";
 import { matcher } from "../lib/contract/match.ts";
 import type { Operation, Operations, Parsed, Reply, Route } from "../lib/contract/operation.ts";
-import { unauthorized } from "./bearer.ts";
+import { challenge, unauthorized } from "./bearer.ts";
 import type { Actor, AnonymousActor, Ctx, Deps, ProjectActor, UserActor } from "./deps.ts";
 import { HttpError, invalid, notFound } from "./errors.ts";
 import { etagOf, matchesTag } from "./etag.ts";
@@ -58,7 +58,12 @@ function admit(deps: Deps, { access }: Operation, actor: Actor): void {
   else if (actor.scopes !== "all") {
     const held = actor.scopes;
     if (!access.user.every((scope) => held.has(scope)))
-      throw new HttpError(403, `Insufficient scope. This operation needs: ${access.user.join(", ")}.`);
+      throw new HttpError(
+        403,
+        `Insufficient scope. This operation needs: ${access.user.join(", ")}.`,
+        undefined,
+        challenge(deps, "rest", { error: "insufficient_scope", scope: access.user.join(" ") }),
+      );
   }
 }
 

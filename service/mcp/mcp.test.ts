@@ -138,7 +138,7 @@ onEachDatabase("POST /mcp", (service) => {
       const response = await post(service(), token, ping());
       expect(response.status).toBe(401);
       expect(response.headers.get("www-authenticate")).toBe(
-        `Bearer resource_metadata="${service().origin}/.well-known/oauth-protected-resource/mcp"`,
+        `Bearer resource_metadata="${service().origin}/.well-known/oauth-protected-resource/mcp"${token?.startsWith("lpp_") ? ', error="invalid_token"' : ""}`,
       );
       expect(response.headers.get("ratelimit-limit")).toBe("500");
       expect(await response.json()).toEqual({ error: expect.any(String) });

@@ -1,6 +1,9 @@
 import { isIP } from "node:net";
 import type { ClientMetadata } from "oidc-provider";
 import { scopeNames } from "../../lib/contract/scopes.ts";
+import type { Statement } from "../db/client.ts";
+import type { Deps } from "../deps.ts";
+import { sha256 } from "../ids.ts";
 import type { Settings } from "../settings.ts";
 
 /** The dashboard's own client: public, with PKCE; consent is not asked for it and its grants follow the memberships. */
@@ -22,6 +25,17 @@ export const builtInClients = ({ appUrl }: Settings): ClientMetadata[] => [
 
 /** Whether we vouch for a client's name; everybody else chose theirs. */
 export const isVerified = (clientId: string) => clientId === DASHBOARD || clientId === CLI;
+
+const registration: Statement = {
+  name: "client_first_seen",
+  sql: "select created_at from oauth_models where model = 'Client' and id = $1",
+};
+
+/** When a client registered here; null for those that exist without. */
+export async function firstSeen({ database }: Deps, clientId: string): Promise<string | null> {
+  const [row] = await database.run<{ created_at: Date }>(registration, [sha256(clientId)]);
+  return row?.created_at.toISOString() ?? null;
+}
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?(?=\/|$)([^#]*)$/;
 

@@ -1,5 +1,6 @@
 import type Provider from "oidc-provider";
 import { type Scope, scopes } from "../../lib/contract/scopes.ts";
+import type { Statement } from "../db/client.ts";
 import { oauthGrantAccounts } from "../db/schema.ts";
 import type { Deps, Reach } from "../deps.ts";
 import { invalid } from "../errors.ts";
@@ -15,12 +16,43 @@ const asked = ({ params }: Waiting) =>
     .split(" ")
     .filter((scope): scope is Scope => Object.hasOwn(scopes, scope));
 
-/** What the consent page shows: the scopes in words, and the accounts that can be shared. */
-export async function consentQuestion(deps: Deps, waiting: Waiting) {
-  const accounts = await reachOf(deps, waiting.session!.accountId!);
+const lastGrant: Statement = {
+  name: "consent_last",
+  sql: `select g.created_at, g.payload->'openid'->>'scope' as granted, g.payload->'rejected'->'openid'->>'scope' as rejected,
+      coalesce((select json_agg(s.account_id) from oauth_grant_accounts s where s.grant_id = g.id), '[]') as accounts
+    from oauth_models g where g.model = 'Grant' and g.payload->>'accountId' = $1 and g.payload->>'clientId' = $2
+    order by g.created_at desc limit 1`,
+};
+
+type LastGrant = { created_at: Date; granted: string | null; rejected: string | null; accounts: string[] };
+
+/** What the person allowed this client the last time, as far as it is still known; null for a first time. */
+async function lastConsent({ database }: Deps, accountId: string, clientId: string) {
+  const [row] = await database.run<LastGrant>(lastGrant, [accountId, clientId]);
+  if (!row) return null;
+  const rejected = new Set(row.rejected?.split(" "));
   return {
-    scopes: asked(waiting).map((name) => ({ name, ...scopes[name] })),
+    createdAt: row.created_at.toISOString(),
+    scopes: (row.granted ?? "").split(" ").filter((scope) => scope && !rejected.has(scope)),
+    accounts: row.accounts,
+  };
+}
+
+/** The scopes that let a client change things, which the page explains with more weight. */
+const changes = (name: Scope) => /:(write|admin)$/.test(name);
+
+/**
+ * What the consent page shows: the scopes in words, the accounts that can be shared, and what was allowed the last time. A scope is
+ * `added` when the person allowed this client something before, and not this.
+ */
+export async function consentQuestion(deps: Deps, waiting: Waiting) {
+  const accountId = waiting.session!.accountId!;
+  const accounts = await reachOf(deps, accountId);
+  const before = await lastConsent(deps, accountId, String(waiting.params["client_id"]));
+  return {
+    scopes: asked(waiting).map((name) => ({ name, ...scopes[name], changes: changes(name), added: !!before && !before.scopes.includes(name) })),
     accounts: accounts.map(({ level: _level, ...account }: Reach) => account),
+    before,
   };
 }
 

@@ -35,6 +35,7 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
         name: "Loupe CLI",
         firstParty: false,
         verified: true,
+        firstSeen: null,
         redirectUri: "http://127.0.0.1:9/callback",
         redirectHost: "127.0.0.1:9",
       },

@@ -10,7 +10,7 @@ import { requestCode, verifyCode } from "../domain/sign-in.ts";
 import { forbidden, HttpError, invalid, notFound } from "../errors.ts";
 import { readJson } from "../json.ts";
 import type { Limiter } from "../limits.ts";
-import { DASHBOARD, isVerified } from "./clients.ts";
+import { DASHBOARD, firstSeen, isVerified } from "./clients.ts";
 import { consentQuestion, giveConsent, type Waiting } from "./consent.ts";
 import { signOut } from "./sign-out.ts";
 
@@ -89,6 +89,7 @@ export function interactions(deps: Deps, provider: Provider) {
         name: client?.clientName ?? clientId,
         firstParty: clientId === DASHBOARD,
         verified: isVerified(clientId!),
+        firstSeen: await firstSeen(deps, clientId!),
         redirectUri,
         redirectHost: new URL(redirectUri!).host || new URL(redirectUri!).protocol,
       },

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { createTeam, createUser } from "../testing/factories.ts";
+import { onEachDatabase } from "../testing/harness.ts";
+import { authorizationUrl, Browser, mailedCode, type Registered, registerClient, tokensFor } from "./testing/browser.ts";
+
+onEachDatabase("the question of the consent page", (service) => {
+  async function asked(client: Registered, email: string, params: Record<string, string> = {}) {
+    const browser = new Browser(service().origin);
+    const { url } = await authorizationUrl(service(), client, params);
+    const uidOf = (response: Response) => response.headers.get("location")!.split("/").pop()!;
+    const login = `/oauth/interaction/${uidOf(await browser.fetch(url.href))}`;
+    await browser.post(`${login}/email`, { email });
+    const { redirectTo } = (await (await browser.post(`${login}/code`, { email, code: await mailedCode(service(), email) })).json()) as { redirectTo: string };
+    return (await browser.fetch(`/oauth/interaction/${uidOf(await browser.fetch(redirectTo))}`)).json() as Promise<any>;
+  }
+
+  test("says who asks, since when it is known, that nobody vouches for it, and where the code goes", async () => {
+    const ana = await createUser(service());
+    const client = await registerClient(service(), { client_name: "Pixel bot" });
+    const question = await asked(client, ana.email);
+    expect(question.client).toMatchObject({ name: "Pixel bot", verified: false, firstParty: false, redirectHost: "127.0.0.1:9" });
+    expect(Date.now() - new Date(question.client.firstSeen).getTime()).toBeLessThan(60_000);
+    expect(question.before).toBeNull();
+    expect(question.scopes.every(({ added }: { added: boolean }) => !added)).toBe(true);
+    const cli = await asked({ client_id: "loupe-cli" }, ana.email, { redirect_uri: "http://127.0.0.1:9/callback" });
+    expect(cli.client).toMatchObject({ verified: true, firstSeen: null });
+  });
+
+  test("offers only the accounts the person belongs to, and tells scopes that change things from those that read", async () => {
+    const [ana, ben] = [await createUser(service()), await createUser(service())];
+    const team = await createTeam(service(), { owner: ben, contributor: ana });
+    await createTeam(service(), { owner: ben });
+    const question = await asked(await registerClient(service()), ana.email, { scope: "profile media:read media:write account:admin" });
+    expect(question.accounts.map(({ id }: { id: string }) => id)).toEqual([ana.id, team.id]);
+    expect(question.scopes.map(({ name, changes }: { name: string; changes: boolean }) => [name, changes])).toEqual([
+      ["profile", false],
+      ["media:read", false],
+      ["media:write", true],
+      ["account:admin", true],
+    ]);
+  });
+
+  test("marks what is asked for now and was not allowed the last time, by this person to this client", async () => {
+    const [ana, ben] = [await createUser(service()), await createUser(service())];
+    const client = await registerClient(service());
+    const given = { scopes: ["profile"], accounts: [ana.id] };
+    await tokensFor(service(), client, { email: ana.email, consent: given });
+    const question = await asked(client, ana.email, { scope: "profile media:read" });
+    expect(question.before).toEqual({ createdAt: expect.any(String), ...given });
+    expect(question.scopes.map(({ name, added }: { name: string; added: boolean }) => [name, added])).toEqual([
+      ["profile", false],
+      ["media:read", true],
+    ]);
+    expect((await asked(client, ben.email)).before).toBeNull();
+    expect((await asked(await registerClient(service()), ana.email)).before).toBeNull();
+  });
+});
