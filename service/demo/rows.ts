@@ -1,5 +1,6 @@
 import { planOf } from "../domain/plans.ts";
 import type { commentReactions, comments, media, mediaVersions, usageDays } from "../db/schema.ts";
+import type { threadSubscriptions } from "../db/thread-schema.ts";
 import { newId, newShareToken } from "../ids.ts";
 import { readBody } from "../rich-text/body.ts";
 import { type Age, type DemoGroup, type DemoMedia, type DemoProject, type DemoThread, milliseconds, type Reactions } from "./model.ts";
@@ -91,6 +92,12 @@ function addThread(rows: Rows, { mediaId, versions, ids, now }: Place, thread: D
 
 const reactionsOf = (commentId: string, ids: Ids, given: Reactions = {}) =>
   Object.entries(given).flatMap(([emoji, people]) => people.map((person) => ({ commentId, emoji, userId: ids[person] })));
+
+/** Whoever wrote in a thread follows it. */
+export function followersOf(comments: Rows["comments"]): Row<typeof threadSubscriptions>[] {
+  const pairs = comments.map(({ id, threadId, authorId }) => ({ threadId: threadId ?? id, userId: authorId!, subscribed: true }));
+  return [...new Map(pairs.map((pair) => [`${pair.threadId} ${pair.userId}`, pair])).values()];
+}
 
 /** The meter of a project's last weeks: working days around its pace, quiet weekends, and what its media cost. */
 export function usageOf(

@@ -15,11 +15,12 @@ import {
   projects,
   users,
 } from "../db/schema.ts";
+import { threadSubscriptions } from "../db/thread-schema.ts";
 import { newId, newToken, sha256 } from "../ids.ts";
 import { onEachDatabase, startService, kinds, type TestService } from "../testing/harness.ts";
 import { seedDemo } from "./seed.ts";
 
-const tables = { users, emails, memberships, projects, media, mediaVersions, comments, commentReactions };
+const tables = { users, emails, memberships, projects, media, mediaVersions, comments, commentReactions, threadSubscriptions };
 
 async function sizes({ deps: { db } }: TestService): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
@@ -55,6 +56,7 @@ onEachDatabase("the demo team", (service) => {
     expect(found["mediaVersions"]).toBeGreaterThanOrEqual(45);
     expect(found["comments"]).toBeGreaterThanOrEqual(70);
     expect(found["commentReactions"]).toBeGreaterThanOrEqual(20);
+    expect(found["threadSubscriptions"], "who wrote in a thread follows it").toBeGreaterThanOrEqual(60);
   });
 
   test("is made once: another call changes nothing, in the database or among the files", async () => {

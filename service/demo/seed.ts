@@ -1,5 +1,6 @@
 import type { Tx } from "../db/client.ts";
 import { commentReactions, comments, media, mediaVersions, projectMembers, projects, usageDays } from "../db/schema.ts";
+import { threadSubscriptions } from "../db/thread-schema.ts";
 import type { Deps } from "../deps.ts";
 import { serialise } from "../domain/media-held.ts";
 import { newId } from "../ids.ts";
@@ -7,7 +8,7 @@ import { type DemoProject, milliseconds, type PersonKey } from "./model.ts";
 import { dropPictures, type Picture, storePictures } from "./pictures.ts";
 import { bookingWeb } from "./projects/booking-web.ts";
 import { crewDesk, harbourScreens, pocketPass } from "./projects/others.ts";
-import { type Making, rowsOf, usageOf } from "./rows.ts";
+import { followersOf, type Making, rowsOf, usageOf } from "./rows.ts";
 import { type DemoTeam, findDemo, type Ids, insertTeam } from "./team.ts";
 
 const demoProjects: readonly DemoProject[] = [harbourScreens, crewDesk, pocketPass, bookingWeb];
@@ -42,6 +43,7 @@ async function insertProject(
   await tx.insert(media).values(byTime(rows.media));
   await tx.insert(mediaVersions).values(versions);
   await tx.insert(comments).values(byTime(rows.comments));
+  await tx.insert(threadSubscriptions).values(followersOf(rows.comments));
   if (rows.reactions.length) await tx.insert(commentReactions).values(rows.reactions);
   await tx.insert(usageDays).values(usageOf(project, versions, making, team.id));
 }
