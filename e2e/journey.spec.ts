@@ -1,6 +1,7 @@
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test, watch } from "./support/fixtures.ts";
 import { animatedGif, large, type Picture, png, video, webp } from "./support/pictures.ts";
+import { startPin } from "./support/pin.ts";
 import { enterCode, signIn } from "./support/sign-in.ts";
 
 test("from an empty machine to a pinned comment that another browser shows", async ({ browser, another, problems }) => {
@@ -37,6 +38,8 @@ test("from an empty machine to a pinned comment that another browser shows", asy
   await expectAccessible(page);
 
   const files: Picture[] = [await png(4000, 3000), await webp(), await animatedGif(), video(), await large()];
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await page.getByRole("combobox", { name: "Who may open the links" }).selectOption({ label: "Public link" });
   await page.locator('input[type="file"]').first().setInputFiles(files);
   const uploads = page.getByRole("complementary", { name: "Uploads" });
   for (const file of files)
@@ -53,7 +56,7 @@ test("from an empty machine to a pinned comment that another browser shows", asy
   await visitor.goto(page.url());
   const shown = visitor.getByRole("img", { name: files[0]!.name });
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 30_000 }).toBeGreaterThan(300);
-  await page.keyboard.press("c");
+  await startPin(page);
   await picture.click({ position: { x: 150, y: 150 } });
   await page.getByRole("textbox", { name: "Comment on this spot" }).fill("Move this to the left.");
   await page.getByRole("button", { name: "Comment", exact: true }).last().click();

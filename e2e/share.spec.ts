@@ -1,6 +1,7 @@
 import { expectAccessible } from "./support/axe.ts";
 import { api, expect, test } from "./support/fixtures.ts";
 import { png, video } from "./support/pictures.ts";
+import { startPin } from "./support/pin.ts";
 import { enterCode } from "./support/sign-in.ts";
 import { store } from "./support/upload.ts";
 
@@ -11,7 +12,7 @@ test("a reviewer pins a comment and a visitor's open page shows it; a reply foll
   await expect(visitor.getByText("No comments yet")).toBeVisible();
 
   await page.goto(media.url);
-  await page.keyboard.press("c");
+  await startPin(page);
   await page.getByRole("img", { name: media.name }).click({ position: { x: 200, y: 120 } });
   await page.getByRole("textbox", { name: /comment/i }).fill("The **total** is wrong.");
   await page.keyboard.press("Control+Enter");
@@ -40,7 +41,7 @@ test("a whole comment by keyboard: place the pin with arrows, write, send, reply
   const media = await store(page, team, await png());
   await page.goto(media.url);
   await expect(page.getByRole("img", { name: media.name })).toBeVisible();
-  await page.keyboard.press("c");
+  await startPin(page);
   for (const key of ["ArrowRight", "ArrowRight", "Shift+ArrowDown", "Alt+ArrowLeft"]) await page.keyboard.press(key);
   await page.keyboard.press("Enter");
   await page.keyboard.type("Two steps right, ten down.");
@@ -81,7 +82,7 @@ test("pins stay on their place under zoom and a smaller window", async ({ page, 
 test("what was typed and pinned survives a reload and an ended session, and is sent once after signing in", async ({ page, team, ana }) => {
   const media = await store(page, team, await png());
   await page.goto(media.url);
-  await page.keyboard.press("c");
+  await startPin(page);
   await page.getByRole("img", { name: media.name }).click({ position: { x: 300, y: 200 } });
   await page.getByRole("textbox", { name: /comment/i }).fill("Do not lose me.");
   await page.reload();
