@@ -44,7 +44,7 @@ export async function updateComment(ctx: Ctx<UserActor>, input: CommentPath & { 
     const added = new Map([...mentionsOf(given)].filter(([id]) => !before.has(id)));
     const audience = await audienceOf(ctx, found, null, added);
     const document = withNames(given, new Map([...before, ...namesOf(ctx, audience)]));
-    const mails = editMails(ctx, found, { commentId: found.id, threadId: found.thread_id ?? found.id, text }, audience);
+    const mails = editMails(ctx, found, { commentId: found.id, threadId: found.thread_id ?? found.id, body: document }, audience);
     const now = deps.now();
     const followers = audience.mentioned.map((person) => person.id);
     const values = [found.id, found.stamp, JSON.stringify(document), text, now.toISOString(), followers, mailValues(mails)];

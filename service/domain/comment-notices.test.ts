@@ -202,7 +202,10 @@ onEachDatabase("mail about comments", (service) => {
     expect(labels(comment)).toEqual(expected);
     const edited = await call("PATCH", ana, comment.id, { body: { body: mentioning(ana, cleo, stranger, ben) } });
     expect(labels(edited.body)).toEqual([...expected, { id: ben.id, label: "Ben" }]);
-    expect(await whoAndWhat()).toEqual(["ben: Ana Reis mentioned you", "cleo: Ana Reis mentioned you"]);
+    expect((await told()).map(({ who, text }) => [who, /^> .*$/m.exec(text)![0]])).toEqual([
+      ["cleo", "> Hey @Ana Reis@Cleo look"],
+      ["ben", "> Hey @Ana Reis@Cleo@Ben look"],
+    ]);
   });
 
   test("posting a reply that mentions people runs at most six statements", async () => {

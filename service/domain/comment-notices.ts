@@ -3,6 +3,7 @@ import type { Statement } from "../db/client.ts";
 import type { Ctx, UserActor } from "../deps.ts";
 import { commentMail, type Reason } from "../mail/comment.ts";
 import type { ListMail } from "../mail/outbox-sql.ts";
+import { spokenText } from "../rich-text/text.ts";
 import type { Place } from "./comment-rows.ts";
 import { type Category, unsubscribeLinks } from "./unsubscribe.ts";
 
@@ -62,7 +63,7 @@ export function namesOf({ actor }: Ctx<UserActor>, { mentioned }: Audience): Map
 }
 
 /** The comment that mails are about; `threadId` is its root's id, or its own. */
-export type Subject = { commentId: string; threadId: string; text: string };
+export type Subject = { commentId: string; threadId: string; body: Record<string, unknown> };
 
 /** A mail for each of these people who has an address and did not decline this kind. */
 function mailsFor(
@@ -72,12 +73,13 @@ function mailsFor(
   recipients: readonly Row[],
   reasonFor: (row: Row) => Reason,
 ): ListMail[] {
+  if (!recipients.length) return [];
   const happening = {
     owner: place.owner,
     project: place.project,
     media: place.media_name,
     by: actor.name ?? actor.slug,
-    text: subject.text,
+    text: spokenText(subject.body),
     href: `${deps.settings.appUrl}/m/${place.share_token}#${subject.commentId}`,
   };
   return recipients.flatMap((row) => {

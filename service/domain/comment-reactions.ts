@@ -23,7 +23,7 @@ const remove: Statement = {
 async function mailsOf(ctx: Ctx<UserActor>, found: Found, emoji: string) {
   const threadId = found.thread_id ?? found.id;
   const audience = await audienceOf(ctx, found, threadId, new Map());
-  return reactionMails(ctx, found, { commentId: found.id, threadId, text: found.text }, audience, { emoji, authorId: found.author_id });
+  return reactionMails(ctx, found, { commentId: found.id, threadId, body: found.body }, audience, { emoji, authorId: found.author_id });
 }
 
 const isMine = ({ actor }: Ctx<UserActor>, found: Found, emoji: string) =>

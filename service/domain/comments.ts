@@ -106,7 +106,7 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
   const agent = await writingAgent(ctx, input.userAgent);
   const audience = await audienceOf(ctx, place, thread, mentionsOf(given));
   const document = withNames(given, namesOf(ctx, audience));
-  const mails = newCommentMails(ctx, place, { commentId: id, threadId: thread ?? id, text }, audience);
+  const mails = newCommentMails(ctx, place, { commentId: id, threadId: thread ?? id, body: document }, audience);
   const json = { body: JSON.stringify(document), anchor: anchor && JSON.stringify(anchor) };
   let [stored] = await deps.database.run<Stored>(insert, [
     id,

@@ -1,4 +1,5 @@
-import { Fragment, type Node } from "prosemirror-model";
+import { Fragment, Node } from "prosemirror-model";
+import { schema } from "./schema.ts";
 
 const isBlankParagraph = (node: Node) => node.type.name === "paragraph" && !plainText(node).trim() && !hasMention(node);
 
@@ -10,6 +11,15 @@ function hasMention(node: Node): boolean {
 
 /** Plain rendering of a document: its blocks and hard breaks separated by newlines, marks and mentions gone. */
 export const plainText = (node: Node) => node.textBetween(0, node.content.size, "\n");
+
+/** As `plainText`, of a stored document, with the names of those it mentions; for mails, which have no other place for them. */
+export const spokenText = (document: Record<string, unknown>) => {
+  const node = Node.fromJSON(schema, document);
+  return node.textBetween(0, node.content.size, "\n", (leaf) => {
+    if (leaf.type.name !== "mention") return leaf.type.spec.leafText?.(leaf) ?? "";
+    return leaf.attrs["label"] ? `@${leaf.attrs["label"]}` : "";
+  });
+};
 
 function withoutEdgeBreaks(children: Node[]): Node[] {
   const isBreak = (node: Node | undefined) => node?.type.name === "hardBreak";
