@@ -43,9 +43,17 @@ onEachDatabase("who is let in, by operation, kind of token and scope (check 27)"
       { name: "unknown OAuth token", token: async () => `lpo_${"x".repeat(36)}`, expected: unlessNobody("401") },
       { name: "unknown project token", token: async () => `lpj_${"x".repeat(36)}`, expected: unlessNobody("401") },
       { name: "refresh token", token: async () => `lpr_${"x".repeat(36)}`, expected: unlessNobody("401") },
-      { name: "expired personal token", token: kept(() => personalToken(service(), ana, accounts, new Date(0))), expected: unlessNobody("401") },
+      {
+        name: "expired personal token",
+        token: kept(() => personalToken(service(), ana, accounts, new Date(0))),
+        expected: unlessNobody("401"),
+      },
       { name: "OAuth token for the tool server", token: oauth(scopeNames, `${service().origin}/mcp`), expected: unlessNobody("401") },
-      { name: "project token", token: kept(() => projectToken(service(), project)), expected: ({ project: open }) => (open ? "admitted" : "403") },
+      {
+        name: "project token",
+        token: kept(() => projectToken(service(), project)),
+        expected: ({ project: open }) => (open ? "admitted" : "403"),
+      },
       {
         name: "personal token",
         token: kept(() => personalToken(service(), ana, accounts)),

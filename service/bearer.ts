@@ -59,7 +59,8 @@ export const challenge = ({ settings }: Deps, at: Resource, about: Readonly<Reco
 });
 
 /** 401 for whoever sent no token, or none that is meant here. */
-export const unauthorized = (deps: Deps, message: string, at: Resource = "rest") => new HttpError(401, message, undefined, challenge(deps, at));
+export const unauthorized = (deps: Deps, message: string, at: Resource = "rest") =>
+  new HttpError(401, message, undefined, challenge(deps, at));
 
 /** The token of an `Authorization` header: null when there is none. The scheme is compared without case. Throws 401 when malformed. */
 export function bearerToken(deps: Deps, header: string | undefined, at: Resource = "rest"): string | null {

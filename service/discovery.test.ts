@@ -51,7 +51,8 @@ onEachDatabase("discovery", (service) => {
       const { status } = await fetch(address);
       // A resource or an endpoint answers by its own rules to an empty GET; what is unknown would be 404.
       if (pathname === "/v2") expect((await fetch(`${address}/me`)).status).toBe(401);
-      else if (/^\/oauth\/(token|revoke|introspect|register)$/.test(pathname)) expect((await fetch(address, { method: "POST" })).status, address).toBeLessThan(402);
+      else if (/^\/oauth\/(token|revoke|introspect|register)$/.test(pathname))
+        expect((await fetch(address, { method: "POST" })).status, address).toBeLessThan(402);
       else expect([200, 303, 400, 405], `${address} ${status}`).toContain(status);
     }
   });
@@ -67,7 +68,10 @@ onEachDatabase("discovery", (service) => {
       const found = await oauth.processResourceDiscoveryResponse(resource, await oauth.resourceDiscoveryRequest(resource, insecure));
       expect(found.scopes_supported).toEqual(scopeNames);
       const issuer = new URL(found.authorization_servers![0]!);
-      const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...insecure }));
+      const server = await oauth.processDiscoveryResponse(
+        issuer,
+        await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...insecure }),
+      );
       expect(server.issuer).toBe(origin);
       expect(server.protected_resources).toContain(found.resource);
       expect(server.scopes_supported).toEqual(found.scopes_supported);

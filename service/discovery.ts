@@ -65,7 +65,9 @@ export function discovery<E extends object>(app: Hono<E>, { settings }: Deps): v
       c.body(JSON.stringify(document), 200, {
         "Access-Control-Allow-Origin": "*",
         "Cache-Control": `public, max-age=${path.endsWith("api-catalog") ? 3600 : 300}`,
-        "Content-Type": path.endsWith("api-catalog") ? 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"' : "application/json",
+        "Content-Type": path.endsWith("api-catalog")
+          ? 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
+          : "application/json",
         "X-Content-Type-Options": "nosniff",
       }),
     );

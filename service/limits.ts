@@ -26,7 +26,9 @@ export function openLimits(redisUrl: string | undefined): Limits {
       const known = windows.get(name);
       if (known) return known;
       const memory = new RateLimiterMemory({ keyPrefix: name, points, duration });
-      const limiter = redis ? new RateLimiterRedis({ storeClient: redis, keyPrefix: `loupe:${name}`, points, duration, insuranceLimiter: memory }) : memory;
+      const limiter = redis
+        ? new RateLimiterRedis({ storeClient: redis, keyPrefix: `loupe:${name}`, points, duration, insuranceLimiter: memory })
+        : memory;
       const window: Limiter = {
         async take(key) {
           const result = await limiter.consume(key).catch((refused: unknown) => {

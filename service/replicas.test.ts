@@ -55,7 +55,9 @@ describe.skipIf(!inject("postgresUrl"))("what one replica takes away is gone on 
     const project = await createProject(first, team);
     const personal = (await first.call("POST /me/tokens", { token: own, body: { name: "x", accounts: [ana.id] } })).body;
     const ci = (await first.call(`POST /projects/${project.path}/tokens`, { token: own })).body;
-    expect([await elsewhere("/me", personal.token), await elsewhere("/project", ci.token), await elsewhere("/me", own)]).toEqual([200, 200, 200]);
+    expect([await elsewhere("/me", personal.token), await elsewhere("/project", ci.token), await elsewhere("/me", own)]).toEqual([
+      200, 200, 200,
+    ]);
     await first.call(`DELETE /me/tokens/${personal.id}`, { token: own });
     const rotated = (await first.call(`POST /projects/${project.path}/tokens/${ci.id}/rotate`, { token: own })).body;
     expect([await elsewhere("/me", personal.token), await elsewhere("/project", ci.token)]).toEqual([401, 401]);

@@ -26,7 +26,11 @@ onEachDatabase("a token", (service) => {
     const team = await createTeam(service(), { owner: ana });
     const { db } = service().deps;
     await db.insert(memberships).values({ id: `m${ben.id}`, teamId: team.id, userId: ben.id, level: "owner" });
-    const tokens = [await oauthToken(service(), ben, { accounts: [team] }), await personalToken(service(), ben, [team]), await dashboardToken(service(), ben)];
+    const tokens = [
+      await oauthToken(service(), ben, { accounts: [team] }),
+      await personalToken(service(), ben, [team]),
+      await dashboardToken(service(), ben),
+    ];
     const each = async (route: string) => Promise.all(tokens.map(async (token) => (await service().call(route, { token })).status));
     const [members, account] = [`GET /accounts/${team.slug}/members`, `GET /accounts/${team.slug}`];
     expect(await each(members)).toEqual([200, 200, 200]);
@@ -45,7 +49,10 @@ onEachDatabase("a token", (service) => {
       [address, { headers: { cookie: `access_token=${token}; loupe_auth=${token}` } }],
       [address, { headers: { "x-access-token": token, "proxy-authorization": `Bearer ${token}` } }],
       [`${service().origin}/v2/projects`, { method: "POST", body: new URLSearchParams({ access_token: token }) }],
-      [`${service().origin}/v2/projects`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ access_token: token }) }],
+      [
+        `${service().origin}/v2/projects`,
+        { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ access_token: token }) },
+      ],
     ];
     for (const [url, init] of sent) expect((await fetch(url, init)).status, JSON.stringify(init)).toBe(401);
   });
@@ -63,9 +70,21 @@ onEachDatabase("a token", (service) => {
           .end();
       });
     for (const good of [`Bearer ${token}`, `bearer ${token}`, `BEARER    ${token}  `]) expect(await status([good]), good).toBe(200);
-    for (const bad of [token, `Bearer`, `Bearer ${token} ${token}`, `Bearer ${token},x`, `Basic ${token}`, `Bearer\t${token}`, `Bearer "${token}"`])
+    for (const bad of [
+      token,
+      `Bearer`,
+      `Bearer ${token} ${token}`,
+      `Bearer ${token},x`,
+      `Basic ${token}`,
+      `Bearer\t${token}`,
+      `Bearer "${token}"`,
+    ])
       expect(await status([bad]), bad).toBe(401);
-    for (const two of [[`Bearer ${token}`, "Bearer x"], ["Bearer x", `Bearer ${token}`]]) expect([200, 400, 401]).toContain(await status(two));
+    for (const two of [
+      [`Bearer ${token}`, "Bearer x"],
+      ["Bearer x", `Bearer ${token}`],
+    ])
+      expect([200, 400, 401]).toContain(await status(two));
   });
 
   test("that was issued, of any kind, is nowhere in the database (check 34)", async () => {
@@ -78,7 +97,10 @@ onEachDatabase("a token", (service) => {
     const rotated = (await service().call(`POST /projects/${project.path}/tokens/${ci.id}/rotate`, { token })).body;
     const { code } = (await service().call("POST /me/cli-codes", { token, body: { challenge: "x".repeat(43) } })).body;
     const { database } = service().deps;
-    const tables = await database.run<{ name: string }>({ name: "tables", sql: "select tablename::text as name from pg_tables where schemaname = 'public'" }, []);
+    const tables = await database.run<{ name: string }>(
+      { name: "tables", sql: "select tablename::text as name from pg_tables where schemaname = 'public'" },
+      [],
+    );
     const dump: string[] = [];
     for (const { name } of tables) {
       const rows = await database.run<{ row: string }>({ name: `dump_${name}`, sql: `select t::text as row from "${name}" t` }, []);

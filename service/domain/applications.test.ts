@@ -10,7 +10,10 @@ onEachDatabase("authorized applications", (service) => {
     const team = await createTeam(service(), { owner: ana });
     const token = await dashboardToken(service(), ana);
     expect((await service().call("GET /me/applications", { token })).body).toEqual([]);
-    const client = await registerClient(service(), { client_name: "Pixel bot", redirect_uris: ["http://127.0.0.1:9/cb", "https://bot.example/cb"] });
+    const client = await registerClient(service(), {
+      client_name: "Pixel bot",
+      redirect_uris: ["http://127.0.0.1:9/cb", "https://bot.example/cb"],
+    });
     const given = { scopes: ["profile"], accounts: [team.id] };
     const tokens = await tokensFor(service(), client, { email: ana.email, consent: given });
     const list = async () => (await service().call("GET /me/applications", { token })).body;
@@ -33,7 +36,10 @@ onEachDatabase("authorized applications", (service) => {
     const [ana, ben] = [await createUser(service()), await createUser(service())];
     const [mine, foreign] = [await dashboardToken(service(), ana), await dashboardToken(service(), ben)];
     const client = await registerClient(service());
-    const [first, second] = [await tokensFor(service(), client, { email: ana.email }), await tokensFor(service(), client, { email: ana.email })];
+    const [first, second] = [
+      await tokensFor(service(), client, { email: ana.email }),
+      await tokensFor(service(), client, { email: ana.email }),
+    ];
     const [newest, oldest] = (await service().call("GET /me/applications", { token: mine })).body;
     expect(oldest.createdAt < newest.createdAt).toBe(true);
     const path = `/me/applications/${oldest.id}`;
@@ -43,7 +49,10 @@ onEachDatabase("authorized applications", (service) => {
     expect([await opens(service(), first.access_token), await opens(service(), second.access_token)]).toEqual([false, true]);
     expect((await refresh(service(), client, first.refresh_token)).body.error).toBe("invalid_grant");
     expect((await service().call(`DELETE ${path}`, { token: mine })).status).toBe(404);
-    expect((await service().call("GET /me/audit", { token: mine })).body.results[0]).toMatchObject({ kind: "application.revoked", target: client.client_id });
+    expect((await service().call("GET /me/audit", { token: mine })).body.results[0]).toMatchObject({
+      kind: "application.revoked",
+      target: client.client_id,
+    });
   });
 
   test("are no longer listed once nothing of them lives", async () => {
@@ -63,7 +72,9 @@ onEachDatabase("sessions", (service) => {
     const browser = new Browser(service().origin);
     const redirect_uri = `${service().origin}/api/auth/callback/loupe`;
     const params = { redirect_uri, scope: "profile account:admin" };
-    const { body } = await exchange(service(), dashboard, await authorize(service(), browser, dashboard, { email, params }), { redirect_uri });
+    const { body } = await exchange(service(), dashboard, await authorize(service(), browser, dashboard, { email, params }), {
+      redirect_uri,
+    });
     return { browser, params, ...body };
   }
 
@@ -90,6 +101,9 @@ onEachDatabase("sessions", (service) => {
     const location = new URL((await phone.browser.fetch(url.href)).headers.get("location")!);
     expect(location.searchParams.get("error")).toBe("login_required");
     const again = await signIn(ana.email);
-    expect((await service().call("GET /me/audit", { token: again.access_token })).body.results[0]).toMatchObject({ kind: "sessions.revoked", target: "2" });
+    expect((await service().call("GET /me/audit", { token: again.access_token })).body.results[0]).toMatchObject({
+      kind: "sessions.revoked",
+      target: "2",
+    });
   });
 });

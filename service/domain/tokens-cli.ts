@@ -45,7 +45,12 @@ export async function exchangeCliToken(deps: Deps, input: { code: string; code_v
   return deps.db.transaction(async (tx) => {
     const accounts = [taken.id, ...taken.teams];
     const { id, token } = await insertPersonalToken(tx, deps.now(), { userId: taken.id, name: NAME, accounts, expiresAt: null });
-    await recordOwn(tx, deps, { userId: taken.id, slug: taken.slug, name: taken.name }, { kind: "token.created", targetId: id, target: NAME });
+    await recordOwn(
+      tx,
+      deps,
+      { userId: taken.id, slug: taken.slug, name: taken.name },
+      { kind: "token.created", targetId: id, target: NAME },
+    );
     return { token };
   });
 }

@@ -26,7 +26,12 @@ async function administered(ctx: Ctx<UserActor>, { owner, project }: Path) {
 }
 
 /** Does something to a project's tokens and writes it into the history of the account, in one transaction. */
-async function change<T>(ctx: Ctx<UserActor>, path: Path, done: "created" | "rotated" | "revoked", work: (tx: Tx, projectId: string) => Promise<Row & T>) {
+async function change<T>(
+  ctx: Ctx<UserActor>,
+  path: Path,
+  done: "created" | "rotated" | "revoked",
+  work: (tx: Tx, projectId: string) => Promise<Row & T>,
+) {
   const { deps, actor } = ctx;
   const project = await administered(ctx, path);
   return deps.db.transaction(async (tx) => {
@@ -40,7 +45,11 @@ async function change<T>(ctx: Ctx<UserActor>, path: Path, done: "created" | "rot
 /** `GET /projects/{owner}/{project}/tokens`: newest first; never the tokens themselves. */
 export async function listProjectTokens(ctx: Ctx<UserActor>, path: Path) {
   const { id } = await administered(ctx, path);
-  const rows = await ctx.deps.db.select().from(projectTokens).where(eq(projectTokens.projectId, id)).orderBy(desc(projectTokens.createdAt), projectTokens.id);
+  const rows = await ctx.deps.db
+    .select()
+    .from(projectTokens)
+    .where(eq(projectTokens.projectId, id))
+    .orderBy(desc(projectTokens.createdAt), projectTokens.id);
   return rows.map(wire);
 }
 
@@ -52,7 +61,10 @@ export async function createProjectToken(ctx: Ctx<UserActor>, path: Path) {
     await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for("no key update");
     const [held] = await tx.select({ count: count() }).from(projectTokens).where(eq(projectTokens.projectId, projectId));
     if (held!.count >= MOST) throw conflict(`The project has ${MOST} tokens. Revoke one first.`);
-    const [made] = await tx.insert(projectTokens).values({ id: newId(), hash: sha256(token), projectId, createdAt: ctx.deps.now() }).returning();
+    const [made] = await tx
+      .insert(projectTokens)
+      .values({ id: newId(), hash: sha256(token), projectId, createdAt: ctx.deps.now() })
+      .returning();
     return made!;
   });
   return { ...wire(row), token };

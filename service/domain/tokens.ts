@@ -66,8 +66,12 @@ export async function insertPersonalToken(tx: Tx, now: Date, { accounts, ...toke
 }
 
 /** Writes into the history of a person's own account. */
-export const recordOwn = (db: Db | Tx, deps: Deps, actor: Pick<UserActor, "userId" | "slug" | "name">, event: Parameters<typeof record>[3][number]) =>
-  record(db, actor.userId, actor, [event], { at: deps.now() });
+export const recordOwn = (
+  db: Db | Tx,
+  deps: Deps,
+  actor: Pick<UserActor, "userId" | "slug" | "name">,
+  event: Parameters<typeof record>[3][number],
+) => record(db, actor.userId, actor, [event], { at: deps.now() });
 
 /** `POST /me/tokens`: for accounts the caller belongs to. Throws 400 for others, 409 above 100 tokens. */
 export async function createPersonalToken(

@@ -13,7 +13,10 @@ const text = (value: unknown) => (typeof value === "object" ? JSON.stringify(val
 const missing = (value: unknown) => value === undefined || value === null || value === "";
 
 /** The address of a call, or the name of the path argument that is missing. */
-function addressOf({ path, pathNames, queryNames }: OperationTool["call"], given: Record<string, unknown>): { url: string } | { lacks: string } {
+function addressOf(
+  { path, pathNames, queryNames }: OperationTool["call"],
+  given: Record<string, unknown>,
+): { url: string } | { lacks: string } {
   const lacks = pathNames.find((name) => missing(given[name]));
   if (lacks) return { lacks };
   const query = new URLSearchParams();

@@ -19,9 +19,7 @@ export function serverCard(settings: Settings) {
     serverInfo,
     endpoint,
     transport: { type: "streamable-http", endpoint },
-    remotes: [
-      { type: "streamable-http", url: endpoint, authentication: { type: "oauth2", resourceMetadata: metadataUrls(settings).mcp } },
-    ],
+    remotes: [{ type: "streamable-http", url: endpoint, authentication: { type: "oauth2", resourceMetadata: metadataUrls(settings).mcp } }],
     capabilities,
   };
 }

@@ -20,7 +20,8 @@ async function connected({ origin }: TestService, token: string) {
   await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit: { headers } }));
   return {
     client,
-    call: async (name: string, given: Record<string, unknown> = {}) => (await client.callTool({ name, arguments: given })) as CallToolResult,
+    call: async (name: string, given: Record<string, unknown> = {}) =>
+      (await client.callTool({ name, arguments: given })) as CallToolResult,
   };
 }
 
@@ -55,13 +56,18 @@ describe("the tools", () => {
       expect(new Set(names).size, name).toBe(names.length);
       expect(call.hasBody, name).toBe(Object.keys(body).length > 0);
       expect(tool.description).toMatch(/scopes?/);
-      expect(tool.annotations).toMatchObject({ readOnlyHint: call.method === "GET", destructiveHint: call.method === "DELETE", openWorldHint: false });
+      expect(tool.annotations).toMatchObject({
+        readOnlyHint: call.method === "GET",
+        destructiveHint: call.method === "DELETE",
+        openWorldHint: false,
+      });
     }
   });
 
   test("explain the upload in three calls", () => {
     const { description } = tools.get("createMedia")!.tool;
-    for (const word of ["three calls", "multipart/form-data", "upload.fields", "finalizeMedia", "media:write"]) expect(description).toContain(word);
+    for (const word of ["three calls", "multipart/form-data", "upload.fields", "finalizeMedia", "media:write"])
+      expect(description).toContain(word);
   });
 });
 
@@ -126,7 +132,9 @@ onEachDatabase("POST /mcp", (service) => {
     expect(await refused(call("getMedia"))).toBe("Input validation error: getMedia needs mediaId.");
     expect(await refused(call("getMedia", { mediaId: "" }))).toContain("Input validation error");
     expect(await refused(call("listProjects", { accountSlug: ana.slug, perPage: 101 }))).toContain("perPage must be at most 100");
-    expect(await refused(call("createMedia", { name: "" }))).toMatch(/^Input validation error: createMedia failed \(HTTP 400\): Invalid request — /);
+    expect(await refused(call("createMedia", { name: "" }))).toMatch(
+      /^Input validation error: createMedia failed \(HTTP 400\): Invalid request — /,
+    );
     expect(await refused(call("nothing"))).toBe("Tool nothing not found");
     for (const path of ["..", ".", "../me", "%2e%2e", "a/b", "\\..\\me"])
       expect(await refused(call("getMedia", { mediaId: path })), path).toBe("getMedia failed (HTTP 404): Not found");
@@ -143,7 +151,10 @@ onEachDatabase("POST /mcp", (service) => {
       expect(response.headers.get("ratelimit-limit")).toBe("500");
       expect(await response.json()).toEqual({ error: expect.any(String) });
     }
-    const inBody = await post(service(), undefined, { ...ping(), access_token: await personalToken(service(), await createUser(service())) });
+    const inBody = await post(service(), undefined, {
+      ...ping(),
+      access_token: await personalToken(service(), await createUser(service())),
+    });
     expect(inBody.status).toBe(401);
   });
 
@@ -169,10 +180,18 @@ onEachDatabase("POST /mcp", (service) => {
     const before = await left();
     await call("getMe");
     expect(before - (await left())).toBe(2);
-    const batch = await post(service(), token, Array.from({ length: 20 }, (_, id) => ping(id + 1)));
+    const batch = await post(
+      service(),
+      token,
+      Array.from({ length: 20 }, (_, id) => ping(id + 1)),
+    );
     expect(batch.status).toBe(200);
     expect(before - (await left())).toBe(23);
-    const flood = await post(service(), token, Array.from({ length: 600 }, (_, id) => ping(id + 1)));
+    const flood = await post(
+      service(),
+      token,
+      Array.from({ length: 600 }, (_, id) => ping(id + 1)),
+    );
     expect([flood.status, flood.headers.get("ratelimit-remaining")]).toEqual([429, "0"]);
     expect(Number(flood.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await service().call("GET /me", { token })).status).toBe(429);
@@ -181,7 +200,9 @@ onEachDatabase("POST /mcp", (service) => {
   test("a demoted, removed or disabled person loses access on the next call", async () => {
     const { ana, team, token } = await acme();
     const ben = await createUser(service());
-    await service().deps.db.insert(memberships).values({ id: `m${ben.id}`, teamId: team.id, userId: ben.id, level: "owner" });
+    await service()
+      .deps.db.insert(memberships)
+      .values({ id: `m${ben.id}`, teamId: team.id, userId: ben.id, level: "owner" });
     const { call } = await connected(service(), token);
     const { db } = service().deps;
     const accountSlug = team.slug;

@@ -84,7 +84,12 @@ export function toolServer(app: App, deps: Deps): void {
     app.options(path, (c) => c.body(null, 204, { ...cors, "Access-Control-Max-Age": "3600" }));
     app.post(path, async (c) => {
       const [requestId, started] = [randomUUID(), performance.now()];
-      const headers: Record<string, string> = { ...cors, "X-Request-Id": requestId, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+      const headers: Record<string, string> = {
+        ...cors,
+        "X-Request-Id": requestId,
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+      };
       let response: Response;
       try {
         response = await post(c.req.raw, c.env, headers);

@@ -10,7 +10,9 @@ onEachDatabase("the question of the consent page", (service) => {
     const uidOf = (response: Response) => response.headers.get("location")!.split("/").pop()!;
     const login = `/oauth/interaction/${uidOf(await browser.fetch(url.href))}`;
     await browser.post(`${login}/email`, { email });
-    const { redirectTo } = (await (await browser.post(`${login}/code`, { email, code: await mailedCode(service(), email) })).json()) as { redirectTo: string };
+    const { redirectTo } = (await (await browser.post(`${login}/code`, { email, code: await mailedCode(service(), email) })).json()) as {
+      redirectTo: string;
+    };
     return (await browser.fetch(`/oauth/interaction/${uidOf(await browser.fetch(redirectTo))}`)).json() as Promise<any>;
   }
 

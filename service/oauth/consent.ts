@@ -50,7 +50,12 @@ export async function consentQuestion(deps: Deps, waiting: Waiting) {
   const accounts = await reachOf(deps, accountId);
   const before = await lastConsent(deps, accountId, String(waiting.params["client_id"]));
   return {
-    scopes: asked(waiting).map((name) => ({ name, ...scopes[name], changes: changes(name), added: !!before && !before.scopes.includes(name) })),
+    scopes: asked(waiting).map((name) => ({
+      name,
+      ...scopes[name],
+      changes: changes(name),
+      added: !!before && !before.scopes.includes(name),
+    })),
     accounts: accounts.map(({ level: _level, ...account }: Reach) => account),
     before,
   };

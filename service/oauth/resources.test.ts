@@ -5,7 +5,20 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "../db/schema.ts";
 import { onEachDatabase } from "../testing/harness.ts";
-import { authorizationUrl, authorize, Browser, exchange, opens, post, REDIRECT, refresh, type Registered, registerClient, tokensFor, walk } from "./testing/browser.ts";
+import {
+  authorizationUrl,
+  authorize,
+  Browser,
+  exchange,
+  opens,
+  post,
+  REDIRECT,
+  refresh,
+  type Registered,
+  registerClient,
+  tokensFor,
+  walk,
+} from "./testing/browser.ts";
 import { findOAuthToken } from "./tokens.ts";
 
 onEachDatabase("resource indicators (RFC 8707)", (service) => {
@@ -43,13 +56,16 @@ onEachDatabase("resource indicators (RFC 8707)", (service) => {
     }
   });
 
-  test.each(["https://elsewhere.example/v2", "/v2", "not an address", "http://127.0.0.1/mcp#x"])("refuses %s with invalid_target", async (resource) => {
-    const client = await registerClient(service());
-    const { url } = await authorizationUrl(service(), client, { resource });
-    const location = new URL((await new Browser(service().origin).fetch(url.href)).headers.get("location")!);
-    expect(location.href.startsWith(REDIRECT)).toBe(true);
-    expect(location.searchParams.get("error")).toBe("invalid_target");
-  });
+  test.each(["https://elsewhere.example/v2", "/v2", "not an address", "http://127.0.0.1/mcp#x"])(
+    "refuses %s with invalid_target",
+    async (resource) => {
+      const client = await registerClient(service());
+      const { url } = await authorizationUrl(service(), client, { resource });
+      const location = new URL((await new Browser(service().origin).fetch(url.href)).headers.get("location")!);
+      expect(location.href.startsWith(REDIRECT)).toBe(true);
+      expect(location.searchParams.get("error")).toBe("invalid_target");
+    },
+  );
 
   test("a grant for one resource gives no token for another, neither for its code nor later", async () => {
     const client = await registerClient(service());
@@ -89,7 +105,8 @@ onEachDatabase("resource indicators (RFC 8707)", (service) => {
       codeVerifier: () => kept["verifier"],
     };
     const address = new URL(`${origin}/mcp`);
-    const connect = () => new Client({ name: "agent", version: "1" }).connect(new StreamableHTTPClientTransport(address, { authProvider: provider }) as never);
+    const connect = () =>
+      new Client({ name: "agent", version: "1" }).connect(new StreamableHTTPClientTransport(address, { authProvider: provider }) as never);
     await expect(connect()).rejects.toThrow("Unauthorized");
     expect(asked!.searchParams.get("resource")).toBe(address.href);
     const arrived = await walk(service(), new Browser(origin), asked!);
@@ -103,7 +120,11 @@ onEachDatabase("resource indicators (RFC 8707)", (service) => {
 
 onEachDatabase("POST /oauth/introspect", (service) => {
   const introspect = (client: Registered, token: string) =>
-    post(service(), "/oauth/introspect", { token, client_id: client.client_id, ...(client.client_secret && { client_secret: client.client_secret }) });
+    post(service(), "/oauth/introspect", {
+      token,
+      client_id: client.client_id,
+      ...(client.client_secret && { client_secret: client.client_secret }),
+    });
   const confidential = () => registerClient(service(), { token_endpoint_auth_method: "client_secret_post" });
 
   async function granted(email: string) {
@@ -140,7 +161,11 @@ onEachDatabase("POST /oauth/introspect", (service) => {
     await inactive(client, tokens.access_token);
     await disabled(null);
     expect((await introspect(client, tokens.access_token)).body).toMatchObject({ active: true });
-    await post(service(), "/oauth/revoke", { token: tokens.refresh_token, client_id: client.client_id, client_secret: client.client_secret! });
+    await post(service(), "/oauth/revoke", {
+      token: tokens.refresh_token,
+      client_id: client.client_id,
+      client_secret: client.client_secret!,
+    });
     await inactive(client, tokens.access_token);
   });
 
@@ -148,7 +173,11 @@ onEachDatabase("POST /oauth/introspect", (service) => {
     const open = await registerClient(service());
     const tokens = await tokensFor(service(), open);
     const client = await confidential();
-    const refused = [await introspect(open, tokens.access_token), await introspect(open, "x"), await introspect({ ...client, client_secret: "wrong" }, "x")];
+    const refused = [
+      await introspect(open, tokens.access_token),
+      await introspect(open, "x"),
+      await introspect({ ...client, client_secret: "wrong" }, "x"),
+    ];
     for (const { status, body } of refused) expect([status, body.error]).toEqual([401, "invalid_client"]);
   });
 });

@@ -205,4 +205,3 @@ onEachDatabase("the sign-in of command lines", (service) => {
     expect((await service().call("POST /me/cli-codes", { token, body: { challenge: "plain" } })).status).toBe(400);
   });
 });
-

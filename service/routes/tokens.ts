@@ -17,7 +17,10 @@ export const tokenHandlers: Handlers<typeof tokens> = {
   "GET /project": async (ctx) => ({ status: 200, body: await getAuthProject(ctx) }),
   "GET /me/tokens": async (ctx) => ({ status: 200, body: await listPersonalTokens(ctx) }),
   "POST /me/tokens": async (ctx, { body }) => ({ status: 201, body: await createPersonalToken(ctx, body) }),
-  "PATCH /me/tokens/{tokenId}": async (ctx, { params, body }) => ({ status: 200, body: await renamePersonalToken(ctx, { ...params, ...body }) }),
+  "PATCH /me/tokens/{tokenId}": async (ctx, { params, body }) => ({
+    status: 200,
+    body: await renamePersonalToken(ctx, { ...params, ...body }),
+  }),
   "DELETE /me/tokens/{tokenId}": (ctx, { params }) => done(revokePersonalToken(ctx, params)),
   "GET /projects/{owner}/{project}/tokens": async (ctx, { params }) => ({ status: 200, body: await listProjectTokens(ctx, params) }),
   "POST /projects/{owner}/{project}/tokens": async (ctx, { params }) => ({ status: 201, body: await createProjectToken(ctx, params) }),
