@@ -39,7 +39,11 @@ export function openapi(contract: Operations, servers: readonly string[] = ["/v2
   const components: Json = {};
 
   const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
-    const { $schema: _, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any", override: loosen }) as Json & { $defs?: Json };
+    const {
+      $schema: _,
+      $defs,
+      ...json
+    } = z.toJSONSchema(schema, { io, unrepresentable: "any", override: loosen }) as Json & { $defs?: Json };
     Object.assign(components, $defs);
     // A schema with an id at the root is its own component; callers refer to it.
     if (typeof json["id"] === "string") {
