@@ -37,7 +37,7 @@ export const notifications = operations({
   },
   "GET /unsubscribe": {
     operationId: "openUnsubscribe",
-    tag: "Users",
+    tag: "Instance",
     summary: "Go to the page where mail is stopped",
     description: "For mail programs that open the address instead of posting to it. Changes nothing.",
     access: byAnyone(),
@@ -47,7 +47,7 @@ export const notifications = operations({
   },
   "POST /unsubscribe": {
     operationId: "unsubscribe",
-    tag: "Users",
+    tag: "Instance",
     summary: "Stop a kind of mail, or the mails of one thread",
     description:
       "What the link in a mail does, in one click and without signing in (RFC 8058); the body is not read. The token is signed and does " +
