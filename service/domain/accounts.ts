@@ -27,7 +27,7 @@ type DetailsRow = {
 };
 
 /** The calendar month around a moment, UTC: `[first day, first day of the next]`. */
-export function period(now: Date): [Date, Date] {
+function period(now: Date): [Date, Date] {
   const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
   return [new Date(start), new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1))];
 }

@@ -84,8 +84,7 @@ export async function startService(
 ): Promise<TestService & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "loupe-test-"));
   const [database, statements] = counting(await open(kind));
-  let listener: ReturnType<typeof createListener> | undefined;
-  const server: Server = createServer((req, res) => listener!(req, res));
+  const server: Server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
   const settings: Settings = {
@@ -114,7 +113,7 @@ export async function startService(
     log: silent,
     now,
   };
-  listener = createListener(deps);
+  server.on("request", createListener(deps));
 
   const call = async <T>(route: string, { token, body, headers = {} }: Sent = {}): Promise<Answer<T>> => {
     const [method, path] = route.split(" ") as [string, string];
