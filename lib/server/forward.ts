@@ -82,6 +82,18 @@ function returned(from: IncomingHttpHeaders): Record<string, string> {
   return headers;
 }
 
+/** A body as a stream of one piece: bytes given to `Response` itself would be copied first, and pulled through a costlier stream. */
+const streamOf = (body: Buffer) =>
+  new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        controller.enqueue(body);
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+
 /** Passes an answer on, or says in an Error body what was wrong with it. */
 function respond({ status, headers, body }: UpstreamAnswer): Response {
   const passed = returned(headers);
@@ -89,8 +101,7 @@ function respond({ status, headers, body }: UpstreamAnswer): Response {
   if (status === 401) return refuse(401, ENDED, { ...passed, "content-type": "application/json" });
   if (status === 204 || status === 304) return new Response(null, { status, headers: passed });
   if (status < 200 || (status > 299 && status < 400)) return refuse(502, "The service gave an answer that is not passed on.");
-  if (passed["content-type"]?.startsWith("application/json"))
-    return new Response(body as Uint8Array<ArrayBuffer>, { status, headers: passed });
+  if (passed["content-type"]?.startsWith("application/json")) return new Response(streamOf(body), { status, headers: passed });
   if (status < 400) return refuse(502, "The service gave an answer that cannot be read.");
   return refuse(status, `The service answered with status ${status}.`, { ...passed, "content-type": "application/json" });
 }
