@@ -14,7 +14,7 @@ test("nothing is hidden while the document cannot be read; then what the service
   expect(await capabilities()).toContain("POST /accounts");
 
   // Another service names its placeholders otherwise, and has none of our extensions.
-  peer.answer = (_, response) => json(response, 200, { paths: { "/me": { get: {} }, "/media/{id}": { get: {}, patch: {} } } });
+  peer.answer = (_, response) => json(response, 200, { paths: { "/me": { get: {} }, "/media/{id}": { get: {}, put: {} } } });
   expect([...(await capabilities())].toSorted()).toEqual(["GET /me", "GET /media/{mediaId}"]);
   await capabilities();
   expect(peer.seen.map(({ url }) => url)).toEqual(["/v2/openapi.json", "/v2/openapi.json"]);

@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { Unsubscribe } from "@/components/notifications/unsubscribe";
+import { FocusPage } from "@/components/shell/focus-page";
+
+export const metadata: Metadata = { title: "Stop these mails" };
+
+export default async function UnsubscribePage({ searchParams }: PageProps<"/unsubscribe">) {
+  const { token } = await searchParams;
+  return (
+    <FocusPage>
+      <Unsubscribe token={typeof token === "string" ? token : ""} />
+    </FocusPage>
+  );
+}
