@@ -4,7 +4,7 @@ import { FocusPage } from "@/components/shell/focus-page";
 
 export const metadata: Metadata = { title: "Stop these mails" };
 
-export default async function UnsubscribePage({ searchParams }: PageProps<"/unsubscribe">) {
+export default async function UnsubscribePage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
   const { token } = await searchParams;
   return (
     <FocusPage>
