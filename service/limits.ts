@@ -21,6 +21,13 @@ export function openLimits(redisUrl: string | undefined): Limits {
   const redis = redisUrl ? new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, lazyConnect: false }) : null;
   // Without a listener a lost Redis would end the process; the limiter's memory stands in meanwhile.
   redis?.on("error", () => {});
+  // What comes before the first connection waits for it, so that no replica starts out counting by itself.
+  const settled =
+    redis &&
+    new Promise<void>((resolve) => {
+      redis.once("ready", resolve);
+      redis.once("close", resolve);
+    });
   return {
     window(name, points, duration) {
       const known = windows.get(name);
@@ -31,6 +38,7 @@ export function openLimits(redisUrl: string | undefined): Limits {
         : memory;
       const window: Limiter = {
         async take(key) {
+          if (settled) await settled;
           const result = await limiter.consume(key).catch((refused: unknown) => {
             if (refused instanceof RateLimiterRes) return refused;
             throw refused;
