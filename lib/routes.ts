@@ -15,6 +15,11 @@ export const routes = {
   account: (slug: string) => `/accounts/${part(slug)}/projects`,
   newProject: (slug: string) => `/accounts/${part(slug)}/projects/new`,
   media: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/media`,
+  members: (slug: string) => `/accounts/${part(slug)}/members`,
+  invites: (slug: string) => `/accounts/${part(slug)}/invites`,
+  domains: (slug: string) => `/accounts/${part(slug)}/domains`,
+  settings: (slug: string) => `/accounts/${part(slug)}/settings`,
+  history: (slug: string) => `/accounts/${part(slug)}/history`,
   share: (token: string, options: { version?: number; comment?: string } = {}) =>
     `/m/${part(token)}${options.version ? `?v=${options.version}` : ""}${options.comment ? `#${options.comment}` : ""}`,
   mailbox: () => "/mailbox",

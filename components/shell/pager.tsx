@@ -3,10 +3,17 @@ import Link from "next/link";
 import { buttonClass } from "@/components/ui/button-class";
 import { count } from "@/lib/format";
 
-type Props = { page: number; perPage: number; total: number; href: (page: number) => string };
+type Props = {
+  page: number;
+  perPage: number;
+  total: number;
+  href: (page: number) => string;
+  /** Words for the way back and on, where the list is not by date. */
+  words?: readonly [string, string];
+};
 
 /** Ways to the page before and the page after; nothing when all fits on one. */
-export function Pager({ page, perPage, total, href }: Props) {
+export function Pager({ page, perPage, total, href, words: [back, on] = ["Newer", "Older"] }: Props) {
   const last = Math.max(1, Math.ceil(total / perPage));
   if (last === 1 && page === 1) return null;
   const from = Math.min(total, (page - 1) * perPage + 1);
@@ -19,12 +26,12 @@ export function Pager({ page, perPage, total, href }: Props) {
         {page > 1 ? (
           <Link href={href(Math.min(page - 1, last))} rel="prev" className={buttonClass({ size: "small" })}>
             <ChevronLeft aria-hidden className="rtl:rotate-180" />
-            Newer
+            {back}
           </Link>
         ) : null}
         {page < last ? (
           <Link href={href(page + 1)} rel="next" className={buttonClass({ size: "small" })}>
-            Older
+            {on}
             <ChevronRight aria-hidden className="rtl:rotate-180" />
           </Link>
         ) : null}

@@ -1,18 +1,29 @@
 "use client";
 
-import { BookOpen, Folder, Image, Mail } from "lucide-react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { BookOpen, Folder, Globe, History, Image, Mail, MailPlus, SlidersHorizontal, Users } from "lucide-react";
 import Link from "next/link";
 import { useParams, usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/ui/logo";
+import { account } from "@/lib/queries/accounts";
 import { routes } from "@/lib/routes";
 import { PlanGauge } from "./plan-gauge";
 import { TeamSwitcher } from "./team-switcher";
 import { UserMenu } from "./user-menu";
 
+const team = [
+  { label: "Members", href: routes.members, icon: <Users aria-hidden /> },
+  { label: "Invites", href: routes.invites, icon: <MailPlus aria-hidden /> },
+  { label: "Domains", href: routes.domains, icon: <Globe aria-hidden /> },
+  { label: "Settings", href: routes.settings, icon: <SlidersHorizontal aria-hidden /> },
+  { label: "History", href: routes.history, icon: <History aria-hidden /> },
+];
+
 /** Team, places, plan and reader, from top to bottom. */
 export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
   const pathname = usePathname();
+  const { data: about } = useSuspenseQuery(account(slug));
   const { project } = useParams<{ project?: string }>();
   const name = project ? decodeURIComponent(project) : undefined;
   return (
@@ -31,6 +42,15 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
           </Item>
         ) : null}
       </Nav>
+      {about.type === "team" ? (
+        <Nav label="Team" heading>
+          {team.map(({ label, href, icon }) => (
+            <Item key={label} href={href(slug)} icon={icon} current={pathname === href(slug)}>
+              {label}
+            </Item>
+          ))}
+        </Nav>
+      ) : null}
       <Nav label="Instance">
         {mailbox ? (
           <Item href={routes.mailbox()} icon={<Mail aria-hidden />}>
@@ -49,8 +69,13 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
   );
 }
 
-const Nav = ({ label, children }: { label: string; children: ReactNode }) => (
+const Nav = ({ label, heading = false, children }: { label: string; heading?: boolean; children: ReactNode }) => (
   <nav aria-label={label} className="flex flex-col gap-px">
+    {heading ? (
+      <p aria-hidden className="px-2 pb-1 text-xs text-ink-3">
+        {label}
+      </p>
+    ) : null}
     {children}
   </nav>
 );

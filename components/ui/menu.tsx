@@ -67,14 +67,18 @@ export function MenuRadio<V extends string>(props: {
   label: string;
   value: V;
   onChange: (value: V) => void;
-  options: readonly { value: V; label: string; icon?: ReactNode }[];
+  /** `detail` says in a sentence what choosing it means. */
+  options: readonly { value: V; label: string; icon?: ReactNode; detail?: string }[];
 }) {
   return (
     <Base.RadioGroup value={props.value} onValueChange={(value) => props.onChange(value as V)} aria-label={props.label}>
-      {props.options.map(({ value, label, icon }) => (
+      {props.options.map(({ value, label, icon, detail }) => (
         <Base.RadioItem key={value} value={value} className={itemClass}>
           {icon}
-          <span className="flex-1">{label}</span>
+          <span className={`flex-1 ${detail ? "py-1.5" : ""}`}>
+            <span className={detail ? "block font-medium" : ""}>{label}</span>
+            {detail ? <span className="block text-xs text-ink-2">{detail}</span> : null}
+          </span>
           <Base.RadioItemIndicator>
             <Check aria-hidden />
           </Base.RadioItemIndicator>

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { TeamHistory } from "@/components/accounts/history";
+import { OwnersOnly } from "@/components/accounts/owners-only";
+import { historyFilter } from "@/lib/member-filter";
+import { me } from "@/lib/queries/accounts";
+import { history, owners } from "@/lib/queries/members";
+import { Hydrated, load } from "@/lib/server/hydrate";
+import { roleIn } from "@/lib/team-role";
+
+export const metadata: Metadata = { title: "History" };
+
+type Props = { params: Promise<{ slug: string }>; searchParams: Promise<Record<string, string | string[]>> };
+
+export default async function HistoryPage({ params, searchParams }: Props) {
+  const [{ slug }, query] = await Promise.all([params, searchParams]);
+  const role = roleIn(await load(me()), slug);
+  if (role !== "owner") return <OwnersOnly slug={slug} title="History" what="read the history" personal={role === "personal"} />;
+  await Promise.all([load(history(slug, historyFilter(query))), load(owners(slug, 100))]);
+  return (
+    <Hydrated>
+      <TeamHistory slug={slug} />
+    </Hydrated>
+  );
+}

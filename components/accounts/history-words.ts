@@ -1,0 +1,50 @@
+import type { HistoryEntry, HistoryKind } from "@/lib/queries/members";
+
+/** `joined` and, for what was refused, `join`; with what it was about. */
+type Words = (entry: HistoryEntry) => readonly [past: string, infinitive: string];
+
+const thing = ({ target }: HistoryEntry) => target ?? "somebody";
+const role = (level: string | null) => (level ? ` as ${level}` : "");
+const change = ({ before, after }: HistoryEntry) => `${before ? ` from ${before}` : ""}${after ? ` to ${after}` : ""}`;
+const both =
+  (past: string, infinitive: string, rest: (entry: HistoryEntry) => string): Words =>
+  (entry) => [past + rest(entry), infinitive + rest(entry)];
+
+const through = { invite: " through an invite", link: " through the invite link", domain: " through a domain" };
+const words: Partial<Record<HistoryKind, Words>> = {
+  "team.updated": both("changed", "change", (entry) => ` the settings${change(entry)}`),
+  "member.level": both("changed", "change", (entry) => ` the role of ${thing(entry)}${change(entry)}`),
+  "member.removed": both("removed", "remove", (entry) => ` ${thing(entry)} from the team`),
+  "member.joined": both("joined", "join", ({ after, via }) => `${role(after)}${via ? through[via] : ""}`),
+  "member.left": both("left", "leave", () => " the team"),
+  "invite.created": both("invited", "invite", (entry) => ` ${thing(entry)}${role(entry.after)}`),
+  "invite.cancelled": both("cancelled", "cancel", (entry) => ` the invite to ${thing(entry)}`),
+  "invite.declined": both("declined", "decline", (entry) => ` the invite to ${thing(entry)}`),
+  "domain.added": both("opened", "open", (entry) => ` the team to ${thing(entry)}`),
+  "domain.removed": both("closed", "close", (entry) => ` the team to ${thing(entry)}`),
+  "invite-link.reset": both("made", "make", () => " a new invite link"),
+  "project-token.created": both("created", "create", (entry) => ` a project token of ${thing(entry)}`),
+  "project-token.rotated": both("rotated", "rotate", (entry) => ` a project token of ${thing(entry)}`),
+  "project-token.revoked": both("revoked", "revoke", (entry) => ` a project token of ${thing(entry)}`),
+};
+
+/** What somebody did, without their name: `invited ben@acme.example as member`, `tried to remove Ben Ito from the team`. */
+export function sentence(entry: HistoryEntry): string {
+  const [past, infinitive] = words[entry.kind]?.(entry) ?? [entry.kind, entry.kind];
+  return entry.outcome === "done" ? past : `tried to ${infinitive}`;
+}
+
+/** Cells of the exported history, below these. Times are ISO 8601 in UTC. */
+export const columns = ["Time (UTC)", "Person", "Handle", "Action", "Sentence", "About", "Before", "After", "Outcome", "Reason"] as const;
+export const cells = (entry: HistoryEntry): string[] => [
+  entry.createdAt,
+  entry.actor.name ?? entry.actor.slug,
+  entry.actor.slug,
+  entry.kind,
+  sentence(entry),
+  entry.target ?? "",
+  entry.before ?? "",
+  entry.after ?? "",
+  entry.outcome,
+  entry.reason ?? "",
+];

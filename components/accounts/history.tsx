@@ -1,0 +1,142 @@
+"use client";
+
+import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useMemo, useState } from "react";
+import { Page } from "@/components/shell/page";
+import { Pager } from "@/components/shell/pager";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Select } from "@/components/ui/select";
+import { csv, download } from "@/lib/csv";
+import { plural } from "@/lib/format";
+import { historyFilter, historyKinds } from "@/lib/member-filter";
+import { history, type HistoryFilter, type HistoryKind, owners } from "@/lib/queries/members";
+import { cells, columns } from "./history-words";
+import { HistoryList } from "./history-list";
+
+/** Entries of one file: more than any reader opens, and a bound for the browser. */
+const MOST = 10_000;
+
+/** Who changed what about a team; for its owners. */
+export function TeamHistory({ slug }: { slug: string }) {
+  const query = useSearchParams();
+  const pathname = usePathname();
+  const client = useQueryClient();
+  const filter = useMemo(() => historyFilter(Object.fromEntries(query)), [query]);
+  const { data: owning } = useSuspenseQuery(owners(slug, 100));
+  const list = useQuery({ ...history(slug, filter), placeholderData: keepPreviousData });
+  const [exporting, setExporting] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const entries = list.data?.results ?? [];
+  const total = list.data?.pageInfo.total ?? 0;
+  const filtered = Boolean(filter.actor ?? filter.kind);
+
+  const people = new Map(owning.results.map(({ user }) => [user.id, user.name ?? user.slug]));
+  if (filter.actor && !people.has(filter.actor)) {
+    const actor = entries.find((entry) => entry.actor.id === filter.actor)?.actor;
+    people.set(filter.actor, actor?.name ?? actor?.slug ?? "Somebody else");
+  }
+  const href = ({ page = 1, actor, kind }: HistoryFilter) => {
+    const parts = new URLSearchParams({ ...(actor && { actor }), ...(kind && { kind }), ...(page > 1 && { page: String(page) }) });
+    return parts.size ? `${pathname}?${parts}` : pathname;
+  };
+  const choose = (next: HistoryFilter) => window.history.pushState(null, "", href(next));
+  const { actor, kind } = filter;
+
+  const save = async () => {
+    setExporting(true);
+    setProblem(null);
+    try {
+      const rows: string[][] = [];
+      for (let page = 1; rows.length < Math.min(total, MOST); page++) {
+        const { results } = await client.fetchQuery({ ...history(slug, { ...filter, page, perPage: 100 }), staleTime: 0 });
+        if (!results.length) break;
+        rows.push(...results.map(cells));
+      }
+      download(`${slug}-history.csv`, csv([columns, ...rows]));
+    } catch (error) {
+      setProblem(`Nothing was exported. ${error instanceof Error ? error.message : ""}`);
+    } finally {
+      setExporting(false);
+    }
+  };
+
+  return (
+    <Page
+      title="History"
+      facts={total ? plural(total, "entry", "entries") : null}
+      actions={
+        <Button disabled={!total} pending={exporting && "Exporting…"} onClick={() => void save()}>
+          <Download aria-hidden />
+          Export CSV
+        </Button>
+      }
+    >
+      <search className="mb-3 flex flex-wrap gap-2">
+        <Select
+          aria-label="Person"
+          className="max-w-60"
+          value={actor ?? ""}
+          onChange={({ target: { value } }) => choose({ ...(kind && { kind }), ...(value && { actor: value }) })}
+        >
+          <option value="">Anybody</option>
+          {[...people].map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Kind"
+          value={kind ?? ""}
+          onChange={({ target: { value } }) => choose({ ...(actor && { actor }), ...(value && { kind: value as HistoryKind }) })}
+        >
+          <option value="">Every kind</option>
+          {Object.entries(historyKinds).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        {filtered ? (
+          <Button kind="ghost" onClick={() => choose({})}>
+            Clear filters
+          </Button>
+        ) : null}
+      </search>
+      {problem || list.error ? (
+        <Banner
+          kind="problem"
+          className="mb-3"
+          action={
+            list.error ? (
+              <Button size="small" onClick={() => void list.refetch()}>
+                Try again
+              </Button>
+            ) : null
+          }
+        >
+          {problem ?? list.error?.message}
+        </Banner>
+      ) : null}
+      <div className={list.isPlaceholderData ? "opacity-60 transition-opacity" : ""} aria-busy={list.isPlaceholderData}>
+        {entries.length ? (
+          <HistoryList entries={entries} onActor={(id) => choose({ ...(kind && { kind }), actor: id })} />
+        ) : list.data ? (
+          <EmptyState
+            title={filtered ? "Nothing matches" : "Nothing here yet"}
+            action={filtered ? <Button onClick={() => choose({})}>Clear filters</Button> : null}
+          >
+            {filtered
+              ? "Nobody chosen here did this."
+              : "Invites, role changes, removals, domains and settings are written down here, refused ones too."}
+          </EmptyState>
+        ) : null}
+      </div>
+      <Pager page={filter.page ?? 1} perPage={list.data?.pageInfo.perPage ?? 50} total={total} href={(page) => href({ ...filter, page })} />
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import type { Member } from "@/lib/queries/members";
+import { MemberRow } from "./member-row";
+import type { TeamFacts } from "./member-words";
+
+type Props = {
+  slug: string;
+  teamName: string;
+  members: readonly Member[];
+  readerId: string;
+  team: TeamFacts;
+  selection: ReadonlyMap<string, Member>;
+  onSelect: (members: readonly Member[], selected: boolean) => void;
+  onGone: (userId: string) => void;
+};
+
+/** A page of members. */
+export function MembersTable({ slug, teamName, members, readerId, team, selection, onSelect, onGone }: Props) {
+  const all = useRef<HTMLInputElement>(null);
+  const chosen = members.filter(({ user }) => selection.has(user.id)).length;
+  const some = chosen > 0 && chosen < members.length;
+  useEffect(() => {
+    if (all.current) all.current.indeterminate = some;
+  }, [some]);
+  return (
+    <div className="sm:sheet">
+      <table className="w-full table-fixed text-start max-sm:block">
+        <caption className="sr-only">Members of {teamName}</caption>
+        <thead className="max-sm:sr-only">
+          <tr className="h-8 text-xs text-ink-3 *:text-start *:font-normal">
+            <th scope="col" className="w-12 ps-4">
+              <Checkbox
+                ref={all}
+                aria-label="Select all on this page"
+                className="align-middle indeterminate:border-ink indeterminate:bg-ink indeterminate:before:h-0.5 indeterminate:before:w-2 indeterminate:before:bg-current indeterminate:before:content-['']"
+                checked={chosen === members.length}
+                onChange={(event) => onSelect(members, event.target.checked)}
+              />
+            </th>
+            <th scope="col">Name</th>
+            <th scope="col" className="w-60 max-lg:hidden">
+              E-mail
+            </th>
+            <th scope="col" className="w-32 max-md:hidden">
+              Joined
+            </th>
+            <th scope="col" className="w-38">
+              <span className="ps-2.25">Role</span>
+            </th>
+            <th scope="col" className="w-13">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-2">
+          {members.map((member) => (
+            <MemberRow
+              key={member.id}
+              slug={slug}
+              teamName={teamName}
+              member={member}
+              readerId={readerId}
+              team={team}
+              selected={selection.has(member.user.id)}
+              onSelect={(one, selected) => onSelect([one], selected)}
+              onGone={onGone}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

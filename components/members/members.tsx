@@ -1,0 +1,150 @@
+"use client";
+
+import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { useCallback, useRef, useState } from "react";
+import { Page } from "@/components/shell/page";
+import { Pager } from "@/components/shell/pager";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { EmptyState } from "@/components/ui/empty-state";
+import { plural } from "@/lib/format";
+import { account, me } from "@/lib/queries/accounts";
+import { type Member, memberList, newestTwo, owners } from "@/lib/queries/members";
+import { routes } from "@/lib/routes";
+import { BulkBar } from "./bulk-bar";
+import { BulkDialog } from "./bulk-dialog";
+import { MembersFilter } from "./members-filter";
+import { MembersTable } from "./members-table";
+import { useMembersFilter } from "./members-use-filter";
+import { type BulkResult, type BulkTask } from "./use-bulk";
+
+/** Who belongs to a team and as what; for its owners. */
+export function Members({ slug }: { slug: string }) {
+  const { data: reader } = useSuspenseQuery(me());
+  const { data: about } = useSuspenseQuery(account(slug));
+  const { data: newest } = useSuspenseQuery(newestTwo(slug));
+  const { data: owning } = useSuspenseQuery(owners(slug));
+  const { filter, set, href } = useMembersFilter();
+  const list = useQuery({ ...memberList(slug, filter), placeholderData: keepPreviousData });
+  const [selection, setSelection] = useState<ReadonlyMap<string, Member>>(new Map());
+  const [task, setTask] = useState<BulkTask | null>(null);
+  const region = useRef<HTMLElement>(null);
+  const team = { total: newest.pageInfo.total, owners: owning.pageInfo.total, newest: newest.results };
+  const teamName = about.name ?? about.slug;
+  const rows = list.data?.results ?? [];
+  const total = list.data?.pageInfo.total ?? 0;
+  const filtered = Boolean(filter.search ?? filter.role);
+
+  const select = (members: readonly Member[], selected: boolean) =>
+    setSelection((before) => {
+      const next = new Map(before);
+      for (const member of members)
+        if (selected) next.set(member.user.id, member);
+        else next.delete(member.user.id);
+      return next;
+    });
+  const clear = useCallback(() => setSelection(new Map()), []);
+  // The row that had the focus is no more.
+  const gone = (userId: string) => {
+    setSelection((before) => new Map([...before].filter(([id]) => id !== userId)));
+    region.current?.focus();
+  };
+  const closeBulk = (results: readonly BulkResult[] | null) => {
+    setTask(null);
+    region.current?.focus();
+    if (!results) return;
+    const mine = results.find(({ member, problem }) => member.user.id === reader.id && problem === null);
+    // What the reader may see has changed with their own membership.
+    if (mine && task && (task.what === "remove" || task.level !== "owner"))
+      return window.location.assign(task.what === "remove" ? routes.accounts() : routes.members(slug));
+    setSelection(new Map(results.filter(({ problem }) => problem !== null).map(({ member }) => [member.user.id, member])));
+  };
+  const here = rows.filter(({ user }) => selection.has(user.id)).length;
+
+  return (
+    <Page
+      title="Members"
+      facts={plural(team.total, "person", "people")}
+      actions={
+        <Link href={routes.invites(slug)} className={buttonClass({ kind: "primary" })}>
+          <Plus aria-hidden />
+          Invite people
+        </Link>
+      }
+    >
+      <MembersFilter filter={filter} onChange={set} />
+      <section
+        ref={region}
+        tabIndex={-1}
+        aria-label="People"
+        aria-busy={list.isPlaceholderData}
+        className={`outline-none ${list.isPlaceholderData ? "opacity-60 transition-opacity" : ""}`}
+      >
+        <p role="status" className="sr-only">
+          {list.isPlaceholderData || !filtered ? "" : `${plural(total, "member")} found`}
+        </p>
+        {list.error ? (
+          <Banner
+            kind="problem"
+            className="mb-3"
+            action={
+              <Button size="small" onClick={() => void list.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {list.error.message}
+          </Banner>
+        ) : null}
+        {rows.length ? (
+          <MembersTable
+            slug={slug}
+            teamName={teamName}
+            members={rows}
+            readerId={reader.id}
+            team={team}
+            selection={selection}
+            onSelect={select}
+            onGone={gone}
+          />
+        ) : list.data ? (
+          <EmptyState
+            title={filtered ? "Nobody matches" : "Nobody on this page"}
+            action={
+              <Button onClick={() => set({ ...(filter.sort && { sort: filter.sort }) }, "choose")}>
+                {filtered ? "Clear filters" : "Go to the first page"}
+              </Button>
+            }
+          >
+            {filtered ? "No name, handle or e-mail fits this search and role." : null}
+          </EmptyState>
+        ) : null}
+        {team.total === 1 && !filtered && rows.length ? (
+          <p className="mt-4 text-ink-2">You are the only member so far. Invite people, and they appear here.</p>
+        ) : null}
+      </section>
+      <Pager
+        page={filter.page ?? 1}
+        perPage={list.data?.pageInfo.perPage ?? 30}
+        total={total}
+        href={(page) => href({ ...filter, page })}
+        {...(filter.sort && { words: ["Previous", "Next"] as const })}
+      />
+      {selection.size ? (
+        <BulkBar
+          selected={selection.size}
+          elsewhere={selection.size - here}
+          onRole={(level) => setTask({ what: "role", level })}
+          onRemove={() => setTask({ what: "remove" })}
+          onClear={clear}
+        />
+      ) : null}
+      {task ? (
+        <BulkDialog slug={slug} task={task} members={[...selection.values()]} team={team} readerId={reader.id} onClose={closeBulk} />
+      ) : null}
+    </Page>
+  );
+}

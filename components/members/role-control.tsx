@@ -1,0 +1,71 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useId } from "react";
+import { Menu, MenuLabel, MenuLine, MenuRadio } from "@/components/ui/menu";
+import type { TeamLevel } from "@/lib/permissions";
+import { roleName, roles } from "./member-words";
+
+type Props = {
+  name: string;
+  level: TeamLevel;
+  pending: boolean;
+  /** Why the role cannot be changed. */
+  blocked: string | null;
+  onChange: (level: TeamLevel) => void;
+};
+
+const look =
+  "flex h-7 w-full items-center justify-between gap-2 rounded-md border border-transparent ps-2 pe-1.5 text-start text-ink-2 transition-colors " +
+  "hover:border-line-strong hover:text-ink data-popup-open:border-line-strong data-popup-open:bg-sheet data-popup-open:text-ink " +
+  "aria-disabled:text-ink-3 aria-disabled:hover:border-transparent pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3";
+
+/** Somebody's role in their row, as a menu that says what each role may do. Shows the old role until the service has the new one. */
+export function RoleControl({ name, level, pending, blocked, onChange }: Props) {
+  const id = useId();
+  const shown = pending ? "Changing…" : roleName(level);
+  const label = `Role of ${name}: ${shown}`;
+  if (blocked || pending)
+    return (
+      <>
+        <button
+          type="button"
+          data-opens="role"
+          aria-label={label}
+          aria-disabled
+          aria-describedby={blocked ? id : undefined}
+          className={`${look} ${blocked ? "tip" : ""}`}
+          data-side="end"
+          {...(blocked && { "data-tip": blocked })}
+        >
+          <span className={level === "owner" ? "font-medium" : ""}>{shown}</span>
+        </button>
+        {blocked ? (
+          <span id={id} className="sr-only">
+            {blocked}
+          </span>
+        ) : null}
+      </>
+    );
+  return (
+    <Menu
+      align="end"
+      width="w-78 max-w-[calc(100vw-32px)]"
+      trigger={
+        <button type="button" data-opens="role" aria-label={label} className={look}>
+          <span className={level === "owner" ? "font-medium text-ink" : ""}>{shown}</span>
+          <ChevronDown aria-hidden />
+        </button>
+      }
+    >
+      <RoleChoice name={name} level={level} onChange={onChange} />
+      <MenuLine />
+      <MenuLabel>Changing a role takes effect at once, in every open tab.</MenuLabel>
+    </Menu>
+  );
+}
+
+/** The roles inside a menu. */
+export const RoleChoice = ({ name, level, onChange }: Pick<Props, "name" | "onChange"> & { level: TeamLevel | null }) => (
+  <MenuRadio label={`Role of ${name}`} value={level ?? ""} options={roles} onChange={(next) => next && next !== level && onChange(next)} />
+);

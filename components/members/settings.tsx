@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Page } from "@/components/shell/page";
+import { Banner } from "@/components/ui/banner";
+import { count } from "@/lib/format";
+import { account, me } from "@/lib/queries/accounts";
+import { newestTwo, owners } from "@/lib/queries/members";
+import { removalBlock, whoStays } from "./member-words";
+import { LeaveTeam } from "./settings-leave";
+import { SettingsForm } from "./settings-form";
+
+/** A team's name, who joiners become, its facts, and the way out. Others than owners read, and may leave. */
+export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) {
+  const { data: reader } = useSuspenseQuery(me());
+  const { data: about } = useSuspenseQuery(account(slug));
+  // Who belongs to the team is for its owners to know; where somebody else reads this, an owner stays in any case.
+  const newest = useQuery({ ...newestTwo(slug), enabled: owner });
+  const owning = useQuery({ ...owners(slug), enabled: owner });
+  const team =
+    newest.data && owning.data
+      ? { total: newest.data.pageInfo.total, owners: owning.data.pageInfo.total, newest: newest.data.results }
+      : null;
+  const name = about.name ?? about.slug;
+  const plan = about.plan;
+
+  return (
+    <Page title="Settings">
+      <div className="grid max-w-140 gap-8">
+        {owner ? (
+          <SettingsForm slug={slug} name={about.name ?? ""} level={about.defaultUserLevel ?? "member"} />
+        ) : (
+          <Banner>Only owners can change the settings of the team. Ask one of them.</Banner>
+        )}
+        <section aria-labelledby="facts" className="border-t border-line pt-6">
+          <h2 id="facts" className="text-lg font-strong">
+            Facts
+          </h2>
+          <dl className="mt-3 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
+            {owner ? null : (
+              <>
+                <Fact label="Name">{name}</Fact>
+                <Fact label="Joiners become">{about.defaultUserLevel}</Fact>
+              </>
+            )}
+            <Fact label="Handle">
+              <span className="mono">{about.slug}</span> <span className="text-ink-3">stands in every address, and stays</span>
+            </Fact>
+            <Fact label="Plan">
+              {plan
+                ? `${plan.name.charAt(0).toUpperCase()}${plan.name.slice(1)}, ${count(plan.includedScreenshots)} screenshots included`
+                : "None"}
+            </Fact>
+          </dl>
+        </section>
+        <LeaveTeam
+          slug={slug}
+          team={name}
+          blocked={team && removalBlock({ level: "owner" }, team)}
+          stays={team && whoStays(reader.id, team, reader.id)}
+        />
+      </div>
+    </Page>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-3">{label}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </>
+);

@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { api, expect, type Team, test } from "./support/fixtures.ts";
+
+/** Brings Ben into the team by its invite link, as a member; answers his page. */
+async function withBen(page: Page, team: Team, another: (who: "ben") => Promise<Page>) {
+  const { inviteLink } = await api<"POST /accounts/{accountSlug}/invite-link/reset">(
+    page,
+    "POST",
+    `/accounts/${team.slug}/invite-link/reset`,
+  );
+  const ben = await another("ben");
+  await api<"POST /invite-links/{secret}/join">(ben, "POST", `/invite-links/${inviteLink.split("/").at(-1)}/join`);
+  return ben;
+}
+
+const row = (page: Page, name: RegExp) => page.getByRole("row").filter({ hasText: name });
+
+test("an owner finds, promotes and demotes a member, and hears what that means first", async ({ page, team, another }) => {
+  const ben = await withBen(page, team, another);
+  await page.goto(`/accounts/${team.slug}/members`);
+  await expect(row(page, /\(you\)/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("searchbox", { name: "Search members" }).fill("ben-");
+  await expect(page).toHaveURL(/search=ben-/);
+  await expect(row(page, /\(you\)/)).toHaveCount(0);
+  await page.getByText("Owners", { exact: true }).click();
+  await expect(page).toHaveURL(/role=owner/);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(row(page, /\(you\)/)).toBeVisible();
+  await expect(page.getByRole("searchbox", { name: "Search members" })).toHaveValue("");
+
+  await expect(page.getByRole("button", { name: /^Role of Ana .*Owner/ })).toHaveAccessibleDescription(/only owner/);
+  const role = page.getByRole("button", { name: /^Role of Ben / });
+  await role.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitemradio", { name: /^Owner/ }).press("Enter");
+  await expect(role).toHaveAccessibleName(/Owner/);
+  await role.click();
+  await page.getByRole("menuitemradio", { name: /^Member/ }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("They will no longer manage members");
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Change to member" }).click();
+  await expect(role).toHaveAccessibleName(/Member/);
+
+  await ben.goto(`/accounts/${team.slug}/members`);
+  await expect(ben.getByText("Only owners can see and manage members.")).toBeVisible();
+  await expectAccessible(ben);
+});
+
+test("removing the second of two says who stays, and the history tells it", async ({ page, team, another }) => {
+  await withBen(page, team, another);
+  await page.goto(`/accounts/${team.slug}/members`);
+  await page.getByRole("button", { name: /^Remove Ben/ }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("You will be the only member and remain owner.");
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Remove Ben/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: /^Remove Ben/ }).click();
+  await expect(page.getByText("1 person")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Leave team" })).toHaveAccessibleDescription(/last member/);
+
+  await page.goto(`/accounts/${team.slug}/history?kind=member.removed`);
+  await expect(page.getByRole("listitem")).toHaveText(/Ana .* removed Ben .* from the team/);
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  expect((await download).suggestedFilename()).toBe(`${team.slug}-history.csv`);
+});
+
+test("many at once: a report for each, and the refused can be tried again", async ({ page, team, another }) => {
+  await withBen(page, team, another);
+  await page.goto(`/accounts/${team.slug}/members`);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  const bar = page.getByRole("toolbar", { name: "Selected members" });
+  await expect(bar).toContainText("2 selected");
+  await bar.getByRole("button", { name: "Change role" }).click();
+  await page.getByRole("menuitemradio", { name: /^Contributor/ }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("They become contributors.");
+  await dialog.getByRole("button", { name: "Change 2 roles" }).click();
+  await expect(dialog.getByRole("heading")).toHaveText("1 role changed, 1 not");
+  await expect(dialog.getByRole("listitem").first()).toContainText("A team needs an owner");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Try these again" }).click();
+  await expect(dialog.getByRole("heading")).toHaveText("1 role changed, 1 not");
+  await dialog.getByRole("button", { name: "Close report" }).click();
+  await expect(bar).toContainText("1 selected");
+  await page.keyboard.press("Escape");
+  await expect(bar).toHaveCount(0);
+});
+
+test("an owner renames the team and chooses who joiners become; a member reads, and leaves", async ({ page, team, another }) => {
+  const ben = await withBen(page, team, another);
+  await page.goto(`/accounts/${team.slug}/settings`);
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: "Team name" }).fill("Tidemark Lines");
+  await page.getByRole("radio", { name: /^Contributor/ }).check();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Settings saved.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Leave/ })).toBeVisible();
+
+  await ben.goto(`/accounts/${team.slug}/settings`);
+  await expect(ben.getByText("Only owners can change the settings")).toBeVisible();
+  await ben.getByRole("button", { name: "Leave Tidemark Lines" }).click();
+  await ben.getByRole("alertdialog").getByRole("button", { name: "Leave team" }).click();
+  await expect(ben).not.toHaveURL(new RegExp(team.slug));
+});
+
+test("on a phone the rows are cards with the same actions in a menu", async ({ page, team, another }) => {
+  await withBen(page, team, another);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/accounts/${team.slug}/members`);
+  await page.getByRole("button", { name: /^More for Ben / }).click();
+  await expect(page.getByRole("menuitemradio", { name: /^Contributor/ })).toBeVisible();
+  await page.getByRole("menuitem", { name: /^Remove Ben/ }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("Access ends at once.");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^More for Ben / })).toBeFocused();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
