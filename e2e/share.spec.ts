@@ -59,6 +59,49 @@ test("a whole comment by keyboard: place the pin with arrows, write, send, reply
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });
 
+test("a reviewer resolves a thread by key and a visitor's open page shows it resolved; undo opens it again", async ({
+  page,
+  team,
+  another,
+}) => {
+  const media = await store(page, team, await png());
+  await api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${media.id}/comments`, {
+    body: "Too dark",
+    anchor: { type: "point", x: 0.5, y: 0.5 },
+  });
+  const visitor = await another("visitor");
+  await visitor.goto(media.url);
+  await visitor
+    .getByRole("button", { name: /^Thread 1 of 1, open/ })
+    .first()
+    .click();
+  await expect(visitor.getByRole("region", { name: "Thread 1 of 1" })).toBeVisible();
+  await expect(visitor.getByRole("button", { name: "Resolve" })).toHaveCount(0);
+
+  await page.goto(media.url);
+  await page
+    .getByRole("button", { name: /^Thread 1 of 1, open/ })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: "Resolve" })).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(page.getByText("Thread resolved.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reopen" })).toBeVisible();
+  const pin = { name: /^Thread 1 of 1, resolved/ };
+  await expect(visitor.getByRole("button", pin).first()).toBeVisible({ timeout: 15_000 });
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Resolve" })).toBeVisible();
+  await expect(visitor.getByRole("button", { name: /^Thread 1 of 1, open/ }).first()).toBeVisible({ timeout: 15_000 });
+
+  await page.route(/\/resolve$/, (route) =>
+    route.fulfill({ status: 403, contentType: "application/json", body: '{"error":"Only reviewers may."}' }),
+  );
+  await page.getByRole("button", { name: "Resolve" }).click();
+  await expect(page.getByRole("alert").getByText("Only reviewers may.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resolve" })).toBeVisible();
+});
+
 test("pins stay on their place under zoom and a smaller window", async ({ page, team }) => {
   const media = await store(page, team, await png());
   await api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${media.id}/comments`, {

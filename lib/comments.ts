@@ -41,6 +41,9 @@ export function threadsOf(comments: readonly Comment[], versions: readonly Versi
   }));
 }
 
+/** Whether a thread can be resolved: not once its root was deleted. */
+export const isResolvable = ({ root }: Thread) => root.threadId === null;
+
 /** Whether two threads would be drawn alike; comments keep their identity between reads while they are unchanged. */
 export const sameThread = (a: Thread, b: Thread) =>
   a === b ||

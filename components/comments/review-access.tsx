@@ -15,6 +15,8 @@ export type ReviewAccess = {
   send: (words: { text: string; threadId: string | null; point: { x: number; y: number } | null }) => void;
   retry: (item: Sending) => void;
   discard: (key: string) => void;
+  /** Resolves a thread or opens it again, and says so. */
+  resolve: (threadId: string, resolved: boolean) => void;
 };
 
 const Access = createContext<ReviewAccess | null>(null);

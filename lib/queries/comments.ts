@@ -11,8 +11,13 @@ const reader = conditionalReader();
 /** The comments of a share page, looked at again every few seconds while the page is visible. */
 export const liveComments = (shareToken: string) => ({
   ...shareComments(shareToken),
-  queryFn: ({ queryKey: [route, input], signal }: { queryKey: readonly [string, ...Args<"GET /shares/{shareToken}/comments">]; signal: AbortSignal }) =>
-    reader.read(route, input as Call, signal) as Promise<Answer<"GET /shares/{shareToken}/comments">>,
+  queryFn: ({
+    queryKey: [route, input],
+    signal,
+  }: {
+    queryKey: readonly [string, ...Args<"GET /shares/{shareToken}/comments">];
+    signal: AbortSignal;
+  }) => reader.read(route, input as Call, signal) as Promise<Answer<"GET /shares/{shareToken}/comments">>,
   refetchInterval: () => nextLook(reader.pace),
   refetchIntervalInBackground: false,
 });
@@ -23,4 +28,12 @@ export const postComment = (mediaId: string, { key, text, threadId, point }: Out
     "POST /media/{mediaId}/comments",
     { params: { mediaId }, body: { body: text, ...(threadId ? { threadId } : point ? { anchor: { type: "point", ...point } } : {}) } },
     { headers: { "idempotency-key": key }, signal: AbortSignal.timeout(20_000) },
+  ) as Promise<Comment>;
+
+/** Resolves a thread or opens it again; its root comment. */
+export const resolveThread = (mediaId: string, commentId: string, resolved: boolean) =>
+  send(
+    `POST /media/{mediaId}/comments/{commentId}/${resolved ? "resolve" : "unresolve"}`,
+    { params: { mediaId, commentId } },
+    { signal: AbortSignal.timeout(20_000) },
   ) as Promise<Comment>;

@@ -11,6 +11,7 @@ import { TopBar } from "@/components/media/viewer/top-bar";
 import { useKeys } from "@/components/media/viewer/use-keys";
 import { Viewer } from "@/components/media/viewer/viewer";
 import { buttonClass } from "@/components/ui/button-class";
+import { isResolvable } from "@/lib/comments";
 import type { SharedReview } from "./use-shared-review";
 import { useSharedReview } from "./use-shared-review";
 import { useThreadFocus } from "./use-thread-focus";
@@ -80,6 +81,10 @@ function Desk({ review, user }: { review: SharedReview; user: Props["user"] }) {
     c: () => (mayPlace ? place(!placing) : false),
     n: () => step(1),
     p: () => step(-1),
+    e: () => {
+      const thread = access.mayComment ? threads.find(({ id }) => id === selectedId) : undefined;
+      return thread && isResolvable(thread) ? access.resolve(thread.id, !thread.resolved) : false;
+    },
     r: () => (selectedId ? replyField.current?.focus() : false),
     "?": () => setHelp(true),
     Escape: back,

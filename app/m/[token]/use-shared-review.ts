@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { ReviewAccess } from "@/components/comments/review-access";
 import { useDraft } from "@/components/comments/use-draft";
 import { useOutbox } from "@/components/comments/use-outbox";
+import { useResolve } from "@/components/comments/use-resolve";
 import type { Mark } from "@/components/media/viewer/marks";
 import { arrived, authorName, type Comment, pinName, pinOn, type Thread, threadsOf } from "@/lib/comments";
 import { deviceStore, drafts, type Outgoing } from "@/lib/drafts";
@@ -39,7 +40,8 @@ function marksOf(threads: readonly Thread[], outgoing: readonly Outgoing[], show
   const sending = outgoing.filter(({ threadId }) => threadId === null);
   for (const [index, { key, point, text }] of sending.entries()) {
     const number = threads.length + 1 + index;
-    if (point) marks.push({ id: key, number, point, name: `Thread ${number}, not sent yet`, look: "sending", label: null, who: me, at: "", text });
+    if (point)
+      marks.push({ id: key, number, point, name: `Thread ${number}, not sent yet`, look: "sending", label: null, who: me, at: "", text });
   }
   return marks;
 }
@@ -54,7 +56,11 @@ function useNews(comments: readonly Comment[], threads: readonly Thread[], userI
     const last = fresh.at(-1);
     if (!last) return;
     const thread = threads.find(({ id }) => id === (last.threadId ?? last.id));
-    setNews(fresh.length > 1 ? `${fresh.length} new comments` : `New comment by ${authorName(last)}${thread ? ` in thread ${thread.number}` : ""}`);
+    setNews(
+      fresh.length > 1
+        ? `${fresh.length} new comments`
+        : `New comment by ${authorName(last)}${thread ? ` in thread ${thread.number}` : ""}`,
+    );
   }, [comments, threads, userId]);
   return news;
 }
@@ -66,8 +72,17 @@ export function useSharedReview(token: string, user: ReviewAccess["user"]) {
   const { data: share } = useQuery({ ...shareQuery(token), staleTime: Infinity });
   if (!share) throw new Error("The share was not read before the page was drawn");
   const live = useMemo(() => liveComments(token), [token]);
-  const { data: comments = none } = useQuery(live);
+  const { data: said = none } = useQuery(live);
   const { media, versions } = share;
+  /** What the service answered shows at once: a look that began before it is dropped. */
+  const keep = useCallback(
+    async (answer: (before: Comment[]) => Comment[]) => {
+      await client.cancelQueries({ queryKey: live.queryKey });
+      client.setQueryData(live.queryKey, (before: Comment[] = []) => answer(before));
+    },
+    [client, live],
+  );
+  const [comments, resolve] = useResolve(media.id, said, (root) => keep((before) => before.map((it) => (it.id === root.id ? root : it))));
 
   const asked = Number(useSearchParams().get("v"));
   const newest = versions[0]?.number ?? media.version;
@@ -84,7 +99,11 @@ export function useSharedReview(token: string, user: ReviewAccess["user"]) {
     if (unknown) reload();
   }, [unknown, reload]);
 
-  const isLive = useSyncExternalStore(never, () => true, () => false);
+  const isLive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const userId = user?.id ?? null;
   const kept = useMemo(() => (isLive && userId !== null ? drafts(deviceStore(), userId, media.id) : null), [isLive, userId, media.id]);
   const [draft, setDraft] = useDraft(kept, null);
@@ -96,10 +115,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"]) {
     kept,
     post: (item) => postComment(media.id, item),
     onSent: async (comment) => {
-      await client.cancelQueries({ queryKey: live.queryKey });
-      client.setQueryData(live.queryKey, (before: Comment[] = []) =>
-        before.some(({ id }) => id === comment.id) ? before : [...before, comment],
-      );
+      await keep((before) => (before.some(({ id }) => id === comment.id) ? before : [...before, comment]));
       void client.invalidateQueries({ queryKey: live.queryKey });
       if (comment.threadId === null) setPosted(comment.id);
       if (comment.mediaVersionId !== null && !versions.some(({ id }) => id === comment.mediaVersionId)) {
@@ -110,8 +126,8 @@ export function useSharedReview(token: string, user: ReviewAccess["user"]) {
   const { items: outgoing, send, retry, discard } = outbox;
   const mayComment = user !== null && share.permissions.includes("review");
   const access = useMemo<ReviewAccess>(
-    () => ({ user, mayComment, kept, outgoing, retry, discard, send: (words) => send({ ...words, key: crypto.randomUUID() }) }),
-    [user, mayComment, kept, outgoing, retry, discard, send],
+    () => ({ user, mayComment, kept, outgoing, retry, discard, resolve, send: (words) => send({ ...words, key: crypto.randomUUID() }) }),
+    [user, mayComment, kept, outgoing, retry, discard, resolve, send],
   );
   const marks = useMemo(
     () => marksOf(threads, outgoing, version.number, user?.name ?? user?.slug ?? "You"),
@@ -119,7 +135,8 @@ export function useSharedReview(token: string, user: ReviewAccess["user"]) {
   );
   const { width, height } = version;
   const placeOf = useCallback(
-    ({ x, y }: Point) => (width && height ? `${Math.round(x * width)}, ${Math.round(y * height)} px` : `${(x * 100).toFixed(1)} %, ${(y * 100).toFixed(1)} %`),
+    ({ x, y }: Point) =>
+      width && height ? `${Math.round(x * width)}, ${Math.round(y * height)} px` : `${(x * 100).toFixed(1)} %, ${(y * 100).toFixed(1)} %`,
     [width, height],
   );
   return {

@@ -13,6 +13,7 @@ const comments: readonly Row[] = [
   [["N"], "Next thread"],
   [["P"], "Previous thread"],
   [["R"], "Reply"],
+  [["E"], "Resolve or reopen the open thread"],
 ];
 const picture: readonly Row[] = [
   [["+"], "Zoom in"],
