@@ -1,7 +1,8 @@
 import type { HistoryFilter, HistoryKind, MemberFilter } from "./queries/members.ts";
 
 type Query = Record<string, string | string[] | undefined>;
-const one = (value: Query[string]) => (Array.isArray(value) ? value[0] : value);
+// The API refuses NUL anywhere; nobody types one.
+const one = (value: Query[string]) => (Array.isArray(value) ? value[0] : value)?.replaceAll("\0", "");
 const pageOf = (value: Query[string]) => Math.min(1_000_000, Math.max(1, Number.parseInt(one(value) ?? "1", 10) || 1));
 
 /** The filter in the address of the members page; what is unknown or broken counts as absent. */
@@ -42,6 +43,6 @@ export function historyFilter(query: Query): HistoryFilter {
   return {
     page: pageOf(query["page"]),
     ...(actor && { actor }),
-    ...(kind && kind in historyKinds && { kind: kind as HistoryKind }),
+    ...(kind && Object.hasOwn(historyKinds, kind) && { kind: kind as HistoryKind }),
   };
 }

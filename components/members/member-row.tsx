@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
 import { Time } from "@/components/ui/time";
 import type { Member } from "@/lib/queries/members";
-import { nameOf, removalBlock, roleBlock, roleName, shortName, type TeamFacts, whoStays } from "./member-words";
+import { aRole, nameOf, removalBlock, roleBlock, roleName, shortName, type TeamFacts, whoStays } from "./member-words";
 import { RemoveDialog } from "./remove-dialog";
 import { RoleChoice, RoleControl } from "./role-control";
 import { RoleDialog } from "./role-dialog";
@@ -146,7 +146,7 @@ export function MemberRow({ slug, teamName, member, readerId, team, selected, on
           <td colSpan={6} className="px-4 pb-2 text-end text-xs text-danger max-sm:block">
             <span role="alert" className="inline-flex items-center gap-1.5">
               <CircleAlert aria-hidden className="size-3.5" />
-              {name} is still {member.level}. {refusal}
+              {self ? "You are" : `${name} is`} still {aRole(member.level)}. {refusal}
             </span>
           </td>
         </tr>
