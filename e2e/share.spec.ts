@@ -102,6 +102,41 @@ test("a reviewer resolves a thread by key and a visitor's open page shows it res
   await expect(page.getByRole("button", { name: "Resolve" })).toBeVisible();
 });
 
+test("its author deletes a comment after being asked; a refusal is said in the dialog, and the replies stay", async ({ page, team }) => {
+  const media = await store(page, team, await png());
+  const root = await api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${media.id}/comments`, { body: "Take me back" });
+  await api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${media.id}/comments`, { body: "I stay", threadId: root.id });
+  await page.goto(media.url);
+  const dialog = page.getByRole("alertdialog", { name: "Delete this comment? Its 1 reply stays." });
+  const ask = page.getByRole("button", { name: "Delete comment" });
+  await page
+    .getByRole("button", { name: /^Thread 1, open/ })
+    .first()
+    .click();
+  await ask.first().click();
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(ask.first()).toBeFocused();
+
+  await page.route(
+    /\/comments\/[^/]+$/,
+    (route) => route.fulfill({ status: 503, contentType: "application/json", body: '{"error":"Not now."}' }),
+    { times: 1 },
+  );
+  await ask.first().click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Not now.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Take me back")).toHaveCount(0);
+  await expect(page.getByText("I stay").first()).toBeVisible();
+
+  await ask.click();
+  await page.getByRole("alertdialog", { name: "Delete this comment?" }).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No comments yet")).toBeVisible();
+});
+
 test("pins stay on their place under zoom and a smaller window", async ({ page, team }) => {
   const media = await store(page, team, await png());
   await api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${media.id}/comments`, {

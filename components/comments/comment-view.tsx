@@ -1,25 +1,27 @@
+import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
 import { authorName, type Comment } from "@/lib/comments";
 import { RichText } from "./rich-text";
 
-/** One comment of an open thread. `lit`: an address named it. */
-export function CommentView({ comment, mine, lit }: { comment: Comment; mine: boolean; lit: boolean }) {
+/** One comment of an open thread. `lit`: an address named it; `acts`: what its reader can do with it. */
+export function CommentView({ comment, mine, lit, acts }: { comment: Comment; mine: boolean; lit: boolean; acts?: ReactNode }) {
   const name = authorName(comment);
   return (
     <div
       id={comment.id}
-      className={`grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 px-4 py-1.5 transition-colors duration-700 max-lg:text-base ${lit ? "bg-mark-wash" : ""}`}
+      className={`group/comment grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 px-4 py-1.5 transition-colors duration-700 max-lg:text-base ${lit ? "bg-mark-wash" : ""}`}
     >
       <Avatar name={name} solid={mine} className={comment.agent ? "rounded-md" : ""} />
       <div>
-        <p className="flex min-h-5 flex-wrap items-baseline gap-x-1.5">
+        <div className="flex min-h-5 flex-wrap items-baseline gap-x-1.5">
           <b className="font-strong wrap-anywhere">{name}</b>
           {comment.agent ? <Tag>Agent</Tag> : null}
           <Time at={comment.createdAt} className="text-xs text-ink-3" />
           {comment.editedAt ? <span className="text-xs text-ink-3">edited</span> : null}
-        </p>
+          {acts}
+        </div>
         <RichText document={comment.body} />
       </div>
     </div>

@@ -1,11 +1,13 @@
 "use client";
 
 import { Check, ChevronLeft, ChevronRight, X } from "lucide-react";
+import { useRef } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
 import { isResolvable } from "@/lib/comments";
 import { CommentView } from "./comment-view";
+import { OwnComment } from "./own-comment";
 import { PinBadge } from "./pin-badge";
 import { Reply } from "./reply";
 import { useReviewAccess } from "./review-access";
@@ -17,10 +19,11 @@ export const replyField: { current: { focus: () => void } | null } = { current: 
 /** A thread with all it holds. */
 export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }: ThreadItemProps) {
   const { user, mayComment, resolve } = useReviewAccess();
+  const section = useRef<HTMLElement>(null);
   const { number, resolved, root, replies } = thread;
   const mayResolve = mayComment && isResolvable(thread);
   return (
-    <section tabIndex={-1} aria-label={`Thread ${number} of ${total}`} className="outline-none">
+    <section ref={section} tabIndex={-1} aria-label={`Thread ${number} of ${total}`} className="outline-none">
       <header className="flex h-12 items-center gap-1 ps-4 pe-3">
         <PinBadge number={number} resolved={resolved} hollow={from !== null} pinned={thread.point !== null} />
         <span className="mono ms-2 truncate text-ink-3 max-lg:hidden">{place ?? "Whole picture"}</span>
@@ -54,7 +57,25 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }
       </header>
       <div className="pb-1.5">
         {[root, ...replies].map((comment) => (
-          <CommentView key={comment.id} comment={comment} mine={comment.author?.id === user?.id} lit={lit === comment.id} />
+          <CommentView
+            key={comment.id}
+            comment={comment}
+            mine={comment.author?.id === user?.id}
+            lit={lit === comment.id}
+            acts={
+              user && comment.author?.id === user.id ? (
+                <OwnComment
+                  comment={comment}
+                  replies={comment.threadId === null ? replies.length : 0}
+                  onDeleted={() => {
+                    if (!replies.length) onSelect(null);
+                    const next = replies.length ? section.current : document.getElementById("main");
+                    next?.focus({ preventScroll: true });
+                  }}
+                />
+              ) : null
+            }
+          />
         ))}
       </div>
       <Reply threadId={thread.id} field={replyField} onEscape={() => onSelect(thread.id)} />

@@ -2,20 +2,13 @@
 
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/toast";
-import { ApiError } from "@/lib/api/call";
 import type { Comment } from "@/lib/comments";
 import { resolveThread } from "@/lib/queries/comments";
-import { sessionEnded } from "@/lib/session-ended";
 import { createWishes } from "@/lib/wishes";
+import { sentenceOf } from "./sentence-of";
 
 const none: ReadonlyMap<string, boolean> = new Map();
 const idOf = (threadId: string) => `resolve-${threadId}`;
-
-/** Says why something did not happen; a session that ended is reported for the page's own dialog. */
-function explain(error: unknown, id: string) {
-  if (error instanceof ApiError && error.status === 401) sessionEnded.report();
-  toast(error instanceof ApiError ? error.message : "The service did not answer in time. Try again.", { id, kind: "problem" });
-}
 
 /**
  * Resolving and reopening threads: `comments` as they will be once the service has done it, and the act. A refusal puts
@@ -26,7 +19,7 @@ export function useResolve(mediaId: string, comments: Comment[], onAnswer: (root
     const made = createWishes<boolean, Comment>({
       send: (threadId, resolved) => resolveThread(mediaId, threadId, resolved),
       onDone: onAnswer,
-      onRefused: (error, threadId) => explain(error, idOf(threadId)),
+      onRefused: (error, threadId) => toast(sentenceOf(error), { id: idOf(threadId), kind: "problem" }),
     });
     function act(threadId: string, resolved: boolean) {
       made.want(threadId, resolved);

@@ -37,3 +37,11 @@ export const resolveThread = (mediaId: string, commentId: string, resolved: bool
     { params: { mediaId, commentId } },
     { signal: AbortSignal.timeout(20_000) },
   ) as Promise<Comment>;
+
+/** Takes a comment of the caller back; the comment as it was. */
+export const deleteComment = (mediaId: string, commentId: string) =>
+  send(
+    "DELETE /media/{mediaId}/comments/{commentId}",
+    { params: { mediaId, commentId } },
+    { signal: AbortSignal.timeout(20_000) },
+  ) as Promise<Comment>;

@@ -11,7 +11,7 @@ import type { Mark } from "@/components/media/viewer/marks";
 import { arrived, authorName, type Comment, pinName, pinOn, type Thread, threadsOf } from "@/lib/comments";
 import { deviceStore, drafts, type Outgoing } from "@/lib/drafts";
 import type { Point } from "@/lib/point";
-import { liveComments, postComment } from "@/lib/queries/comments";
+import { deleteComment, liveComments, postComment } from "@/lib/queries/comments";
 import { share as shareQuery } from "@/lib/queries/media";
 
 const none: Comment[] = [];
@@ -84,6 +84,14 @@ export function useSharedReview(token: string, user: ReviewAccess["user"]) {
   );
   const [comments, resolve] = useResolve(media.id, said, (root) => keep((before) => before.map((it) => (it.id === root.id ? root : it))));
 
+  const remove = useCallback(
+    async (commentId: string) => {
+      await deleteComment(media.id, commentId);
+      await keep((before) => before.filter(({ id }) => id !== commentId));
+    },
+    [media.id, keep],
+  );
+
   const asked = Number(useSearchParams().get("v"));
   const newest = versions[0]?.number ?? media.version;
   const version = versions.find(({ number }) => number === asked) ?? versions[0] ?? { ...media, number: media.version };
@@ -126,8 +134,18 @@ export function useSharedReview(token: string, user: ReviewAccess["user"]) {
   const { items: outgoing, send, retry, discard } = outbox;
   const mayComment = user !== null && share.permissions.includes("review");
   const access = useMemo<ReviewAccess>(
-    () => ({ user, mayComment, kept, outgoing, retry, discard, resolve, send: (words) => send({ ...words, key: crypto.randomUUID() }) }),
-    [user, mayComment, kept, outgoing, retry, discard, resolve, send],
+    () => ({
+      user,
+      mayComment,
+      kept,
+      outgoing,
+      retry,
+      discard,
+      resolve,
+      remove,
+      send: (words) => send({ ...words, key: crypto.randomUUID() }),
+    }),
+    [user, mayComment, kept, outgoing, retry, discard, resolve, remove, send],
   );
   const marks = useMemo(
     () => marksOf(threads, outgoing, version.number, user?.name ?? user?.slug ?? "You"),
