@@ -21,9 +21,9 @@ export async function startSignIn({ next, hint }: { next: string; hint?: string 
   location.replace(await post(`/api/auth/signin/loupe${query}`, { callbackUrl: new URL(next, location.origin).href }));
 }
 
-/** Ends the session here and at the authorization server, so that the next sign-in asks again. */
-export async function signOut(): Promise<void> {
+/** Ends the session here and at the authorization server, so that the next sign-in asks again; then opens `next`. */
+export async function signOut(next = "/"): Promise<void> {
   await fetch("/oauth/signout", { method: "POST" }).catch(() => undefined);
   await post("/api/auth/signout", { callbackUrl: "/" });
-  location.assign("/");
+  location.assign(next);
 }

@@ -20,6 +20,9 @@ export const routes = {
   domains: (slug: string) => `/accounts/${part(slug)}/domains`,
   settings: (slug: string) => `/accounts/${part(slug)}/settings`,
   history: (slug: string) => `/accounts/${part(slug)}/history`,
+  /** The page of a personal invite, and of the link that a team shares; the service writes both into mails and answers. */
+  invite: (secret: string) => `/invites/${part(secret)}`,
+  joinLink: (secret: string) => `/join/${part(secret)}`,
   share: (token: string, options: { version?: number; comment?: string } = {}) =>
     `/m/${part(token)}${options.version ? `?v=${options.version}` : ""}${options.comment ? `#${options.comment}` : ""}`,
   mailbox: () => "/mailbox",

@@ -1,0 +1,3 @@
+import { InviteGone } from "@/components/joining/invite-gone";
+
+export default InviteGone;

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { LinkInvite } from "@/components/joining/link-invite";
+import { FocusPage } from "@/components/shell/focus-page";
+import { linkInvitation } from "@/lib/queries/joining";
+import { Hydrated, load } from "@/lib/server/hydrate";
+import { currentUser } from "@/lib/server/session";
+
+export const metadata: Metadata = { title: "Join a team", robots: { index: false, follow: false }, referrer: "no-referrer" };
+
+export default async function JoinPage({ params }: { params: Promise<{ secret: string }> }) {
+  const { secret } = await params;
+  const [user] = await Promise.all([currentUser(), load(linkInvitation(secret))]);
+  return (
+    <FocusPage {...(user && { name: user.name ?? user.slug })}>
+      <Hydrated>
+        <LinkInvite secret={secret} reader={user && (user.name ?? user.slug)} />
+      </Hydrated>
+    </FocusPage>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { aRole } from "@/components/members/member-words";
+import { Button } from "@/components/ui/button";
+import { acceptInvitation, declineInvitation, invitation } from "@/lib/queries/joining";
+import { routes } from "@/lib/routes";
+import { JoinFrame, SwitchAccount, WayOn } from "./join-frame";
+
+/** An invite sent to one address: nothing happens until the reader presses a button. `reader` names who is signed in. */
+export function PersonalInvite({ secret, reader }: { secret: string; reader: string | null }) {
+  const { data } = useSuspenseQuery(invitation(secret));
+  const accept = useMutation(acceptInvitation(secret));
+  const decline = useMutation(declineInvitation(secret));
+  const [declined, setDeclined] = useState(false);
+  const team = data.team.name ?? data.team.slug;
+  const busy = accept.isPending || accept.isSuccess || decline.isPending;
+
+  if (declined)
+    return (
+      <JoinFrame team={team} title="Invite declined" problem={null} actions={<WayOn href={routes.accounts()}>Go to your teams</WayOn>}>
+        <p role="status">You did not join {team}. An owner can invite you again.</p>
+      </JoinFrame>
+    );
+  const actions = {
+    "sign-in": <WayOn href={routes.login(routes.invite(secret))}>Sign in to join</WayOn>,
+    member: <WayOn href={routes.account(data.team.slug)}>Open {team}</WayOn>,
+    "other-address": <SwitchAccount />,
+    ready: (
+      <>
+        <Button
+          kind="primary"
+          size="tall"
+          className="w-full"
+          disabled={decline.isPending}
+          pending={(accept.isPending || accept.isSuccess) && "Joining…"}
+          onClick={() => accept.mutate(undefined, { onSuccess: ({ slug }) => window.location.assign(routes.account(slug)) })}
+        >
+          Join {team}
+        </Button>
+        <Button
+          kind="ghost"
+          size="tall"
+          className="w-full"
+          disabled={busy && !decline.isPending}
+          pending={decline.isPending && "Declining…"}
+          onClick={() => decline.mutate(undefined, { onSuccess: () => setDeclined(true) })}
+        >
+          Decline
+        </Button>
+      </>
+    ),
+  };
+  return (
+    <JoinFrame
+      team={team}
+      title={data.state === "member" ? `You are in ${team} already` : `Join ${team}`}
+      problem={(accept.error ?? decline.error)?.message ?? null}
+      actions={actions[data.state]}
+    >
+      <p>
+        {data.inviter ?? "A former member"} invites you{data.email ? ` (${data.email})` : ""} as {aRole(data.level)}.
+      </p>
+      {data.state === "sign-in" ? <p>Sign in with the address this invite was sent to, and you come back here.</p> : null}
+      {data.state === "other-address" ? (
+        <p>
+          It was sent to an address that is not yours. {reader ? `You are signed in as ${reader}. ` : ""}Switch to the account of the
+          address that received the mail, or ask {data.inviter ?? "an owner"} to invite this one.
+        </p>
+      ) : null}
+    </JoinFrame>
+  );
+}
