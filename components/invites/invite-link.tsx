@@ -1,0 +1,62 @@
+"use client";
+
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { aRole } from "@/components/members/member-words";
+import { Page } from "@/components/shell/page";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog } from "@/components/ui/dialog";
+import type { TeamLevel } from "@/lib/permissions";
+import { inviteLink, resetInviteLink } from "@/lib/queries/invites";
+import { routes } from "@/lib/routes";
+
+/** The link that a team shares, for its owners. `level` is the role it gives. */
+export function InviteLink({ slug, level }: { slug: string; level: TeamLevel }) {
+  const { data } = useSuspenseQuery(inviteLink(slug));
+  const [asking, setAsking] = useState(false);
+  const reset = useMutation(resetInviteLink(slug));
+  const make = () => reset.mutate(undefined, { onSuccess: () => setAsking(false) });
+  return (
+    <Page title="Invites">
+      <section className="grid max-w-160 gap-3">
+        <h2 className="text-lg font-strong">Invite link</h2>
+        <p className="text-ink-2">
+          Whoever has the link joins as {aRole(level)}.{" "}
+          <Link href={routes.settings(slug)} className="link">
+            Change the role
+          </Link>
+        </p>
+        {data.inviteLink ? <p className="sheet px-3 py-2 font-mono text-xs break-all">{data.inviteLink}</p> : null}
+        {reset.error && !asking ? <Banner kind="problem">{reset.error.message}</Banner> : null}
+        <div className="flex gap-2">
+          {data.inviteLink ? <CopyButton kind="primary" text={data.inviteLink} /> : null}
+          <Button pending={!asking && reset.isPending && "Making…"} onClick={() => (data.inviteLink ? setAsking(true) : make())}>
+            {data.inviteLink ? "Reset link" : "Make a link"}
+          </Button>
+        </div>
+      </section>
+      <Dialog
+        open={asking}
+        kind="alert"
+        onClose={() => setAsking(false)}
+        title="Reset the invite link?"
+        description="The current link stops working at once, also where it was shared. Invites sent by email are not affected."
+        actions={
+          <>
+            <Button disabled={reset.isPending} onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button kind="danger" pending={reset.isPending && "Resetting…"} onClick={make}>
+              Reset link
+            </Button>
+          </>
+        }
+      >
+        {reset.error ? <Banner kind="problem">{reset.error.message}</Banner> : null}
+      </Dialog>
+    </Page>
+  );
+}
