@@ -8,6 +8,10 @@ import { useReviewAccess } from "./review-access";
 
 const DeleteComment = lazy(() => import("./delete-comment"));
 
+/** In sight under the pointer, at the focus, and always where nothing hovers. */
+export const quietClass =
+  "-my-1 self-center transition-opacity group-focus-within/comment:opacity-100 group-hover/comment:opacity-100 pointer-fine:opacity-0 pointer-coarse:-my-3";
+
 type Props = {
   comment: Comment;
   /** How many replies stay when it is deleted. */
@@ -15,20 +19,13 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** What its author can do with a comment; in sight under the pointer, at the focus, and always where nothing hovers. */
+/** What its author can do with a comment. */
 export function OwnComment({ comment, replies, onDeleted }: Props) {
   const { remove } = useReviewAccess();
   const [asked, setAsked] = useState<"never" | "now" | "before">("never");
   return (
     <>
-      <span className="flex-1" />
-      <IconButton
-        label="Delete comment"
-        side="end"
-        aria-haspopup="dialog"
-        className="-my-1 self-center transition-opacity group-focus-within/comment:opacity-100 group-hover/comment:opacity-100 pointer-fine:opacity-0 pointer-coarse:-my-3"
-        onClick={() => setAsked("now")}
-      >
+      <IconButton label="Delete comment" side="end" aria-haspopup="dialog" className={quietClass} onClick={() => setAsked("now")}>
         <Trash2 aria-hidden />
       </IconButton>
       {asked === "never" ? null : (

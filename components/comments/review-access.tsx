@@ -17,6 +17,8 @@ export type ReviewAccess = {
   discard: (key: string) => void;
   /** Resolves a thread or opens it again, and says so. */
   resolve: (threadId: string, resolved: boolean) => void;
+  /** Adds the reader's emoji to a comment or takes it back. */
+  react: (commentId: string, emoji: string, on: boolean) => void;
   /** Deletes a comment of the reader; rejects with the refusal. */
   remove: (commentId: string) => Promise<void>;
 };

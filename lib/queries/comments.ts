@@ -45,3 +45,11 @@ export const deleteComment = (mediaId: string, commentId: string) =>
     { params: { mediaId, commentId } },
     { signal: AbortSignal.timeout(20_000) },
   ) as Promise<Comment>;
+
+/** Adds the caller's emoji to a comment or takes it back; the comment. */
+export const react = (mediaId: string, commentId: string, emoji: string, on: boolean) =>
+  send(
+    `${on ? "POST" : "DELETE"} /media/{mediaId}/comments/{commentId}/reactions`,
+    { params: { mediaId, commentId }, ...(on ? { body: { emoji } } : { query: { emoji } }) },
+    { signal: AbortSignal.timeout(20_000) },
+  ) as Promise<Comment>;

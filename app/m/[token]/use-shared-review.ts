@@ -6,6 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { ReviewAccess } from "@/components/comments/review-access";
 import { useDraft } from "@/components/comments/use-draft";
 import { useOutbox } from "@/components/comments/use-outbox";
+import { useReactions } from "@/components/comments/use-reactions";
 import { useResolve } from "@/components/comments/use-resolve";
 import type { Mark } from "@/components/media/viewer/marks";
 import { arrived, authorName, type Comment, pinName, pinOn, type Thread, threadsOf } from "@/lib/comments";
@@ -82,8 +83,9 @@ export function useSharedReview(token: string, user: ReviewAccess["user"]) {
     },
     [client, live],
   );
-  const [comments, resolve] = useResolve(media.id, said, (root) => keep((before) => before.map((it) => (it.id === root.id ? root : it))));
-
+  const onAnswer = useCallback((answer: Comment) => keep((before) => before.map((it) => (it.id === answer.id ? answer : it))), [keep]);
+  const [settled, resolve] = useResolve(media.id, said, onAnswer);
+  const [comments, react] = useReactions({ mediaId: media.id, user, comments: settled, onAnswer });
   const remove = useCallback(
     async (commentId: string) => {
       await deleteComment(media.id, commentId);
@@ -142,10 +144,11 @@ export function useSharedReview(token: string, user: ReviewAccess["user"]) {
       retry,
       discard,
       resolve,
+      react,
       remove,
       send: (words) => send({ ...words, key: crypto.randomUUID() }),
     }),
-    [user, mayComment, kept, outgoing, retry, discard, resolve, remove, send],
+    [user, mayComment, kept, outgoing, retry, discard, resolve, react, remove, send],
   );
   const marks = useMemo(
     () => marksOf(threads, outgoing, version.number, user?.name ?? user?.slug ?? "You"),

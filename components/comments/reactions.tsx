@@ -1,0 +1,54 @@
+"use client";
+
+import type { Comment } from "@/lib/comments";
+import { hasReacted, offered } from "@/lib/reactions";
+import { useReviewAccess } from "./review-access";
+
+const look =
+  "inline-flex h-7 min-w-9 items-center justify-center gap-1 rounded-full border px-2 text-xs pointer-coarse:h-11 pointer-coarse:min-w-11";
+
+/** Who reacted to a comment and how; a press adds the reader's own or takes it back. `open` offers more to press. */
+export function Reactions({ comment, open, onDone }: { comment: Comment; open: boolean; onDone: () => void }) {
+  const { user, mayComment, react } = useReviewAccess();
+  const given = comment.reactions.map(({ emoji, count, users }) => ({
+    emoji,
+    count,
+    names: users.map(({ name, slug }) => name ?? slug).join(", "),
+  }));
+  const more = open
+    ? offered.filter((emoji) => !given.some((it) => it.emoji === emoji)).map((emoji) => ({ emoji, count: 0, names: "" }))
+    : [];
+  if (!given.length && !more.length) return null;
+  return (
+    <div role="group" aria-label="Reactions" className="mt-1 flex flex-wrap items-center gap-1">
+      {[...given, ...more].map(({ emoji, count, names }) => {
+        const mine = hasReacted(comment, emoji, user?.id);
+        const words = (
+          <>
+            {emoji}
+            {count ? <span className="text-ink-2">{count}</span> : null}
+          </>
+        );
+        return mayComment ? (
+          <button
+            key={emoji}
+            type="button"
+            title={names || undefined}
+            aria-pressed={mine}
+            className={`${look} hover:border-line-strong ${mine ? "border-ink bg-sheet" : "border-transparent bg-wash"}`}
+            onClick={() => {
+              react(comment.id, emoji, !mine);
+              onDone();
+            }}
+          >
+            {words}
+          </button>
+        ) : (
+          <span key={emoji} title={names} className={`${look} border-transparent bg-wash`}>
+            {words}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

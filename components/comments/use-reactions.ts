@@ -1,0 +1,42 @@
+"use client";
+
+import { useMemo, useState, useSyncExternalStore } from "react";
+import { toast } from "@/components/ui/toast";
+import type { Comment } from "@/lib/comments";
+import { react } from "@/lib/queries/comments";
+import { withReaction } from "@/lib/reactions";
+import { createWishes } from "@/lib/wishes";
+import { sentenceOf } from "./sentence-of";
+
+const none: ReadonlyMap<string, boolean> = new Map();
+type Options = {
+  mediaId: string;
+  user: { id: string; name: string | null; slug: string } | null;
+  comments: Comment[];
+  /** Keeps the comment of an answer. */
+  onAnswer: (comment: Comment) => Promise<void>;
+};
+
+/** Reacting to comments: `comments` as they will be once the service has done it, and the act. A refusal takes it back and says why. */
+export function useReactions({ mediaId, user, comments, onAnswer }: Options) {
+  const [wishes] = useState(() =>
+    createWishes<boolean, Comment>({
+      send: (key, on) => {
+        const [commentId, emoji] = key.split(" ") as [string, string];
+        return react(mediaId, commentId, emoji, on);
+      },
+      onDone: onAnswer,
+      onRefused: (error, key) => toast(sentenceOf(error), { id: key, kind: "problem" }),
+    }),
+  );
+  const wished = useSyncExternalStore(wishes.subscribe, wishes.read, () => none);
+  const shown = useMemo(() => {
+    if (!wished.size || !user) return comments;
+    const entries = [...wished].map(([key, on]) => [...key.split(" "), on] as [string, string, boolean]);
+    return comments.map((comment) =>
+      entries.reduce((now, [id, emoji, on]) => (id === comment.id ? withReaction(now, emoji, user, on) : now), comment),
+    );
+  }, [comments, wished, user]);
+  const [act] = useState(() => (commentId: string, emoji: string, on: boolean) => wishes.want(`${commentId} ${emoji}`, on));
+  return [shown, act] as const;
+}
