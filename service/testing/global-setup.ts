@@ -14,7 +14,8 @@ export default async function setup(project: TestProject) {
   const postgres = configured.postgres ? null : await startPostgres();
   const redis = configured.redis ? null : await startRedis();
   const urls = { postgres: configured.postgres ?? postgres?.url ?? null, redis: configured.redis ?? redis?.url ?? null };
-  if (process.env["LOUPE_REQUIRE_ALL"] === "1" && (!urls.postgres || !urls.redis)) throw new Error("Postgres and Redis are needed here, so that nothing is skipped.");
+  if (process.env["LOUPE_REQUIRE_ALL"] === "1" && (!urls.postgres || !urls.redis))
+    throw new Error("Postgres and Redis are needed here, so that nothing is skipped.");
   project.provide("postgresUrl", urls.postgres);
   project.provide("redisUrl", urls.redis);
   return async () => {
