@@ -4,7 +4,6 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { aRole } from "@/components/members/member-words";
-import { Page } from "@/components/shell/page";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -20,8 +19,8 @@ export function InviteLink({ slug, level }: { slug: string; level: TeamLevel }) 
   const reset = useMutation(resetInviteLink(slug));
   const make = () => reset.mutate(undefined, { onSuccess: () => setAsking(false) });
   return (
-    <Page title="Invites">
-      <section className="grid max-w-160 gap-3">
+    <>
+      <section className="grid gap-3">
         <h2 className="text-lg font-strong">Invite link</h2>
         <p className="text-ink-2">
           Whoever has the link joins as {aRole(level)}.{" "}
@@ -57,6 +56,6 @@ export function InviteLink({ slug, level }: { slug: string; level: TeamLevel }) 
       >
         {reset.error ? <Banner kind="problem">{reset.error.message}</Banner> : null}
       </Dialog>
-    </Page>
+    </>
   );
 }

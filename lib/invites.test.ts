@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { Email } from "./contract/members.ts";
+import { addressesOfCsv, readAddresses, refusedAddresses, writeAddresses } from "./invites.ts";
+
+const ready = (text: string) => readAddresses(text).map(({ state, address }) => `${state} ${address}`);
+
+it.each([
+  ["", []],
+  [" ,;\n\n", []],
+  ["Ana@Acme.com", ["ready ana@acme.com"]],
+  ["a@x.io, b@x.io;c@x.io\r\nd@x.io\te@x.io", ["a", "b", "c", "d", "e"].map((name) => `ready ${name}@x.io`)],
+  ["a@x.io b@x.io", ["ready a@x.io", "ready b@x.io"]],
+  ["Ana Reis <ana@x.io>", ["ready ana@x.io"]],
+  ['"Reis, Ana" <ana@x.io>, ben@x.io', ["ready ana@x.io", "ready ben@x.io"]],
+  ['"ana@x.io"', ["ready ana@x.io"]],
+  ["mailto:ana@x.io", ["ready ana@x.io"]],
+  ["a@x.io, A@X.io, a@x.io", ["ready a@x.io", "twice a@x.io", "twice a@x.io"]],
+  ['"a@x.io, b@x.io', ["ready a@x.io", "ready b@x.io"]],
+])("reads %j", (text, entries) => expect(ready(text)).toEqual(entries));
+
+it.each([
+  ["ana", "no @"],
+  ["a@b@x.io", "more than one @"],
+  ["@x.io", "before the @"],
+  ["ana@", "after the @"],
+  ["ana reis@x.io", "blank"],
+  ["\u212Aim@x.io", "without accents"],
+  ["ana@münchen.de", "without accents"],
+  ["ana@localhost", "ending"],
+  [`${"a".repeat(65)}@x.io`, "too long"],
+  ["ana@x.io.", "not written"],
+  ["a..b@x.io", "not written"],
+  ["ana@-x.io", "not written"],
+])("says why %j is no address, as the service would refuse it", (text, part) => {
+  expect(readAddresses(text)).toMatchObject([{ state: "wrong", problem: expect.stringContaining(part) }]);
+  expect(Email.safeParse(text).success).toBe(false);
+});
+
+it("takes nothing that the service refuses by its form", () => {
+  for (const { address } of readAddresses("a@x.io, o'b+c@sub.x.io, Ana <ana_1@x-y.museum>"))
+    expect(Email.safeParse(address).success).toBe(true);
+});
+
+it("writes entries as a text that reads the same", () => {
+  const entries = readAddresses('"Reis, Ana" <ana@x.io>; ben, c@x.io c@x.io');
+  expect(readAddresses(writeAddresses(entries))).toEqual(entries);
+});
+
+it.each([
+  ["\uFEFFName,Email,Role\r\nAna,ana@x.io,member\r\nBen,ben@x.io,owner\r\n", "ana@x.io\nben@x.io"],
+  ["ana@x.io\nben@x.io", "ana@x.io\nben@x.io"],
+  ['name;email\n"Reis; Ana";"ana@x.io"', '"ana@x.io"'],
+  ["email\nana@x.io\nben", "ana@x.io\nben"],
+])("takes the addresses of the file %j", (file, text) => expect(addressesOfCsv(file)).toBe(text));
+
+it("finds the address that a refusal speaks of", () => {
+  const details = [
+    "members.1.email b@x.io is a member of the team already",
+    "members.0.email is not an e-mail address",
+    "members.7.email is far",
+    "members is long",
+  ];
+  expect([
+    ...refusedAddresses(
+      details.map((message) => ({ message })),
+      ["a@x.io", "b@x.io"],
+    ),
+  ]).toEqual([
+    ["b@x.io", "is a member of the team already"],
+    ["a@x.io", "is not an e-mail address"],
+  ]);
+});

@@ -1,0 +1,88 @@
+/** The most addresses that one call may invite. */
+export const INVITES_PER_CALL = 100;
+
+/** One piece of what was pasted. `written` is the piece as it stands, `address` what would be invited, `problem` why it would not. */
+export type Entry = { written: string; address: string } & (
+  | { state: "ready" | "twice"; problem: null }
+  | { state: "wrong"; problem: string }
+);
+
+const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const LABEL = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?";
+const PLAIN = new RegExp(`^${ATOM}(\\.${ATOM})*@(${LABEL}\\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$`);
+
+/** Why a text is no address that can be invited; null when it is one. The service takes the same. */
+function addressProblem(text: string): string | null {
+  const [name = "", domain = "", ...more] = text.split("@");
+  if (!text.includes("@")) return "There is no @ in it.";
+  if (more.length) return "There is more than one @ in it.";
+  if (!name) return "Nothing stands before the @.";
+  if (!domain) return "Nothing stands after the @.";
+  if (/\s/.test(text)) return "There is a blank in it.";
+  if (/[^\x21-\x7e]/.test(text)) return "Only letters without accents, digits and signs can be in it.";
+  if (!domain.includes(".")) return "The ending is missing, such as .com.";
+  if (text.length > 254 || name.length > 64) return "It is too long.";
+  return PLAIN.test(text.toLowerCase()) ? null : "It is not written as an address is.";
+}
+
+/** `Ana <ana@acme.com>`, `"ana@acme.com"` and `mailto:ana@acme.com` → `ana@acme.com`. */
+const bare = (piece: string) =>
+  (/<([^<>]*)>[\s"]*$/.exec(piece)?.[1] ?? piece)
+    .trim()
+    .replace(/^["']+|["']+$/g, "")
+    .replace(/^mailto:/i, "")
+    .trim();
+
+/** Pieces between commas, semicolons, tabs and line breaks; commas in a quoted name divide nothing, blanks divide addresses alone. */
+const pieces = (text: string) =>
+  (text.match(/(?:"[^"\r\n]*"|[^,;\t\r\n])+/g) ?? [])
+    .map((piece) => piece.trim())
+    .flatMap((piece) => {
+      const words = piece.split(/\s+/);
+      return words.every((word) => word.includes("@") && !word.startsWith("<")) ? words : [piece];
+    })
+    .filter((piece) => bare(piece));
+
+/** What a pasted text invites, piece by piece in its order. */
+export function readAddresses(text: string): Entry[] {
+  const seen = new Set<string>();
+  return pieces(text).map((written) => {
+    const plain = bare(written);
+    const problem = addressProblem(plain);
+    const address = plain.toLowerCase();
+    if (problem) return { written, address, state: "wrong", problem };
+    const state = seen.has(address) ? "twice" : "ready";
+    seen.add(address);
+    return { written, address, state, problem: null };
+  });
+}
+
+/** Entries as a text that reads as the same entries. */
+export const writeAddresses = (entries: readonly Entry[]) => entries.map(({ written }) => written).join("\n");
+
+/**
+ * The addresses of a CSV file, one a line: cells without an @ beside one that has it (names, roles) are left out, and so is a
+ * heading. A later row without any stays, so that it is seen to be wrong.
+ */
+export const addressesOfCsv = (text: string) =>
+  text
+    .replace(/^\uFEFF/, "")
+    .split(/[\r\n]+/)
+    .filter((row) => row.trim())
+    .flatMap((row, index) => {
+      const cells = pieces(row);
+      const addresses = cells.filter((cell) => cell.includes("@"));
+      return addresses.length || index === 0 ? addresses : cells.slice(0, 1);
+    })
+    .join("\n");
+
+/** What the service said about single addresses of a call: `members.3.email is …` speaks of the fourth. */
+export function refusedAddresses(details: readonly { message: string }[], sent: readonly string[]): Map<string, string> {
+  const refused = new Map<string, string>();
+  for (const { message } of details) {
+    const [, index, sentence] = /^members\.(\d+)\.?\w* (.+)$/.exec(message) ?? [];
+    const address = sent[Number(index)];
+    if (address && sentence) refused.set(address, sentence.startsWith(`${address} `) ? sentence.slice(address.length + 1) : sentence);
+  }
+  return refused;
+}
