@@ -38,9 +38,13 @@ describe("threadsOf", () => {
   });
 
   test("loses no comment and numbers without gaps, whatever refers to whatever", () => {
-    const any = fc.uniqueArray(fc.nat(30), { maxLength: 25 }).chain((ids) =>
-      fc.tuple(...ids.map((id) => fc.option(fc.nat(30)).map((root) => comment(`c${id}`, { threadId: root === null ? null : `c${root}` })))),
-    );
+    const any = fc
+      .uniqueArray(fc.nat(30), { maxLength: 25 })
+      .chain((ids) =>
+        fc.tuple(
+          ...ids.map((id) => fc.option(fc.nat(30)).map((root) => comment(`c${id}`, { threadId: root === null ? null : `c${root}` }))),
+        ),
+      );
     fc.assert(
       fc.property(any, (comments) => {
         const threads = threadsOf(comments, versions);

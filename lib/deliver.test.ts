@@ -52,6 +52,9 @@ describe("deliver", () => {
     const told: [number, number][] = [];
     const { attempt } = service([new ApiError(502, "x"), new ApiError(429, "y", [], 3)]);
     await deliver(attempt("k"), { pause, onWait: (seconds, { status }) => told.push([seconds, status]) });
-    expect(told).toEqual([[1, 502], [3, 429]]);
+    expect(told).toEqual([
+      [1, 502],
+      [3, 429],
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Email } from "./contract/members.ts";
-import { addressesOfCsv, readAddresses, refusedAddresses, writeAddresses } from "./invites.ts";
+import { addressesOfCsv, expiryWords, readAddresses, refusedAddresses, writeAddresses } from "./invites.ts";
 
 const ready = (text: string) => readAddresses(text).map(({ state, address }) => `${state} ${address}`);
 
@@ -69,4 +69,15 @@ it("finds the address that a refusal speaks of", () => {
     ["b@x.io", "is a member of the team already"],
     ["a@x.io", "is not an e-mail address"],
   ]);
+});
+
+it.each([
+  [72 * 3600, false, "Expires in 3 days"],
+  [2 * 3600, false, "Expires in 2 hr"],
+  [30, false, "Expires within a minute"],
+  [-1, false, "Expired"],
+  [60, true, "Expired"],
+])("says of an invite with %i s left (expired: %s): %s", (seconds, expired, words) => {
+  const now = Date.parse("2026-01-01T12:00:00Z");
+  expect(expiryWords({ expired, expiresAt: new Date(now + seconds * 1000).toISOString() }, now)).toBe(words);
 });

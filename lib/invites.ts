@@ -1,3 +1,5 @@
+import { relative } from "./format.ts";
+
 /** The most addresses that one call may invite. */
 export const INVITES_PER_CALL = 100;
 
@@ -85,4 +87,11 @@ export function refusedAddresses(details: readonly { message: string }[], sent: 
     if (address && sentence) refused.set(address, sentence.startsWith(`${address} `) ? sentence.slice(address.length + 1) : sentence);
   }
   return refused;
+}
+
+/** `Expires in 2 days`, or `Expired`. */
+export function expiryWords({ expired, expiresAt }: { expired: boolean; expiresAt: string }, now: number) {
+  const left = Date.parse(expiresAt) - now;
+  if (expired || left <= 0) return "Expired";
+  return `Expires ${left < 60_000 ? "within a minute" : relative(expiresAt, now)}`;
 }

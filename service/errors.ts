@@ -27,4 +27,5 @@ export const conflict = (message: string) => new HttpError(409, message);
 /** 413: names the limit. */
 export const tooLarge = (message: string) => new HttpError(413, message);
 /** 503, to be retried after some seconds. */
-export const unavailable = (message: string, retryAfter = 5) => new HttpError(503, message, undefined, { "Retry-After": String(retryAfter) });
+export const unavailable = (message: string, retryAfter = 5) =>
+  new HttpError(503, message, undefined, { "Retry-After": String(retryAfter) });

@@ -4,7 +4,19 @@ import { StorageError } from "./storage/storage.ts";
 
 export type Answered = { status: number; body?: unknown; headers?: Readonly<Record<string, string>> };
 
-const DATABASE_GONE = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "57P01", "57P02", "57P03", "53300", "08006", "08001", "08003"]);
+const DATABASE_GONE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08006",
+  "08001",
+  "08003",
+]);
 
 function isDatabaseGone(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
@@ -19,7 +31,11 @@ export function answer(error: unknown, log: Logger, about: { requestId: string; 
   const refusal = error instanceof HttpError ? error : outage(error);
   if (refusal) {
     if (refusal.status >= 500) log.warn({ ...about, err: error }, "unavailable");
-    return { status: refusal.status, body: { error: refusal.message, ...(refusal.details && { details: refusal.details }) }, headers: refusal.headers };
+    return {
+      status: refusal.status,
+      body: { error: refusal.message, ...(refusal.details && { details: refusal.details }) },
+      headers: refusal.headers,
+    };
   }
   log.error({ ...about, err: error }, "unexpected failure");
   return { status: 500, body: { error: "Something went wrong on our side. Try again in a moment." } };

@@ -9,15 +9,30 @@ onEachDatabase("GET /oembed", (service) => {
     return { status: response.status, headers: response.headers, body: (await response.json()) as any };
   };
   const shown = async (more: object = {}, size = { width: 2400, height: 1200 }) =>
-    (await upload(service(), (await setUp(service())).ci, await picture("png", size), { name: "home.png", visibility: "public", ...more })).body;
+    (await upload(service(), (await setUp(service())).ci, await picture("png", size), { name: "home.png", visibility: "public", ...more }))
+      .body;
 
   test("a public picture is a photo, for any page, kept for five minutes", async () => {
     const media = await shown();
     const { status, headers, body } = await ask({ url: media.url });
     expect(status).toBe(200);
-    expect(body).toEqual({ version: "1.0", type: "photo", title: "home.png", provider_name: "Loupe", provider_url: service().origin, url: media.fileUrl, width: 2400, height: 1200 });
-    expect(Object.fromEntries(headers)).toMatchObject({ "access-control-allow-origin": "*", "cache-control": "public, max-age=300", "x-content-type-options": "nosniff" });
-    for (const url of [`${media.url}/`, `${media.url}?v=1&mode=diff`, `${media.url}#thread`]) expect((await ask({ url, format: "json" })).body).toEqual(body);
+    expect(body).toEqual({
+      version: "1.0",
+      type: "photo",
+      title: "home.png",
+      provider_name: "Loupe",
+      provider_url: service().origin,
+      url: media.fileUrl,
+      width: 2400,
+      height: 1200,
+    });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "access-control-allow-origin": "*",
+      "cache-control": "public, max-age=300",
+      "x-content-type-options": "nosniff",
+    });
+    for (const url of [`${media.url}/`, `${media.url}?v=1&mode=diff`, `${media.url}#thread`])
+      expect((await ask({ url, format: "json" })).body).toEqual(body);
   });
 
   test("a box makes it smaller, never larger, with a copy that is sharp enough", async () => {
@@ -37,7 +52,11 @@ onEachDatabase("GET /oembed", (service) => {
 
   test("a video is a link, with a still frame where one can be made", async () => {
     const { ci } = await setUp(service());
-    const { body: media } = await upload(service(), ci, await clip("clip.mp4"), { name: "walk.mp4", contentType: "video/mp4", visibility: "public" });
+    const { body: media } = await upload(service(), ci, await clip("clip.mp4"), {
+      name: "walk.mp4",
+      contentType: "video/mp4",
+      visibility: "public",
+    });
     const { body } = await ask({ url: media.url, maxwidth: "80" });
     expect(body).toMatchObject({ type: "link", title: "walk.mp4" });
     if (ffmpeg) expect(body).toMatchObject({ thumbnail_url: media.posterUrl, thumbnail_width: 80, thumbnail_height: 60 });
@@ -47,7 +66,9 @@ onEachDatabase("GET /oembed", (service) => {
   test("team media, unfinished, deleted, unknown and foreign addresses are one 404, open to any page", async () => {
     const { ci } = await setUp(service());
     const team = (await upload(service(), ci, await picture(), { name: "secret.png" })).body;
-    const pending = (await service().call("POST /media", { token: ci, body: declared(await picture(), { name: "p.png", visibility: "public" }) })).body.media;
+    const pending = (
+      await service().call("POST /media", { token: ci, body: declared(await picture(), { name: "p.png", visibility: "public" }) })
+    ).body.media;
     const gone = (await upload(service(), ci, await picture(), { name: "gone.png", visibility: "public" })).body;
     expect((await ask({ url: gone.url })).status).toBe(200);
     await service().call(`DELETE /media/${gone.id}`, { token: ci });
@@ -70,14 +91,27 @@ onEachDatabase("GET /oembed", (service) => {
     ];
     for (const url of refused) {
       const { status, headers, body } = await ask({ url });
-      expect([status, body, headers.get("access-control-allow-origin"), headers.get("cache-control")], url).toEqual([404, { error: "Not found" }, "*", "no-store"]);
+      expect([status, body, headers.get("access-control-allow-origin"), headers.get("cache-control")], url).toEqual([
+        404,
+        { error: "Not found" },
+        "*",
+        "no-store",
+      ]);
     }
   });
 
   test("a missing address and bad numbers are 400, other formats 501, other methods 405", async () => {
     const { url } = await shown({}, { width: 10, height: 10 });
     const box = (name: string, value: string) => ({ url, [name]: value });
-    for (const query of ["", `url=${url}&url=${url}`, box("maxwidth", "0"), box("maxwidth", "10001"), box("maxheight", "1.5"), box("maxheight", "1e2"), box("maxwidth", "")]) {
+    for (const query of [
+      "",
+      `url=${url}&url=${url}`,
+      box("maxwidth", "0"),
+      box("maxwidth", "10001"),
+      box("maxheight", "1.5"),
+      box("maxheight", "1e2"),
+      box("maxwidth", ""),
+    ]) {
       const { status, body } = await ask(query);
       expect([status, body.details.length], JSON.stringify(query)).toEqual([400, 1]);
     }

@@ -11,7 +11,12 @@ type Size = { width: number; height: number };
 type Media = Awaited<ReturnType<typeof publicShare>>;
 
 const side = (name: string) => queryInt(name, 1, 10_000).optional();
-const Query = z.object({ url: z.string("is required"), format: z.string().optional(), maxwidth: side("maxwidth"), maxheight: side("maxheight") });
+const Query = z.object({
+  url: z.string("is required"),
+  format: z.string().optional(),
+  maxwidth: side("maxwidth"),
+  maxheight: side("maxheight"),
+});
 type Query = z.output<typeof Query>;
 
 function readQuery(given: Record<string, string[]>): Query {

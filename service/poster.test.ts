@@ -17,7 +17,13 @@ describe.runIf(ffmpeg)("With ffmpeg", () => {
       const { body } = await upload(service(), ci, await clip(name), { name, contentType, visibility: "public", ...more });
       return { ci, media: body };
     };
-    const keyOf = async (id: string) => (await service().deps.database.run<{ key: string }>({ name: "test_key", sql: "select key from media_versions where media_id = $1" }, [id]))[0]!.key;
+    const keyOf = async (id: string) =>
+      (
+        await service().deps.database.run<{ key: string }>(
+          { name: "test_key", sql: "select key from media_versions where media_id = $1" },
+          [id],
+        )
+      )[0]!.key;
 
     test.each([
       ["clip.mp4", "video/mp4"],
@@ -71,7 +77,11 @@ describe.runIf(ffmpeg)("With ffmpeg", () => {
       const { body } = await upload(service(), ci, damaged, { name: "v.mp4", contentType: "video/mp4", visibility: "public" });
       for (let i = 0; i < 2; i++) {
         const response = await fetch(body.posterUrl);
-        expect([response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([200, "image/webp", "public, max-age=300"]);
+        expect([response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([
+          200,
+          "image/webp",
+          "public, max-age=300",
+        ]);
         expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ width: 640, height: 480 });
       }
     });

@@ -32,7 +32,20 @@ type Props = {
 };
 
 /** The list of threads, oldest first, with the one that is open. */
-export function CommentPanel({ threads, shown, selectedId, lit, placeOf, onSelect, onHover, onStep, onEdit, composer, tools, banner }: Props) {
+export function CommentPanel({
+  threads,
+  shown,
+  selectedId,
+  lit,
+  placeOf,
+  onSelect,
+  onHover,
+  onStep,
+  onEdit,
+  composer,
+  tools,
+  banner,
+}: Props) {
   const { mayComment, outgoing } = useReviewAccess();
   const [filter, setFilter] = useState<Filter>("all");
   const resolved = threads.filter((thread) => thread.resolved).length;
@@ -92,7 +105,11 @@ export function CommentPanel({ threads, shown, selectedId, lit, placeOf, onSelec
           <NoComments mayComment={mayComment} />
         )}
       </div>
-      <div className={`shrink-0 border-t border-line p-3 ${mayComment ? "max-lg:group-has-data-open/panel:hidden" : "group-has-data-open/panel:hidden"}`}>{mayComment ? composer : <WhyNot />}</div>
+      <div
+        className={`shrink-0 border-t border-line p-3 ${mayComment ? "max-lg:group-has-data-open/panel:hidden" : "group-has-data-open/panel:hidden"}`}
+      >
+        {mayComment ? composer : <WhyNot />}
+      </div>
     </>
   );
 }

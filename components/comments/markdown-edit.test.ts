@@ -26,14 +26,19 @@ test("lines become a list and back", () => {
 });
 
 test("no tool loses a character or selects outside of the text", () => {
-  const edit = fc.string().chain((text) => fc.tuple(fc.nat(text.length), fc.nat(text.length)).map(([a, b]) => ({ text, from: Math.min(a, b), to: Math.max(a, b) })));
+  const edit = fc
+    .string()
+    .chain((text) =>
+      fc.tuple(fc.nat(text.length), fc.nat(text.length)).map(([a, b]) => ({ text, from: Math.min(a, b), to: Math.max(a, b) })),
+    );
   fc.assert(
     fc.property(edit, fc.constantFrom("bold" as const, "italic" as const, "code" as const, "link" as const), (before, tool) => {
       const after = apply(tool, before);
       expect(after.from).toBeGreaterThanOrEqual(0);
       expect(after.to).toBeGreaterThanOrEqual(after.from);
       expect(after.to).toBeLessThanOrEqual(after.text.length);
-      for (const word of before.text.match(/[a-z]+/gi) ?? []) if (!before.text.includes(`*${word}`)) expect(after.text.replaceAll(/[*`[\]()]/g, "")).toContain(word.charAt(0));
+      for (const word of before.text.match(/[a-z]+/gi) ?? [])
+        if (!before.text.includes(`*${word}`)) expect(after.text.replaceAll(/[*`[\]()]/g, "")).toContain(word.charAt(0));
     }),
   );
 });

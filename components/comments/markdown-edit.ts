@@ -8,7 +8,11 @@ function wrap({ text, from, to }: Edit, sign: string): Edit {
   const inside = text.slice(from, to);
   const has = text.slice(from - sign.length, from) === sign && text.slice(to, to + sign.length) === sign;
   if (has) {
-    return { text: text.slice(0, from - sign.length) + inside + text.slice(to + sign.length), from: from - sign.length, to: to - sign.length };
+    return {
+      text: text.slice(0, from - sign.length) + inside + text.slice(to + sign.length),
+      from: from - sign.length,
+      to: to - sign.length,
+    };
   }
   return { text: text.slice(0, from) + sign + inside + sign + text.slice(to), from: from + sign.length, to: to + sign.length };
 }

@@ -23,36 +23,36 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field, subject }:
   const { send } = useReviewAccess();
   const { point, text } = draft;
   return (
-      <Composer
-        ref={field}
-        label={point ? "Comment on this spot" : `Comment on the whole ${subject}`}
-        verb="Comment"
-        text={text}
-        open={point !== null}
-        onText={(next) => onDraft({ text: next })}
-        onEscape={onEscape}
-        onSend={() => {
-          send({ text: text.trim(), threadId: null, point });
-          onDraft({ text: "", point: null });
-        }}
-        head={
-          point ? (
-            <p className="flex items-center gap-1.5 ps-3 pe-1 pt-1 text-xs text-ink-2">
-              <MapPin aria-hidden className="size-3.5 text-ink-3" />
-              <span className="mono">{placeOf(point) ?? placeName(point)}</span>
-              <span className="flex-1" />
-              <button
-                type="button"
-                aria-label="Remove the pin"
-                className="grid size-7 place-items-center rounded-md text-ink-3 hover:bg-wash hover:text-ink pointer-coarse:size-11"
-                onClick={() => onDraft({ point: null })}
-              >
-                <X aria-hidden className="size-3.5" />
-              </button>
-            </p>
-          ) : null
-        }
-      />
+    <Composer
+      ref={field}
+      label={point ? "Comment on this spot" : `Comment on the whole ${subject}`}
+      verb="Comment"
+      text={text}
+      open={point !== null}
+      onText={(next) => onDraft({ text: next })}
+      onEscape={onEscape}
+      onSend={() => {
+        send({ text: text.trim(), threadId: null, point });
+        onDraft({ text: "", point: null });
+      }}
+      head={
+        point ? (
+          <p className="flex items-center gap-1.5 ps-3 pe-1 pt-1 text-xs text-ink-2">
+            <MapPin aria-hidden className="size-3.5 text-ink-3" />
+            <span className="mono">{placeOf(point) ?? placeName(point)}</span>
+            <span className="flex-1" />
+            <button
+              type="button"
+              aria-label="Remove the pin"
+              className="grid size-7 place-items-center rounded-md text-ink-3 hover:bg-wash hover:text-ink pointer-coarse:size-11"
+              onClick={() => onDraft({ point: null })}
+            >
+              <X aria-hidden className="size-3.5" />
+            </button>
+          </p>
+        ) : null
+      }
+    />
   );
 }
 

@@ -34,7 +34,10 @@ export function Reply({ threadId, onEscape, field }: Props) {
           }}
         />
       ))}
-      <div id={`reply-${threadId}`} className="px-4 pt-1.5 pb-4 max-lg:sticky max-lg:bottom-0 group-data-[stop=peek]/panel:static max-lg:border-t max-lg:border-line max-lg:bg-sheet max-lg:py-3">
+      <div
+        id={`reply-${threadId}`}
+        className="px-4 pt-1.5 pb-4 max-lg:sticky max-lg:bottom-0 group-data-[stop=peek]/panel:static max-lg:border-t max-lg:border-line max-lg:bg-sheet max-lg:py-3"
+      >
         {mayComment ? (
           <Composer
             ref={field}

@@ -44,7 +44,8 @@ function marked(text: string, marks: Mark[]): ReactNode {
   }, text);
 }
 
-const children = (node: Node, depth: number) => list<Node>(node.content).map((child, index) => <Fragment key={index}>{render(child, depth + 1)}</Fragment>);
+const children = (node: Node, depth: number) =>
+  list<Node>(node.content).map((child, index) => <Fragment key={index}>{render(child, depth + 1)}</Fragment>);
 
 function render(node: Node, depth: number): ReactNode {
   if (depth > deepest) return null;

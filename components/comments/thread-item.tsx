@@ -51,7 +51,9 @@ export const ThreadItem = memo(
         onPointerEnter={(event) => event.pointerType === "mouse" && onHover(thread.id)}
         onPointerLeave={() => onHover(null)}
         className={`relative border-b border-line ${
-          open ? "bg-sheet before:absolute before:inset-y-0 before:start-0 before:z-1 before:w-[3px] before:bg-mark" : "transition-colors [contain-intrinsic-size:auto_77px] [content-visibility:auto] hover:bg-wash"
+          open
+            ? "bg-sheet before:absolute before:inset-y-0 before:start-0 before:z-1 before:w-[3px] before:bg-mark"
+            : "transition-colors [contain-intrinsic-size:auto_77px] [content-visibility:auto] hover:bg-wash"
         }`}
       >
         {open ? (
@@ -77,7 +79,9 @@ export const ThreadItem = memo(
                 {resolved ? <span className="text-xs text-ink-3">Resolved</span> : null}
                 {replies.length ? <span className="shrink-0 text-xs text-ink-3">{plural(replies.length, "reply", "replies")}</span> : null}
               </p>
-              <p className={`text-ink-2 wrap-anywhere ${resolved ? "line-clamp-1" : "line-clamp-2 noscript:line-clamp-none"}`}>{root.text}</p>
+              <p className={`text-ink-2 wrap-anywhere ${resolved ? "line-clamp-1" : "line-clamp-2 noscript:line-clamp-none"}`}>
+                {root.text}
+              </p>
               <Plain thread={thread} />
             </div>
           </div>
@@ -86,5 +90,10 @@ export const ThreadItem = memo(
     );
   },
   (a, b) =>
-    a.open === b.open && a.lit === b.lit && a.from === b.from && a.total === b.total && a.onStep === b.onStep && sameThread(a.thread, b.thread),
+    a.open === b.open &&
+    a.lit === b.lit &&
+    a.from === b.from &&
+    a.total === b.total &&
+    a.onStep === b.onStep &&
+    sameThread(a.thread, b.thread),
 );

@@ -12,12 +12,7 @@ import { addressesOfCsv, INVITES_PER_CALL, readAddresses, refusedAddresses, writ
 import type { TeamLevel } from "@/lib/permissions";
 import { sendInvites } from "@/lib/queries/invites";
 import { Rehearsal } from "./rehearsal";
-
-const roles: readonly { value: TeamLevel; label: string }[] = [
-  { value: "owner", label: "Owner" },
-  { value: "member", label: "Member" },
-  { value: "contributor", label: "Contributor" },
-];
+import { roles } from "./roles";
 
 /** Invites many by their addresses; what cannot be invited stays in the field, with the reason. `level` is the role chosen at first. */
 export function InviteByAddress({ slug, level }: { slug: string; level: TeamLevel }) {

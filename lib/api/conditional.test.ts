@@ -36,7 +36,9 @@ describe("conditionalReader", () => {
   });
 
   test("a refusal carries the service's words and its Retry-After; silence is status 0", async () => {
-    const limited = conditionalReader(async () => Response.json({ error: "Too many requests" }, { status: 429, headers: { "retry-after": "12" } }));
+    const limited = conditionalReader(async () =>
+      Response.json({ error: "Too many requests" }, { status: 429, headers: { "retry-after": "12" } }),
+    );
     await expect(limited.read(route, call, signal)).rejects.toMatchObject({ status: 429, message: "Too many requests", retryAfter: 12 });
     const silent = conditionalReader(() => Promise.reject(new TypeError("failed")));
     await expect(silent.read(route, call, signal)).rejects.toMatchObject({ status: 0 });

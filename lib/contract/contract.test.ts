@@ -33,7 +33,10 @@ describe("contract", () => {
   });
 
   test("the document describes every operation, and every reference resolves", () => {
-    const document = openapi(contract) as { paths: Record<string, Record<string, { operationId: string }>>; components: { schemas: object } };
+    const document = openapi(contract) as {
+      paths: Record<string, Record<string, { operationId: string }>>;
+      components: { schemas: object };
+    };
     const described = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId));
     expect(described.sort()).toEqual(rows.map(([, operation]) => operation.operationId).sort());
     const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!);

@@ -43,7 +43,12 @@ const version = {
 };
 
 export const MediaVersion = z
-  .object({ id: z.string(), number: z.int(), ...version, createdBy: z.string().nullable().optional().meta({ description: "Name of the uploader (ours)." }) })
+  .object({
+    id: z.string(),
+    number: z.int(),
+    ...version,
+    createdBy: z.string().nullable().optional().meta({ description: "Name of the uploader (ours)." }),
+  })
   .meta({ id: "MediaVersion" });
 
 export const Media = z
@@ -94,7 +99,13 @@ export const CreateMedia = z.object({
 export const UpdateMedia = z.object({
   name: z.string().min(1).max(255).optional(),
   description: z.string().max(2000).nullable().optional().meta({ description: "`null` clears it." }),
-  branch: z.string().min(1).max(255).nullable().optional().meta({ description: "`null` clears it: then no pull request will publish the media." }),
+  branch: z
+    .string()
+    .min(1)
+    .max(255)
+    .nullable()
+    .optional()
+    .meta({ description: "`null` clears it: then no pull request will publish the media." }),
 });
 
 export const MediaList = Page.extend({
@@ -138,7 +149,8 @@ export const media = operations({
     operationId: "deleteMedia",
     tag: "Media",
     summary: "Delete a media",
-    description: "All versions and comments go with it. Share links and embeds stop working immediately. Needs the admin role in the project.",
+    description:
+      "All versions and comments go with it. Share links and embeds stop working immediately. Needs the admin role in the project.",
     access: byUserOrProject("media:write"),
     params: MediaPath,
     responses: { 204: null, ...errors },

@@ -55,7 +55,9 @@ export const notifications = operations({
     access: byAnyone(),
     query: Token,
     responses: {
-      200: z.object({ stopped: z.enum([...notificationCategories, "thread"]).meta({ description: "A kind of mail, or those of a thread." }) }),
+      200: z.object({
+        stopped: z.enum([...notificationCategories, "thread"]).meta({ description: "A kind of mail, or those of a thread." }),
+      }),
       ...errors,
     },
     extension: true,

@@ -29,7 +29,9 @@ export const queryInt = (name: string, min: number, max: number) =>
 
 /** `page` and `perPage` of part 8, as they travel in a query string. */
 export const Page = z.object({
-  page: queryInt("page", 1, 1_000_000_000).default(1).meta({ description: "Page number, starting at 1.", type: "integer", minimum: 1, default: 1 }),
+  page: queryInt("page", 1, 1_000_000_000)
+    .default(1)
+    .meta({ description: "Page number, starting at 1.", type: "integer", minimum: 1, default: 1 }),
   perPage: queryInt("perPage", 1, 100)
     .default(30)
     .meta({ description: "Items per page.", type: "integer", minimum: 1, maximum: 100, default: 30 }),
@@ -39,7 +41,15 @@ export const Page = z.object({
 export const paginated = <T extends z.ZodType>(item: T) => z.strictObject({ pageInfo: PageInfo, results: z.array(item) });
 
 /** The refusals every operation declares: the standard set of part 4, and those of parts 7 and 8 that any call may meet. */
-export const errors = { 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody, 500: ErrorBody, 503: ErrorBody } as const;
+export const errors = {
+  400: ErrorBody,
+  401: ErrorBody,
+  403: ErrorBody,
+  404: ErrorBody,
+  429: ErrorBody,
+  500: ErrorBody,
+  503: ErrorBody,
+} as const;
 
 /** The further refusals of an operation that takes a JSON body. */
 export const bodyErrors = { ...errors, 413: ErrorBody, 415: ErrorBody } as const;

@@ -39,13 +39,10 @@ export const Share = z
     counterpart: Counterpart.nullable()
       .optional()
       .meta({ description: "The other half of the pair, where there is one that the caller may open." }),
-    siblings: z
-      .array(Sibling)
-      .optional()
-      .meta({
-        description:
-          "Media of the same pull request or branch that the caller may open, this one among them, in the order of their upload: at most 100, nearest first to go. Empty where the media belongs to neither.",
-      }),
+    siblings: z.array(Sibling).optional().meta({
+      description:
+        "Media of the same pull request or branch that the caller may open, this one among them, in the order of their upload: at most 100, nearest first to go. Empty where the media belongs to neither.",
+    }),
   })
   .meta({ id: "Share" });
 

@@ -5,7 +5,10 @@ import { openapi } from "../../lib/contract/openapi.ts";
 
 /** Writes the committed OpenAPI documents, or with `--check` fails when they are not what the contract says. */
 const document = openapi(contract);
-const documents = { "openapi.json": `${JSON.stringify(document, null, 2)}\n`, "openapi.yaml": stringify(document, { aliasDuplicateObjects: false }) };
+const documents = {
+  "openapi.json": `${JSON.stringify(document, null, 2)}\n`,
+  "openapi.yaml": stringify(document, { aliasDuplicateObjects: false }),
+};
 
 for (const [name, text] of Object.entries(documents)) {
   const file = new URL(`../../public/${name}`, import.meta.url);

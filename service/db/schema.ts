@@ -11,7 +11,9 @@ export const accounts = pgTable("accounts", {
   type: text("type", { enum: ["user", "team"] }).notNull(),
   slug: text("slug").notNull().unique(),
   name: text("name"),
-  plan: text("plan", { enum: ["free", "paid"] }).notNull().default("free"),
+  plan: text("plan", { enum: ["free", "paid"] })
+    .notNull()
+    .default("free"),
   defaultUserLevel: text("default_user_level", { enum: ["member", "contributor"] }),
   /** The shared invite link's secret: its SHA-256 finds the team, the sealed form is shown to owners again. Null until first made. */
   inviteLinkHash: text("invite_link_hash").unique(),
@@ -163,7 +165,9 @@ export const oauthModels = pgTable(
     index("oauth_models_grant").on(table.grantId),
     index("oauth_models_uid").on(table.uid),
     index("oauth_models_expiry").on(table.expiresAt),
-    index("oauth_models_account").on(sql`(${table.payload} ->> 'accountId')`).where(sql`${table.model} in ('Grant', 'Session')`),
+    index("oauth_models_account")
+      .on(sql`(${table.payload} ->> 'accountId')`)
+      .where(sql`${table.model} in ('Grant', 'Session')`),
   ],
 );
 
@@ -226,7 +230,9 @@ export const mediaVersions = pgTable(
     height: integer("height"),
     /** Of a video, where its container says so. */
     durationMs: integer("duration_ms"),
-    status: text("status", { enum: ["pending", "ready"] }).notNull().default("pending"),
+    status: text("status", { enum: ["pending", "ready"] })
+      .notNull()
+      .default("pending"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     readyAt: at("ready_at"),
@@ -283,18 +289,4 @@ export const commentReactions = pgTable(
     emoji: text("emoji").notNull(),
   },
   (table) => [primaryKey({ columns: [table.commentId, table.emoji, table.userId] })],
-);
-
-/** The screenshot meter, one row a project and UTC day, so that a period is a sum of at most 366 rows a project. */
-export const usageDays = pgTable(
-  "usage_days",
-  {
-    accountId: text("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
-    projectId: text("project_id").notNull(),
-    day: text("day").notNull(),
-    units: integer("units").notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.accountId, table.day, table.projectId] })],
 );

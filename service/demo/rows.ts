@@ -1,5 +1,6 @@
 import { planOf } from "../domain/plans.ts";
-import type { commentReactions, comments, media, mediaVersions, usageDays } from "../db/schema.ts";
+import type { commentReactions, comments, media, mediaVersions } from "../db/schema.ts";
+import type { usageDays } from "../db/usage-schema.ts";
 import type { threadSubscriptions } from "../db/thread-schema.ts";
 import { newId, newShareToken } from "../ids.ts";
 import { readBody } from "../rich-text/body.ts";

@@ -1,5 +1,6 @@
 import type { Tx } from "../db/client.ts";
-import { commentReactions, comments, media, mediaVersions, projectMembers, projects, usageDays } from "../db/schema.ts";
+import { commentReactions, comments, media, mediaVersions, projectMembers, projects } from "../db/schema.ts";
+import { usageDays } from "../db/usage-schema.ts";
 import { threadSubscriptions } from "../db/thread-schema.ts";
 import type { Deps } from "../deps.ts";
 import { serialise } from "../domain/media-held.ts";

@@ -94,7 +94,14 @@ export async function createTeam({ deps, actor }: Ctx<UserActor>, input: { name:
 }
 
 /** Whether no account exists yet; reads at most one row. */
-export const isEmpty = async ({ db }: Deps) => !(await db.select({ one: sql`1` }).from(accounts).limit(1)).length;
+export const isEmpty = async ({ db }: Deps) =>
+  !(
+    await db
+      .select({ one: sql`1` })
+      .from(accounts)
+      .limit(1)
+  ).length;
 
 /** The account of a slug, whoever asks; for operators. */
-export const findAccount = async ({ db }: Deps, slug: string) => (await db.select().from(accounts).where(eq(accounts.slug, slug)).limit(1))[0];
+export const findAccount = async ({ db }: Deps, slug: string) =>
+  (await db.select().from(accounts).where(eq(accounts.slug, slug)).limit(1))[0];

@@ -33,7 +33,16 @@ onEachDatabase("the agent of a comment", (service) => {
   test("is else the application that holds the token, by the name it registered; never the dashboard or the command line", async () => {
     const { deps } = service();
     const through = async (clientId: string | null, userAgent: string | null = null) => {
-      const person = { kind: "user", via: "oauth", userId: at.ana.id, slug: at.ana.slug, name: null, accounts: [], scopes: "all", grantId: null } as const;
+      const person = {
+        kind: "user",
+        via: "oauth",
+        userId: at.ana.id,
+        slug: at.ana.slug,
+        name: null,
+        accounts: [],
+        scopes: "all",
+        grantId: null,
+      } as const;
       return writingAgent({ deps, actor: { ...person, clientId } }, userAgent);
     };
     for (const [id, client_name] of [
@@ -44,7 +53,16 @@ onEachDatabase("the agent of a comment", (service) => {
     ] as const)
       await deps.db.insert(oauthModels).values({ model: "Client", id: sha256(id), payload: { client_id: id, client_name } });
     const ids = ["one", "two", "three", "four", "gone", "loupe-dashboard", "loupe-cli", null];
-    expect(await Promise.all(ids.map((id) => through(id)))).toEqual(["claude-code", "cursor", "unknown", "unknown", "unknown", null, null, null]);
+    expect(await Promise.all(ids.map((id) => through(id)))).toEqual([
+      "claude-code",
+      "cursor",
+      "unknown",
+      "unknown",
+      "unknown",
+      null,
+      null,
+      null,
+    ]);
     expect(await through("two", "agent/devin")).toBe("devin");
   });
 });

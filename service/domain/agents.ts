@@ -53,7 +53,10 @@ function fromUserAgent(userAgent: string | null): string | null {
 
 /** What an application registered as: `"Claude Code (my laptop)"` → `claude-code`. */
 function fromClientName(name: string): string {
-  const plain = name.toLowerCase().replace(/[^a-z0-9]+/g, " ").trim();
+  const plain = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
   const title = (id: string) => names[id]!.toLowerCase().replace(/[^a-z0-9]+/g, " ");
   const longestFirst = Object.keys(names).sort((a, b) => b.length - a.length);
   return longestFirst.find((id) => plain === title(id) || plain.startsWith(`${title(id)} `)) ?? UNKNOWN;

@@ -101,7 +101,8 @@ onEachDatabase("/media/{mediaId}/comments/{commentId}", (service) => {
         expect((await send(root.id, { token: await personalToken(service(), at.ana) })).status, `${method} out of scope`).toBe(404);
         expect((await send(root.id, { mediaId: "unknown" })).status, method).toBe(404);
         expect((await send(root.id, { mediaId: elsewhere.id })).status, method).toBe(404);
-        for (const id of ["comment-unknown", "1", "%00", "%F0%9F%98%80", "__proto__"]) expect((await send(id, {})).status, `${method} ${id}`).toBe(404);
+        for (const id of ["comment-unknown", "1", "%00", "%F0%9F%98%80", "__proto__"])
+          expect((await send(id, {})).status, `${method} ${id}`).toBe(404);
         expect((await send("comment-unknown", { token: views, mediaId: seen.id })).status).toBe(method === "PATCH" ? 403 : 404);
         expect((await send(root.id, { token: await projectToken(service(), at.project) })).status, method).toBe(403);
         const anonymous = await service().call(`${method} /media/${at.mediaId}/comments/${root.id}`, method === "PATCH" ? { body } : {});
@@ -113,7 +114,10 @@ onEachDatabase("/media/{mediaId}/comments/{commentId}", (service) => {
       const root = (await post(service(), { ...at, token: bens }, { body: "Ben's" })).body;
       const { deps } = service();
       await deps.database.run({ name: "test_demote", sql: "update memberships set level = 'contributor' where user_id = $1" }, [ben.id]);
-      await deps.database.run({ name: "test_viewer", sql: "insert into project_members values ($1, $2, 'viewer')" }, [at.project.id, ben.id]);
+      await deps.database.run({ name: "test_viewer", sql: "insert into project_members values ($1, $2, 'viewer')" }, [
+        at.project.id,
+        ben.id,
+      ]);
       expect((await edit(root.id, "More", bens)).status).toBe(403);
       expect((await call("DELETE", root.id, { token: bens })).status).toBe(200);
     });

@@ -15,7 +15,11 @@ const mentioning = (...people: { id: string }[]) => ({
   content: [
     {
       type: "paragraph",
-      content: [{ type: "text", text: "Hey " }, ...people.map(({ id }) => ({ type: "mention", attrs: { id } })), { type: "text", text: " look" }],
+      content: [
+        { type: "text", text: "Hey " },
+        ...people.map(({ id }) => ({ type: "mention", attrs: { id } })),
+        { type: "text", text: " look" },
+      ],
     },
   ],
 });
@@ -29,7 +33,7 @@ onEachDatabase("mail about comments", (service) => {
   beforeAll(async () => {
     at = await place(service());
     ana = { ...at.ana, token: at.token };
-    [ben, cleo, dan] = await Promise.all(["Ben", "Cleo", "Dan"].map(join)) as [Person, Person, Person];
+    [ben, cleo, dan] = (await Promise.all(["Ben", "Cleo", "Dan"].map(join))) as [Person, Person, Person];
   });
 
   async function join(name: string): Promise<Person> {
@@ -56,7 +60,8 @@ onEachDatabase("mail about comments", (service) => {
     const names = new Map([ana, ben, cleo, dan].map((person, index) => [person.email, ["ana", "ben", "cleo", "dan"][index]!]));
     return rows.map((row) => ({ ...row, who: names.get(row.to) ?? row.to }));
   }
-  const whoAndWhat = async () => (await told()).map(({ who, subject }) => `${who}: ${subject.replace(/^\[.*?\] /, "").replace(/ on .*/, "")}`).sort();
+  const whoAndWhat = async () =>
+    (await told()).map(({ who, subject }) => `${who}: ${subject.replace(/^\[.*?\] /, "").replace(/ on .*/, "")}`).sort();
 
   test("nobody is told of a new thread but those it mentions, each once and never its author", async () => {
     await say(ana, "Nobody");
@@ -82,7 +87,9 @@ onEachDatabase("mail about comments", (service) => {
     for (let round = 0; round < 3; round++) {
       await react(cleo, reply.id, "🎉");
       await react(cleo, reply.id, "🎉");
-      await service().call(`DELETE /media/${at.mediaId}/comments/${reply.id}/reactions?emoji=${encodeURIComponent("🎉")}`, { token: cleo.token });
+      await service().call(`DELETE /media/${at.mediaId}/comments/${reply.id}/reactions?emoji=${encodeURIComponent("🎉")}`, {
+        token: cleo.token,
+      });
     }
     expect(await whoAndWhat()).toEqual(["ana: Cleo reacted 🎉 to a comment", "ben: Cleo reacted 🎉 to your comment"]);
     await react(ben, reply.id, "👩‍👩‍👧‍👦");
@@ -97,7 +104,8 @@ onEachDatabase("mail about comments", (service) => {
 
   test("ten posts with one key send one mail", async () => {
     const root = await say(ana, "Root");
-    const send = () => post(service(), { ...at, token: ben.token }, { body: "Once", threadId: root.id }, { "Idempotency-Key": "mail-once" });
+    const send = () =>
+      post(service(), { ...at, token: ben.token }, { body: "Once", threadId: root.id }, { "Idempotency-Key": "mail-once" });
     await Promise.all(Array.from({ length: 10 }, send));
     expect(await whoAndWhat()).toEqual(["ana: New reply"]);
   });
@@ -154,7 +162,7 @@ onEachDatabase("mail about comments", (service) => {
 
     test("who was demoted, removed or disabled since, or has no verified address", async () => {
       const { db, database } = service().deps;
-      const people = await Promise.all(["Demoted", "Removed", "Disabled", "Addressless"].map(join)) as [Person, Person, Person, Person];
+      const people = (await Promise.all(["Demoted", "Removed", "Disabled", "Addressless"].map(join))) as [Person, Person, Person, Person];
       const [demoted, removed, disabled, addressless] = people;
       const root = await say(ana, mentioning(...people));
       expect((await told()).map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
@@ -174,7 +182,7 @@ onEachDatabase("mail about comments", (service) => {
 
   test("is one line of subject with the project, leads to the comment, and shows what people wrote as text", async () => {
     const { db, settings } = service().deps;
-    await db.update(media).set({ name: 'a\r\nBcc: x@y.z <img src=x>.png' }).where(eq(media.id, at.mediaId));
+    await db.update(media).set({ name: "a\r\nBcc: x@y.z <img src=x>.png" }).where(eq(media.id, at.mediaId));
     const [row] = await db.select().from(media).where(eq(media.id, at.mediaId));
     const root = await say(ana, "Root");
     const reply = await say(ben, '`<img src=x onerror=alert(1)>` & "quotes"\n\nSecond paragraph', root.id);
@@ -192,7 +200,8 @@ onEachDatabase("mail about comments", (service) => {
     const stranger = await createUser(service(), { name: "Stranger" });
     const document = mentioning(ana, cleo, stranger);
     for (const node of document.content[0]!.content) if ("attrs" in node) Object.assign(node.attrs!, { label: "The boss" });
-    const labels = ({ body }: { body: { content: [{ content: { attrs?: object }[] }] } }) => body.content[0].content.flatMap(({ attrs }) => attrs ?? []);
+    const labels = ({ body }: { body: { content: [{ content: { attrs?: object }[] }] } }) =>
+      body.content[0].content.flatMap(({ attrs }) => attrs ?? []);
     const expected = [
       { id: ana.id, label: "Ana Reis" },
       { id: cleo.id, label: "Cleo" },

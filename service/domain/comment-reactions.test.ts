@@ -16,13 +16,17 @@ onEachDatabase("…/reactions", (service) => {
   type Sent = { token?: string | undefined; mediaId?: string };
   const path = (id: string, { mediaId = at.mediaId }: Sent) => `/media/${mediaId}/comments/${id}/reactions`;
   const add = (id: string, body: unknown, sent: Sent = {}) => service().call(`POST ${path(id, sent)}`, { token: at.token, ...sent, body });
-  const remove = (id: string, query: string, sent: Sent = {}) => service().call(`DELETE ${path(id, sent)}?${query}`, { token: at.token, ...sent });
+  const remove = (id: string, query: string, sent: Sent = {}) =>
+    service().call(`DELETE ${path(id, sent)}?${query}`, { token: at.token, ...sent });
   const comment = async () => (await post(service(), at, { body: "Look" })).body;
 
   test("are added and taken back one by one, and the answer is the comment", async () => {
     const root = await comment();
     const reply = (await post(service(), at, { body: "Reply", threadId: root.id })).body;
-    expect((await add(root.id, { emoji: "🎉" })).body).toMatchObject({ ...root, reactions: [{ emoji: "🎉", count: 1, users: [{ id: at.ana.id }] }] });
+    expect((await add(root.id, { emoji: "🎉" })).body).toMatchObject({
+      ...root,
+      reactions: [{ emoji: "🎉", count: 1, users: [{ id: at.ana.id }] }],
+    });
     await add(root.id, { emoji: "❤️" }, { token: bens });
     const both = await add(root.id, { emoji: "🎉" }, { token: bens });
     expect(both.body.reactions).toMatchObject([

@@ -34,7 +34,9 @@ async function refuseTaken(tx: Tx, wanted: Pick<Stored, "id" | "projectId" | "na
     )
     .limit(1);
   if (!taken) return;
-  throw conflict(`There is already ${wanted.state ? `a "${wanted.state}" media` : "a media"} named "${name}" ${branch === null ? "without a branch" : `on the branch "${branch}"`}.`);
+  throw conflict(
+    `There is already ${wanted.state ? `a "${wanted.state}" media` : "a media"} named "${name}" ${branch === null ? "without a branch" : `on the branch "${branch}"`}.`,
+  );
 }
 
 /**
@@ -55,7 +57,8 @@ export async function updateMedia(ctx: Caller, mediaId: string, input: z.output<
     const { name = current.name, description = current.description, branch = current.branch } = input;
     const attachment = branch === null ? "" : `branch:${branch}`;
     if (name !== current.name || attachment !== current.attachment) {
-      if (input.name === undefined && current.name !== row.name) throw conflict("Someone renamed this media at the same moment. Try again.");
+      if (input.name === undefined && current.name !== row.name)
+        throw conflict("Someone renamed this media at the same moment. Try again.");
       await refuseTaken(tx, { ...current, name, branch, attachment });
     }
     await tx.update(media).set({ name, description, branch, attachment }).where(eq(media.id, mediaId));

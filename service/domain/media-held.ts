@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Tx } from "../db/client.ts";
-import { mediaVersions, projects, usageDays } from "../db/schema.ts";
+import { mediaVersions, projects } from "../db/schema.ts";
+import { usageDays } from "../db/usage-schema.ts";
 
 type Measure = { projectId: string; accountId: string; contentType: string; now: Date };
 

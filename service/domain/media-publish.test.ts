@@ -28,7 +28,9 @@ onEachDatabase("A pull request opened for a branch", (service) => {
 
   test("leaves staged what was never uploaded and what is taken; the rest publishes, and the taken one once its place is free", async () => {
     const { ci, project } = await setUp(service());
-    const pending = (await service().call("POST /media", { token: ci, body: declared(await picture(), { name: "pending.png", branch: "feature" }) })).body.media;
+    const pending = (
+      await service().call("POST /media", { token: ci, body: declared(await picture(), { name: "pending.png", branch: "feature" }) })
+    ).body.media;
     const there = (await upload(service(), ci, await picture(), { name: "taken.png", prNumber: 7 })).body;
     const [taken, free] = [await staged(ci, "taken.png"), await staged(ci, "free.png")];
     const sameName = await staged(ci, "taken.png", { state: "after" });
@@ -72,13 +74,16 @@ onEachDatabase("A pull request opened for a branch", (service) => {
         open(),
         open(),
         ...names.map((name, i) => service().call("POST /media", { token: ci, body: declared(bytes[i]!, { name, prNumber: 100 + round }) })),
-        ...ids.map((id, i) => service().call(`PATCH /media/${id}`, { token: ci, body: i % 2 ? { name: `${round}-new-${i}.png` } : { branch: null } })),
+        ...ids.map((id, i) =>
+          service().call(`PATCH /media/${id}`, { token: ci, body: i % 2 ? { name: `${round}-new-${i}.png` } : { branch: null } }),
+        ),
       ]);
       for (const answer of answers.slice(2) as { status: number }[]) expect([200, 201, 409]).toContain(answer.status);
       const rows = await service().deps.db.select().from(media).where(eq(media.projectId, project.id));
       const identities = rows.map((row) => `${row.attachment} ${row.name} ${row.state}`);
       expect(new Set(identities).size).toBe(identities.length);
-      for (const row of rows) expect(row.attachment).toBe(row.prNumber !== null ? `pr:${row.prNumber}` : row.branch === null ? "" : `branch:${row.branch}`);
+      for (const row of rows)
+        expect(row.attachment).toBe(row.prNumber !== null ? `pr:${row.prNumber}` : row.branch === null ? "" : `branch:${row.branch}`);
     }
   });
 });

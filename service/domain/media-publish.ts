@@ -51,7 +51,12 @@ export async function publishBranch(deps: Deps, pullRequest: PullRequest): Promi
         and(
           eq(media.projectId, pullRequest.projectId),
           eq(media.attachment, `branch:${pullRequest.branch}`),
-          exists(deps.db.select({ one: sql`1` }).from(mediaVersions).where(ready)),
+          exists(
+            deps.db
+              .select({ one: sql`1` })
+              .from(mediaVersions)
+              .where(ready),
+          ),
         ),
       )
       .orderBy(media.seq);

@@ -62,7 +62,8 @@ onEachDatabase("the choice of mails", (service) => {
   });
 
   test("is refused when it is no choice, and to whoever is no person", async () => {
-    for (const body of [{ reply: "no" }, { reply: 0 }, { reply: null }, [], "x"]) expect((await choose(body)).status, JSON.stringify(body)).toBe(400);
+    for (const body of [{ reply: "no" }, { reply: 0 }, { reply: null }, [], "x"])
+      expect((await choose(body)).status, JSON.stringify(body)).toBe(400);
     expect((await service().call("GET /me/notifications")).status).toBe(401);
     expect((await service().call("PATCH /me/notifications", { body: {} })).status).toBe(401);
     const project = await projectToken(service(), at.project);
@@ -99,7 +100,10 @@ onEachDatabase("the choice of mails", (service) => {
     test("answers the same whether the person or the thread is there or not", async () => {
       const { deps } = service();
       const gone = ["a".repeat(24), "b".repeat(24)] as const;
-      expect(await unsubscribe(tokenOf(unsubscribeLinks(deps, gone[0], "reply").post))).toMatchObject({ status: 200, body: { stopped: "reply" } });
+      expect(await unsubscribe(tokenOf(unsubscribeLinks(deps, gone[0], "reply").post))).toMatchObject({
+        status: 200,
+        body: { stopped: "reply" },
+      });
       for (const user of [at.ana.id, gone[0]])
         expect(await unsubscribe(tokenOf(unsubscribeLinks(deps, user, `comment-${gone[1]}`).post))).toMatchObject({
           status: 200,
@@ -112,7 +116,8 @@ onEachDatabase("the choice of mails", (service) => {
       const good = tokenOf(unsubscribeLinks(deps, at.ana.id, "reply").post);
       const [, , signature] = good.split(".");
       const elsewhere = tokenOf(
-        unsubscribeLinks({ ...deps, settings: { ...deps.settings, authSecret: "another-secret".padEnd(40, "y") } }, at.ana.id, "reply").post,
+        unsubscribeLinks({ ...deps, settings: { ...deps.settings, authSecret: "another-secret".padEnd(40, "y") } }, at.ana.id, "reply")
+          .post,
       );
       const bad = [
         `${ben.id}.reply.${signature}`,
@@ -132,7 +137,9 @@ onEachDatabase("the choice of mails", (service) => {
       expect((await service().call(`POST /unsubscribe?token=${good}&token=${good}`)).status).toBe(400);
       const opened = await fetch(`${deps.settings.apiUrl}/unsubscribe?token=${good}`, { redirect: "manual" });
       expect([opened.status, opened.headers.get("location")]).toEqual([303, `${deps.settings.appUrl}/unsubscribe?token=${good}`]);
-      const hostile = await fetch(`${deps.settings.apiUrl}/unsubscribe?token=${encodeURIComponent("x\r\nSet-Cookie: a=b")}`, { redirect: "manual" });
+      const hostile = await fetch(`${deps.settings.apiUrl}/unsubscribe?token=${encodeURIComponent("x\r\nSet-Cookie: a=b")}`, {
+        redirect: "manual",
+      });
       expect([hostile.status, hostile.headers.get("set-cookie")]).toEqual([303, null]);
       expect(await read()).toEqual(all);
     });

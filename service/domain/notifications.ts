@@ -5,7 +5,10 @@ import type { Ctx, UserActor } from "../deps.ts";
 
 type Choice = z.output<typeof Notifications>;
 
-const read: Statement = { name: "notifications_read", sql: "select reply, mention, reaction from notification_preferences where user_id = $1" };
+const read: Statement = {
+  name: "notifications_read",
+  sql: "select reply, mention, reaction from notification_preferences where user_id = $1",
+};
 
 const write: Statement = {
   name: "notifications_write",
@@ -23,7 +26,15 @@ export async function getNotifications({ deps, actor }: Ctx<UserActor>): Promise
 }
 
 /** `PATCH /me/notifications` (ours): what is not named stays, also when several calls run at once. */
-export async function setNotifications({ deps, actor }: Ctx<UserActor>, choice: { [K in keyof Choice]?: boolean | undefined }): Promise<Choice> {
-  const [row] = await deps.database.run<Choice>(write, [actor.userId, choice.reply ?? null, choice.mention ?? null, choice.reaction ?? null]);
+export async function setNotifications(
+  { deps, actor }: Ctx<UserActor>,
+  choice: { [K in keyof Choice]?: boolean | undefined },
+): Promise<Choice> {
+  const [row] = await deps.database.run<Choice>(write, [
+    actor.userId,
+    choice.reply ?? null,
+    choice.mention ?? null,
+    choice.reaction ?? null,
+  ]);
   return row!;
 }

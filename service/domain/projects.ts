@@ -107,7 +107,8 @@ export async function listProjects(ctx: Ctx<UserActor>, input: { accountSlug: st
   const offset = (input.page - 1) * input.perPage;
   const rows = await deps.database.run<ProjectRow & { total: number }>(page, [account.id, actor.userId, all, input.perPage, offset]);
   // A page past the end has no row to carry the total.
-  const total = rows[0]?.total ?? (offset ? (await deps.database.run<{ total: number }>(count, [account.id, actor.userId, all]))[0]!.total : 0);
+  const total =
+    rows[0]?.total ?? (offset ? (await deps.database.run<{ total: number }>(count, [account.id, actor.userId, all]))[0]!.total : 0);
   return {
     pageInfo: { total, page: input.page, perPage: input.perPage },
     results: rows.map((row) => wire(row, permissionsOf(row, account.level))),
@@ -123,7 +124,8 @@ export async function insertProject({ db }: Deps, account: { id: string; slug: s
   try {
     await db.insert(projects).values({ id, accountId: account.id, name });
   } catch (error) {
-    if (isUniqueViolation(error, "projects_account_name")) throw invalid("Invalid request", `name "${name}" is already used in this account`);
+    if (isUniqueViolation(error, "projects_account_name"))
+      throw invalid("Invalid request", `name "${name}" is already used in this account`);
     throw error;
   }
   return { id, account_id: account.id, account_slug: account.slug, name, private: true, default_user_level: null, project_level: null };

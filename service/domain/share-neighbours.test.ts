@@ -18,9 +18,21 @@ onEachDatabase("What stands beside a share", (service) => {
     const [id, shareToken] = [newId(), newShareToken()];
     const attachment = pr ? `pr:${pr}` : branch ? `branch:${branch}` : "";
     const { db } = service().deps;
-    await db.insert(media).values({ id, projectId: project.id, name, state: state ?? null, visibility, shareToken, attachment, branch: branch ?? null, prNumber: pr ?? null });
+    await db.insert(media).values({
+      id,
+      projectId: project.id,
+      name,
+      state: state ?? null,
+      visibility,
+      shareToken,
+      attachment,
+      branch: branch ?? null,
+      prNumber: pr ?? null,
+    });
     const bytes = { hash: newId(), key: newId(), contentType: "image/png", size: 10, width: 1000, height: 30 };
-    await db.insert(mediaVersions).values({ id: newId(), mediaId: id, projectId: project.id, number: 1, status: "ready", ...bytes, ...version });
+    await db
+      .insert(mediaVersions)
+      .values({ id: newId(), mediaId: id, projectId: project.id, number: 1, status: "ready", ...bytes, ...version });
     return shareToken;
   }
   const read = async (shareToken: string, token?: string) => (await service().call(`GET /shares/${shareToken}`, { token })).body;
@@ -31,7 +43,14 @@ onEachDatabase("What stands beside a share", (service) => {
     const before = await store(project, { name: "pay-before.png", state: "before", pr: 3 });
     const after = await store(project, { name: "pay-AFTER.png", state: "after", pr: 3 });
     const { counterpart } = await read(before);
-    expect(counterpart).toMatchObject({ token: after, name: "pay-AFTER.png", state: "after", contentType: "image/png", width: 1000, height: 30 });
+    expect(counterpart).toMatchObject({
+      token: after,
+      name: "pay-AFTER.png",
+      state: "after",
+      contentType: "image/png",
+      width: 1000,
+      height: 30,
+    });
     expect(counterpart.url).toBe(`${service().origin}/m/${after}`);
     expect(counterpart.previews.map((one: { width: number }) => one.width)).toEqual([320, 960]);
     expect(counterpart.fileUrl).not.toContain("signature");

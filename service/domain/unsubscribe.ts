@@ -39,7 +39,11 @@ const decline = (category: Category): Statement => ({
     on conflict (user_id) do update set ${category} = false`,
 });
 
-const declines: Readonly<Record<Category, Statement>> = { reply: decline("reply"), mention: decline("mention"), reaction: decline("reaction") };
+const declines: Readonly<Record<Category, Statement>> = {
+  reply: decline("reply"),
+  mention: decline("mention"),
+  reaction: decline("reaction"),
+};
 
 /**
  * `POST /unsubscribe` (ours): says what the token is for, which the token itself says, and nothing of whether the person or the

@@ -36,7 +36,12 @@ const because: Record<Reason["kind"], string> = {
 
 /** The mail about a reply, a mention or a reaction. */
 export function commentMail(reason: Reason, happening: Happening, links: Links) {
-  const [owner, project, media, by] = [happening.owner, happening.project, happening.media, happening.by].map(oneLine) as [string, string, string, string];
+  const [owner, project, media, by] = [happening.owner, happening.project, happening.media, happening.by].map(oneLine) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   const { subject, title } = headline(reason, by, media);
   return {
     subject: `[${owner}/${project}] ${subject}`,

@@ -132,7 +132,9 @@ onEachDatabase("the outbox", (service) => {
     await enqueue("plain@acme.example");
     start(service(), server.url);
     await vi.waitFor(() => expect(server.received).toHaveLength(2), 5000);
-    const [list, plain] = ["list@", "plain@"].map((to) => server.received.find((message) => message.includes(`To: ${to}`))!.replace(/\n[ \t]+/g, " "));
+    const [list, plain] = ["list@", "plain@"].map((to) =>
+      server.received.find((message) => message.includes(`To: ${to}`))!.replace(/\n[ \t]+/g, " "),
+    );
     expect(list).toMatch(`List-Unsubscribe: <${unsubscribeUrl}>\n`);
     expect(list).toMatch("List-Unsubscribe-Post: List-Unsubscribe=One-Click\n");
     expect(plain).not.toContain("List-Unsubscribe");

@@ -2,7 +2,15 @@ import { createTransport } from "nodemailer";
 import type { Statement } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 
-type Row = { id: string; to_address: string; subject: string; text: string; html: string; unsubscribe_url: string | null; attempts: number };
+type Row = {
+  id: string;
+  to_address: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribe_url: string | null;
+  attempts: number;
+};
 
 /** How long a claimed mail stays with the mailer that claimed it; afterwards that one is taken to have died. */
 const LEASE_MS = 120_000;
@@ -16,10 +24,16 @@ const claim: Statement = {
     returning id, to_address, subject, text, html, unsubscribe_url, attempts`,
 };
 /** What was handed to a mail server is not kept: it holds codes, invitations and what people wrote. */
-const sent: Statement = { name: "outbox_sent", sql: "update outbox set sent_at = $2, text = '', html = '', subject = '', unsubscribe_url = null where id = $1" };
+const sent: Statement = {
+  name: "outbox_sent",
+  sql: "update outbox set sent_at = $2, text = '', html = '', subject = '', unsubscribe_url = null where id = $1",
+};
 const shown: Statement = { name: "outbox_shown", sql: "update outbox set sent_at = $2 where id = $1" };
 const retry: Statement = { name: "outbox_retry", sql: "update outbox set next_attempt_at = $2 where id = $1" };
-const failed: Statement = { name: "outbox_failed", sql: "update outbox set failed_at = $2, text = '', html = '', unsubscribe_url = null where id = $1" };
+const failed: Statement = {
+  name: "outbox_failed",
+  sql: "update outbox set failed_at = $2, text = '', html = '', unsubscribe_url = null where id = $1",
+};
 
 export type Mailer = {
   /** Sends what is due now, without waiting for the next round. */ kick(): void;
@@ -51,7 +65,14 @@ function transport({ settings }: Deps, print: (line: string) => void): { send(ro
   return {
     async send({ id, to_address: to, subject, text, html, unsubscribe_url: url }) {
       // The same id on every try: should we die between the server's yes and our note of it, receivers see one mail.
-      await smtp.sendMail({ to, subject, text, html, messageId: `<${id}@${host}>`, headers: { "Auto-Submitted": "auto-generated", ...(url && oneClick(url)) } });
+      await smtp.sendMail({
+        to,
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${host}>`,
+        headers: { "Auto-Submitted": "auto-generated", ...(url && oneClick(url)) },
+      });
     },
     close: () => smtp.close(),
   };

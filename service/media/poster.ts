@@ -53,7 +53,9 @@ async function make({ storage, log }: Deps, video: Video): Promise<boolean> {
     if (!bytes) return false;
     const path = join(folder, "video");
     await pipeline(bytes, createWriteStream(path), { signal: AbortSignal.timeout(COPY_MS) });
-    const still = await sharp(await frame(path, video)).webp({ quality: 80 }).toBuffer();
+    const still = await sharp(await frame(path, video))
+      .webp({ quality: 80 })
+      .toBuffer();
     await storage.write(posterKey(video.key), still);
     return true;
   } catch (error) {
@@ -99,7 +101,11 @@ export function standIn(width: number | null, height: number | null): Promise<Bu
   const ratio = width && height ? Math.min(4, Math.max(0.25, width / height)) : 16 / 9;
   const [w, h] = ratio >= 1 ? [640, Math.round(640 / ratio)] : [Math.round(640 * ratio), 640];
   const sign = `<path d="M${w / 2 - 22} ${h / 2 - 32}v64l54-32z" fill="#e4e4e7"/>`;
-  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><rect width="100%" height="100%" fill="#27272a"/>${sign}</svg>`))
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><rect width="100%" height="100%" fill="#27272a"/>${sign}</svg>`,
+    ),
+  )
     .webp({ quality: 80 })
     .toBuffer();
 }

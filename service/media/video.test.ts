@@ -33,7 +33,8 @@ const QUARTER = [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000];
 const tkhd = (width: number, height: number, matrix = STRAIGHT) =>
   box("tkhd", u32(0, 0, 0, 1, 0, 1000), Buffer.alloc(16), u32(...matrix, width * 65_536, height * 65_536));
 const mdia = (kind: string) => box("mdia", box("mdhd", Buffer.alloc(24)), box("hdlr", u32(0, 0), Buffer.from(kind), Buffer.alloc(13)));
-const movie = (...inner: Buffer[]) => Buffer.concat([box("ftyp", Buffer.from("isom\0\0\0\0")), box("moov", ...inner), box("mdat", Buffer.alloc(64))]);
+const movie = (...inner: Buffer[]) =>
+  Buffer.concat([box("ftyp", Buffer.from("isom\0\0\0\0")), box("moov", ...inner), box("mdat", Buffer.alloc(64))]);
 
 const element = (id: number[], body: Buffer, unknown = false) => {
   const size = Buffer.alloc(8);
@@ -41,7 +42,8 @@ const element = (id: number[], body: Buffer, unknown = false) => {
   return Buffer.concat([Buffer.from(id), size, body]);
 };
 const EBML = element([0x1a, 0x45, 0xdf, 0xa3], Buffer.from([0x42, 0x82, 0x84, 0x77, 0x65, 0x62, 0x6d]));
-const segment = (unknown: boolean, ...parts: Buffer[]) => Buffer.concat([EBML, element([0x18, 0x53, 0x80, 0x67], Buffer.concat(parts), unknown)]);
+const segment = (unknown: boolean, ...parts: Buffer[]) =>
+  Buffer.concat([EBML, element([0x18, 0x53, 0x80, 0x67], Buffer.concat(parts), unknown)]);
 const double = (value: number) => {
   const out = Buffer.alloc(8);
   out.writeDoubleBE(value);
@@ -50,7 +52,10 @@ const double = (value: number) => {
 const info = (ticks: number, scale = 1_000_000) =>
   element([0x15, 0x49, 0xa9, 0x66], Buffer.concat([element([0x2a, 0xd7, 0xb1], u32(scale)), element([0x44, 0x89], double(ticks))]));
 const tracks = (...video: Buffer[]) =>
-  element([0x16, 0x54, 0xae, 0x6b], Buffer.concat([element([0xae], element([0x83], Buffer.from([2]))), element([0xae], element([0xe0], Buffer.concat(video)))]));
+  element(
+    [0x16, 0x54, 0xae, 0x6b],
+    Buffer.concat([element([0xae], element([0x83], Buffer.from([2]))), element([0xae], element([0xe0], Buffer.concat(video)))]),
+  );
 const pixels = (width: number, height: number) => [element([0xb0], u32(width)), element([0xba], u32(height))];
 const cluster = (unknown = false) => element([0x1f, 0x43, 0xb6, 0x75], Buffer.alloc(50), unknown);
 
@@ -79,7 +84,11 @@ describe("size and length of real files", () => {
       read += bytes.length;
       return Readable.from([bytes.length ? bytes : Buffer.alloc(1)]);
     };
-    expect(await videoFacts(peekInto({ read: part }, "x", size), { size, contentType: "video/mp4" })).toEqual({ width: 640, height: 360, durationMs: 2000 });
+    expect(await videoFacts(peekInto({ read: part }, "x", size), { size, contentType: "video/mp4" })).toEqual({
+      width: 640,
+      height: 360,
+      durationMs: 2000,
+    });
     expect(read).toBeLessThan(200_000);
   });
 });
@@ -88,7 +97,11 @@ describe("MP4", () => {
   test("sound tracks have no size, a quarter turn swaps it, the first picture track counts", async () => {
     const sound = box("trak", tkhd(7, 7), mdia("soun"));
     const turned = box("trak", mdia("vide"), tkhd(1920, 1080, QUARTER));
-    expect(await mp4(movie(mvhd(1000, 2500), sound, turned, box("trak", tkhd(5, 5), mdia("vide"))))).toEqual({ width: 1080, height: 1920, durationMs: 2500 });
+    expect(await mp4(movie(mvhd(1000, 2500), sound, turned, box("trak", tkhd(5, 5), mdia("vide"))))).toEqual({
+      width: 1080,
+      height: 1920,
+      durationMs: 2500,
+    });
   });
 
   test("a fragmented recording's length stands in its extension header", async () => {
@@ -115,7 +128,10 @@ describe("MP4", () => {
     await expect(mp4(movie(mvhd(1, 2 ** 31)))).rejects.toMatchObject({ status: 400, message: expect.stringContaining("24 hours") });
     const long = box("mvhd", Buffer.from([1, 0, 0, 0]), Buffer.alloc(16), u32(1000, 0x7fffffff, 0xffffffff), Buffer.alloc(80));
     await expect(mp4(movie(long))).rejects.toMatchObject({ status: 400 });
-    await expect(mp4(movie(box("trak", tkhd(65_535, 65_535), mdia("vide"))))).rejects.toMatchObject({ status: 400, message: expect.stringContaining("65535 × 65535") });
+    await expect(mp4(movie(box("trak", tkhd(65_535, 65_535), mdia("vide"))))).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining("65535 × 65535"),
+    });
   });
 
   test("a file cut off anywhere, and boxes of hostile lengths, end at once", async () => {
@@ -147,7 +163,11 @@ describe("MP4", () => {
 describe("WebM", () => {
   test("size as shown, and length in its own ticks, of a live recording too", async () => {
     for (const unknown of [false, true])
-      expect(await webm(segment(unknown, info(3000, 500_000), tracks(...pixels(320, 200)), cluster(unknown)))).toEqual({ width: 320, height: 200, durationMs: 1500 });
+      expect(await webm(segment(unknown, info(3000, 500_000), tracks(...pixels(320, 200)), cluster(unknown)))).toEqual({
+        width: 320,
+        height: 200,
+        durationMs: 1500,
+      });
     const shown = [...pixels(320, 200), element([0x54, 0xb0], u32(640)), element([0x54, 0xba], u32(400))];
     expect(await webm(segment(false, tracks(...shown)))).toMatchObject({ width: 640, height: 400 });
     const ratio = [...shown, element([0x54, 0xb2], u32(3))];
@@ -155,7 +175,16 @@ describe("WebM", () => {
   });
 
   test("nonsense is nothing, too much is refused", async () => {
-    const nothing = [info(NaN), info(-5), info(0), info(1, 0), tracks(), tracks(...pixels(0, 5)), cluster(true), element([0x15, 0x49, 0xa9, 0x66], element([0x44, 0x89], Buffer.alloc(3)))];
+    const nothing = [
+      info(NaN),
+      info(-5),
+      info(0),
+      info(1, 0),
+      tracks(),
+      tracks(...pixels(0, 5)),
+      cluster(true),
+      element([0x15, 0x49, 0xa9, 0x66], element([0x44, 0x89], Buffer.alloc(3))),
+    ];
     for (const part of nothing) expect(await webm(segment(false, part))).toEqual(NONE);
     for (const part of [info(Infinity), info(2 ** 31, 4_000_000_000), tracks(...pixels(2 ** 31, 4))])
       await expect(webm(segment(false, part))).rejects.toMatchObject({ status: 400 });
@@ -177,5 +206,7 @@ describe("WebM", () => {
 test("a store that stops answering is the store's failure, in bounded time", async () => {
   const peek = peekInto({ read: async () => Readable.from([Buffer.from("x")]) }, "x", 100);
   expect((await peek(0, 16)).length).toBeLessThan(16);
-  await expect(videoFacts(peekInto({ read: async () => null }, "x", 100), { size: 100, contentType: "video/mp4" })).rejects.toMatchObject({ name: "StorageError" });
+  await expect(videoFacts(peekInto({ read: async () => null }, "x", 100), { size: 100, contentType: "video/mp4" })).rejects.toMatchObject({
+    name: "StorageError",
+  });
 });

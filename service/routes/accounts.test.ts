@@ -35,7 +35,9 @@ onEachDatabase("accounts", (service) => {
       const project = await createProject(service(), ana);
       const none = await service().call("GET /me");
       expect(none.status).toBe(401);
-      expect(none.headers.get("www-authenticate")).toBe(`Bearer resource_metadata="${service().origin}/.well-known/oauth-protected-resource"`);
+      expect(none.headers.get("www-authenticate")).toBe(
+        `Bearer resource_metadata="${service().origin}/.well-known/oauth-protected-resource"`,
+      );
       for (const authorization of ["Bearer", "Bearer a b", "Basic abc", "Bearer a,b", "lpp_x"])
         expect((await service().call("GET /me", { headers: { authorization } })).status, authorization).toBe(401);
       expect((await service().call("GET /me", { token: `lpp_${"x".repeat(36)}` })).status).toBe(401);
@@ -68,7 +70,8 @@ onEachDatabase("accounts", (service) => {
       const ana = await createUser(service());
       const token = await personalToken(service(), ana);
       await service().call("GET /me", { token });
-      const used = async () => (await service().deps.db.select().from(personalTokens).where(eq(personalTokens.userId, ana.id)))[0]!.lastUsedAt;
+      const used = async () =>
+        (await service().deps.db.select().from(personalTokens).where(eq(personalTokens.userId, ana.id)))[0]!.lastUsedAt;
       expect(await used()).toBeNull();
       await service().deps.lastUsed.flush();
       expect(await used()).toBeInstanceOf(Date);
@@ -90,7 +93,13 @@ onEachDatabase("accounts", (service) => {
       const { status, body } = await service().call(`GET /accounts/${team.slug}`, { token });
       expect(service().statements()).toBe(2);
       expect(status).toBe(200);
-      expect(body).toMatchObject({ slug: team.slug, type: "team", currentPeriodScreenshots: 0, consumptionRatio: 0, defaultUserLevel: "member" });
+      expect(body).toMatchObject({
+        slug: team.slug,
+        type: "team",
+        currentPeriodScreenshots: 0,
+        consumptionRatio: 0,
+        defaultUserLevel: "member",
+      });
     });
 
     test("answers 404 alike for an unknown account and a foreign one, 403 for one outside the token", async () => {

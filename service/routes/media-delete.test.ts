@@ -9,7 +9,8 @@ onEachDatabase("DELETE /media/{mediaId}", (service) => {
   const remove = (id: string, token: string) => service().call(`DELETE /media/${id}`, { token });
   const objects = async () => {
     const found: string[] = [];
-    for (const folder of ["staging", "incoming", "media"]) for await (const key of service().deps.storage.list(folder, new Date(8.64e15))) found.push(key);
+    for (const folder of ["staging", "incoming", "media"])
+      for await (const key of service().deps.storage.list(folder, new Date(8.64e15))) found.push(key);
     return found;
   };
 
@@ -25,7 +26,12 @@ onEachDatabase("DELETE /media/{mediaId}", (service) => {
     for (const url of [shown.fileUrl, shown.previews[0].url]) expect((await fetch(url)).status).toBe(404);
     const share = shown.url.split("/").at(-1);
     for (const route of [`GET /shares/${share}`, `GET /shares/${share}/comments`]) expect((await service().call(route)).status).toBe(404);
-    for (const route of [`GET /media/${shown.id}`, `GET /media/${shown.id}/versions`, `POST /media/${shown.id}/finalize`, `DELETE /media/${shown.id}`]) {
+    for (const route of [
+      `GET /media/${shown.id}`,
+      `GET /media/${shown.id}/versions`,
+      `POST /media/${shown.id}/finalize`,
+      `DELETE /media/${shown.id}`,
+    ]) {
       const answer = await service().call(route, { token: ci });
       expect([answer.status, answer.body], route).toEqual([404, { error: "Not found" }]);
     }
@@ -55,7 +61,13 @@ onEachDatabase("DELETE /media/{mediaId}", (service) => {
     const [admin, reviewer, viewer] = [await createUser(service()), await createUser(service()), await createUser(service())];
     const team = await createTeam(service());
     for (const person of [admin, reviewer, viewer]) await addMember(service(), team, person, "contributor");
-    const project = await createProject(service(), team, { levels: [[admin, "admin"], [reviewer, "reviewer"], [viewer, "viewer"]] });
+    const project = await createProject(service(), team, {
+      levels: [
+        [admin, "admin"],
+        [reviewer, "reviewer"],
+        [viewer, "viewer"],
+      ],
+    });
     const tokens = await Promise.all([reviewer, viewer, admin].map((person) => personalToken(service(), person, [team])));
     const { id } = (await upload(service(), tokens[0]!, await picture(), { project: project.path, prNumber: 4 })).body;
     const stranger = await setUp(service());

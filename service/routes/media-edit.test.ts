@@ -12,8 +12,15 @@ onEachDatabase("PATCH /media/{mediaId}", (service) => {
     const { ci } = await setUp(service());
     const { id } = await stage(ci, "home-before.png", { branch: "x", description: "old" });
     const renamed = await patch(id, ci, { name: "start-after.png" });
-    expect([renamed.status, renamed.body]).toMatchObject([200, { name: "start-after.png", state: "before", branch: "x", description: "old" }]);
-    expect((await patch(id, ci, { branch: "y", description: "new" })).body).toMatchObject({ branch: "y", description: "new", stage: "staged" });
+    expect([renamed.status, renamed.body]).toMatchObject([
+      200,
+      { name: "start-after.png", state: "before", branch: "x", description: "old" },
+    ]);
+    expect((await patch(id, ci, { branch: "y", description: "new" })).body).toMatchObject({
+      branch: "y",
+      description: "new",
+      stage: "staged",
+    });
     const cleared = await patch(id, ci, { branch: null, description: null });
     expect(cleared.body).toMatchObject({ name: "start-after.png", branch: null, description: null, stage: "staged" });
     expect((await service().call(`GET /media/${id}`, { token: ci })).body).toEqual(cleared.body);
@@ -61,8 +68,10 @@ onEachDatabase("PATCH /media/{mediaId}", (service) => {
     await stage(ci, "a.png");
     await stage(ci, "c.png", { branch: "x", prNumber: 4 });
     await stage(ci, "d.png", { branch: "x", state: "after" });
-    for (const body of [{ name: "b.png" }, { branch: null }, { name: "c.png" }]) expect((await patch(id, ci, body)).status, JSON.stringify(body)).toBe(409);
-    for (const body of [{ name: "a.png", branch: "x" }, { name: "d.png" }]) expect((await patch(id, ci, body)).status, JSON.stringify(body)).toBe(200);
+    for (const body of [{ name: "b.png" }, { branch: null }, { name: "c.png" }])
+      expect((await patch(id, ci, body)).status, JSON.stringify(body)).toBe(409);
+    for (const body of [{ name: "a.png", branch: "x" }, { name: "d.png" }])
+      expect((await patch(id, ci, body)).status, JSON.stringify(body)).toBe(200);
   });
 
   test("a published media is 409, an empty edit too", async () => {
@@ -81,7 +90,12 @@ onEachDatabase("PATCH /media/{mediaId}", (service) => {
     }
     const [viewer, reviewer] = [await createUser(service()), await createUser(service())];
     for (const person of [viewer, reviewer]) await addMember(service(), team, person, "contributor");
-    const project = await createProject(service(), team, { levels: [[viewer, "viewer"], [reviewer, "reviewer"]] });
+    const project = await createProject(service(), team, {
+      levels: [
+        [viewer, "viewer"],
+        [reviewer, "reviewer"],
+      ],
+    });
     const tokens = [await personalToken(service(), viewer, [team]), await personalToken(service(), reviewer, [team])] as const;
     const staged = await stage(tokens[1], "r.png", { project: project.path });
     expect((await patch(staged.id, tokens[0], { name: "b.png" })).status).toBe(403);
@@ -130,15 +144,31 @@ onEachDatabase("PATCH /media/{mediaId}/visibility", (service) => {
   });
 
   test("for admins of the project, and for the uploader who may review; others 403, strangers 404", async () => {
-    const people = { admin: await createUser(service()), author: await createUser(service()), reviewer: await createUser(service()), viewer: await createUser(service()) };
+    const people = {
+      admin: await createUser(service()),
+      author: await createUser(service()),
+      reviewer: await createUser(service()),
+      viewer: await createUser(service()),
+    };
     const team = await createTeam(service());
     for (const person of Object.values(people)) await addMember(service(), team, person, "contributor");
-    const levels = [[people.admin, "admin"], [people.author, "reviewer"], [people.reviewer, "reviewer"], [people.viewer, "viewer"]] as const;
+    const levels = [
+      [people.admin, "admin"],
+      [people.author, "reviewer"],
+      [people.reviewer, "reviewer"],
+      [people.viewer, "viewer"],
+    ] as const;
     const project = await createProject(service(), team, { levels: levels.map(([who, level]) => [who, level]) });
     const token = async (who: keyof typeof people) => personalToken(service(), people[who], [team]);
     const { id } = (await upload(service(), await token("author"), await picture(), { project: project.path })).body;
     const stranger = (await setUp(service())).token;
-    for (const [who, status] of [[await token("admin"), 200], [await token("author"), 200], [await token("reviewer"), 403], [await token("viewer"), 403], [stranger, 404]] as const)
+    for (const [who, status] of [
+      [await token("admin"), 200],
+      [await token("author"), 200],
+      [await token("reviewer"), 403],
+      [await token("viewer"), 403],
+      [stranger, 404],
+    ] as const)
       expect((await change(id, who, "public")).status).toBe(status);
     expect((await change(id, await token("admin"), "everyone")).status).toBe(400);
     expect((await change(id, await token("admin"), null)).status).toBe(400);

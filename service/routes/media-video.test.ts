@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { mediaVersions, usageDays } from "../db/schema.ts";
+import { mediaVersions } from "../db/schema.ts";
+import { usageDays } from "../db/usage-schema.ts";
 import { finalizeMedia } from "../domain/media-finalize.ts";
 import type { Storage } from "../storage/storage.ts";
 import { onEachDatabase } from "../testing/harness.ts";
@@ -31,9 +32,16 @@ onEachDatabase("Videos that lie about themselves", (service) => {
     const [version] = await db.select().from(mediaVersions).where(eq(mediaVersions.mediaId, id));
     expect(version!.status).toBe("pending");
     const kept: string[] = [];
-    for (const folder of ["incoming", `media/${project.id}`]) for await (const key of storage.list(folder, new Date(8.64e15))) if (key.includes(version!.id) || key === version!.key) kept.push(key);
+    for (const folder of ["incoming", `media/${project.id}`])
+      for await (const key of storage.list(folder, new Date(8.64e15)))
+        if (key.includes(version!.id) || key === version!.key) kept.push(key);
     expect(kept).toEqual([]);
-    expect((await service().call(`GET /media/${id}`, { token: ci })).body).toMatchObject({ status: "pending", width: null, durationMs: null, posterUrl: null });
+    expect((await service().call(`GET /media/${id}`, { token: ci })).body).toMatchObject({
+      status: "pending",
+      width: null,
+      durationMs: null,
+      posterUrl: null,
+    });
   });
 
   test("a picture of 40,000 pixels a side is refused in words", async () => {
@@ -72,7 +80,11 @@ onEachDatabase("Videos that lie about themselves", (service) => {
 
   test("versions, shares and lists carry size and length", async () => {
     const { ci, project } = await setUp(service());
-    const { body: media } = await upload(service(), ci, await clip("clip.webm"), { name: "v.webm", contentType: "video/webm", visibility: "public" });
+    const { body: media } = await upload(service(), ci, await clip("clip.webm"), {
+      name: "v.webm",
+      contentType: "video/webm",
+      visibility: "public",
+    });
     const facts = { width: 160, height: 120, durationMs: media.durationMs };
     expect(media).toMatchObject(facts);
     expect(media.durationMs).toBeGreaterThan(900);

@@ -8,7 +8,11 @@ async function team(service: TestService) {
   const [owner, member, contributor] = [await createUser(service), await createUser(service), await createUser(service)];
   const account = await createTeam(service, { owner, member, contributor });
   const token = (person: typeof owner) => personalToken(service, person, [account]);
-  return { ...account, people: { owner, member, contributor }, as: { owner: await token(owner), member: await token(member), contributor: await token(contributor) } };
+  return {
+    ...account,
+    people: { owner, member, contributor },
+    as: { owner: await token(owner), member: await token(member), contributor: await token(contributor) },
+  };
 }
 
 onEachDatabase("projects", (service) => {
@@ -18,7 +22,10 @@ onEachDatabase("projects", (service) => {
       const names: string[] = [];
       for (let index = 0; index < 3; index++) {
         const { id, name } = await createProject(service(), acme);
-        await service().deps.db.update(projects).set({ activeAt: new Date(Date.UTC(2026, 0, 1 + index)) }).where(eq(projects.id, id));
+        await service()
+          .deps.db.update(projects)
+          .set({ activeAt: new Date(Date.UTC(2026, 0, 1 + index)) })
+          .where(eq(projects.id, id));
         names.unshift(name);
       }
       service().statements();
@@ -43,21 +50,33 @@ onEachDatabase("projects", (service) => {
       expect(body.pageInfo.total).toBe(2);
     });
 
-    test.each(["perPage=101", "perPage=0", "page=0", "page=abc", "page=1.5", "page=1e2", "page=", "page=1&page=2"])("refuses %s with 400 and details", async (query) => {
-      const acme = await team(service());
-      const { status, body } = await service().call(`GET /accounts/${acme.slug}/projects?${query}`, { token: acme.as.owner });
-      expect(status).toBe(400);
-      expect(body.details[0].message).toMatch(/^(page|perPage)/);
-      if (query === "perPage=101") expect(body.details[0].message).toContain("perPage must be at most 100");
-    });
+    test.each(["perPage=101", "perPage=0", "page=0", "page=abc", "page=1.5", "page=1e2", "page=", "page=1&page=2"])(
+      "refuses %s with 400 and details",
+      async (query) => {
+        const acme = await team(service());
+        const { status, body } = await service().call(`GET /accounts/${acme.slug}/projects?${query}`, { token: acme.as.owner });
+        expect(status).toBe(400);
+        expect(body.details[0].message).toMatch(/^(page|perPage)/);
+        if (query === "perPage=101") expect(body.details[0].message).toContain("perPage must be at most 100");
+      },
+    );
   });
 
   describe("POST /projects", () => {
     test("an owner creates a project with the reference's values", async () => {
       const acme = await team(service());
-      const { status, body } = await service().call("POST /projects", { token: acme.as.owner, body: { name: "  booking-web ", accountSlug: acme.slug } });
+      const { status, body } = await service().call("POST /projects", {
+        token: acme.as.owner,
+        body: { name: "  booking-web ", accountSlug: acme.slug },
+      });
       expect(status).toBe(201);
-      expect(body).toMatchObject({ name: "booking-web", account: { slug: acme.slug }, private: true, defaultBaseBranch: "main", summaryCheck: "auto" });
+      expect(body).toMatchObject({
+        name: "booking-web",
+        account: { slug: acme.slug },
+        private: true,
+        defaultBaseBranch: "main",
+        summaryCheck: "auto",
+      });
     });
 
     test("refuses whoever is no owner", async () => {
@@ -77,7 +96,8 @@ onEachDatabase("projects", (service) => {
 
     test("refuses what is no JSON object, without a 5xx", async () => {
       const acme = await team(service());
-      const send = (body: string, type = "application/json") => service().call("POST /projects", { token: acme.as.owner, body, headers: { "content-type": type } });
+      const send = (body: string, type = "application/json") =>
+        service().call("POST /projects", { token: acme.as.owner, body, headers: { "content-type": type } });
       expect((await send("{")).status).toBe(400);
       expect((await send("null")).status).toBe(400);
       expect((await send('"x"')).status).toBe(400);
@@ -90,7 +110,11 @@ onEachDatabase("projects", (service) => {
 
     test("ten parallel creations of one name give one project", async () => {
       const acme = await team(service());
-      const answers = await Promise.all(Array.from({ length: 10 }, () => service().call("POST /projects", { token: acme.as.owner, body: { name: "once", accountSlug: acme.slug } })));
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          service().call("POST /projects", { token: acme.as.owner, body: { name: "once", accountSlug: acme.slug } }),
+        ),
+      );
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(400)]);
     });
   });
@@ -99,8 +123,12 @@ onEachDatabase("projects", (service) => {
     test("answers by name in any case, to people and to the project's own token", async () => {
       const acme = await team(service());
       const project = await createProject(service(), acme);
-      expect((await service().call(`GET /projects/${acme.slug}/${project.name.toUpperCase()}`, { token: acme.as.member })).body.id).toBe(project.id);
-      expect((await service().call(`GET /projects/${project.path}`, { token: await projectToken(service(), project) })).body.id).toBe(project.id);
+      expect((await service().call(`GET /projects/${acme.slug}/${project.name.toUpperCase()}`, { token: acme.as.member })).body.id).toBe(
+        project.id,
+      );
+      expect((await service().call(`GET /projects/${project.path}`, { token: await projectToken(service(), project) })).body.id).toBe(
+        project.id,
+      );
     });
 
     test("answers the same 404 for unknown, foreign and hidden projects", async () => {

@@ -21,7 +21,12 @@ export default async function Refused() {
         <ThemeToggle />
       </header>
       <main id="main" className="-mt-12 grid place-content-center justify-items-center px-6 text-center">
-        <svg viewBox="0 0 264 96" fill="none" aria-hidden className="mb-8 h-24 w-66 mask-[linear-gradient(90deg,transparent,black_28%_72%,transparent)]">
+        <svg
+          viewBox="0 0 264 96"
+          fill="none"
+          aria-hidden
+          className="mb-8 h-24 w-66 mask-[linear-gradient(90deg,transparent,black_28%_72%,transparent)]"
+        >
           <g stroke="var(--line-strong)">
             <path d="M.5 12.5h264M.5 83.5h264" />
             <rect x="-31.5" y="24.5" width="72" height="47" rx="2" />

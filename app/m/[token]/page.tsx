@@ -20,7 +20,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     title: name,
     robots,
-    openGraph: { type: "website", siteName: "Loupe", title: name, url, ...(description && { description }), ...(picture && { images: [{ url: picture, alt: name }] }) },
+    openGraph: {
+      type: "website",
+      siteName: "Loupe",
+      title: name,
+      url,
+      ...(description && { description }),
+      ...(picture && { images: [{ url: picture, alt: name }] }),
+    },
     twitter: { card: picture ? "summary_large_image" : "summary" },
   };
 }

@@ -37,7 +37,11 @@ export function attachGestures(stage: HTMLElement, lens: Lens, handlers: () => H
     lastWheel = event.timeStamp;
     if (event.shiftKey && !event.ctrlKey) lens.pan(-(dx || dy), 0);
     else if (wheelPans && !event.ctrlKey && !event.metaKey) lens.pan(-dx, -dy);
-    else lens.zoomBy(Math.exp(-Math.max(Math.min(dy, 120), -120) * (event.ctrlKey && Math.abs(dy) < 40 ? 0.01 : 0.002)), lens.spotOf(event.clientX, event.clientY));
+    else
+      lens.zoomBy(
+        Math.exp(-Math.max(Math.min(dy, 120), -120) * (event.ctrlKey && Math.abs(dy) < 40 ? 0.01 : 0.002)),
+        lens.spotOf(event.clientX, event.clientY),
+      );
   }
   function release() {
     clearTimeout(hold);
@@ -76,7 +80,9 @@ export function attachGestures(stage: HTMLElement, lens: Lens, handlers: () => H
     if (other) {
       const middle = { left: (spot.left + other.left) / 2, top: (spot.top + other.top) / 2 };
       const was = { left: (before.left + other.left) / 2, top: (before.top + other.top) / 2 };
-      const factor = Math.hypot(spot.left - other.left, spot.top - other.top) / Math.max(Math.hypot(before.left - other.left, before.top - other.top), 1);
+      const factor =
+        Math.hypot(spot.left - other.left, spot.top - other.top) /
+        Math.max(Math.hypot(before.left - other.left, before.top - other.top), 1);
       lens.pan(middle.left - was.left, middle.top - was.top);
       lens.zoomBy(factor, middle);
     }

@@ -1,4 +1,18 @@
-import { bounded, type Camera, fit, type Insets, maxScale, type Point, reveal, settle, type Size, type Spot, step, unproject, zoomAt } from "@/lib/point";
+import {
+  bounded,
+  type Camera,
+  fit,
+  type Insets,
+  maxScale,
+  type Point,
+  reveal,
+  settle,
+  type Size,
+  type Spot,
+  step,
+  unproject,
+  zoomAt,
+} from "@/lib/point";
 
 type Elements = { stage: HTMLElement; frame: HTMLElement; base: HTMLElement; layer: HTMLElement };
 
@@ -79,10 +93,16 @@ export function createLens(picture: Size) {
       bottom: parseFloat(style.paddingBottom),
       left: parseFloat(style.paddingLeft),
     };
-    base = inner.width ? { scale: inner.width / picture.width, left: inner.left - outer.left, top: inner.top - outer.top } : fit(picture, stage, insets);
+    base = inner.width
+      ? { scale: inner.width / picture.width, left: inner.left - outer.left, top: inner.top - outer.top }
+      : fit(picture, stage, insets);
     if (!camera || !middle) return set(null);
     const { scale } = camera;
-    const next = { scale, left: stage.width / 2 - middle.x * picture.width * scale, top: stage.height / 2 - middle.y * picture.height * scale };
+    const next = {
+      scale,
+      left: stage.width / 2 - middle.x * picture.width * scale,
+      top: stage.height / 2 - middle.y * picture.height * scale,
+    };
     set(kept ? reveal(kept, next, picture, stage, insets) : next);
   }
   const centre = (): Spot => ({ left: stage.width / 2, top: stage.height / 2 });
@@ -142,7 +162,8 @@ export function createLens(picture: Size) {
     /** The point under a spot; it may lie outside the picture. */
     pointAt: (spot: Spot): Point => unproject(spot, now(), picture),
     /** The point of the picture nearest to the middle of the stage. */
-    centrePoint: (): Point => settle(unproject({ left: centre().left, top: (stage.height + insets.top - insets.bottom) / 2 }, now(), picture)),
+    centrePoint: (): Point =>
+      settle(unproject({ left: centre().left, top: (stage.height + insets.top - insets.bottom) / 2 }, now(), picture)),
   };
 }
 export type Lens = ReturnType<typeof createLens>;

@@ -22,7 +22,13 @@ export type Mark = {
 
 const percent = (point: Point) => ({ left: `${point.x * 100}%`, top: `${point.y * 100}%` });
 
-type PinProps = { mark: Mark; selected: boolean; near: boolean; onSelect: (id: string) => void; onHover: (mark: Mark | null, pin: Element | null) => void };
+type PinProps = {
+  mark: Mark;
+  selected: boolean;
+  near: boolean;
+  onSelect: (id: string) => void;
+  onHover: (mark: Mark | null, pin: Element | null) => void;
+};
 
 const Pin = memo(function Pin({ mark, selected, near, onSelect, onHover }: PinProps) {
   return (

@@ -9,7 +9,11 @@ import styles from "./viewer.module.css";
 
 /** How large the picture is drawn, in percent; a press shows it at 100 %. */
 function Scale({ lens }: { lens: Lens }) {
-  const percent = useSyncExternalStore(lens.subscribe, () => Math.round(lens.scale() * 100), () => 100);
+  const percent = useSyncExternalStore(
+    lens.subscribe,
+    () => Math.round(lens.scale() * 100),
+    () => 100,
+  );
   return (
     <button
       type="button"
@@ -40,7 +44,11 @@ type Props = {
 export function Tools({ lens, onPlace, placing, pins, pinsShown, onPinsShown }: Props) {
   const rule = <span aria-hidden className="mx-1 h-4 w-px bg-line max-lg:hidden" />;
   return (
-    <div role="toolbar" aria-label="Picture" className={`float flex h-10 items-center gap-1 px-1 whitespace-nowrap pointer-coarse:h-11 pointer-coarse:px-0 ${styles.float}`}>
+    <div
+      role="toolbar"
+      aria-label="Picture"
+      className={`float flex h-10 items-center gap-1 px-1 whitespace-nowrap pointer-coarse:h-11 pointer-coarse:px-0 ${styles.float}`}
+    >
       {onPlace ? (
         <button
           type="button"

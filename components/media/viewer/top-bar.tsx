@@ -29,7 +29,9 @@ type Props = {
 
 /** What the page shows, and the few things to do with it. */
 export function TopBar({ name, facts, visibility, team, fileUrl, url, versions, shown, onVersion, user, signIn }: Props) {
-  const size = [facts.width && facts.height ? `${facts.width} × ${facts.height}` : null, bytes(facts.sizeBytes)].filter(Boolean).join(" · ");
+  const size = [facts.width && facts.height ? `${facts.width} × ${facts.height}` : null, bytes(facts.sizeBytes)]
+    .filter(Boolean)
+    .join(" · ");
   const isPublic = visibility === "public";
   const Icon = isPublic ? Globe : Lock;
   return (
@@ -74,7 +76,13 @@ export function TopBar({ name, facts, visibility, team, fileUrl, url, versions, 
         {isPublic ? "Public link" : "Team only"}
       </span>
       <span className="flex-1" />
-      <a href={fileUrl} download={name} aria-label="Download original" data-tip="Download original" className={`${iconButtonClass} size-8 max-sm:hidden`}>
+      <a
+        href={fileUrl}
+        download={name}
+        aria-label="Download original"
+        data-tip="Download original"
+        className={`${iconButtonClass} size-8 max-sm:hidden`}
+      >
         <Download aria-hidden />
       </a>
       <ThemeToggle />

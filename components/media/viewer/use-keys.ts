@@ -25,7 +25,8 @@ export function useKeys(keys: Keys) {
         if (event.target instanceof Element && event.target.closest(busy)) return;
         if (document.querySelector("dialog[open]:modal")) return;
         // A pressed button keeps its own Enter and Space.
-        if ((event.key === "Enter" || event.key === " ") && event.target instanceof Element && event.target.closest("button, a, summary")) return;
+        if ((event.key === "Enter" || event.key === " ") && event.target instanceof Element && event.target.closest("button, a, summary"))
+          return;
         const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
         if (act && act(event) !== false) event.preventDefault();
       },

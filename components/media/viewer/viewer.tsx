@@ -112,7 +112,9 @@ export function Viewer(props: Props) {
     lens.reveal(next);
     return true;
   };
-  const zoom = isVideo ? {} : { "+": () => lens.step(1), "=": () => lens.step(1), "-": () => lens.step(-1), "0": lens.fit, "1": () => lens.actual() };
+  const zoom = isVideo
+    ? {}
+    : { "+": () => lens.step(1), "=": () => lens.step(1), "-": () => lens.step(-1), "0": lens.fit, "1": () => lens.actual() };
   useKeys({
     ...zoom,
     h: () => setPinsShown((shown) => !shown),
