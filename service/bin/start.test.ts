@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freePort } from "../testing/peers.ts";
-import { childrenOf, launch, type Started, until } from "./testing.ts";
+import { childrenOf, isGone, launch, type Started, until } from "./testing.ts";
 
 const folders: string[] = [];
 const folder = () => folders[folders.push(mkdtempSync(join(tmpdir(), "loupe-start-"))) - 1]!;
@@ -125,7 +125,6 @@ describe.runIf(process.platform === "linux")("when a program is killed", () => {
   let port: number;
   let dataDir: string;
   const program = (file: string) => childrenOf(running.child.pid!, file)[0]!;
-  const isGone = (pid: number) => !existsSync(`/proc/${pid}`) || readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
   beforeEach(async () => {
     dataDir = folder();
     port = await freePort();

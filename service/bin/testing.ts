@@ -37,7 +37,7 @@ export function launch(args: readonly string[], settings: Record<string, string>
 }
 
 /** The direct children of a process whose command line contains some words. */
-export function childrenOf(pid: number, words: string): number[] {
+export function childrenOf(pid: number, words = ""): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
@@ -51,6 +51,18 @@ export function childrenOf(pid: number, words: string): number[] {
       }
     })
     .map(Number);
+}
+
+/** All that a process has started, directly or not. */
+export const descendantsOf = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+
+/** Whether a process has ended; one that nobody has waited for yet has. */
+export function isGone(pid: number): boolean {
+  try {
+    return readFileSync(join("/proc", String(pid), "stat"), "utf8").includes(") Z ");
+  } catch {
+    return true;
+  }
 }
 
 /** Waits until something holds; rejects after ten seconds. */
