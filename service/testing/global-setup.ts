@@ -1,4 +1,5 @@
 import type { TestProject } from "vitest/node";
+import { ffmpeg } from "../media/ffmpeg.ts";
 import { startPostgres, startRedis } from "./peers.ts";
 
 declare module "vitest" {
@@ -14,8 +15,8 @@ export default async function setup(project: TestProject) {
   const postgres = configured.postgres ? null : await startPostgres();
   const redis = configured.redis ? null : await startRedis();
   const urls = { postgres: configured.postgres ?? postgres?.url ?? null, redis: configured.redis ?? redis?.url ?? null };
-  if (process.env["LOUPE_REQUIRE_ALL"] === "1" && (!urls.postgres || !urls.redis))
-    throw new Error("Postgres and Redis are needed here, so that nothing is skipped.");
+  if (process.env["LOUPE_REQUIRE_ALL"] === "1" && (!urls.postgres || !urls.redis || !ffmpeg))
+    throw new Error("Postgres, Redis and ffmpeg are needed here, so that nothing is skipped.");
   project.provide("postgresUrl", urls.postgres);
   project.provide("redisUrl", urls.redis);
   return async () => {
