@@ -49,6 +49,9 @@ export function relative(iso: string, now = Date.now()) {
 /** `Tuesday 18 November 2025 at 14:05`, in the reader's time zone. */
 export const absolute = (iso: string) => full.format(new Date(iso));
 
+/** The day so many days from now: `19 Feb 2027`. */
+export const dayIn = (days: number, now = Date.now()) => dayMonthYear.format(now + days * DAY);
+
 /** Whole days from now until then, never below 0. */
 export const daysUntil = (iso: string, now = Date.now()) => Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY));
 

@@ -20,6 +20,13 @@ export const routes = {
   domains: (slug: string) => `/accounts/${part(slug)}/domains`,
   settings: (slug: string) => `/accounts/${part(slug)}/settings`,
   history: (slug: string) => `/accounts/${part(slug)}/history`,
+  projectSettings: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/settings`,
+  /** The reader's own settings, beside every team. */
+  settingsHome: () => "/settings",
+  tokens: () => "/settings/tokens",
+  applications: () => "/settings/applications",
+  sessions: () => "/settings/sessions",
+  ownHistory: (page = 1) => (page > 1 ? `/settings/history?page=${page}` : "/settings/history"),
   /** The page of a personal invite, and of the link that a team shares; the service writes both into mails and answers. */
   invite: (secret: string) => `/invites/${part(secret)}`,
   joinLink: (secret: string) => `/join/${part(secret)}`,

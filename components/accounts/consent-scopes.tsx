@@ -4,36 +4,20 @@ import { Pencil, Shield } from "lucide-react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Tag } from "@/components/ui/tag";
 import { plural } from "@/lib/format";
+import { administers, changes, scopeWords } from "@/lib/credential-words";
 import type { Interaction } from "@/lib/interaction";
 
 type Asked = NonNullable<Interaction["scopes"]>;
-
-const words: Record<string, string> = {
-  profile: "See your name and your teams",
-  "projects:read": "See projects, builds and analytics",
-  "projects:write": "Create and configure projects",
-  "builds:write": "Upload builds and screenshots",
-  "reviews:write": "Approve and reject builds as you",
-  "comments:read": "Read comments and threads",
-  "comments:write": "Write, edit and delete comments as you",
-  "media:read": "See images and videos",
-  "media:write": "Upload and delete images and videos",
-  "account:admin": "Manage members and settings",
-};
-
-const isAdmin = (scope: string) => scope.endsWith(":admin");
-/** Whether a scope lets its holder change something. Those start unticked. */
-export const isChange = (scope: string) => isAdmin(scope) || scope.endsWith(":write");
 
 /** The choice in one sentence: `4 permissions in 1 place. Nothing can be changed.` */
 export function summary(scopes: readonly string[], places: number) {
   if (!scopes.length) return "Choose at least one permission, or cancel.";
   if (!places) return "Choose at least one place, or cancel.";
-  const changes = scopes.filter(isChange).length;
-  const effect = scopes.some(isAdmin)
+  const changing = scopes.filter(changes).length;
+  const effect = scopes.some(administers)
     ? "It can manage members and settings."
-    : changes
-      ? `${plural(changes, "permission")} can change things.`
+    : changing
+      ? `${plural(changing, "permission")} can change things.`
       : "Nothing can be changed.";
   return `${plural(scopes.length, "permission")} in ${plural(places, "place")}. ${effect}`;
 }
@@ -52,13 +36,13 @@ export function ConsentScopes({ scopes, chosen, onChange }: { scopes: Asked; cho
                 onChange={(event) => onChange(event.target.checked ? [...chosen, name] : chosen.filter((other) => other !== name))}
               />
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="font-medium">{words[name] ?? title}</span>
-                {isAdmin(name) ? (
+                <span className="font-medium">{scopeWords[name] ?? title}</span>
+                {administers(name) ? (
                   <Tag kind="danger">
                     <Shield aria-hidden />
                     Administers
                   </Tag>
-                ) : isChange(name) ? (
+                ) : changes(name) ? (
                   <Tag>
                     <Pencil aria-hidden />
                     Writes

@@ -4,10 +4,11 @@ import { useEffect, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { changes } from "@/lib/credential-words";
 import { type Interaction, interaction } from "@/lib/interaction";
 import { ConsentAccounts } from "./consent-accounts";
 import { ConsentAsks } from "./consent-asks";
-import { ConsentScopes, isChange, summary } from "./consent-scopes";
+import { ConsentScopes, summary } from "./consent-scopes";
 import { StartAgain } from "./sign-in";
 
 /** Asks whether another program may act for the reader: who asks, what it may do, and where. */
@@ -39,7 +40,7 @@ export function Consent({ uid }: { uid: string }) {
 
 function Question({ uid, waiting }: { uid: string; waiting: Interaction }) {
   const { client, scopes = [], accounts = [] } = waiting;
-  const [allowed, setAllowed] = useState(() => scopes.filter(({ name }) => !isChange(name)).map(({ name }) => name as string));
+  const [allowed, setAllowed] = useState(() => scopes.filter(({ name }) => !changes(name)).map(({ name }) => name as string));
   const [places, setPlaces] = useState(() => {
     const teams = accounts.filter(({ type }) => type === "team");
     const only = teams.length === 1 ? teams[0] : accounts.length === 1 ? accounts[0] : undefined;

@@ -5,7 +5,11 @@ import { Time } from "@/components/ui/time";
 import type { HistoryEntry } from "@/lib/queries/members";
 import { sentence } from "./history-words";
 
-type Props = { entries: readonly HistoryEntry[]; onActor: (id: string) => void };
+type Props = {
+  entries: readonly HistoryEntry[];
+  /** What a press on a name does; without it names are text. */
+  onActor?: (id: string) => void;
+};
 
 /** Who did what and when, newest first; what was refused is marked and says why. A press on a name shows that person's alone. */
 export function HistoryList({ entries, onActor }: Props) {
@@ -18,7 +22,7 @@ export function HistoryList({ entries, onActor }: Props) {
           <li key={entry.id} className="flex items-start gap-3 border-line px-4 py-2 not-first:border-t">
             <Avatar name={name} size="small" />
             <div className="min-w-0 flex-1 wrap-anywhere">
-              {id ? (
+              {id && onActor ? (
                 <button
                   type="button"
                   aria-label={`${name}: show only what this person did`}

@@ -26,6 +26,11 @@ const words: Partial<Record<HistoryKind, Words>> = {
   "project-token.created": both("created", "create", (entry) => ` a project token of ${thing(entry)}`),
   "project-token.rotated": both("rotated", "rotate", (entry) => ` a project token of ${thing(entry)}`),
   "project-token.revoked": both("revoked", "revoke", (entry) => ` a project token of ${thing(entry)}`),
+  "token.created": both("created", "create", (entry) => ` the access token “${thing(entry)}”`),
+  "token.renamed": (entry) => [`renamed the access token “${entry.before}” to “${entry.after}”`, "rename an access token"],
+  "token.revoked": both("revoked", "revoke", (entry) => ` the access token “${thing(entry)}”`),
+  "application.revoked": both("revoked", "revoke", (entry) => ` the application ${thing(entry)}`),
+  "sessions.revoked": both("signed out", "sign out", () => " everywhere"),
 };
 
 /** What somebody did, without their name: `invited ben@acme.example as member`, `tried to remove Ben Ito from the team`. */

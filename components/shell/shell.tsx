@@ -8,20 +8,25 @@ import { Logo } from "@/components/ui/logo";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
 import { Sidebar } from "./sidebar";
 
-/** The dashboard around a page: a sidebar of 232 px; below 1,024 px a bar with the same in a sheet. */
+/** The dashboard around a page of a team. */
 export function Shell({ slug, mailbox, children }: { slug: string; mailbox: boolean; children: ReactNode }) {
-  const sheet = useRef<HTMLDialogElement>(null);
-  const pathname = usePathname();
-  useEffect(() => sheet.current?.close(), [pathname]);
   useEffect(() => {
     // Read by the start page, which leads back to the team used last.
     document.cookie = `account=${encodeURIComponent(slug)}; path=/; max-age=31536000; samesite=lax`;
   }, [slug]);
+  return <ShellFrame sidebar={<Sidebar slug={slug} mailbox={mailbox} />}>{children}</ShellFrame>;
+}
+
+/** A sidebar of 232 px beside a page; below 1,024 px a bar with the same in a sheet. */
+export function ShellFrame({ sidebar, children }: { sidebar: ReactNode; children: ReactNode }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const pathname = usePathname();
+  useEffect(() => sheet.current?.close(), [pathname]);
 
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
       <aside aria-label="Loupe" className="sticky top-0 h-dvh border-e border-line max-lg:hidden">
-        <Sidebar slug={slug} mailbox={mailbox} />
+        {sidebar}
       </aside>
       <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-paper px-2 lg:hidden">
         <IconButton
@@ -45,7 +50,7 @@ export function Shell({ slug, mailbox, children }: { slug: string; mailbox: bool
         <IconButton label="Close navigation" side="end" className="absolute inset-e-2 top-3" onClick={() => sheet.current?.close()}>
           <X aria-hidden />
         </IconButton>
-        <Sidebar slug={slug} mailbox={mailbox} />
+        {sidebar}
       </dialog>
       <div className="flex min-h-full min-w-0 flex-col">{children}</div>
     </div>

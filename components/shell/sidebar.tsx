@@ -1,14 +1,14 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { BookOpen, Folder, Globe, History, Image, Mail, MailPlus, SlidersHorizontal, Users } from "lucide-react";
+import { BookOpen, Folder, Globe, History, Image, Mail, MailPlus, Settings2, SlidersHorizontal, Users } from "lucide-react";
 import Link from "next/link";
 import { useParams, usePathname } from "next/navigation";
-import type { ReactNode } from "react";
 import { Logo } from "@/components/ui/logo";
 import { account } from "@/lib/queries/accounts";
 import { routes } from "@/lib/routes";
 import { PlanGauge } from "./plan-gauge";
+import { SidebarItem, SidebarNav } from "./sidebar-nav";
 import { TeamSwitcher } from "./team-switcher";
 import { UserMenu } from "./user-menu";
 
@@ -32,65 +32,53 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
         <Logo />
       </Link>
       <TeamSwitcher slug={slug} />
-      <Nav label="Review">
-        <Item href={routes.account(slug)} icon={<Folder aria-hidden />} current={pathname === routes.account(slug)}>
+      <SidebarNav label="Review">
+        <SidebarItem href={routes.account(slug)} icon={<Folder aria-hidden />} current={pathname === routes.account(slug)}>
           Projects
-        </Item>
+        </SidebarItem>
         {name ? (
-          <Item href={routes.media(slug, name)} icon={<Image aria-hidden />} current={pathname === routes.media(slug, name)} detail={name}>
-            Media
-          </Item>
+          <>
+            <SidebarItem
+              href={routes.media(slug, name)}
+              icon={<Image aria-hidden />}
+              current={pathname === routes.media(slug, name)}
+              detail={name}
+            >
+              Media
+            </SidebarItem>
+            <SidebarItem
+              href={routes.projectSettings(slug, name)}
+              icon={<Settings2 aria-hidden />}
+              current={pathname === routes.projectSettings(slug, name)}
+            >
+              Project settings
+            </SidebarItem>
+          </>
         ) : null}
-      </Nav>
+      </SidebarNav>
       {about.type === "team" ? (
-        <Nav label="Team" heading>
+        <SidebarNav label="Team" heading>
           {team.map(({ label, href, icon }) => (
-            <Item key={label} href={href(slug)} icon={icon} current={pathname === href(slug)}>
+            <SidebarItem key={label} href={href(slug)} icon={icon} current={pathname === href(slug)}>
               {label}
-            </Item>
+            </SidebarItem>
           ))}
-        </Nav>
+        </SidebarNav>
       ) : null}
-      <Nav label="Instance">
+      <SidebarNav label="Instance">
         {mailbox ? (
-          <Item href={routes.mailbox()} icon={<Mail aria-hidden />}>
+          <SidebarItem href={routes.mailbox()} icon={<Mail aria-hidden />}>
             Local mailbox
-          </Item>
+          </SidebarItem>
         ) : null}
-        <Item href={routes.reference()} icon={<BookOpen aria-hidden />}>
+        <SidebarItem href={routes.reference()} icon={<BookOpen aria-hidden />}>
           API reference
-        </Item>
-      </Nav>
+        </SidebarItem>
+      </SidebarNav>
       <div className="mt-auto">
         <PlanGauge slug={slug} />
         <UserMenu />
       </div>
     </div>
-  );
-}
-
-const Nav = ({ label, heading = false, children }: { label: string; heading?: boolean; children: ReactNode }) => (
-  <nav aria-label={label} className="flex flex-col gap-px">
-    {heading ? (
-      <p aria-hidden className="px-2 pb-1 text-xs text-ink-3">
-        {label}
-      </p>
-    ) : null}
-    {children}
-  </nav>
-);
-
-function Item(props: { href: string; icon: ReactNode; current?: boolean; detail?: string; children: ReactNode }) {
-  const { href, icon, current = false, detail, children } = props;
-  return (
-    <Link
-      href={href}
-      aria-current={current ? "page" : undefined}
-      className="flex h-8 items-center gap-3 rounded-md px-2 text-ink-2 transition-colors hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-ink pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0"
-    >
-      {icon}
-      {children}
-      {detail ? <span className="ms-auto min-w-0 truncate mono font-normal text-ink-3">{detail}</span> : null}
-    </Link>
   );
 }

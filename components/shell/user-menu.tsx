@@ -1,13 +1,14 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
-import { Menu, MenuItem, MenuLabel, MenuLine, MenuRadio } from "@/components/ui/menu";
+import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink, MenuRadio } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { setTheme, useTheme } from "@/components/ui/use-theme";
 import { signOut } from "@/lib/auth";
 import { me } from "@/lib/queries/accounts";
+import { routes } from "@/lib/routes";
 
 const themes = [
   { value: "light", label: "Light", icon: <Sun aria-hidden /> },
@@ -15,7 +16,7 @@ const themes = [
   { value: "system", label: "As the system", icon: <Monitor aria-hidden /> },
 ] as const;
 
-/** The reader: theme and sign-out. */
+/** The reader: settings, theme and sign-out. */
 export function UserMenu() {
   const { data } = useSuspenseQuery(me());
   const theme = useTheme();
@@ -39,6 +40,10 @@ export function UserMenu() {
           </button>
         }
       >
+        <MenuLink href={routes.settingsHome()} icon={<Settings aria-hidden />}>
+          Your settings
+        </MenuLink>
+        <MenuLine />
         <MenuLabel>Theme</MenuLabel>
         <MenuRadio label="Theme" value={theme} onChange={setTheme} options={themes} />
         <MenuLine />

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { OwnHistory } from "@/components/accounts/own-history";
+import { ownHistory } from "@/lib/queries/credentials";
+import { Hydrated, load } from "@/lib/server/hydrate";
+
+export const metadata: Metadata = { title: "Your history" };
+
+export default async function OwnHistoryPage({ searchParams }: { searchParams: Promise<{ page?: string }> }) {
+  const page = Math.min(1_000_000, Math.max(1, Number.parseInt((await searchParams).page ?? "1", 10) || 1));
+  await load(ownHistory(page));
+  return (
+    <Hydrated>
+      <OwnHistory page={page} />
+    </Hydrated>
+  );
+}

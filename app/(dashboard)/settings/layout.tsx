@@ -1,0 +1,32 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { type SettingsPlace, SettingsShell } from "@/components/shell/settings-shell";
+import type { ApiRoute } from "@/lib/api/call";
+import { me } from "@/lib/queries/accounts";
+import { routes } from "@/lib/routes";
+import { capabilities } from "@/lib/server/capabilities";
+import { Hydrated, load } from "@/lib/server/hydrate";
+
+const needs: Record<SettingsPlace, ApiRoute> = {
+  tokens: "GET /me/tokens",
+  applications: "GET /me/applications",
+  sessions: "GET /me/sessions",
+  history: "GET /me/audit",
+};
+
+export default async function SettingsLayout({ children }: { children: ReactNode }) {
+  const [{ accounts }, all, offered] = await Promise.all([load(me()), cookies(), capabilities()]);
+  const last = all.get("account")?.value;
+  const known = accounts.find(({ slug }) => slug === last) ?? accounts.find(({ type }) => type === "team");
+  const back = known
+    ? { label: `Back to ${known.name ?? known.slug}`, href: routes.account(known.slug) }
+    : { label: "Your teams", href: routes.accounts() };
+  const places = (Object.keys(needs) as SettingsPlace[]).filter((place) => offered.has(needs[place]));
+  return (
+    <Hydrated>
+      <SettingsShell back={back} offered={places}>
+        {children}
+      </SettingsShell>
+    </Hydrated>
+  );
+}

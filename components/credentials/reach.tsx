@@ -1,0 +1,18 @@
+import { Avatar } from "@/components/ui/avatar";
+
+type Account = { id: string; slug: string; name: string | null; type: "user" | "team" };
+
+/** The accounts that something reaches; says so when none is left. */
+export function Reach({ accounts }: { accounts: readonly Account[] }) {
+  if (!accounts.length) return <span className="text-ink-3">No team any more</span>;
+  return (
+    <ul aria-label="Reaches" className="flex flex-wrap gap-x-3 gap-y-1">
+      {accounts.map(({ id, slug, name, type }) => (
+        <li key={id} className="flex min-w-0 items-center gap-1.5">
+          <Avatar name={name ?? slug} team={type === "team"} size="small" />
+          <span className="truncate">{name ?? slug}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

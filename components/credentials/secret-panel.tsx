@@ -1,0 +1,44 @@
+"use client";
+
+import { Copy, KeyRound } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+
+type Props = {
+  /** What it is: `the token “deploy”`. */
+  title: string;
+  secret: string;
+  onDone: () => void;
+  /** It acts for a project, not for the reader. */
+  project?: boolean;
+};
+
+/** A secret that is shown this once: to be copied, then put away. It takes the focus, so that nobody overlooks it. */
+export function SecretPanel({ title, secret, onDone, project = false }: Props) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), [secret]);
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="secret-title"
+      className="rounded-lg border border-line-strong bg-mark-wash p-4 outline-none"
+    >
+      <h2 id="secret-title" className="flex items-center gap-2 font-strong">
+        <KeyRound aria-hidden className="size-4 shrink-0" />
+        {title}
+      </h2>
+      <p className="mt-1 text-ink-2">
+        Copy it now and keep it safe. It is not shown again, and whoever holds it acts for {project ? "this project" : "you"}.
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <code className="min-w-0 flex-1 rounded-md border border-line-strong bg-sheet px-2.5 py-1.5 mono wrap-anywhere select-all">
+          {secret}
+        </code>
+        <CopyButton kind="primary" label="Copy" icon={<Copy aria-hidden />} text={secret} />
+        <Button onClick={onDone}>I have copied it</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { ApiError, Args } from "@/lib/api/call";
+import { dayIn } from "@/lib/format";
+import { me } from "@/lib/queries/accounts";
+
+type NewToken = NonNullable<Args<"POST /me/tokens">[0]>["body"];
+type Days = NonNullable<NewToken["expiresInDays"]>;
+
+const lives: readonly { days: Days | null; label: string }[] = [
+  { days: 1, label: "1 day" },
+  { days: 7, label: "7 days" },
+  { days: 30, label: "30 days" },
+  { days: 60, label: "60 days" },
+  { days: 90, label: "90 days" },
+  { days: 180, label: "180 days" },
+  { days: 365, label: "1 year" },
+  { days: null, label: "Never" },
+];
+const start = { name: "", accounts: [] as string[], days: 90 as Days | null };
+
+/** What the reader has chosen for a new token; it outlives the dialog, so that closing loses nothing. */
+export function useNewToken() {
+  const [chosen, set] = useState(start);
+  return { ...chosen, set: (change: Partial<typeof start>) => set((now) => ({ ...now, ...change })), clear: () => set(start) };
+}
+
+type Props = {
+  open: boolean;
+  draft: ReturnType<typeof useNewToken>;
+  pending: boolean;
+  error: ApiError | null;
+  onCreate: (token: NewToken) => void;
+  onClose: () => void;
+};
+
+/** Name, teams and life of a new token. */
+export function NewTokenDialog({ open, draft, pending, error, onCreate, onClose }: Props) {
+  const { data: reader } = useSuspenseQuery(me());
+  const [tried, setTried] = useState(false);
+  const form = useId();
+  const name = draft.name.trim();
+  // One account alone needs no choice.
+  const accounts = reader.accounts.length === 1 ? reader.accounts.map(({ id }) => id) : draft.accounts;
+
+  return (
+    <Dialog
+      open={open}
+      title="New access token"
+      onClose={() => (setTried(false), onClose())}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} kind="primary" pending={pending && "Creating…"}>
+            Create token
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (name && accounts.length && !pending) onCreate({ name, accounts, expiresInDays: draft.days });
+        }}
+      >
+        <Field label="Name" hint="What will use it, so that you know it again." error={tried && !name ? "Give it a name." : null}>
+          {(control) => (
+            <Input
+              {...control}
+              name="name"
+              autoComplete="off"
+              maxLength={255}
+              placeholder="Nightly screenshots"
+              value={draft.name}
+              onChange={(event) => draft.set({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <fieldset>
+          <legend className="mb-1.5 font-medium">Reaches</legend>
+          <ul className="max-h-52 divide-y divide-line overflow-y-auto rounded-md border border-line">
+            {reader.accounts.map((account) => (
+              <li key={account.id}>
+                <label className="flex min-h-10 items-center gap-3 px-3 has-checked:bg-wash pointer-coarse:min-h-11">
+                  <Checkbox
+                    checked={accounts.includes(account.id)}
+                    disabled={reader.accounts.length === 1}
+                    onChange={(event) =>
+                      draft.set({
+                        accounts: event.target.checked ? [...accounts, account.id] : accounts.filter((id) => id !== account.id),
+                      })
+                    }
+                  />
+                  <Avatar name={account.name ?? account.slug} team={account.type === "team"} size="small" />
+                  <span className="min-w-0 truncate">{account.name ?? account.slug}</span>
+                  <span className="ms-auto text-xs text-ink-3">{account.type === "team" ? account.level : "Your own"}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+          <p aria-live="polite" className="mt-1.5 text-xs text-ink-3">
+            {tried && !accounts.length ? (
+              <span className="text-danger">Choose at least one.</span>
+            ) : (
+              "Teams that you leave or join later do not follow."
+            )}
+          </p>
+        </fieldset>
+        <Field
+          label="Expires"
+          hint={draft.days === null ? "It works until you revoke it. A token with an end is safer." : `On ${dayIn(draft.days)}.`}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              className="w-40"
+              value={draft.days ?? ""}
+              onChange={({ target: { value } }) => draft.set({ days: lives.find(({ days }) => String(days ?? "") === value)!.days })}
+            >
+              {lives.map(({ days, label }) => (
+                <option key={label} value={days ?? ""}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {error ? <Banner kind="problem">{error.details[0]?.message ?? error.message} Nothing was created.</Banner> : null}
+      </form>
+    </Dialog>
+  );
+}

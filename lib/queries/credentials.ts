@@ -1,0 +1,69 @@
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import type { Answer, ApiError, Args } from "../api/call.ts";
+import { api } from "../api/client.ts";
+import { query } from "../api/query.ts";
+
+export type PersonalToken = Answer<"GET /me/tokens">[number];
+export type ProjectToken = Answer<"GET /projects/{owner}/{project}/tokens">[number];
+export type Application = Answer<"GET /me/applications">[number];
+
+export const personalTokens = () => query("GET /me/tokens");
+export const projectTokens = (owner: string, project: string) =>
+  query("GET /projects/{owner}/{project}/tokens", { params: { owner, project } });
+export const applications = () => query("GET /me/applications");
+export const sessions = () => query("GET /me/sessions");
+export const ownHistory = (page = 1) => query("GET /me/audit", { query: { page: String(page), perPage: "50" } });
+
+const stale = (client: QueryClient, route: string) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: [route] }),
+    client.invalidateQueries({ queryKey: ["GET /me/audit"], refetchType: "none" }),
+  ]);
+
+type NewToken = NonNullable<Args<"POST /me/tokens">[0]>["body"];
+
+export const createPersonalToken = () =>
+  mutationOptions<Answer<"POST /me/tokens">, ApiError, NewToken>({
+    mutationFn: (body) => api("POST /me/tokens", { body }),
+    onSuccess: (_, __, ___, { client }) => stale(client, "GET /me/tokens"),
+  });
+
+export const renamePersonalToken = () =>
+  mutationOptions<PersonalToken, ApiError, { tokenId: string; name: string }>({
+    mutationFn: ({ tokenId, name }) => api("PATCH /me/tokens/{tokenId}", { params: { tokenId }, body: { name } }),
+    onSuccess: (_, __, ___, { client }) => stale(client, "GET /me/tokens"),
+  });
+
+export const revokePersonalToken = () =>
+  mutationOptions<unknown, ApiError, string>({
+    mutationFn: (tokenId) => api("DELETE /me/tokens/{tokenId}", { params: { tokenId } }),
+    onSuccess: (_, __, ___, { client }) => stale(client, "GET /me/tokens"),
+  });
+
+export const revokeApplication = () =>
+  mutationOptions<unknown, ApiError, string>({
+    mutationFn: (grantId) => api("DELETE /me/applications/{grantId}", { params: { grantId } }),
+    onSuccess: (_, __, ___, { client }) => stale(client, "GET /me/applications"),
+  });
+
+export const revokeSessions = () => mutationOptions<unknown, ApiError, void>({ mutationFn: () => api("POST /me/sessions/revoke") });
+
+const projectStale = (client: QueryClient) => client.invalidateQueries({ queryKey: ["GET /projects/{owner}/{project}/tokens"] });
+
+export const createProjectToken = (owner: string, project: string) =>
+  mutationOptions<Answer<"POST /projects/{owner}/{project}/tokens">, ApiError, void>({
+    mutationFn: () => api("POST /projects/{owner}/{project}/tokens", { params: { owner, project } }),
+    onSuccess: (_, __, ___, { client }) => projectStale(client),
+  });
+
+export const rotateProjectToken = (owner: string, project: string) =>
+  mutationOptions<Answer<"POST /projects/{owner}/{project}/tokens/{tokenId}/rotate">, ApiError, string>({
+    mutationFn: (tokenId) => api("POST /projects/{owner}/{project}/tokens/{tokenId}/rotate", { params: { owner, project, tokenId } }),
+    onSuccess: (_, __, ___, { client }) => projectStale(client),
+  });
+
+export const revokeProjectToken = (owner: string, project: string) =>
+  mutationOptions<unknown, ApiError, string>({
+    mutationFn: (tokenId) => api("DELETE /projects/{owner}/{project}/tokens/{tokenId}", { params: { owner, project, tokenId } }),
+    onSuccess: (_, __, ___, { client }) => projectStale(client),
+  });
