@@ -97,6 +97,13 @@ export const reference = {
   schemas: Object.entries(api.components.schemas).toSorted(([a], [b]) => a.localeCompare(b)),
 };
 
+/** The operations by tag, as many of them as the service offers. */
+export const offeredTags = (offered: ReadonlySet<string>) =>
+  reference.tags
+    .map(({ name, endpoints: all }) => ({ name, endpoints: all.filter(({ method, path }) => offered.has(`${method} ${path}`)) }))
+    .filter((tag) => tag.endpoints.length);
+export type ReferenceTags = ReturnType<typeof offeredTags>;
+
 /** The anchor of a schema. */
 export const schemaId = (name: string) => `schema-${name}`;
 /** `#/components/schemas/Media` → `Media`. */

@@ -34,5 +34,4 @@ export const routes = {
     `/m/${part(token)}${options.version ? `?v=${options.version}` : ""}${options.comment ? `#${options.comment}` : ""}`,
   mailbox: () => "/mailbox",
   reference: () => "/reference",
-  openapi: (format: "json" | "yaml") => `/v2/openapi.${format}`,
 } as const;

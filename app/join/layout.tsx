@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
+import { absent } from "@/lib/server/capabilities";
 
-export default function JoinLayout({ children }: { children: ReactNode }) {
-  return <Providers>{children}</Providers>;
+export default async function JoinLayout({ children }: { children: ReactNode }) {
+  return <Providers absent={await absent()}>{children}</Providers>;
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Mailbox } from "@/components/accounts/mailbox";
 import { Providers } from "@/components/shell/providers";
 import { mailbox } from "@/lib/queries/accounts";
+import { absent } from "@/lib/server/capabilities";
 import { Hydrated, load } from "@/lib/server/hydrate";
 
 export const metadata: Metadata = { title: "Local mailbox" };
@@ -9,7 +10,7 @@ export const metadata: Metadata = { title: "Local mailbox" };
 export default async function MailboxPage() {
   await load(mailbox());
   return (
-    <Providers>
+    <Providers absent={await absent()}>
       <Hydrated>
         <Mailbox />
       </Hydrated>

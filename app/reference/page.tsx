@@ -3,17 +3,21 @@ import { ReferenceNav } from "@/components/reference/reference-nav";
 import { EndpointView } from "@/components/reference/endpoint-view";
 import { ReferenceIntro } from "@/components/reference/reference-intro";
 import { ReferenceSchemas } from "@/components/reference/reference-schemas";
-import { reference } from "@/lib/reference";
+import { offeredTags } from "@/lib/reference";
+import { capabilities } from "@/lib/server/capabilities";
+import { env } from "@/lib/server/env";
 
 export const metadata: Metadata = { title: "API reference" };
 
-export default function ReferencePage() {
+export default async function ReferencePage() {
+  const tags = offeredTags(await capabilities());
+  const { serviceUrl, appUrl, apiUrl } = env();
   return (
     <div className="mx-auto max-w-280 lg:grid lg:grid-cols-[232px_minmax(0,1fr)] lg:gap-12">
-      <ReferenceNav />
+      <ReferenceNav tags={tags} />
       <main id="main" className="min-w-0 px-6 py-8 lg:py-10">
-        <ReferenceIntro />
-        {reference.tags.map(({ name, endpoints }) => (
+        <ReferenceIntro apiUrl={serviceUrl ? `${appUrl}/v2` : apiUrl} />
+        {tags.map(({ name, endpoints }) => (
           <section key={name} aria-labelledby={name} className="mt-12">
             <h2 id={name} className="mb-4 text-xl font-strong">
               {name}

@@ -1,5 +1,8 @@
+"use client";
+
 import { ChevronRight, Plus } from "lucide-react";
 import Link from "next/link";
+import { useOffers } from "@/components/shell/offers";
 import { Avatar } from "@/components/ui/avatar";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,16 +13,16 @@ const roles = { owner: "Owner", member: "Member", contributor: "Contributor" };
 
 /** The reader's teams and own account, and the way to a new team. */
 export function AccountList({ accounts }: { accounts: Answer<"GET /me">["accounts"] }) {
-  const create = (
+  const create = useOffers("POST /accounts") ? (
     <Link href={routes.newTeam()} className={buttonClass({ kind: "primary" })}>
       <Plus aria-hidden />
       Create a team
     </Link>
-  );
+  ) : null;
   if (!accounts.some(({ type }) => type === "team"))
     return (
       <EmptyState heading="h1" title="No team yet" action={create}>
-        A team holds projects and the people who look at them. Start one, or ask for an invitation to one that exists.
+        A team holds projects and the people who look at them. {create ? "Start one, or ask" : "Ask"} for an invitation to one that exists.
       </EmptyState>
     );
   return (

@@ -1,5 +1,8 @@
+"use client";
+
 import { Lock, UserRound } from "lucide-react";
 import Link from "next/link";
+import { useOffers } from "@/components/shell/offers";
 import { Page } from "@/components/shell/page";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -17,19 +20,20 @@ type Props = {
 /** A page of team administration, for whom it is not: says who can do this and leads on. */
 export function OwnersOnly({ slug, title, what, personal = false }: Props) {
   const Icon = personal ? UserRound : Lock;
+  const leadsOn = useOffers("POST /accounts") && personal;
   return (
     <Page title={title}>
       <EmptyState
         title={personal ? "This is your personal account" : `Only owners can ${what}.`}
         picture={<Icon aria-hidden className="size-8 text-ink-3" />}
         action={
-          <Link href={personal ? routes.newTeam() : routes.account(slug)} className={buttonClass()}>
-            {personal ? "Create a team" : "Back to projects"}
+          <Link href={leadsOn ? routes.newTeam() : routes.account(slug)} className={buttonClass()}>
+            {leadsOn ? "Create a team" : "Back to projects"}
           </Link>
         }
       >
         {personal
-          ? "Nobody else belongs to it. Create a team to work with others."
+          ? `Nobody else belongs to it.${leadsOn ? " Create a team to work with others." : ""}`
           : "Ask an owner of the team. What is open to you is under Projects."}
       </EmptyState>
     </Page>

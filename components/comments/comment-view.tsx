@@ -2,6 +2,7 @@
 
 import { SmilePlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useOffers } from "@/components/shell/offers";
 import { Avatar } from "@/components/ui/avatar";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
@@ -15,6 +16,7 @@ import { RichText } from "./rich-text";
 /** One comment of an open thread. `lit`: an address named it; `acts`: what its reader can do with it. */
 export function CommentView({ comment, mine, lit, acts }: { comment: Comment; mine: boolean; lit: boolean; acts?: ReactNode }) {
   const { mayComment } = useReviewAccess();
+  const mayReact = useOffers("POST /media/{mediaId}/comments/{commentId}/reactions") && mayComment;
   const [reacting, setReacting] = useState(false);
   const name = authorName(comment);
   return (
@@ -30,7 +32,7 @@ export function CommentView({ comment, mine, lit, acts }: { comment: Comment; mi
           <Time at={comment.createdAt} className="text-xs text-ink-3" />
           {comment.editedAt ? <span className="text-xs text-ink-3">edited</span> : null}
           <span className="flex-1" />
-          {mayComment ? (
+          {mayReact ? (
             <IconButton label="React" side="end" aria-expanded={reacting} className={quietClass} onClick={() => setReacting(!reacting)}>
               <SmilePlus aria-hidden />
             </IconButton>

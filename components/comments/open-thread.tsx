@@ -2,6 +2,7 @@
 
 import { Check, ChevronLeft, ChevronRight, X } from "lucide-react";
 import { useRef } from "react";
+import { useOffers } from "@/components/shell/offers";
 import { buttonClass } from "@/components/ui/button-class";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
@@ -21,7 +22,7 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }
   const { user, mayComment, resolve } = useReviewAccess();
   const section = useRef<HTMLElement>(null);
   const { number, resolved, root, replies } = thread;
-  const mayResolve = mayComment && isResolvable(thread);
+  const mayResolve = useOffers("POST /media/{mediaId}/comments/{commentId}/resolve") && mayComment && isResolvable(thread);
   return (
     <section ref={section} tabIndex={-1} aria-label={`Thread ${number} of ${total}`} className="outline-none">
       <header className="flex h-12 items-center gap-1 ps-4 pe-3">

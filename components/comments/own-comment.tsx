@@ -2,6 +2,7 @@
 
 import { Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { useOffers } from "@/components/shell/offers";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Comment } from "@/lib/comments";
 import { useReviewAccess } from "./review-access";
@@ -22,7 +23,9 @@ type Props = {
 /** What its author can do with a comment. */
 export function OwnComment({ comment, replies, onDeleted }: Props) {
   const { remove } = useReviewAccess();
+  const offered = useOffers("DELETE /media/{mediaId}/comments/{commentId}");
   const [asked, setAsked] = useState<"never" | "now" | "before">("never");
+  if (!offered) return null;
   return (
     <>
       <IconButton label="Delete comment" side="end" aria-haspopup="dialog" className={quietClass} onClick={() => setAsked("now")}>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useOffers } from "@/components/shell/offers";
 import type { Comment } from "@/lib/comments";
 import { hasReacted, offered } from "@/lib/reactions";
 import { useReviewAccess } from "./review-access";
@@ -10,6 +11,7 @@ const look =
 /** Who reacted to a comment and how; a press adds the reader's own or takes it back. `open` offers more to press. */
 export function Reactions({ comment, open, onDone }: { comment: Comment; open: boolean; onDone: () => void }) {
   const { user, mayComment, react } = useReviewAccess();
+  const mayReact = useOffers("POST /media/{mediaId}/comments/{commentId}/reactions") && mayComment;
   const given = comment.reactions.map(({ emoji, count, users }) => ({
     emoji,
     count,
@@ -29,7 +31,7 @@ export function Reactions({ comment, open, onDone }: { comment: Comment; open: b
             {count ? <span className="text-ink-2">{count}</span> : null}
           </>
         );
-        return mayComment ? (
+        return mayReact ? (
           <button
             key={emoji}
             type="button"

@@ -1,9 +1,10 @@
 "use client";
 
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { aRole } from "@/components/members/member-words";
+import { useOffers } from "@/components/shell/offers";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -14,7 +15,10 @@ import { routes } from "@/lib/routes";
 
 /** The link that a team shares, for its owners. `level` is the role it gives. */
 export function InviteLink({ slug, level }: { slug: string; level: TeamLevel }) {
-  const { data } = useSuspenseQuery(inviteLink(slug));
+  // Where the service does not tell the present link, the one made here is known until the page is left.
+  const told = useOffers("GET /accounts/{accountSlug}/invite-link");
+  const link = useQuery({ ...inviteLink(slug), enabled: told }).data?.inviteLink;
+  const mayExist = Boolean(link) || !told;
   const [asking, setAsking] = useState(false);
   const reset = useMutation(resetInviteLink(slug));
   const make = () => reset.mutate(undefined, { onSuccess: () => setAsking(false) });
@@ -28,12 +32,13 @@ export function InviteLink({ slug, level }: { slug: string; level: TeamLevel }) 
             Change the role
           </Link>
         </p>
-        {data.inviteLink ? <p className="sheet px-3 py-2 font-mono text-xs break-all">{data.inviteLink}</p> : null}
+        {link ? <p className="sheet px-3 py-2 font-mono text-xs break-all">{link}</p> : null}
+        {link || told ? null : <p className="text-ink-2">This service does not show the present link again. A new one takes its place.</p>}
         {reset.error && !asking ? <Banner kind="problem">{reset.error.message}</Banner> : null}
         <div className="flex gap-2">
-          {data.inviteLink ? <CopyButton kind="primary" text={data.inviteLink} /> : null}
-          <Button pending={!asking && reset.isPending && "Making…"} onClick={() => (data.inviteLink ? setAsking(true) : make())}>
-            {data.inviteLink ? "Reset link" : "Make a link"}
+          {link ? <CopyButton kind="primary" text={link} /> : null}
+          <Button pending={!asking && reset.isPending && "Making…"} onClick={() => (mayExist ? setAsking(true) : make())}>
+            {mayExist ? "Reset link" : "Make a link"}
           </Button>
         </div>
       </section>

@@ -1,6 +1,7 @@
 import { Clock, Globe, Layers, Lock, MessageSquare, Play } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { useOffers } from "@/components/shell/offers";
 import { Still } from "@/components/ui/still";
 import { Time } from "@/components/ui/time";
 import { daysUntil, plural } from "@/lib/format";
@@ -9,12 +10,14 @@ import { plainName } from "@/lib/media-groups";
 
 /** Days of life under which a card says that its end is near. */
 const SOON = 8;
-const pathOf = ({ url }: ListedMedia) => new URL(url).pathname;
 const sizeOf = ({ width, height }: ListedMedia) => (width && height ? `${width} × ${height}` : null);
 
 /** A medium, or before and after side by side. The whole card leads to the share page; the before picture to its own. */
 export function LibraryCard({ frame: { main, before } }: { frame: Frame }) {
   const threads = (main.openThreads ?? 0) + (before?.openThreads ?? 0);
+  // Shares that cannot be read here are shown by whoever keeps them.
+  const sharesHere = useOffers("GET /shares/{shareToken}");
+  const hrefOf = ({ url }: ListedMedia) => (sharesHere ? new URL(url).pathname : url);
   const isVideo = main.contentType.startsWith("video/");
   return (
     <article className="relative overflow-hidden sheet transition-colors focus-within:border-line-strong hover:border-line-strong">
@@ -22,7 +25,7 @@ export function LibraryCard({ frame: { main, before } }: { frame: Frame }) {
         {before ? (
           <>
             <Link
-              href={pathOf(before)}
+              href={hrefOf(before)}
               prefetch={false}
               aria-label={`${before.name}, before`}
               className="relative z-10 flex min-w-0 flex-1"
@@ -39,7 +42,7 @@ export function LibraryCard({ frame: { main, before } }: { frame: Frame }) {
         <div className="flex items-baseline gap-3">
           <h3 className="min-w-0 truncate font-medium">
             <Link
-              href={pathOf(main)}
+              href={hrefOf(main)}
               prefetch={false}
               className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
             >

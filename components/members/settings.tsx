@@ -2,6 +2,7 @@
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useOffers } from "@/components/shell/offers";
 import { Page } from "@/components/shell/page";
 import { Banner } from "@/components/ui/banner";
 import { count } from "@/lib/format";
@@ -24,6 +25,7 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
       : null;
   const name = about.name ?? about.slug;
   const plan = about.plan;
+  const mayLeave = useOffers("POST /accounts/{accountSlug}/leave");
 
   return (
     <Page title="Settings">
@@ -54,12 +56,14 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
             </Fact>
           </dl>
         </section>
-        <LeaveTeam
-          slug={slug}
-          team={name}
-          blocked={team && removalBlock({ level: "owner" }, team)}
-          stays={team && whoStays(reader.id, team, reader.id)}
-        />
+        {mayLeave ? (
+          <LeaveTeam
+            slug={slug}
+            team={name}
+            blocked={team && removalBlock({ level: "owner" }, team)}
+            stays={team && whoStays(reader.id, team, reader.id)}
+          />
+        ) : null}
       </div>
     </Page>
   );

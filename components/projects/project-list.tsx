@@ -3,6 +3,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
+import { useOffers } from "@/components/shell/offers";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
 import { buttonClass } from "@/components/ui/button-class";
@@ -18,7 +19,7 @@ export function ProjectList({ slug, page }: { slug: string; page: number }) {
   const { data } = useSuspenseQuery(projectList(slug, page));
   const { data: reader } = useSuspenseQuery(me());
   const own = reader.accounts.find((account) => account.slug === slug);
-  const mayCreate = own?.type === "user" || own?.level === "owner";
+  const mayCreate = useOffers("POST /projects") && (own?.type === "user" || own?.level === "owner");
   const { total, perPage } = data.pageInfo;
   const create = (
     <Link href={routes.newProject(slug)} className={buttonClass({ kind: "primary" })}>

@@ -1,8 +1,7 @@
 import { reference } from "@/lib/reference";
-import { routes } from "@/lib/routes";
 
 /** What a reader needs before the first call. */
-export function ReferenceIntro() {
+export function ReferenceIntro({ apiUrl }: { apiUrl: string }) {
   return (
     <header className="max-w-160">
       <h1 className="text-2xl font-strong">API reference</h1>
@@ -10,7 +9,7 @@ export function ReferenceIntro() {
         version {reference.version}, OpenAPI {reference.openapi}
       </p>
       <p className="mt-4 text-base text-ink-2">
-        Every path below starts with <code className="mono text-ink">/v2</code> on this Loupe’s own address. Send a token in the header{" "}
+        Every path below starts with <code className="mono wrap-anywhere text-ink">{apiUrl}</code>. Send a token in the header{" "}
         <code className="mono text-ink">Authorization: Bearer …</code>. Refusals have a status and a JSON body with{" "}
         <a href="#schema-Error" className="link underline">
           error
@@ -19,10 +18,10 @@ export function ReferenceIntro() {
         <code className="mono text-ink">RateLimit-*</code> headers and an <code className="mono text-ink">X-Request-Id</code>.
       </p>
       <p className="mt-3 flex gap-4">
-        <a href={routes.openapi("json")} className="link underline">
+        <a href={`${apiUrl}/openapi.json`} className="link underline">
           openapi.json
         </a>
-        <a href={routes.openapi("yaml")} className="link underline">
+        <a href={`${apiUrl}/openapi.yaml`} className="link underline">
           openapi.yaml
         </a>
       </p>

@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { Logo } from "@/components/ui/logo";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
-import { reference } from "@/lib/reference";
+import type { ReferenceTags } from "@/lib/reference";
 import { routes } from "@/lib/routes";
 
 /** The operations by tag; on narrow screens the list stands folded above them. */
-export function ReferenceNav() {
+export function ReferenceNav({ tags }: { tags: ReferenceTags }) {
   const list = (
     <nav aria-label="Operations" className="grid gap-5 pb-8">
-      {reference.tags.map(({ name, endpoints }) => (
+      {tags.map(({ name, endpoints }) => (
         <section key={name}>
           <h2 className="px-2 pb-1 text-xs text-ink-3">{name}</h2>
           <ul>

@@ -3,10 +3,11 @@
 import { type Query, QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Toaster } from "@/components/ui/toast";
-import { ApiError } from "@/lib/api/call";
+import { ApiError, type ApiRoute } from "@/lib/api/call";
 import { send } from "@/lib/api/client";
 import { createQueryClient } from "@/lib/api/query";
 import { sessionEnded } from "@/lib/session-ended";
+import { AbsentProvider } from "./offers";
 import { SessionDialog } from "./session-dialog";
 
 const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401;
@@ -20,13 +21,13 @@ function watch(client: QueryClient) {
   return () => stops.forEach((stop) => stop());
 }
 
-/** What pages with live data stand on: the query client, toasts, and the dialog for a session that ended. */
-export function Providers({ children }: { children: ReactNode }) {
+/** What pages with live data stand on: the query client, what the service lacks, toasts, and the dialog for a session that ended. */
+export function Providers({ absent, children }: { absent: readonly ApiRoute[]; children: ReactNode }) {
   const [client] = useState(() => createQueryClient(send));
   useEffect(() => watch(client), [client]);
   return (
     <QueryClientProvider client={client}>
-      {children}
+      <AbsentProvider value={absent}>{children}</AbsentProvider>
       <Toaster />
       <SessionDialog />
     </QueryClientProvider>

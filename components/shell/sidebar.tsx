@@ -7,6 +7,7 @@ import { useParams, usePathname } from "next/navigation";
 import { Logo } from "@/components/ui/logo";
 import { account } from "@/lib/queries/accounts";
 import { routes } from "@/lib/routes";
+import { useOffers } from "./offers";
 import { PlanGauge } from "./plan-gauge";
 import { SidebarItem, SidebarNav } from "./sidebar-nav";
 import { TeamSwitcher } from "./team-switcher";
@@ -26,6 +27,8 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
   const { data: about } = useSuspenseQuery(account(slug));
   const { project } = useParams<{ project?: string }>();
   const name = project ? decodeURIComponent(project) : undefined;
+  const hasHistory = useOffers("GET /accounts/{accountSlug}/audit");
+  const places = hasHistory ? team : team.filter(({ href }) => href !== routes.history);
   return (
     <div className="flex h-full flex-col gap-4 overflow-y-auto px-3 pt-4">
       <Link href={routes.home()} prefetch={false} className="self-start rounded-sm px-2 py-1">
@@ -58,7 +61,7 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
       </SidebarNav>
       {about.type === "team" ? (
         <SidebarNav label="Team" heading>
-          {team.map(({ label, href, icon }) => (
+          {places.map(({ label, href, icon }) => (
             <SidebarItem key={label} href={href(slug)} icon={icon} current={pathname === href(slug)}>
               {label}
             </SidebarItem>

@@ -6,11 +6,13 @@ import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuLabel, MenuLine, MenuLink } from "@/components/ui/menu";
 import { account, me } from "@/lib/queries/accounts";
 import { routes } from "@/lib/routes";
+import { useOffers } from "./offers";
 
 /** Where the reader is, and the way to their other teams. */
 export function TeamSwitcher({ slug }: { slug: string }) {
   const { data: reader } = useSuspenseQuery(me());
   const { data: current } = useSuspenseQuery(account(slug));
+  const mayCreate = useOffers("POST /accounts");
   const name = current.name ?? current.slug;
   const groups = [
     { label: "Teams", type: "team" },
@@ -52,10 +54,14 @@ export function TeamSwitcher({ slug }: { slug: string }) {
           </div>
         ) : null;
       })}
-      <MenuLine />
-      <MenuLink href={routes.newTeam()} icon={<Plus aria-hidden />}>
-        Create a team
-      </MenuLink>
+      {mayCreate ? (
+        <>
+          <MenuLine />
+          <MenuLink href={routes.newTeam()} icon={<Plus aria-hidden />}>
+            Create a team
+          </MenuLink>
+        </>
+      ) : null}
     </Menu>
   );
 }

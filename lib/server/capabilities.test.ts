@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { capabilities } from "./capabilities.ts";
+import { absent, capabilities, offers } from "./capabilities.ts";
 import { json, startPeer, useSettings } from "./testing.ts";
 
 let peer: Awaited<ReturnType<typeof startPeer>>;
@@ -16,6 +16,8 @@ test("nothing is hidden while the document cannot be read; then what the service
   // Another service names its placeholders otherwise, and has none of our extensions.
   peer.answer = (_, response) => json(response, 200, { paths: { "/me": { get: {} }, "/media/{id}": { get: {}, put: {} } } });
   expect([...(await capabilities())].toSorted()).toEqual(["GET /me", "GET /media/{mediaId}"]);
-  await capabilities();
+  expect(await offers("GET /shares/{shareToken}")).toBe(false);
+  expect(await absent()).toContain("GET /shares/{shareToken}");
+  expect(await absent()).not.toContain("GET /me");
   expect(peer.seen.map(({ url }) => url)).toEqual(["/v2/openapi.json", "/v2/openapi.json"]);
 });

@@ -1,5 +1,6 @@
 import { contract } from "../contract/index.ts";
 import { env } from "./env.ts";
+import { shared } from "./shared.ts";
 import { exchange, poolOf } from "./upstream.ts";
 import type { ApiRoute } from "../api/call.ts";
 
@@ -25,7 +26,7 @@ async function ask(): Promise<ReadonlySet<ApiRoute>> {
   return new Set(everything.filter((route) => offered.has(shape(route))));
 }
 
-let known: Promise<ReadonlySet<ApiRoute>> | undefined;
+const known = shared<{ routes?: Promise<ReadonlySet<ApiRoute>> }>("capabilities", () => ({}));
 
 /**
  * The routes of the contract that the service offers, read from its OpenAPI document once. Pages hide what is absent: another
@@ -33,8 +34,17 @@ let known: Promise<ReadonlySet<ApiRoute>> | undefined;
  * asks again.
  */
 export function capabilities(): Promise<ReadonlySet<ApiRoute>> {
-  return (known ??= ask().catch(() => {
-    known = undefined;
+  return (known.routes ??= ask().catch(() => {
+    delete known.routes;
     return new Set(everything);
   }));
+}
+
+/** Whether the service has an operation. A page asks before it reads or shows what rests on an extension. */
+export const offers = async (route: ApiRoute): Promise<boolean> => (await capabilities()).has(route);
+
+/** The routes of the contract that the service lacks; none of the embedded one's. For `Providers`, so that controls can ask too. */
+export async function absent(): Promise<ApiRoute[]> {
+  const offered = await capabilities();
+  return everything.filter((route) => !offered.has(route));
 }

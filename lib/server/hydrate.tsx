@@ -2,10 +2,11 @@ import { dehydrate, type FetchQueryOptions, HydrationBoundary, type QueryKey } f
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
-import { ApiError } from "../api/call.ts";
+import { ApiError, type ApiRoute } from "../api/call.ts";
 import { createQueryClient } from "../api/query.ts";
 import { accessToken } from "./access-token.ts";
 import { callApi } from "./api.ts";
+import { offers } from "./capabilities.ts";
 import { sealedSession, toLogin } from "./session.ts";
 
 /** The queries of the current request, sent straight to the API with the caller's token. A page waits for no retries. */
@@ -18,11 +19,17 @@ const queryClient = cache(() => {
   return client;
 });
 
+/** A query's key begins with its route. */
+const isOffered = <T, E extends Error, D, K extends QueryKey>({ queryKey }: FetchQueryOptions<T, E, D, K>) =>
+  offers(queryKey[0] as ApiRoute);
+
 /**
  * Reads what a page is about and hands it over: `const account = await load(queries.account(slug))`. What the caller may not
- * see is the page "not found"; an ended session leads to sign-in and back; other failures throw `ApiError` to the error page.
+ * see, or the service does not offer, is the page "not found"; an ended session leads to sign-in and back; other failures throw
+ * `ApiError` to the error page.
  */
 export async function load<T, E extends Error, D, K extends QueryKey>(options: FetchQueryOptions<T, E, D, K>): Promise<D> {
+  if (!(await isOffered(options))) notFound();
   try {
     return await queryClient().fetchQuery(options);
   } catch (error) {
@@ -32,8 +39,9 @@ export async function load<T, E extends Error, D, K extends QueryKey>(options: F
   }
 }
 
-/** As `load`, for a read that may be refused without harm: null then, and the browser tries for itself. */
+/** As `load`, for a read that may be refused or absent without harm: null then, and the browser tries for itself. */
 export async function tryLoad<T, E extends Error, D, K extends QueryKey>(options: FetchQueryOptions<T, E, D, K>): Promise<D | null> {
+  if (!(await isOffered(options))) return null;
   return queryClient()
     .fetchQuery(options)
     .catch(() => null);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
+import { absent } from "@/lib/server/capabilities";
 
-export default function ShareLayout({ children }: { children: ReactNode }) {
-  return <Providers>{children}</Providers>;
+export default async function ShareLayout({ children }: { children: ReactNode }) {
+  return <Providers absent={await absent()}>{children}</Providers>;
 }

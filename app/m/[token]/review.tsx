@@ -10,6 +10,7 @@ import { PanelFrame, type Stop } from "@/components/media/viewer/panel-frame";
 import { TopBar } from "@/components/media/viewer/top-bar";
 import { useKeys } from "@/components/media/viewer/use-keys";
 import { Viewer } from "@/components/media/viewer/viewer";
+import { useOffers } from "@/components/shell/offers";
 import { buttonClass } from "@/components/ui/button-class";
 import { isResolvable } from "@/lib/comments";
 import type { SharedReview } from "./use-shared-review";
@@ -36,6 +37,7 @@ function Desk({ review, user }: { review: SharedReview; user: Props["user"] }) {
   const [placing, setPlacing] = useState(false);
   const [help, setHelp] = useState(false);
   const [stop, setStop] = useState<Stop>("half");
+  const mayResolve = useOffers("POST /media/{mediaId}/comments/{commentId}/resolve");
   const mayPlace = access.mayComment && version.number === newest;
   const raise = useCallback(() => setStop((now) => (now === "peek" ? "half" : now)), []);
   const { selectedId, lit, missing, select, step, leave } = useThreadFocus(threads, raise);
@@ -82,7 +84,7 @@ function Desk({ review, user }: { review: SharedReview; user: Props["user"] }) {
     n: () => step(1),
     p: () => step(-1),
     e: () => {
-      const thread = access.mayComment ? threads.find(({ id }) => id === selectedId) : undefined;
+      const thread = access.mayComment && mayResolve ? threads.find(({ id }) => id === selectedId) : undefined;
       return thread && isResolvable(thread) ? access.resolve(thread.id, !thread.resolved) : false;
     },
     r: () => (selectedId ? replyField.current?.focus() : false),

@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { CreateTeam } from "@/components/accounts/create-team";
 import { FocusPage } from "@/components/shell/focus-page";
 import { me } from "@/lib/queries/accounts";
+import { offers } from "@/lib/server/capabilities";
 import { load } from "@/lib/server/hydrate";
 
 export const metadata: Metadata = { title: "Create a team" };
 
 export default async function NewTeamPage() {
+  if (!(await offers("POST /accounts"))) notFound();
   const { accounts, name, slug } = await load(me());
   return (
     <FocusPage name={name ?? slug}>

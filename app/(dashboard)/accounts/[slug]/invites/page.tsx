@@ -7,6 +7,7 @@ import { Page } from "@/components/shell/page";
 import { memberFilter } from "@/lib/member-filter";
 import { account, me } from "@/lib/queries/accounts";
 import { inviteLink, inviteList } from "@/lib/queries/invites";
+import { offers } from "@/lib/server/capabilities";
 import { Hydrated, load } from "@/lib/server/hydrate";
 import { roleIn } from "@/lib/team-role";
 
@@ -19,7 +20,8 @@ export default async function InvitesPage({ params, searchParams }: Props) {
   const role = roleIn(await load(me()), slug);
   if (role !== "owner") return <OwnersOnly slug={slug} title="Invites" what="invite people" personal={role === "personal"} />;
   const { page = 1 } = memberFilter(query);
-  const [about] = await Promise.all([load(account(slug)), load(inviteLink(slug)), load(inviteList(slug, page))]);
+  const hasLink = await offers("GET /accounts/{accountSlug}/invite-link");
+  const [about] = await Promise.all([load(account(slug)), hasLink && load(inviteLink(slug)), load(inviteList(slug, page))]);
   const level = about.defaultUserLevel ?? "member";
   return (
     <Hydrated>
