@@ -1,4 +1,5 @@
 import type { Scope } from "./contract/scopes.ts";
+import type { TeamLevel } from "./permissions.ts";
 import { ApiError, refusal } from "./api/call.ts";
 
 /** What the authorization server waits for, and on whose behalf. */
@@ -18,7 +19,7 @@ export type Interaction = {
   demo: boolean;
   /** `changes`: it lets the client change things. `added`: the person allowed this client something before, and not this. */
   scopes?: { name: Scope; title: string; description: string; changes: boolean; added: boolean }[];
-  accounts?: { id: string; slug: string; name: string | null; type: "user" | "team" }[];
+  accounts?: { id: string; slug: string; name: string | null; type: "user" | "team"; level: TeamLevel | null }[];
   /** What was allowed the last time; `accounts` are ids. */
   before?: { createdAt: string; scopes: string[]; accounts: string[] } | null;
 };
@@ -49,5 +50,7 @@ export const interaction = {
   code: (uid: string, email: string, code: string) => call(uid, "/code", { email, code }) as Onward,
   demo: (uid: string) => call(uid, "/demo", {}) as Onward,
   consent: (uid: string, scopes: string[], accounts: string[]) => call(uid, "/consent", { scopes, accounts }) as Onward,
+  /** Asks the same again of somebody else: whoever is signed in here is signed out. */
+  switchPerson: (uid: string) => call(uid, "/switch", {}) as Onward,
   cancel: (uid: string) => call(uid, "/cancel", {}) as Onward,
 };

@@ -20,7 +20,7 @@ export function ConsentAccounts({
     <fieldset className="mt-6">
       <legend className="text-base font-strong">Where</legend>
       <ul className="mt-2 grid max-h-72 gap-2 overflow-y-auto p-px sm:grid-cols-2 lg:grid-cols-3">
-        {accounts.map(({ id, slug, name, type }) => (
+        {accounts.map(({ id, slug, name, type, level }) => (
           <li key={id}>
             <label
               htmlFor={`place-${id}`}
@@ -29,7 +29,7 @@ export function ConsentAccounts({
               <Avatar name={name ?? slug} team={type === "team"} solid={chosen.includes(id)} />
               <span className="min-w-0">
                 <b className="block truncate font-medium">{name ?? slug}</b>
-                <span className="block truncate text-xs text-ink-3">{type === "team" ? slug : "Personal"}</span>
+                <span className="block truncate text-xs text-ink-3">{level ? `Your role: ${level}` : "Personal"}</span>
               </span>
               <Checkbox
                 id={`place-${id}`}

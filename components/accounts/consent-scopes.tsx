@@ -1,6 +1,7 @@
 "use client";
 
 import { Pencil, Shield } from "lucide-react";
+import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Tag } from "@/components/ui/tag";
 import { plural } from "@/lib/format";
@@ -22,33 +23,57 @@ export function summary(scopes: readonly string[], places: number) {
   return `${plural(scopes.length, "permission")} in ${plural(places, "place")}. ${effect}`;
 }
 
-/** What it may do: reading ticked, changing and administering not. */
+/** What a weighty permission means, beyond its name. */
+const weight: Partial<Record<string, string>> = {
+  "projects:write": "New projects, and settings that everybody in the team sees.",
+  "builds:write": "What it uploads stands in your name.",
+  "reviews:write": "Its decisions count as yours.",
+  "comments:write": "People are notified in your name. What it deletes is gone.",
+  "media:write": "What it deletes is gone for everybody, with its comments.",
+  "account:admin": "It can invite, promote and remove people, you among them, wherever you are an owner.",
+};
+
+/** What it may do: reading, changing and administering told apart, what is new marked. */
 export function ConsentScopes({ scopes, chosen, onChange }: { scopes: Asked; chosen: string[]; onChange: (chosen: string[]) => void }) {
+  const id = useId();
   return (
     <fieldset>
       <legend className="text-base font-strong">What it may do</legend>
       <ul className="mt-2 divide-y divide-line">
-        {scopes.map(({ name, title }) => (
+        {scopes.map(({ name, title, added }) => (
           <li key={name}>
-            <label className="flex min-h-9 items-center gap-3 py-1.5 pointer-coarse:min-h-11">
+            <label htmlFor={`${id}-${name}`} className="flex min-h-9 items-start gap-3 py-2 pointer-coarse:min-h-11">
               <Checkbox
+                id={`${id}-${name}`}
+                className="mt-0.5"
+                aria-describedby={weight[name] ? `${id}-${name}-text` : undefined}
                 checked={chosen.includes(name)}
                 onChange={(event) => onChange(event.target.checked ? [...chosen, name] : chosen.filter((other) => other !== name))}
               />
-              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="font-medium">{scopeWords[name] ?? title}</span>
-                {administers(name) ? (
-                  <Tag kind="danger">
-                    <Shield aria-hidden />
-                    Administers
-                  </Tag>
-                ) : changes(name) ? (
-                  <Tag>
-                    <Pencil aria-hidden />
-                    Writes
-                  </Tag>
+              <span className="min-w-0 flex-1">
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span className="font-medium">{scopeWords[name] ?? title}</span>
+                  {administers(name) ? (
+                    <Tag kind="danger">
+                      <Shield aria-hidden />
+                      Administers
+                    </Tag>
+                  ) : changes(name) ? (
+                    <Tag>
+                      <Pencil aria-hidden />
+                      Writes
+                    </Tag>
+                  ) : null}
+                  {added ? <Tag kind="mark">New</Tag> : null}
+                  <code aria-hidden className="ms-auto mono text-ink-2 max-sm:hidden">
+                    {name}
+                  </code>
+                </span>
+                {weight[name] ? (
+                  <span id={`${id}-${name}-text`} className="block text-xs text-ink-3">
+                    {weight[name]}
+                  </span>
                 ) : null}
-                <code className="ms-auto mono text-ink-2 max-sm:hidden">{name}</code>
               </span>
             </label>
           </li>

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { changes } from "@/lib/credential-words";
+import { administers, changes } from "@/lib/credential-words";
 import { type Interaction, interaction } from "@/lib/interaction";
 import { ConsentAccounts } from "./consent-accounts";
 import { ConsentAsks } from "./consent-asks";
@@ -38,22 +38,37 @@ export function Consent({ uid }: { uid: string }) {
   return <Question uid={uid} waiting={waiting} />;
 }
 
+/**
+ * What is ticked at first. To a program that was allowed before: what it had, but never the right to administer. To a new one: what
+ * reads.
+ */
+const firstChoice = ({ scopes = [], before }: Interaction): string[] =>
+  scopes.filter(({ name, added }) => (before ? !added && !administers(name) : !changes(name))).map(({ name }) => name);
+
 function Question({ uid, waiting }: { uid: string; waiting: Interaction }) {
-  const { client, scopes = [], accounts = [] } = waiting;
-  const [allowed, setAllowed] = useState(() => scopes.filter(({ name }) => !changes(name)).map(({ name }) => name as string));
+  const { client, scopes = [], accounts = [], before = null } = waiting;
+  const [allowed, setAllowed] = useState<string[]>(() => firstChoice(waiting));
   const [places, setPlaces] = useState(() => {
+    const known = accounts.filter(({ id }) => before?.accounts.includes(id));
+    if (known.length) return known.map(({ id }) => id);
     const teams = accounts.filter(({ type }) => type === "team");
     const only = teams.length === 1 ? teams[0] : accounts.length === 1 ? accounts[0] : undefined;
     return only ? [only.id] : [];
   });
-  const [busy, setBusy] = useState<"allow" | "cancel">();
+  const [busy, setBusy] = useState<"allow" | "cancel" | "switch">();
+  const own = accounts.find(({ type }) => type === "user");
   const [problem, setProblem] = useState<string>();
 
-  const answer = (kind: "allow" | "cancel") => {
+  const answer = (kind: "allow" | "cancel" | "switch") => {
+    if (busy) return;
     setBusy(kind);
     setProblem(undefined);
-    const work = kind === "allow" ? interaction.consent(uid, allowed, places) : interaction.cancel(uid);
-    work.then(
+    const work = {
+      allow: () => interaction.consent(uid, allowed, places),
+      cancel: () => interaction.cancel(uid),
+      switch: () => interaction.switchPerson(uid),
+    }[kind];
+    work().then(
       ({ redirectTo }) => location.replace(redirectTo),
       (error: Error) => (setBusy(undefined), setProblem(error.message)),
     );
@@ -61,14 +76,23 @@ function Question({ uid, waiting }: { uid: string; waiting: Interaction }) {
 
   return (
     <div className="w-full max-w-222 overflow-hidden sm:float md:grid md:grid-cols-[360px_1fr]">
-      <ConsentAsks client={client} />
+      <ConsentAsks
+        client={client}
+        before={before}
+        reader={own && { name: own.name ?? own.slug, slug: own.slug }}
+        switching={busy === "switch"}
+        onSwitch={() => answer("switch")}
+      />
       <form
         className="flex flex-col p-6 md:p-8 md:pb-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) answer("allow");
+          answer("allow");
         }}
       >
+        {scopes.some(({ added }) => added) ? (
+          <Banner className="mb-4">It asks for more than the last time. What is new is marked, and not chosen.</Banner>
+        ) : null}
         <ConsentScopes scopes={scopes} chosen={allowed} onChange={setAllowed} />
         <ConsentAccounts accounts={accounts} chosen={places} onChange={setPlaces} />
         {problem ? (

@@ -4,8 +4,7 @@ import { onEachDatabase } from "../testing/harness.ts";
 import { authorizationUrl, Browser, mailedCode, type Registered, registerClient, tokensFor } from "./testing/browser.ts";
 
 onEachDatabase("the question of the consent page", (service) => {
-  async function asked(client: Registered, email: string, params: Record<string, string> = {}) {
-    const browser = new Browser(service().origin);
+  async function asked(client: Registered, email: string, params: Record<string, string> = {}, browser = new Browser(service().origin)) {
     const { url } = await authorizationUrl(service(), client, params);
     const uidOf = (response: Response) => response.headers.get("location")!.split("/").pop()!;
     const login = `/oauth/interaction/${uidOf(await browser.fetch(url.href))}`;
@@ -13,7 +12,8 @@ onEachDatabase("the question of the consent page", (service) => {
     const { redirectTo } = (await (await browser.post(`${login}/code`, { email, code: await mailedCode(service(), email) })).json()) as {
       redirectTo: string;
     };
-    return (await browser.fetch(`/oauth/interaction/${uidOf(await browser.fetch(redirectTo))}`)).json() as Promise<any>;
+    const uid = uidOf(await browser.fetch(redirectTo));
+    return { uid, ...((await (await browser.fetch(`/oauth/interaction/${uid}`)).json()) as any) };
   }
 
   test("says who asks, since when it is known, that nobody vouches for it, and where the code goes", async () => {
@@ -33,7 +33,10 @@ onEachDatabase("the question of the consent page", (service) => {
     const team = await createTeam(service(), { owner: ben, contributor: ana });
     await createTeam(service(), { owner: ben });
     const question = await asked(await registerClient(service()), ana.email, { scope: "profile media:read media:write account:admin" });
-    expect(question.accounts.map(({ id }: { id: string }) => id)).toEqual([ana.id, team.id]);
+    expect(question.accounts.map(({ id, level }: { id: string; level: string | null }) => [id, level])).toEqual([
+      [ana.id, null],
+      [team.id, "contributor"],
+    ]);
     expect(question.scopes.map(({ name, changes }: { name: string; changes: boolean }) => [name, changes])).toEqual([
       ["profile", false],
       ["media:read", false],
@@ -55,5 +58,21 @@ onEachDatabase("the question of the consent page", (service) => {
     ]);
     expect((await asked(client, ben.email)).before).toBeNull();
     expect((await asked(await registerClient(service()), ana.email)).before).toBeNull();
+  });
+
+  test("switching to another person ends the question and asks the same request again, from sign-in on", async () => {
+    const [ana, ben] = [await createUser(service()), await createUser(service())];
+    const client = await registerClient(service());
+    const browser = new Browser(service().origin);
+    const { uid } = await asked(client, ana.email, { scope: "profile media:read", state: "ünïcode" }, browser);
+    expect((await new Browser(service().origin).post(`/oauth/interaction/${uid}/switch`, {})).status).toBe(404);
+    const answer = await browser.post(`/oauth/interaction/${uid}/switch`, {});
+    const { redirectTo } = (await answer.json()) as { redirectTo: string };
+    expect(Object.fromEntries(new URL(redirectTo).searchParams)).toMatchObject({ client_id: client.client_id, state: "ünïcode" });
+    expect((await browser.fetch(`/oauth/interaction/${uid}`)).status).toBe(404);
+    const page = await browser.fetch(redirectTo);
+    expect(new URL(page.headers.get("location")!).pathname).toMatch(/^\/login\//);
+    const again = await asked(client, ben.email, { scope: "profile media:read" }, browser);
+    expect(again.accounts.map(({ id }: { id: string }) => id)).toEqual([ben.id]);
   });
 });

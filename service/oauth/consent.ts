@@ -56,7 +56,7 @@ export async function consentQuestion(deps: Deps, waiting: Waiting) {
       changes: changes(name),
       added: !!before && !before.scopes.includes(name),
     })),
-    accounts: accounts.map(({ level: _level, ...account }: Reach) => account),
+    accounts: accounts.map(({ level, ...account }: Reach) => ({ ...account, level: level === "personal" ? null : level })),
     before,
   };
 }

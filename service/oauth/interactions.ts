@@ -50,7 +50,12 @@ export function interactions(deps: Deps, provider: Provider) {
     browser: deps.limits.window("sign-in-mail-browser", local ? 5000 : 20, 3600),
     all: deps.limits.window("sign-in-mail-all", local ? 5000 : 2000, 3600),
   };
-  const tries = deps.limits.window("sign-in-try", local ? 5000 : 100, 3600);
+  // A code falls to one guess in a million: few tries for one address, one network, and all together, whoever shares out the work.
+  const tries = {
+    address: deps.limits.window("sign-in-try-address", local ? 500 : 25, 3600),
+    browser: deps.limits.window("sign-in-try", local ? 5000 : 100, 3600),
+    all: deps.limits.window("sign-in-try-all", local ? 5000 : 3000, 3600),
+  };
 
   async function waitingFor(c: Context<Env>, prompt?: "login" | "consent"): Promise<Waiting> {
     const { incoming, outgoing } = c.env;
@@ -110,9 +115,12 @@ export function interactions(deps: Deps, provider: Provider) {
   });
 
   app.post("/interaction/:uid/code", async (c) => {
-    const { email, code } = await read(c, bodies.code);
+    const given = await read(c, bodies.code);
+    const [email, { code }] = [requireEmail(given.email), given];
     await waitingFor(c, "login");
-    await limit(tries, clientAddress(c.env.incoming));
+    await limit(tries.browser, clientAddress(c.env.incoming));
+    await limit(tries.address, email);
+    await limit(tries.all, "all");
     return signedIn(c, await verifyCode(deps, email, code));
   });
 
@@ -133,6 +141,18 @@ export function interactions(deps: Deps, provider: Provider) {
     await read(c, z.object({}));
     await waitingFor(c);
     return finish(c, { error: "access_denied", error_description: "The user declined." });
+  });
+
+  // The same request again, for another person: this browser's session and the open question end.
+  app.post("/interaction/:uid/switch", async (c) => {
+    await read(c, z.object({}));
+    const waiting = await waitingFor(c);
+    await waiting.destroy();
+    for (const cookie of await signOut(provider, c.env)) c.header("Set-Cookie", cookie, { append: true });
+    const again = new URL("/oauth/authorize", settings.appUrl);
+    for (const [name, value] of Object.entries(waiting.params))
+      for (const one of [value].flat()) if (one !== undefined) again.searchParams.append(name, String(one));
+    return c.json({ redirectTo: again.href });
   });
 
   app.post("/signout", async (c) => {
