@@ -1,30 +1,8 @@
 import * as z from "zod";
 import { byUserOrProject, operations } from "./operation.ts";
-import { bodyErrors, ErrorBody, errors, MediaPath, Page, paginated, ProjectPath, queryInt, Timestamp } from "./shared.ts";
-
-export const MediaState = z.enum(["before", "after"]).meta({ id: "MediaState" });
-export const Visibility = z.enum(["team", "public"]).meta({ id: "MediaVisibility" });
-
-/** Content types that are accepted, with the extension they are stored under. */
-export const contentTypes = {
-  "image/png": "png",
-  "image/jpeg": "jpg",
-  "image/webp": "webp",
-  "image/avif": "avif",
-  "image/gif": "gif",
-  "video/mp4": "mp4",
-  "video/webm": "webm",
-  "video/quicktime": "mov",
-} as const;
-export type ContentType = keyof typeof contentTypes;
-
-const supported = `must be one of ${Object.keys(contentTypes).join(", ")}`;
-
-/** Lower-cased, parameters stripped, and one of the accepted types. */
-export const ContentType = z
-  .string()
-  .transform((value) => value.split(";")[0]!.trim().toLowerCase())
-  .pipe(z.enum(Object.keys(contentTypes) as [ContentType, ...ContentType[]], supported));
+import { bodyErrors, ErrorBody, errors, MediaPath, paginated, ProjectPath, Timestamp } from "./shared.ts";
+import { MediaGroup, MediaList, Rehearsal, RehearseUpload } from "./media-lists.ts";
+import { ContentType, MediaState, Visibility } from "./media-words.ts";
 
 /** Reduced copies of an image for small screens and lists (ours); widths in pixels, ascending. Empty where there are none. */
 const Previews = z.array(z.object({ url: z.url(), width: z.int() }));
@@ -70,6 +48,7 @@ export const Media = z
     createdAt: Timestamp,
     createdBy: z.string().nullable().optional().meta({ description: "Name of the uploader (ours)." }),
     openThreads: z.int().optional().meta({ description: "Open comment threads (ours; in lists)." }),
+    resolvedThreads: z.int().optional().meta({ description: "Resolved comment threads (ours; in lists)." }),
   })
   .meta({ id: "Media" });
 
@@ -106,14 +85,6 @@ export const UpdateMedia = z.object({
     .nullable()
     .optional()
     .meta({ description: "`null` clears it: then no pull request will publish the media." }),
-});
-
-export const MediaList = Page.extend({
-  branch: z.string().min(1).optional(),
-  prNumber: queryInt("prNumber", 1, Number.MAX_SAFE_INTEGER).optional().meta({ type: "integer", minimum: 1 }),
-  stage: z.enum(["staged", "published"]).optional(),
-  search: z.string().max(200).optional(),
-  type: z.enum(["image", "video"]).optional(),
 });
 
 export const media = operations({
@@ -194,5 +165,27 @@ export const media = operations({
     params: ProjectPath,
     query: MediaList,
     responses: { 200: paginated(Media), ...errors },
+  },
+  "GET /projects/{owner}/{project}/media-groups": {
+    operationId: "listMediaGroups",
+    tag: "Media",
+    summary: "List what a project's media belong to",
+    description: "Pull requests, branches and neither, with what they hold; the most recently active first, at most 100.",
+    access: byUserOrProject("media:read"),
+    params: ProjectPath,
+    responses: { 200: z.array(MediaGroup), ...errors },
+    extension: true,
+  },
+  "POST /projects/{owner}/{project}/rehearsals": {
+    operationId: "rehearseUpload",
+    tag: "Media",
+    summary: "Learn what uploads would do",
+    description:
+      "For up to 100 files: a new media, the next version of one, or nothing because it is stored. Changes nothing. Uploads of others may come in between.",
+    access: byUserOrProject("media:write"),
+    params: ProjectPath,
+    body: RehearseUpload,
+    responses: { 200: z.array(Rehearsal), ...bodyErrors },
+    extension: true,
   },
 });

@@ -22,6 +22,10 @@ export const Project = z
     deploymentAuth: z.enum(["public", "domain-private", "private"]),
     defaultUserLevel: ProjectLevel.nullable(),
     ignoreConfig: z.object({ enabled: z.boolean(), autoIgnore: z.object({ changes: z.int() }).nullable() }),
+    limits: z
+      .object({ maxFileBytes: z.int(), retentionDays: z.int() })
+      .optional()
+      .meta({ description: "What the account's plan allows: the largest file, and how long a version is kept (ours)." }),
     permissions: z
       .array(z.enum(["view", "review", "admin"]))
       .optional()

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Comment } from "./comments.ts";
-import { Media, MediaState, MediaVersion } from "./media.ts";
+import { Media, MediaVersion } from "./media.ts";
+import { MediaState } from "./media-words.ts";
 import { byAnyone, operations } from "./operation.ts";
 import { errors } from "./shared.ts";
 

@@ -1,4 +1,4 @@
-import type { ContentType } from "../contract/media.ts";
+import type { ContentType } from "../contract/media-words.ts";
 
 /** File endings by content type. The compiler holds the keys against the contract's list. */
 const endings = {

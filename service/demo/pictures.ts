@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { Readable } from "node:stream";
-import { type ContentType, contentTypes } from "../../lib/contract/media.ts";
+import { type ContentType, contentTypes } from "../../lib/contract/media-words.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../ids.ts";
 import { inspect } from "../media/inspect.ts";

@@ -6,5 +6,7 @@ const plans = {
   paid: { label: "paid", included: 100_000, maxBytes: 500 * MEBIBYTE, retentionDays: 365 },
 } as const;
 
+export type PlanName = keyof typeof plans;
+
 /** The limits of a plan (`decisions.md`, Media). */
-export const planOf = (plan: keyof typeof plans) => plans[plan];
+export const planOf = (plan: PlanName) => plans[plan];

@@ -6,6 +6,7 @@ import type { Ctx, Deps, ProjectActor, UserActor } from "../deps.ts";
 import { forbidden, invalid, notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { reachAccount } from "../reach.ts";
+import { type PlanName, planOf } from "./plans.ts";
 
 type ProjectRow = {
   id: string;
@@ -13,11 +14,13 @@ type ProjectRow = {
   account_slug: string;
   name: string;
   private: boolean;
+  /** Absent where the account was not read. */
+  plan?: PlanName;
   default_user_level: ProjectLevel | null;
   project_level: ProjectLevel | null;
 };
 
-const columns = `p.id, p.account_id, a.slug as account_slug, p.name, p.private, p.default_user_level, pm.level as project_level`;
+const columns = `p.id, p.account_id, a.slug as account_slug, a.plan, p.name, p.private, p.default_user_level, pm.level as project_level`;
 
 const bySlug: Statement = {
   name: "project_by_slug",
@@ -58,6 +61,7 @@ const wire = (row: ProjectRow, permissions?: readonly Permission[]) => ({
   deploymentAuth: "domain-private" as const,
   defaultUserLevel: row.default_user_level,
   ignoreConfig: { enabled: true, autoIgnore: { changes: 3 } },
+  ...(row.plan && { limits: { maxFileBytes: planOf(row.plan).maxBytes, retentionDays: planOf(row.plan).retentionDays } }),
   ...(permissions && { permissions: [...permissions] }),
 });
 

@@ -1,4 +1,4 @@
-import { type ContentType, contentTypes } from "../../lib/contract/media.ts";
+import { type ContentType, contentTypes } from "../../lib/contract/media-words.ts";
 
 /** The state a file name says: `-before` or `-after` before the extension, any case (`decisions.md`, Media). */
 export function stateOfName(name: string): "before" | "after" | null {

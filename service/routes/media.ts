@@ -1,9 +1,11 @@
 import type { media } from "../../lib/contract/media.ts";
-import { getMedia, listMedia, listMediaVersions } from "../domain/media.ts";
+import { getMedia, listMediaVersions } from "../domain/media.ts";
 import { createMedia } from "../domain/media-create.ts";
 import { deleteMedia } from "../domain/media-delete.ts";
 import { updateMedia, updateMediaVisibility } from "../domain/media-edit.ts";
 import { finalizeMedia } from "../domain/media-finalize.ts";
+import { listMedia, listMediaGroups } from "../domain/media-list.ts";
+import { rehearseUpload } from "../domain/media-rehearse.ts";
 import type { Handlers } from "../serve.ts";
 
 export const mediaHandlers: Handlers<typeof media> = {
@@ -23,5 +25,10 @@ export const mediaHandlers: Handlers<typeof media> = {
   "GET /projects/{owner}/{project}/media": async (ctx, { params, query }) => ({
     status: 200,
     body: await listMedia(ctx, { ...params, ...query }),
+  }),
+  "GET /projects/{owner}/{project}/media-groups": async (ctx, { params }) => ({ status: 200, body: await listMediaGroups(ctx, params) }),
+  "POST /projects/{owner}/{project}/rehearsals": async (ctx, { params, body }) => ({
+    status: 200,
+    body: await rehearseUpload(ctx, { ...params, ...body }),
   }),
 };

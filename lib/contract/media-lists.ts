@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { ContentType, MediaState } from "./media-words.ts";
+import { Page, queryInt, Timestamp } from "./shared.ts";
+
+export const MediaList = Page.extend({
+  branch: z.string().min(1).optional(),
+  prNumber: queryInt("prNumber", 1, Number.MAX_SAFE_INTEGER).optional().meta({ type: "integer", minimum: 1 }),
+  stage: z.enum(["staged", "published"]).optional(),
+  search: z.string().max(200).optional(),
+  type: z.enum(["image", "video"]).optional(),
+  threads: z.enum(["open"]).optional().meta({ description: "Only media with open comment threads (ours)." }),
+  sort: z.enum(["newest", "oldest", "name", "threads", "group"]).optional().meta({
+    description:
+      "Ours; `newest` unless named. `threads`: most open ones first. `group`: pull request, branch or neither together, the group with the newest media first.",
+  }),
+});
+
+/** What media belong to: a pull request, else a branch, else neither (both null). */
+export const MediaGroup = z
+  .object({
+    prNumber: z.int().nullable(),
+    branch: z.string().nullable(),
+    mediaCount: z.int(),
+    openThreads: z.int(),
+    latestAt: Timestamp.meta({ description: "When its newest media was first declared." }),
+  })
+  .meta({ id: "MediaGroup" });
+
+export const RehearseUpload = z.object({
+  branch: z.string().min(1).max(255).nullish(),
+  prNumber: z.int().min(1).max(Number.MAX_SAFE_INTEGER).nullish(),
+  files: z
+    .array(
+      z.object({
+        name: z.string().min(1).max(255),
+        contentType: ContentType,
+        size: z.int().min(1).max(Number.MAX_SAFE_INTEGER).meta({ description: "Bytes." }),
+        hash: z.string().regex(/^[A-Fa-f0-9]{64}$/, "must be a SHA-256 in hex, 64 characters"),
+        state: MediaState.nullish(),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+
+export const Rehearsal = z
+  .object({
+    outcome: z.enum(["new", "version", "same", "tooLarge"]).meta({
+      description: "`same`: the newest version has these bytes. `tooLarge`: above the plan's limit.",
+    }),
+    version: z.int().meta({ description: "The version's number afterwards." }),
+    stored: z.boolean().meta({ description: "The project holds these bytes: there is nothing to send." }),
+    name: z.string().meta({ description: "Of the media it would be a version of, else as given." }),
+  })
+  .meta({ id: "UploadRehearsal" });

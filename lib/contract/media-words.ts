@@ -1,0 +1,25 @@
+import * as z from "zod";
+
+export const MediaState = z.enum(["before", "after"]).meta({ id: "MediaState" });
+export const Visibility = z.enum(["team", "public"]).meta({ id: "MediaVisibility" });
+
+/** Content types that are accepted, with the extension they are stored under. */
+export const contentTypes = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+  "image/avif": "avif",
+  "image/gif": "gif",
+  "video/mp4": "mp4",
+  "video/webm": "webm",
+  "video/quicktime": "mov",
+} as const;
+export type ContentType = keyof typeof contentTypes;
+
+const supported = `must be one of ${Object.keys(contentTypes).join(", ")}`;
+
+/** Lower-cased, parameters stripped, and one of the accepted types. */
+export const ContentType = z
+  .string()
+  .transform((value) => value.split(";")[0]!.trim().toLowerCase())
+  .pipe(z.enum(Object.keys(contentTypes) as [ContentType, ...ContentType[]], supported));
