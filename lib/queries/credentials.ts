@@ -48,6 +48,12 @@ export const revokeApplication = () =>
 
 export const revokeSessions = () => mutationOptions<unknown, ApiError, void>({ mutationFn: () => api("POST /me/sessions/revoke") });
 
+/** A code for the command-line program that knows the verifier of this challenge. */
+export const createCliCode = () =>
+  mutationOptions<Answer<"POST /me/cli-codes">, ApiError, string>({
+    mutationFn: (challenge) => api("POST /me/cli-codes", { body: { challenge } }),
+  });
+
 const projectStale = (client: QueryClient) => client.invalidateQueries({ queryKey: ["GET /projects/{owner}/{project}/tokens"] });
 
 export const createProjectToken = (owner: string, project: string) =>

@@ -8,7 +8,11 @@ import type { Settings } from "../settings.ts";
 
 /** The dashboard's own client: public, with PKCE; consent is not asked for it and its grants follow the memberships. */
 export const DASHBOARD = "loupe-dashboard";
-const CLI = "loupe-cli";
+/**
+ * Public clients for command lines, told apart by nothing but their id: our own name, and the one that published command-line
+ * programs of this API carry in their code.
+ */
+const COMMAND_LINES = ["loupe-cli", "argos-cli"];
 
 const publicClient = {
   token_endpoint_auth_method: "none",
@@ -20,11 +24,16 @@ const publicClient = {
 /** Clients that exist without registration. */
 export const builtInClients = ({ appUrl }: Settings): ClientMetadata[] => [
   { ...publicClient, client_id: DASHBOARD, client_name: "Loupe", redirect_uris: [`${appUrl}/api/auth/callback/loupe`] },
-  { ...publicClient, client_id: CLI, client_name: "Loupe CLI", redirect_uris: ["http://localhost/callback", "http://127.0.0.1/callback"] },
+  ...COMMAND_LINES.map((id) => ({
+    ...publicClient,
+    client_id: id,
+    client_name: "Loupe CLI",
+    redirect_uris: ["http://localhost/callback", "http://127.0.0.1/callback", "http://[::1]/callback"],
+  })),
 ];
 
 /** Whether we vouch for a client's name; everybody else chose theirs. */
-export const isVerified = (clientId: string) => clientId === DASHBOARD || clientId === CLI;
+export const isVerified = (clientId: string) => clientId === DASHBOARD || COMMAND_LINES.includes(clientId);
 
 const registration: Statement = {
   name: "client_first_seen",

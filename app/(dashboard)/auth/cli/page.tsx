@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { CliApproval } from "@/components/credentials/cli-approval";
+import { FocusPage } from "@/components/shell/focus-page";
+import { EmptyState } from "@/components/ui/empty-state";
+import { cliRequest } from "@/lib/cli-request";
+import { me } from "@/lib/queries/accounts";
+import { capabilities } from "@/lib/server/capabilities";
+import { Hydrated, load } from "@/lib/server/hydrate";
+
+export const metadata: Metadata = { title: "Command-line sign-in" };
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function CliPage({ searchParams }: Props) {
+  if (!(await capabilities()).has("POST /me/cli-codes")) notFound();
+  const [reader, query] = await Promise.all([load(me()), searchParams]);
+  const request = cliRequest(query);
+  return (
+    <FocusPage name={reader.name ?? reader.slug}>
+      {request ? (
+        <Hydrated>
+          <CliApproval request={request} />
+        </Hydrated>
+      ) : (
+        <EmptyState heading="h1" title="This address is incomplete">
+          A command-line program opens it with its port, its state and its challenge. Start the sign-in again in your terminal, and copy the
+          whole address if it prints one.
+        </EmptyState>
+      )}
+    </FocusPage>
+  );
+}
