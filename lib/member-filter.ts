@@ -31,6 +31,8 @@ export const historyKinds: Partial<Record<HistoryKind, string>> = {
   "domain.added": "Domain added",
   "domain.removed": "Domain removed",
   "team.updated": "Settings changed",
+  "team.created": "Team created",
+  "project.created": "Project created",
   "project-token.created": "Project token created",
   "project-token.rotated": "Project token rotated",
   "project-token.revoked": "Project token revoked",

@@ -1,4 +1,5 @@
 import type { Deps } from "./deps.ts";
+import { purgeAudit } from "./domain/audit-purge.ts";
 import { purgeMedia } from "./domain/media-purge.ts";
 import { startMailer } from "./mail/mailer.ts";
 import { purgeExpired } from "./oauth/purge.ts";
@@ -32,6 +33,7 @@ export function startJobs(deps: Deps) {
   const jobs = runJobs(deps, [
     { name: "last used", everySeconds: 30, run: () => deps.lastUsed.flush() },
     { name: "expired grants", everySeconds: 600, run: () => purgeExpired(deps) },
+    { name: "old history", everySeconds: 3600, run: () => purgeAudit(deps) },
     { name: "expired media", everySeconds: 3600, run: () => purgeMedia(deps) },
   ]);
   return { stop: () => Promise.all([mailer.stop(), jobs.stop()]) };

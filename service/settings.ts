@@ -18,6 +18,8 @@ const Environment = z.object({
   MAIL_FROM: z.string().default("Loupe <loupe@localhost>"),
   /** Listening on loopback: demo team and local mailbox are offered. */
   LOOPBACK: z.stringbool().default(false),
+  /** How long the history of a team keeps an entry. */
+  HISTORY_DAYS: z.coerce.number().int().min(1).max(99_999).default(400),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -35,6 +37,8 @@ export type Settings = {
   localMailbox: boolean;
   /** The demo team may be opened by anyone who reaches this instance. */
   demo: boolean;
+  /** Days that the history of a team keeps an entry. */
+  historyDays: number;
   logLevel: string;
 };
 
@@ -52,6 +56,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mailFrom: it.MAIL_FROM,
     localMailbox: it.LOOPBACK && !it.SMTP_URL,
     demo: it.LOOPBACK,
+    historyDays: it.HISTORY_DAYS,
     logLevel: it.LOG_LEVEL,
   };
 }

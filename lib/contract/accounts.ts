@@ -51,6 +51,7 @@ const Instance = z
     empty: z.boolean().meta({ description: "No account exists yet." }),
     demo: z.boolean().meta({ description: "The demo team can be opened here." }),
     mailbox: z.boolean().meta({ description: "Mail lands in the local mailbox." }),
+    historyDays: z.int().optional().meta({ description: "Days that the history of a team keeps an entry." }),
   })
   .meta({ id: "Instance" });
 

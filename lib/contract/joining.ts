@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { AccountSummary, TeamDefaultUserLevel, TeamUserLevel, User } from "./accounts.ts";
+import { TeamInvite } from "./members.ts";
 import { byAnyone, byDashboard, byUser, operations } from "./operation.ts";
-import { AccountPath, ErrorBody, errors, Page, paginated, Timestamp } from "./shared.ts";
+import { AccountPath, bodyErrors, ErrorBody, errors, Page, paginated, Timestamp } from "./shared.ts";
 
 const InvitePath = z.object({ secret: z.string().min(1).meta({ description: "The last part of the invite's address." }) });
 const TeamName = z.object({ slug: z.string(), name: z.string().nullable() });
@@ -41,12 +42,27 @@ export const JoinOffer = z
   })
   .meta({ id: "JoinOffer" });
 
+/** What inviting an address would do now. */
+export const InviteRehearsal = z
+  .object({
+    email: z.string().meta({ description: "As it was sent." }),
+    state: z.enum(["ready", "pending", "member", "wrong"]).meta({
+      description:
+        "`ready`: a first mail would leave. `pending`: the invite there is would be refreshed. `member`: belongs to the team. `wrong`: is no address.",
+    }),
+    member: z.string().nullable().meta({ description: "Name of the member." }),
+    invite: TeamInvite.nullable().meta({ description: "The pending invite." }),
+  })
+  .meta({ id: "InviteRehearsal" });
+
 export const CurrentInviteLink = z
   .object({ inviteLink: z.url().nullable().meta({ description: "Null until a link is made by a reset." }) })
   .meta({ id: "CurrentInviteLink" });
 
 export const AuditKind = z
   .enum([
+    "team.created",
+    "project.created",
     "team.updated",
     "member.level",
     "member.removed",
@@ -97,6 +113,17 @@ export const joining = operations({
     access: byUser("account:admin"),
     params: AccountPath,
     responses: { 200: CurrentInviteLink, ...errors },
+    extension: true,
+  },
+  "POST /accounts/{accountSlug}/invites/rehearsal": {
+    operationId: "rehearseAccountInvites",
+    tag: "Members",
+    summary: "Tell what inviting addresses would do",
+    description: "In the order given; changes and sends nothing. Team administrators (owners) only.",
+    access: byUser("account:admin"),
+    params: AccountPath,
+    body: z.object({ emails: z.array(z.string().max(1000)).min(1).max(100) }),
+    responses: { 200: z.array(InviteRehearsal), ...bodyErrors },
     extension: true,
   },
   "POST /accounts/{accountSlug}/leave": {

@@ -110,7 +110,10 @@ export const members = operations({
     description: `Most recent first, expired ones among them. ${administrators}`,
     access: byUser("account:admin"),
     params: AccountPath,
-    query: Page.extend({ search: search("Part of the address.") }),
+    query: Page.extend({
+      search: search("Part of the address."),
+      expired: z.stringbool().optional().meta({ description: "Ours: `true` for expired ones alone, `false` for the others." }),
+    }),
     responses: { 200: paginated(TeamInvite), ...errors },
   },
   "POST /accounts/{accountSlug}/invites": {

@@ -17,6 +17,7 @@ describe("a wrong setting stops the start with one sentence that names it", () =
     [{ AUTH_URL: "https://x.example" }, "AUTH_URL is given without API_URL; another service needs both, or API_URL alone."],
     [{ MAIL_FROM: "nobody" }, 'MAIL_FROM must be a sender such as Loupe <loupe@example.com>, but is "nobody".'],
     [{ MAIL_FROM: "a@b.example\r\nBcc: c@d.example" }, /^MAIL_FROM must be a sender/],
+    [{ HISTORY_DAYS: "0" }, 'HISTORY_DAYS must be a whole number of days from 1 to 99999, but is "0".'],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be silent, error, warn, info or debug, but is "loud".'],
   ] satisfies [Record<string, string>, string | RegExp][])("%j", (env, sentence) => {
     expect(() => readStartSettings(env)).toThrow(sentence);

@@ -54,6 +54,10 @@ const Environment = z.object({
     .regex(/^(?:10|[0-9])$/, "must be a whole number from 0 to 10")
     .transform(Number)
     .default(0),
+  HISTORY_DAYS: z
+    .string()
+    .refine((value) => /^[1-9]\d{0,4}$/.test(value), "must be a whole number of days from 1 to 99999")
+    .optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"], "must be silent, error, warn, info or debug").default("warn"),
 });
 
@@ -76,6 +80,8 @@ export type StartSettings = {
   redisUrl: string | undefined;
   /** Proxies of ours before the public listener. */
   trustedProxies: number;
+  /** Days, as the service takes them. */
+  historyDays: string | undefined;
   logLevel: string;
 };
 
@@ -120,6 +126,7 @@ export function readStartSettings(env: Readonly<Record<string, string | undefine
     databaseUrl: it.DATABASE_URL,
     redisUrl: it.REDIS_URL,
     trustedProxies: it.TRUSTED_PROXIES,
+    historyDays: it.HISTORY_DAYS,
     logLevel: it.LOG_LEVEL,
   };
 }
@@ -149,5 +156,6 @@ export const serviceVariables = (settings: StartSettings, authSecret: string): R
   SMTP_URL: settings.smtpUrl,
   MAIL_FROM: settings.mailFrom,
   LOOPBACK: String(settings.loopback),
+  HISTORY_DAYS: settings.historyDays,
   LOG_LEVEL: settings.logLevel,
 });

@@ -8,7 +8,7 @@ import { ROOT } from "./root.mjs";
 
 /** What somebody set for their own Loupe must not reach the tests, least of all its database. */
 const SETTINGS =
-  "PORT HOST DATA_DIR APP_URL AUTH_SECRET API_URL AUTH_URL AUTH_CLIENT_ID SMTP_URL MAIL_FROM DATABASE_URL REDIS_URL LOG_LEVEL NODE_ENV";
+  "PORT HOST DATA_DIR APP_URL AUTH_SECRET API_URL AUTH_URL AUTH_CLIENT_ID SMTP_URL MAIL_FROM DATABASE_URL REDIS_URL HISTORY_DAYS LOG_LEVEL NODE_ENV";
 
 process.chdir(ROOT);
 await install();

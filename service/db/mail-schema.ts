@@ -14,6 +14,8 @@ export const outbox = pgTable(
     html: text("html").notNull(),
     /** Where one POST ends mails of this kind (RFC 8058); null for mails that cannot be declined. */
     unsubscribeUrl: text("unsubscribe_url"),
+    /** Of mails about one thing the last alone is worth sending: writing one takes away those that wait. Null stands alone. */
+    topic: text("topic"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: at("next_attempt_at").notNull().defaultNow(),
     sentAt: at("sent_at"),
@@ -25,6 +27,9 @@ export const outbox = pgTable(
       .on(table.nextAttemptAt)
       .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
     index("outbox_seq").on(table.seq),
+    index("outbox_topic")
+      .on(table.topic)
+      .where(sql`${table.topic} is not null and ${table.sentAt} is null and ${table.failedAt} is null`),
   ],
 );
 

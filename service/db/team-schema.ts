@@ -16,6 +16,8 @@ export const invites = pgTable(
     invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     expiresAt: at("expires_at").notNull(),
+    /** When the latest mail goes out: at once, or half a minute after the one before it. */
+    mailAt: at("mail_at").notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("invites_team_email").on(table.teamId, table.email),
@@ -60,5 +62,9 @@ export const auditLog = pgTable(
     reason: text("reason"),
     createdAt: createdAt(),
   },
-  (table) => [index("audit_log_team").on(table.teamId, table.seq), index("audit_log_actor").on(table.actorId)],
+  (table) => [
+    index("audit_log_team").on(table.teamId, table.seq),
+    index("audit_log_actor").on(table.actorId),
+    index("audit_log_created").on(table.createdAt),
+  ],
 );

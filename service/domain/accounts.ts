@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { newId } from "../ids.ts";
-import type { Statement } from "../db/client.ts";
+import type { Statement, Tx } from "../db/client.ts";
 import { accounts, memberships } from "../db/schema.ts";
 import type { Ctx, Deps, UserActor } from "../deps.ts";
 import { conflict } from "../errors.ts";
 import { isUniqueViolation } from "../db/violations.ts";
 import { reachAccount } from "../reach.ts";
+import { record, recordingRefusal } from "./audit.ts";
 import { planOf } from "./plans.ts";
 import { slugify, withoutClash } from "./slugs.ts";
 
@@ -67,13 +68,18 @@ export async function getAccount(ctx: Ctx<UserActor>, { accountSlug }: { account
   return accountDetails(ctx.deps, account.id);
 }
 
-/** Creates a team and its owner's membership. Throws 409 when the slug is taken; a slug that is not given is made free. */
-export async function insertTeam(deps: Deps, team: { name: string; slug?: string | undefined; ownerId: string }): Promise<string> {
+/** Creates a team and its owner's membership; `after` is part of the same transaction. Throws 409 when the slug is taken; a slug that is not given is made free. */
+export async function insertTeam(
+  deps: Deps,
+  team: { name: string; slug?: string | undefined; ownerId: string },
+  after: (tx: Tx, teamId: string) => Promise<void> = async () => {},
+): Promise<string> {
   const insert = (slug: string) =>
     deps.db.transaction(async (tx) => {
       const id = newId();
       await tx.insert(accounts).values({ id, type: "team", slug, name: team.name, defaultUserLevel: "member" });
       await tx.insert(memberships).values({ id: newId(), teamId: id, userId: team.ownerId, level: "owner" });
+      await after(tx, id);
       return id;
     });
   if (!team.slug) return withoutClash(slugify(team.name, "team"), insert);
@@ -89,8 +95,13 @@ export async function insertTeam(deps: Deps, team: { name: string; slug?: string
  * `POST /accounts` (ours). Personal access tokens are bound to accounts that exist, and so are third parties' grants: the
  * dashboard alone, whose tokens follow the memberships, can reach a team that was made a moment ago.
  */
-export async function createTeam({ deps, actor }: Ctx<UserActor>, input: { name: string; slug?: string | undefined }) {
-  return accountDetails(deps, await insertTeam(deps, { ...input, ownerId: actor.userId }));
+export async function createTeam(ctx: Ctx<UserActor>, input: { name: string; slug?: string | undefined }) {
+  const { deps, actor } = ctx;
+  const event = { kind: "team.created", target: input.name } as const;
+  const written = (tx: Tx, id: string) => record(tx, id, actor, [{ ...event, targetId: id }], { at: deps.now() });
+  // Refused, there is no team to write it into: it stands in the history of the caller's own account.
+  const id = await recordingRefusal(ctx, actor.userId, [event], () => insertTeam(deps, { ...input, ownerId: actor.userId }, written));
+  return accountDetails(deps, id);
 }
 
 /** Whether no account exists yet; reads at most one row. */

@@ -49,6 +49,28 @@ export async function levelOf(tx: Tx, teamId: string, userId: string) {
   return row?.level ?? null;
 }
 
+/** Does something; what is refused or fails is written into the history of an account, with the reason. */
+export async function recordingRefusal<T>(
+  { deps, actor }: Ctx<UserActor>,
+  accountId: string,
+  events: readonly AuditEvent[],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const refused = error instanceof HttpError;
+    const how = {
+      at: deps.now(),
+      outcome: refused ? "refused" : "failed",
+      reason: refused ? error.message : "Server-side failure",
+    } as const;
+    // The refusal itself is what the caller must hear, even when it cannot be written down.
+    await record(deps.db, accountId, actor, events, how).catch((err: unknown) => deps.log.warn({ err }, "a refusal was not recorded"));
+    throw error;
+  }
+}
+
 /**
  * Every administrative write goes through here: the caller reaches the team and owns it, the team is locked, the work and its
  * history are one transaction; what is refused or fails is recorded too. `open` lets every member do it (leaving).
@@ -62,9 +84,10 @@ export async function administrate<T>(
 ): Promise<T> {
   const { deps, actor } = ctx;
   const team = await reachAccount(ctx, slug);
-  try {
+  if (team.type !== "team") asOwner(team);
+  return recordingRefusal(ctx, team.id, events, async () => {
     asOwner(team, open);
-    return await deps.db.transaction(async (tx) => {
+    return deps.db.transaction(async (tx) => {
       if (!(await lockTeam(tx, team.id))) throw notFound();
       const level = await levelOf(tx, team.id, actor.userId);
       if (!level) throw notFound();
@@ -74,18 +97,7 @@ export async function administrate<T>(
       await record(tx, team.id, actor, events, { at: deps.now() });
       return result;
     });
-  } catch (error) {
-    const refused = error instanceof HttpError;
-    const how = {
-      at: deps.now(),
-      outcome: refused ? "refused" : "failed",
-      reason: refused ? error.message : "Server-side failure",
-    } as const;
-    // The refusal itself is what the caller must hear, even when it cannot be written down.
-    if (team.type === "team")
-      await record(deps.db, team.id, actor, events, how).catch((err: unknown) => deps.log.warn({ err }, "a refusal was not recorded"));
-    throw error;
-  }
+  });
 }
 
 export const auditPage: Statement = {

@@ -7,7 +7,7 @@ import type { Ctx, UserActor } from "../deps.ts";
 import { invalid, notFound } from "../errors.ts";
 import { newId, newShareToken, sha256 } from "../ids.ts";
 import { kickMailer } from "../mail/mailer.ts";
-import { enqueueMails } from "../mail/outbox.ts";
+import { dropWaiting, replaceMails } from "../mail/outbox.ts";
 import { inviteMail } from "../mail/invite.ts";
 import { reachTeamAsOwner } from "../reach.ts";
 import { administrate, type AuditEvent } from "./audit.ts";
@@ -15,10 +15,13 @@ import { envelope, type PageInput, window } from "./paging.ts";
 import { normalizeEmail } from "./people.ts";
 
 const LIFETIME_MS = 72 * 3_600_000;
+/** Invited again sooner, an address gets the mail of the last time alone, this long after the one before. */
+const MAIL_PAUSE = "30 seconds";
+const topicOf = (inviteId: string) => `invite ${inviteId}`;
 
-type InviteRow = { id: string; email: string; level: TeamLevel; created_at: Date; expires_at: Date };
+export type InviteRow = { id: string; email: string; level: TeamLevel; created_at: Date; expires_at: Date };
 
-const wire = (row: InviteRow, now: Date) => ({
+export const wireInvite = (row: InviteRow, now: Date) => ({
   id: row.id,
   email: row.email,
   level: row.level,
@@ -27,7 +30,8 @@ const wire = (row: InviteRow, now: Date) => ({
   expired: row.expires_at <= now,
 });
 
-const matching = "team_id = $1 and ($2 = '' or strpos(email, lower($2)) > 0)";
+const matching =
+  "team_id = $1 and ($2 = '' or strpos(email, lower($2)) > 0) and ($5::boolean is null or $5::boolean = (expires_at <= $6::timestamptz))";
 
 export const invitesPage: Statement = {
   name: "invites_page",
@@ -37,11 +41,15 @@ export const invitesPage: Statement = {
 };
 
 /** `GET /accounts/{accountSlug}/invites`: owners only, most recent first; one statement after the token's own. */
-export async function listInvites(ctx: Ctx<UserActor>, input: PageInput & { accountSlug: string; search: string }) {
+export async function listInvites(
+  ctx: Ctx<UserActor>,
+  input: PageInput & { accountSlug: string; search: string; expired?: boolean | undefined },
+) {
   const team = await reachTeamAsOwner(ctx, input.accountSlug);
-  const values = [team.id, input.search, ...window(input)];
+  const now = ctx.deps.now();
+  const values = [team.id, input.search, ...window(input), input.expired ?? null, now];
   const rows = await ctx.deps.database.run<Omit<InviteRow, "id"> & { id: string | null; total: number }>(invitesPage, values);
-  return envelope(rows, input, (row) => wire(row, ctx.deps.now()));
+  return envelope(rows, input, (row) => wireInvite(row, now));
 }
 
 type Wanted = { email: string; level: TeamLevel };
@@ -79,6 +87,7 @@ async function refuseMembers(tx: Tx, teamId: string, wanted: readonly Wanted[]):
 /**
  * `POST /accounts/{accountSlug}/invites`: all or none. A pending invite of an address keeps its id and date and gets a new secret,
  * role and expiry. The mails are written with the invites and sent afterwards; a failing mail server is not the caller's concern.
+ * However often an address is invited, one mail in half a minute leaves, with the link that works.
  */
 export async function createInvites(ctx: Ctx<UserActor>, input: { accountSlug: string; members: readonly Wanted[] }) {
   const { deps, actor } = ctx;
@@ -104,6 +113,7 @@ export async function createInvites(ctx: Ctx<UserActor>, input: { accountSlug: s
           invitedBy: actor.userId,
           createdAt: now,
           expiresAt,
+          mailAt: now,
         })),
       )
       .onConflictDoUpdate({
@@ -113,6 +123,8 @@ export async function createInvites(ctx: Ctx<UserActor>, input: { accountSlug: s
           level: sql`excluded.level`,
           expiresAt: sql`excluded.expires_at`,
           invitedBy: sql`excluded.invited_by`,
+          // Already waiting, the new mail takes the place of the one that waits; it is not put off by being asked for again.
+          mailAt: sql`greatest(excluded.mail_at, case when ${invites.mailAt} > excluded.mail_at then ${invites.mailAt} else ${invites.mailAt} + interval ${sql.raw(`'${MAIL_PAUSE}'`)} end)`,
         },
       })
       .returning({
@@ -121,14 +133,17 @@ export async function createInvites(ctx: Ctx<UserActor>, input: { accountSlug: s
         level: invites.level,
         created_at: invites.createdAt,
         expires_at: invites.expiresAt,
+        mail_at: invites.mailAt,
       });
+    const byEmail = new Map(stored.map((row) => [row.email, row]));
     const mail = { team: team.name ?? team.slug, inviter: actor.name ?? actor.slug, expiresAt };
     const mails = fresh.map(({ email, level, secret }) => ({
       to: email,
+      topic: topicOf(byEmail.get(email)!.id),
+      nextAttemptAt: byEmail.get(email)!.mail_at,
       ...inviteMail({ ...mail, email, level, href: `${deps.settings.appUrl}/invites/${secret}` }),
     }));
-    await enqueueMails(tx, mails, now);
-    const byEmail = new Map(stored.map((row) => [row.email, row]));
+    await replaceMails(tx, mails, now);
     return wanted.map(({ email }, index) => {
       const row = byEmail.get(email)!;
       Object.assign(events[index]!, { target: email, targetId: row.id });
@@ -136,7 +151,7 @@ export async function createInvites(ctx: Ctx<UserActor>, input: { accountSlug: s
     });
   });
   kickMailer(deps);
-  return rows.map((row) => wire(row, now));
+  return rows.map((row) => wireInvite(row, now));
 }
 
 /** `DELETE /accounts/{accountSlug}/invites/{inviteId}`. Throws 404 for an unknown invite and another team's. */
@@ -148,6 +163,7 @@ export async function cancelInvite(ctx: Ctx<UserActor>, input: { accountSlug: st
       .where(and(eq(invites.id, input.inviteId), eq(invites.teamId, team.id)))
       .returning({ email: invites.email, level: invites.level });
     if (!gone) throw notFound();
+    await dropWaiting(tx, [topicOf(input.inviteId)]);
     Object.assign(event, { target: gone.email, before: gone.level });
   });
 }

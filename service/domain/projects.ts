@@ -1,11 +1,12 @@
 import { canAdministrate, projectPermissions, type ProjectLevel, type Permission } from "../../lib/permissions.ts";
-import type { Statement } from "../db/client.ts";
+import type { Statement, Tx } from "../db/client.ts";
 import { projects } from "../db/schema.ts";
 import { isUniqueViolation } from "../db/violations.ts";
 import type { Ctx, Deps, ProjectActor, UserActor } from "../deps.ts";
 import { forbidden, invalid, notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { reachAccount } from "../reach.ts";
+import { record, recordingRefusal } from "./audit.ts";
 import { type PlanName, planOf } from "./plans.ts";
 
 type ProjectRow = {
@@ -121,12 +122,20 @@ export async function listProjects(ctx: Ctx<UserActor>, input: { accountSlug: st
 
 const RESERVED = new Set(["new", "settings"]);
 
-/** Creates a project in an account, whoever asks. Throws 400 when the name is reserved or taken. */
-export async function insertProject({ db }: Deps, account: { id: string; slug: string }, name: string) {
+/** Creates a project in an account, whoever asks; `after` is part of the same transaction. Throws 400 when the name is reserved or taken. */
+export async function insertProject(
+  { db }: Deps,
+  account: { id: string; slug: string },
+  name: string,
+  after: (tx: Tx, projectId: string) => Promise<void> = async () => {},
+) {
   if (RESERVED.has(name.toLowerCase())) throw invalid("Invalid request", `name "${name}" is reserved`);
   const id = newId();
   try {
-    await db.insert(projects).values({ id, accountId: account.id, name });
+    await db.transaction(async (tx) => {
+      await tx.insert(projects).values({ id, accountId: account.id, name });
+      await after(tx, id);
+    });
   } catch (error) {
     if (isUniqueViolation(error, "projects_account_name"))
       throw invalid("Invalid request", `name "${name}" is already used in this account`);
@@ -138,6 +147,12 @@ export async function insertProject({ db }: Deps, account: { id: string; slug: s
 /** `POST /projects`: owners only, and a person on their own account. */
 export async function createProject(ctx: Ctx<UserActor>, input: { name: string; accountSlug: string }) {
   const account = await reachAccount(ctx, input.accountSlug);
-  if (!canAdministrate(account.level)) throw forbidden("Only owners of the team can create projects.");
-  return wire(await insertProject(ctx.deps, account, input.name), projectPermissions({ teamLevel: account.level }));
+  const { deps, actor } = ctx;
+  const event = { kind: "project.created", target: `${account.slug}/${input.name}` } as const;
+  const written = (tx: Tx, id: string) => record(tx, account.id, actor, [{ ...event, targetId: id }], { at: deps.now() });
+  const row = await recordingRefusal(ctx, account.id, [event], async () => {
+    if (!canAdministrate(account.level)) throw forbidden("Only owners of the team can create projects.");
+    return insertProject(deps, account, input.name, written);
+  });
+  return wire(row, projectPermissions({ teamLevel: account.level }));
 }

@@ -4,9 +4,11 @@ import type { Statement } from "../db/client.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { auditPage } from "./audit.ts";
 import { invitesPage } from "./invites.ts";
+import { rehearsal } from "./invite-rehearsal.ts";
 import { membersStatement } from "./member-list.ts";
 
 const TEAM = "big-team";
+const NOW = "2100-01-01T00:00:00Z";
 const input = { page: 1, perPage: 30, search: "", levels: [], orderBy: "date" } as const;
 
 const statements: [string, [Statement, unknown[]]][] = [
@@ -16,8 +18,10 @@ const statements: [string, [Statement, unknown[]]][] = [
   ["a search", membersStatement(TEAM, { ...input, search: "name 5" })],
   ["a page by name", membersStatement(TEAM, { ...input, orderBy: "name-asc" })],
   ["a search by name, downwards", membersStatement(TEAM, { ...input, orderBy: "name-desc", search: "x" })],
-  ["the invites", [invitesPage, [TEAM, "", 30, 0]]],
-  ["a search of the invites", [invitesPage, [TEAM, "guest", 30, 0]]],
+  ["the invites", [invitesPage, [TEAM, "", 30, 0, null, NOW]]],
+  ["a search of the invites", [invitesPage, [TEAM, "guest", 30, 0, null, NOW]]],
+  ["the expired invites", [invitesPage, [TEAM, "", 30, 0, "true", NOW]]],
+  ["a rehearsal of invites", [rehearsal, [TEAM, "p5@acme.example,guest20@x.example,nobody@x.example"]]],
   ["the history", [auditPage, [TEAM, null, null, 30, 0]]],
   ["the history of a person", [auditPage, [TEAM, "p5", "member.level", 30, 0]]],
 ];

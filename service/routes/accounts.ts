@@ -11,7 +11,13 @@ export const accountHandlers: Handlers<typeof accounts> = {
   "POST /accounts": async (ctx, { body }) => ({ status: 201, body: await createTeam(ctx, body) }),
   "GET /instance": async ({ deps }) => ({
     status: 200,
-    body: { version, empty: await isEmpty(deps), demo: deps.settings.demo, mailbox: deps.settings.localMailbox },
+    body: {
+      version,
+      empty: await isEmpty(deps),
+      demo: deps.settings.demo,
+      mailbox: deps.settings.localMailbox,
+      historyDays: deps.settings.historyDays,
+    },
   }),
   "GET /instance/mailbox": async ({ deps }, { query }) => {
     if (!deps.settings.localMailbox) throw notFound();

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emails } from "../db/schema.ts";
 import { auditLog } from "../db/team-schema.ts";
+import { purgeAudit } from "../domain/audit-purge.ts";
 import { findOrCreatePerson } from "../domain/people.ts";
 import { addMember, createUser, personalToken } from "../testing/factories.ts";
 import { onEachDatabase } from "../testing/harness.ts";
@@ -107,6 +109,50 @@ onEachDatabase("the history of a team", (service) => {
       ["invite-link.reset", "Ben Marsh", "refused"],
     ]);
     for (const { reason } of results) expect(reason).toBeTruthy();
+  });
+
+  test("tells who created the team and its projects, and who was refused one", async () => {
+    const { team, owner, token, history } = await watched();
+    const ben = await createUser(service(), { name: "Ben Marsh" });
+    await addMember(service(), team, ben, "member");
+    const create = (name: string, by: string) => service().call("POST /projects", { token: by, body: { name, accountSlug: team.slug } });
+    expect((await create("booking-web", token)).status).toBe(201);
+    expect((await create("Booking-Web", token)).status).toBe(400);
+    expect((await create("other", await personalToken(service(), ben, [team]))).status).toBe(403);
+    const told = (await history()).results.map(({ kind, actor, target, outcome }) => [kind, actor.name, target, outcome]).reverse();
+    expect(told).toEqual([
+      ["project.created", "Olive Owner", `${team.slug}/booking-web`, "done"],
+      ["project.created", "Olive Owner", `${team.slug}/Booking-Web`, "refused"],
+      ["project.created", "Ben Marsh", `${team.slug}/other`, "refused"],
+    ]);
+
+    const signedIn = await dashboardToken(service(), owner);
+    const made = await service().call<{ slug: string }>("POST /accounts", { token: signedIn, body: { name: "Second" } });
+    const { body } = await service().call<Page>(`GET /accounts/${made.body.slug}/audit`, { token: signedIn });
+    expect(body.results.map(({ kind, actor, target, outcome }) => [kind, actor.name, target, outcome])).toEqual([
+      ["team.created", "Olive Owner", "Second", "done"],
+    ]);
+    const taken = await service().call("POST /accounts", { token: signedIn, body: { name: "Third", slug: team.slug } });
+    expect(taken.status).toBe(409);
+    const own = (await service().call<Page>("GET /me/audit", { token: signedIn })).body.results;
+    expect(own.map(({ kind, target, outcome }) => [kind, target, outcome])).toEqual([["team.created", "Third", "refused"]]);
+  });
+
+  test("is kept for as many days as the operator says, and purged after them", async () => {
+    const { team, call, history } = await watched();
+    const { settings } = service().deps;
+    const DAY = 86_400_000;
+    await call("POST @/invite-link/reset");
+    await call("PATCH @", { defaultUserLevel: "contributor" });
+    const [first] = await service().deps.db.select().from(auditLog).where(eq(auditLog.teamId, team.id)).orderBy(auditLog.seq);
+    await service()
+      .deps.db.update(auditLog)
+      .set({ createdAt: new Date(service().deps.now().getTime() - settings.historyDays * DAY - 1000) })
+      .where(eq(auditLog.id, first!.id));
+    await purgeAudit(service().deps);
+    expect((await history()).results.map(({ kind }) => kind)).toEqual(["team.updated"]);
+    await purgeAudit({ ...service().deps, now: () => new Date(Date.now() + settings.historyDays * DAY + 60_000) });
+    expect((await history()).pageInfo.total).toBe(0);
   });
 
   test("writes nothing for a stranger, whose team it is not", async () => {

@@ -10,11 +10,16 @@ import {
   joinByOffer,
   listOffers,
 } from "../domain/joining.ts";
+import { rehearseInvites } from "../domain/invite-rehearsal.ts";
 import { leaveTeam } from "../domain/members.ts";
 import type { Handlers } from "../serve.ts";
 
 export const joiningHandlers: Handlers<typeof joining> = {
   "GET /accounts/{accountSlug}/invite-link": async (ctx, { params }) => ({ status: 200, body: await getInviteLink(ctx, params) }),
+  "POST /accounts/{accountSlug}/invites/rehearsal": async (ctx, { params, body }) => ({
+    status: 200,
+    body: await rehearseInvites(ctx, { ...params, ...body }),
+  }),
   "POST /accounts/{accountSlug}/leave": async (ctx, { params }) => {
     await leaveTeam(ctx, params);
     return { status: 204 };

@@ -98,6 +98,7 @@ export async function startService(
     mailFrom: "Loupe <loupe@localhost>",
     localMailbox: true,
     demo: true,
+    historyDays: 400,
     logLevel: "silent",
     ...overrides,
   };
