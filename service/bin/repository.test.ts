@@ -46,6 +46,7 @@ const imports: [string, string, boolean][] = [
   ["lib/server/b.ts", "../contract/x.ts", true],
   ["service/a.ts", "../lib/format.ts", false],
   ["service/b.ts", "../lib/permissions.ts", true],
+  ["service/c.ts", "../lib/rich-text/x.ts", true],
   ["service/mail/a.ts", "../../lib/api/x.ts", false],
   ["service/mail/b.ts", "@/lib/format", false],
   ["service/mail/c.ts", "../../lib/contract/x.ts", true],

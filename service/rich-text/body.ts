@@ -1,6 +1,6 @@
 import { invalid } from "../errors.ts";
 import { fromDocument, limits, measure } from "./document.ts";
-import { fromMarkdown } from "./markdown.ts";
+import { fromMarkdown } from "../../lib/rich-text/markdown.ts";
 import { plainText, trimEdges } from "./text.ts";
 
 export type Body = { document: Record<string, unknown>; text: string };

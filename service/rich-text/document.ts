@@ -1,6 +1,6 @@
 import { Node } from "prosemirror-model";
 import { invalid } from "../errors.ts";
-import { isSafeLink, schema } from "./schema.ts";
+import { isSafeLink, schema } from "../../lib/rich-text/schema.ts";
 
 export const limits = { depth: 12, nodes: 300, bytes: 40_000, characters: 2000 } as const;
 

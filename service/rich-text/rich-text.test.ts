@@ -3,7 +3,7 @@ import { Node } from "prosemirror-model";
 import { describe, expect, test } from "vitest";
 import { readBody } from "./body.ts";
 import { limits } from "./document.ts";
-import { schema } from "./schema.ts";
+import { schema } from "../../lib/rich-text/schema.ts";
 
 const paragraph = (...content: unknown[]) => ({ type: "paragraph", content });
 const text = (value: string, ...marks: unknown[]) => ({ type: "text", text: value, ...(marks.length && { marks }) });

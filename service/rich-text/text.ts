@@ -1,5 +1,5 @@
 import { Fragment, Node } from "prosemirror-model";
-import { schema } from "./schema.ts";
+import { schema } from "../../lib/rich-text/schema.ts";
 
 const isBlankParagraph = (node: Node) => node.type.name === "paragraph" && !plainText(node).trim() && !hasMention(node);
 

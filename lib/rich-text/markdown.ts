@@ -45,9 +45,15 @@ tokenizer.core.ruler.after("block", "flatten", (given) => {
   state.tokens = kept;
 });
 
-const underline: Record<string, [string, 1 | -1]> = { "<u>": ["u_open", 1], "</u>": ["u_close", -1] };
+/** The tags that say what a mark of the schema says. */
+const tags: Record<string, string> = { u: "u", b: "strong", strong: "strong", i: "em", em: "em", s: "s", del: "s" };
+const markTag = (html: string): [string, string, 1 | -1] | null => {
+  const [, close, name] = /^<(\/?)([a-z]+)>$/.exec(html) ?? [];
+  const token = name && tags[name];
+  return token ? [`${token}_${close ? "close" : "open"}`, token, close ? -1 : 1] : null;
+};
 
-/** Inline parts: unsafe links go and leave their text, HTML goes except `<u>` and `<br>`, scripts and styles with what is in them. */
+/** Inline parts: unsafe links go and leave their text, HTML goes except breaks and plain marks, scripts and styles with what is in them. */
 function cleanInline(children: Token[], make: State["Token"]): Token[] {
   const kept: Token[] = [];
   let unsafe = 0;
@@ -58,9 +64,9 @@ function cleanInline(children: Token[], make: State["Token"]): Token[] {
       if (tag === `</${inside}>`) inside = null;
     } else if (tag) {
       const opened = /^<(script|style)\b/.exec(token.content.toLowerCase());
-      const known = underline[tag];
+      const known = markTag(tag);
       if (opened) inside = opened[1]!;
-      else if (known) kept.push(new make(known[0], "u", known[1]));
+      else if (known) kept.push(new make(...known));
       else if (/^<br\/?>$/.test(tag)) kept.push(new make("hardbreak", "br", 0));
     } else if (token.type === "link_open" && !isSafeLink(token.attrGet("href"))) unsafe++;
     else if (token.type === "link_close" && unsafe) unsafe--;
@@ -103,3 +109,9 @@ const parser = new MarkdownParser(schema, tokenizer as unknown as ConstructorPar
  * The text's length must be bounded by the caller.
  */
 export const fromMarkdown = (text: string): Node => parser.parse(text);
+
+/** Whether an address that stands alone becomes a link to itself. */
+export const linkifies = (address: string): boolean => {
+  const [found, more] = tokenizer.linkify.match(address) ?? [];
+  return !more && found?.text === address && found.url === address && tokenizer.normalizeLink(address) === address;
+};
