@@ -8,44 +8,15 @@ import { useDraft } from "@/components/comments/use-draft";
 import { useOutbox } from "@/components/comments/use-outbox";
 import { useReactions } from "@/components/comments/use-reactions";
 import { useResolve } from "@/components/comments/use-resolve";
-import type { Mark } from "@/components/media/viewer/marks";
-import { arrived, authorName, type Comment, pinName, pinOn, type Thread, threadsOf } from "@/lib/comments";
-import { deviceStore, drafts, type Outgoing } from "@/lib/drafts";
+import { arrived, authorName, type Comment, type Thread, threadsOf } from "@/lib/comments";
+import { deviceStore, drafts } from "@/lib/drafts";
 import type { Point } from "@/lib/point";
 import { deleteComment, liveComments, postComment } from "@/lib/queries/comments";
 import { share as shareQuery } from "@/lib/queries/media";
+import { marksOf } from "./marks-of";
 
 const none: Comment[] = [];
 const never = () => () => {};
-
-/** Threads and words on their way, as pins on a version. */
-function marksOf(threads: readonly Thread[], outgoing: readonly Outgoing[], shown: number, me: string): Mark[] {
-  const marks = threads.flatMap((thread): Mark[] => {
-    const pin = pinOn(thread, shown);
-    if (!pin || !thread.point) return [];
-    const from = pin === "hollow" ? thread.version : null;
-    return [
-      {
-        id: thread.id,
-        number: thread.number,
-        point: thread.point,
-        name: pinName(thread, threads.length, from),
-        look: thread.resolved ? "resolved" : pin === "hollow" ? "hollow" : "open",
-        label: from === null || thread.resolved ? null : `from v${from}`,
-        who: authorName(thread.root),
-        at: thread.root.createdAt,
-        text: thread.root.text,
-      },
-    ];
-  });
-  const sending = outgoing.filter(({ threadId }) => threadId === null);
-  for (const [index, { key, point, text }] of sending.entries()) {
-    const number = threads.length + 1 + index;
-    if (point)
-      marks.push({ id: key, number, point, name: `Thread ${number}, not sent yet`, look: "sending", label: null, who: me, at: "", text });
-  }
-  return marks;
-}
 
 /** Says what others wrote since the last look: "New comment by Ana Reis in thread 4". */
 function useNews(comments: readonly Comment[], threads: readonly Thread[], userId: string | null) {

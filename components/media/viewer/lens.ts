@@ -125,6 +125,8 @@ export function createLens(picture: Size) {
         at = null;
       };
     },
+    /** The element it is attached to; null before and after. */
+    stage: () => at?.stage ?? null,
     subscribe: (read: () => void) => (readers.add(read), () => void readers.delete(read)),
     /** Calls with the scale once the picture has come to rest after a move. */
     onRest: (settled: (scale: number) => void) => (resters.add(settled), () => void resters.delete(settled)),

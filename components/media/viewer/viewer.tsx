@@ -1,32 +1,23 @@
 "use client";
 
-import { type CSSProperties, useCallback, useEffect, useRef, useState } from "react";
-import { isInside, nudge, type Point, settle, type Size, type Spot } from "@/lib/point";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { settle, type Size } from "@/lib/point";
 import { attachGestures } from "./gestures";
 import { createLens } from "./lens";
-import { Crosshair, DraftPin, type Mark, Marks } from "./marks";
-import { Peek } from "./peek";
 import { Picture, type Source } from "./picture";
+import { PinLayer, type PinProps } from "./pins/pin-layer";
 import { Tools } from "./tools";
 import { useKeys } from "./use-keys";
 import { Video } from "./video";
 import styles from "./viewer.module.css";
 
-type Props = {
+type Props = PinProps & {
   source: Source;
   alt: string;
   /** The line above the picture, as on the edge of a contact sheet: left part, right part. */
   edge: readonly [readonly string[], string | null];
-  marks: readonly Mark[];
-  selectedId: string | null;
-  nearId: string | null;
-  draft: Point | null;
-  placing: boolean;
   mayPlace: boolean;
   onPlacing: (placing: boolean) => void;
-  onSelect: (id: string | null) => void;
-  /** A pin was put somewhere; `done` when the words come next. */
-  onPoint: (point: Point, done: boolean) => void;
   /** New addresses of the bytes are needed: the old ones no longer answer. */
   onReload: () => void;
 };
@@ -44,15 +35,6 @@ export function Viewer(props: Props) {
   if (lens.picture.width !== width || lens.picture.height !== height) setLens(createLens({ width, height }));
 
   const [pinsShown, setPinsShown] = useState(true);
-  // Where the keys would put the pin; nowhere once the pointer leads.
-  const [aimed, setAimed] = useState<Point | "pointer" | null>(null);
-  const [wasPlacing, setWasPlacing] = useState(placing);
-  if (placing !== wasPlacing) {
-    setWasPlacing(placing);
-    setAimed(null);
-  }
-  const aim = placing && aimed !== "pointer" ? (aimed ?? lens.centrePoint()) : null;
-  const [peek, setPeek] = useState<{ mark: Mark; spot: Spot; stage: Size } | null>(null);
   const stage = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const base = useRef<HTMLDivElement>(null);
@@ -63,7 +45,6 @@ export function Viewer(props: Props) {
   useEffect(() => {
     const elements = { stage: stage.current!, frame: frame.current!, base: base.current!, layer: layer.current! };
     const release = lens.attach(elements);
-    const unsubscribe = lens.subscribe(() => setPeek(null));
     const stop = isVideo
       ? () => {}
       : attachGestures(elements.stage, lens, () => ({
@@ -75,7 +56,6 @@ export function Viewer(props: Props) {
         }));
     return () => {
       stop();
-      unsubscribe();
       release();
     };
   }, [lens, isVideo]);
@@ -91,41 +71,14 @@ export function Viewer(props: Props) {
     if (point) lens.reveal(point);
   }, [lens, isVideo, x, y]);
 
-  const onHover = useCallback((mark: Mark | null, pin: Element | null) => {
-    if (!mark || !pin || !stage.current) return setPeek(null);
-    const outer = stage.current.getBoundingClientRect();
-    const box = pin.getBoundingClientRect();
-    setPeek({
-      mark,
-      spot: { left: box.left + box.width / 2 - outer.left, top: box.top + box.height / 2 - outer.top },
-      stage: { width: outer.width, height: outer.height },
-    });
-  }, []);
-
-  const move = (event: KeyboardEvent) => {
-    const onDraft = document.activeElement?.getAttribute("data-pin") === "draft";
-    const from = placing ? (aim ?? lens.centrePoint()) : onDraft ? draft : null;
-    const next = from && nudge(from, event.key, event);
-    if (!next) return false;
-    if (placing) setAimed(next);
-    else onPoint(next, false);
-    lens.reveal(next);
-    return true;
-  };
   const zoom = isVideo
     ? {}
     : { "+": () => lens.step(1), "=": () => lens.step(1), "-": () => lens.step(-1), "0": lens.fit, "1": () => lens.actual() };
   useKeys({
     ...zoom,
     h: () => setPinsShown((shown) => !shown),
-    ArrowLeft: move,
-    ArrowRight: move,
-    ArrowUp: move,
-    ArrowDown: move,
-    Enter: () => (placing && aim ? onPoint(aim, true) : false),
   });
 
-  const pointAt = (clientX: number, clientY: number) => lens.pointAt(lens.spotOf(clientX, clientY));
   return (
     <main
       id="main"
@@ -133,7 +86,6 @@ export function Viewer(props: Props) {
       tabIndex={-1}
       className={`min-h-0 outline-none max-lg:flex-1 ${styles.stage} ${isVideo ? "" : styles.still}`}
       data-placing={placing || undefined}
-      onPointerMove={() => placing && aim && setAimed("pointer")}
     >
       <div ref={frame} className={styles.frame}>
         <div ref={base} className={styles.base} style={{ "--w": width, "--h": height } as CSSProperties}>
@@ -156,25 +108,23 @@ export function Viewer(props: Props) {
                 tabIndex={-1}
                 aria-label="Place the pin where this is pressed"
                 className="absolute inset-0 cursor-crosshair!"
-                onClick={(event) => onPoint(settle(pointAt(event.clientX, event.clientY)), true)}
+                onClick={(event) => onPoint(settle(lens.pointAt(lens.spotOf(event.clientX, event.clientY))), true)}
               />
             ) : null}
-            {pinsShown ? <Marks marks={marks} selectedId={selectedId} nearId={nearId} onSelect={onSelect} onHover={onHover} /> : null}
-            {draft && !placing ? (
-              <DraftPin
-                point={draft}
-                onOpen={() => onPoint(draft, true)}
-                onDrag={(clientX, clientY) => {
-                  const point = pointAt(clientX, clientY);
-                  if (isInside(point)) onPoint(settle(point), false);
-                }}
-              />
-            ) : null}
-            {placing && aim ? <Crosshair point={aim} /> : null}
+            <PinLayer
+              lens={lens}
+              shown={pinsShown}
+              marks={marks}
+              selectedId={selectedId}
+              nearId={nearId}
+              draft={draft}
+              placing={placing}
+              onSelect={onSelect}
+              onPoint={onPoint}
+            />
           </div>
         </div>
       </div>
-      {peek ? <Peek {...peek} /> : null}
       <Tools
         lens={isVideo ? null : lens}
         onPlace={mayPlace ? () => onPlacing(!placing) : null}
@@ -183,9 +133,6 @@ export function Viewer(props: Props) {
         pinsShown={pinsShown}
         onPinsShown={() => setPinsShown(!pinsShown)}
       />
-      <p role="status" className="sr-only">
-        {placing && aim ? `Placing a pin: ${Math.round(aim.x * 1000) / 10} % across, ${Math.round(aim.y * 1000) / 10} % down` : ""}
-      </p>
     </main>
   );
 }

@@ -1,8 +1,8 @@
 import { Avatar } from "@/components/ui/avatar";
 import { Time } from "@/components/ui/time";
 import type { Spot } from "@/lib/point";
-import type { Mark } from "./marks";
-import styles from "./viewer.module.css";
+import type { Mark } from "./mark";
+import styles from "./pins.module.css";
 
 /** The beginning of a thread, beside its pin, on the side with more room. */
 export const Peek = ({ mark, spot, stage }: { mark: Mark; spot: Spot; stage: { width: number; height: number } }) => (

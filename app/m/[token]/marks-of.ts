@@ -1,0 +1,32 @@
+import type { Mark } from "@/components/media/viewer/pins/mark";
+import { authorName, pinName, pinOn, type Thread } from "@/lib/comments";
+import type { Outgoing } from "@/lib/drafts";
+
+/** Threads and words on their way, as pins on a version. */
+export function marksOf(threads: readonly Thread[], outgoing: readonly Outgoing[], shown: number, me: string): Mark[] {
+  const marks = threads.flatMap((thread): Mark[] => {
+    const pin = pinOn(thread, shown);
+    if (!pin || !thread.point) return [];
+    const from = pin === "hollow" ? thread.version : null;
+    return [
+      {
+        id: thread.id,
+        number: thread.number,
+        point: thread.point,
+        name: pinName(thread, threads.length, from),
+        look: thread.resolved ? "resolved" : pin === "hollow" ? "hollow" : "open",
+        label: from === null || thread.resolved ? null : `from v${from}`,
+        who: authorName(thread.root),
+        at: thread.root.createdAt,
+        text: thread.root.text,
+      },
+    ];
+  });
+  const sending = outgoing.filter(({ threadId }) => threadId === null);
+  for (const [index, { key, point, text }] of sending.entries()) {
+    const number = threads.length + 1 + index;
+    if (point)
+      marks.push({ id: key, number, point, name: `Thread ${number}, not sent yet`, look: "sending", label: null, who: me, at: "", text });
+  }
+  return marks;
+}
