@@ -4,7 +4,7 @@ import { Hydrated, load, tryLoad } from "@/lib/server/hydrate";
 import { currentUser } from "@/lib/server/session";
 import { Review } from "./review";
 
-type Props = { params: Promise<{ token: string }> };
+type Props = { params: Promise<{ token: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 // The composer rises with the keyboard of a phone.
 export const viewport: Viewport = { interactiveWidget: "resizes-content" };
@@ -32,12 +32,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-export default async function SharePage({ params }: Props) {
+export default async function SharePage({ params, searchParams }: Props) {
   const { token } = await params;
+  const search = new URLSearchParams(
+    Object.entries(await searchParams).flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : [])),
+  );
   const [user] = await Promise.all([currentUser(), load(share(token)), load(shareComments(token))]);
   return (
     <Hydrated>
-      <Review token={token} user={user && { id: user.id, name: user.name, slug: user.slug }} />
+      <Review token={token} search={search.toString()} user={user && { id: user.id, name: user.name, slug: user.slug }} />
     </Hydrated>
   );
 }

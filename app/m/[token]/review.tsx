@@ -16,22 +16,29 @@ import { isResolvable } from "@/lib/comments";
 import type { SharedReview } from "./use-shared-review";
 import { useSharedReview } from "./use-shared-review";
 import { useThreadFocus } from "./use-thread-focus";
+import { type Address, useView } from "./use-view";
 
 const Shortcuts = lazy(() => import("@/components/media/viewer/shortcuts"));
 
-type Props = { token: string; user: { id: string; name: string | null; slug: string } | null };
+type Props = {
+  token: string;
+  /** The query that the page came with. */
+  search: string;
+  user: { id: string; name: string | null; slug: string } | null;
+};
 
 /** The share page: the stage and the talk about what lies on it. */
-export function Review({ token, user }: Props) {
-  const review = useSharedReview(token, user);
+export function Review({ token, search, user }: Props) {
+  const address = useView(search);
+  const review = useSharedReview(token, user, address);
   return (
     <ReviewAccessProvider value={review.access}>
-      <Desk review={review} user={user} />
+      <Desk review={review} address={address} user={user} />
     </ReviewAccessProvider>
   );
 }
 
-function Desk({ review, user }: { review: SharedReview; user: Props["user"] }) {
+function Desk({ review, address, user }: { review: SharedReview; address: Address; user: Props["user"] }) {
   const { media, version, versions, newest, threads, marks, access, draft, setDraft, composer, placeOf, isVideo } = review;
   const [nearId, setNear] = useState<string | null>(null);
   const [placing, setPlacing] = useState(false);
@@ -40,7 +47,7 @@ function Desk({ review, user }: { review: SharedReview; user: Props["user"] }) {
   const mayResolve = useOffers("POST /media/{mediaId}/comments/{commentId}/resolve");
   const mayPlace = access.mayComment && version.number === newest;
   const raise = useCallback(() => setStop((now) => (now === "peek" ? "half" : now)), []);
-  const { selectedId, lit, missing, select, step, leave } = useThreadFocus(threads, raise);
+  const { selectedId, lit, missing, select, step, leave } = useThreadFocus(threads, version.number, address, raise);
 
   // What was sent opens as a thread, unless the reader is on to something else already.
   const idle = useRef(true);
@@ -123,6 +130,7 @@ function Desk({ review, user }: { review: SharedReview; user: Props["user"] }) {
         onSelect={select}
         onPoint={onPoint}
         onReload={review.reload}
+        address={address}
       />
       <PanelFrame stop={stop} onStop={setStop}>
         <CommentPanel

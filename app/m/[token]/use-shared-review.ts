@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { ReviewAccess } from "@/components/comments/review-access";
 import { useDraft } from "@/components/comments/use-draft";
@@ -14,6 +13,8 @@ import type { Point } from "@/lib/point";
 import { deleteComment, liveComments, postComment } from "@/lib/queries/comments";
 import { share as shareQuery } from "@/lib/queries/media";
 import { marksOf } from "./marks-of";
+import { useDecoded } from "./use-decoded";
+import type { Address } from "./use-view";
 
 const none: Comment[] = [];
 const never = () => () => {};
@@ -38,7 +39,7 @@ function useNews(comments: readonly Comment[], threads: readonly Thread[], userI
 }
 
 /** Everything a share page shows, from the address, the service and this device. */
-export function useSharedReview(token: string, user: ReviewAccess["user"]) {
+export function useSharedReview(token: string, user: ReviewAccess["user"], { view, change }: Address) {
   const client = useQueryClient();
   // Addresses of team media differ at every read and would load the picture again: read anew only for a reason.
   const { data: share } = useQuery({ ...shareQuery(token), staleTime: Infinity });
@@ -65,13 +66,13 @@ export function useSharedReview(token: string, user: ReviewAccess["user"]) {
     [media.id, keep],
   );
 
-  const asked = Number(useSearchParams().get("v"));
   const newest = versions[0]?.number ?? media.version;
-  const version = versions.find(({ number }) => number === asked) ?? versions[0] ?? { ...media, number: media.version };
-  const showVersion = useCallback(
-    (number: number) => history.pushState(null, "", number === newest ? location.pathname : `?v=${number}`),
-    [newest],
+  const asked = useMemo(
+    () => versions.find(({ number }) => number === view.version) ?? versions[0] ?? { ...media, number: media.version },
+    [versions, view.version, media],
   );
+  const version = useDecoded(asked);
+  const showVersion = useCallback((number: number) => change({ version: number === newest ? null : number }), [change, newest]);
 
   const threads = useMemo(() => threadsOf(comments, versions), [comments, versions]);
   const reload = useCallback(() => void client.invalidateQueries({ queryKey: shareQuery(token).queryKey }), [client, token]);
@@ -132,6 +133,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"]) {
     [width, height],
   );
   return {
+    share,
     media,
     versions,
     version,

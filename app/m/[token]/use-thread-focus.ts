@@ -2,59 +2,62 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Thread } from "@/lib/comments";
+import type { Address } from "./use-view";
 
 const element = (selector: string) => document.querySelector<HTMLElement>(selector);
-const address = (hash: string) => history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
+
+/** The thread that holds a comment, or held it as its first. */
+const threadWith = (threads: readonly Thread[], comment: string | null) =>
+  comment === null
+    ? undefined
+    : threads.find(({ id, root, replies }) => id === comment || root.id === comment || replies.some((reply) => reply.id === comment));
 
 /**
- * Which thread is open, in step with the address: `#comment-…` opens the thread of that comment and lights the comment for
- * three seconds. The keyboard follows: into a thread when it opens, back to its pin when it is left.
+ * Which thread is open, as the address says: `#comment-…` opens the thread of that comment, on the version it was written on
+ * unless the address names one, and lights the comment for three seconds. The keyboard follows: into a thread when it opens,
+ * back to its pin when it is left.
  */
-export function useThreadFocus(threads: readonly Thread[], onOpen: () => void) {
-  const [selectedId, setSelected] = useState<string | null>(null);
+export function useThreadFocus(threads: readonly Thread[], shown: number, address: Address, onOpen: () => void) {
+  const { view, arrival, change, now } = address;
   const [lit, setLit] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
-  const latest = useRef({ threads, selectedId, onOpen });
-  latest.current = { threads, selectedId, onOpen };
+  const thread = threadWith(threads, view.comment);
+  const selectedId = thread?.id ?? null;
+  const latest = useRef({ threads, selectedId, shown, onOpen });
+  latest.current = { threads, selectedId, shown, onOpen };
 
-  const select = useCallback((id: string | null) => {
-    setSelected(id);
-    setMissing(false);
-    const thread = latest.current.threads.find((it) => it.id === id);
-    address(thread ? `#${thread.root.id}` : "");
-    if (!thread) return;
-    latest.current.onOpen();
-    requestAnimationFrame(() => element(`[data-thread="${CSS.escape(thread.id)}"] section`)?.focus({ preventScroll: true }));
-  }, []);
+  const select = useCallback(
+    (id: string | null) => {
+      const next = latest.current.threads.find((it) => it.id === id);
+      setMissing(false);
+      if (!next) return now().comment === null ? undefined : change({ comment: null });
+      const elsewhere = next.version !== null && next.version !== latest.current.shown;
+      if (next.id !== latest.current.selectedId) change({ comment: next.root.id, ...(elsewhere && { version: latest.current.shown }) });
+      latest.current.onOpen();
+      requestAnimationFrame(() => element(`[data-thread="${CSS.escape(next.id)}"] section`)?.focus({ preventScroll: true }));
+    },
+    [change, now],
+  );
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const open = () => {
-      const id = decodeURIComponent(location.hash.slice(1));
-      if (!id.startsWith("comment-")) return;
-      const thread = latest.current.threads.find(({ root, replies }) => root.id === id || replies.some((reply) => reply.id === id));
-      setMissing(!thread);
-      if (!thread) return;
-      setSelected(thread.id);
-      setLit(id);
-      latest.current.onOpen();
-      timer = setTimeout(setLit, 3000, null);
-      requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView({ block: "nearest" }));
-    };
-    open();
-    addEventListener("hashchange", open);
-    return () => {
-      removeEventListener("hashchange", open);
-      clearTimeout(timer);
-    };
-  }, []);
+    const { comment, version } = now();
+    const found = threadWith(latest.current.threads, comment);
+    setMissing(comment !== null && !found);
+    if (!comment || !found) return;
+    if (version === null && found.version !== null && found.version !== latest.current.shown) change({ version: found.version }, "replace");
+    setLit(comment);
+    latest.current.onOpen();
+    requestAnimationFrame(() => document.getElementById(comment)?.scrollIntoView({ block: "nearest" }));
+    const timer = setTimeout(setLit, 3000, null);
+    return () => clearTimeout(timer);
+  }, [arrival, change, now]);
 
   /** The next or previous thread of the list, around its ends. */
   const step = useCallback(
     (direction: 1 | -1) => {
-      const { threads: all, selectedId: now } = latest.current;
+      const { threads: all, selectedId: open } = latest.current;
       if (!all.length) return false;
-      const at = all.findIndex(({ id }) => id === now);
+      const at = all.findIndex(({ id }) => id === open);
       const next = at < 0 ? (direction > 0 ? 0 : all.length - 1) : (at + direction + all.length) % all.length;
       select(all[next]!.id);
       return true;

@@ -14,6 +14,8 @@ import {
   zoomAt,
 } from "@/lib/point";
 
+/** The point in the middle of the stage and CSS pixels for one of the picture; nulls when fitted. */
+export type Place = { at: Point | null; zoom: number | null };
 type Elements = { stage: HTMLElement; frame: HTMLElement; base: HTMLElement; layer: HTMLElement };
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -106,6 +108,10 @@ export function createLens(picture: Size) {
     set(kept ? reveal(kept, next, picture, stage, insets) : next);
   }
   const centre = (): Spot => ({ left: stage.width / 2, top: stage.height / 2 });
+  const middle = (): Spot => ({
+    left: (stage.width + insets.left - insets.right) / 2,
+    top: (stage.height + insets.top - insets.bottom) / 2,
+  });
 
   return {
     picture,
@@ -156,6 +162,21 @@ export function createLens(picture: Size) {
     },
     /** A point that stays in view when the stage changes its size; null for none. */
     keep: (point: Point | null) => void (kept = point),
+    /** What lies in the middle of the free part of the stage, and how large; nulls while fitted. */
+    place: (): Place => (camera ? { at: settle(unproject(middle(), camera, picture)), zoom: camera.scale } : { at: null, zoom: null }),
+    /** Lies as a place says, at once. */
+    show({ at: point, zoom }: Place) {
+      stop();
+      if (!point || !zoom) return set(null);
+      const { left, top } = middle();
+      set({ scale: zoom, left: left - point.x * picture.width * zoom, top: top - point.y * picture.height * zoom });
+    },
+    camera: () => camera,
+    /** Lies as another lens does. */
+    follow(other: Camera | null) {
+      stop();
+      if (camera !== other) set(other);
+    },
     /** A place of the window as a spot on the stage. */
     spotOf: (clientX: number, clientY: number): Spot => {
       const { left, top } = at!.stage.getBoundingClientRect();

@@ -2,13 +2,14 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { Source } from "./picture";
+import type { StageAddress } from "./viewer";
 
 const names: Readonly<Record<string, string>> = { "video/mp4": "MP4", "video/webm": "WebM", "video/quicktime": "QuickTime" };
 
-type Props = { source: Source; label: string; onSize: (size: { width: number; height: number }) => void };
+type Props = { source: Source; label: string; onSize: (size: { width: number; height: number }) => void; address: StageAddress };
 
 /** A video with the browser's own controls. It never starts by itself. */
-export function Video({ source, label, onSize }: Props) {
+export function Video({ source, label, onSize, address }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
   const { fileUrl, posterUrl, contentType } = source;
@@ -17,6 +18,23 @@ export function Video({ source, label, onSize }: Props) {
     setFailed(element?.error != null);
     if (element?.videoWidth) onSize({ width: element.videoWidth, height: element.videoHeight });
   }, [fileUrl, onSize]);
+  const { now, arrival, tell, settle } = address;
+  useEffect(() => {
+    const element = video.current;
+    const { time } = now();
+    if (element && time !== null) {
+      element.pause();
+      element.currentTime = time;
+    }
+  }, [arrival, now]);
+  useEffect(
+    () =>
+      tell(() => {
+        const element = video.current;
+        return element?.paused ? { time: element.currentTime > 0 ? element.currentTime : null } : {};
+      }),
+    [tell],
+  );
   if (failed) {
     return (
       <div role="alert" className="absolute inset-0 grid place-content-center gap-2 p-4 text-center">
@@ -37,6 +55,8 @@ export function Video({ source, label, onSize }: Props) {
       controls
       playsInline
       preload="metadata"
+      onPause={settle}
+      onSeeked={({ currentTarget }) => currentTarget.paused && settle()}
       onError={() => setFailed(true)}
       onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
         // Sound alone, or a codec whose pictures cannot be decoded.

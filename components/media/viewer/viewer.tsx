@@ -3,7 +3,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { settle, type Size } from "@/lib/point";
 import { attachGestures } from "./gestures";
-import { createLens } from "./lens";
+import { createLens, type Place } from "./lens";
 import { Picture, type Source } from "./picture";
 import { PinLayer, type PinProps } from "./pins/pin-layer";
 import { Tools } from "./tools";
@@ -18,15 +18,29 @@ type Props = PinProps & {
   edge: readonly [readonly string[], string | null];
   mayPlace: boolean;
   onPlacing: (placing: boolean) => void;
+  address: StageAddress;
   /** New addresses of the bytes are needed: the old ones no longer answer. */
   onReload: () => void;
+};
+
+/** The part of the page's address that is about the stage. */
+export type StageAddress = {
+  /** What it says now. */
+  now: () => Place & { time: number | null };
+  /** Grows when the address came from outside. */
+  arrival: number;
+  /** The place or the time changed. */
+  settle: () => void;
+  /** Takes the way to ask the stage what is the case; returns the way to take it back. */
+  tell: (read: () => Partial<Place & { time: number | null }>) => () => void;
 };
 
 const unknownSize: Size = { width: 1280, height: 720 };
 
 /** The stage: a picture or a video, the pins on it, and the tools over it. */
 export function Viewer(props: Props) {
-  const { source, alt, edge, marks, selectedId, nearId, draft, placing, mayPlace, onPlacing, onSelect, onPoint, onReload } = props;
+  const { source, alt, edge, marks, selectedId, nearId, draft, placing, mayPlace, onPlacing, onSelect, onPoint, onReload, address } = props;
+  const { arrival } = address;
   const isVideo = source.contentType.startsWith("video/");
   const [found, setFound] = useState<Size | null>(null);
   const width = source.width ?? found?.width ?? unknownSize.width;
@@ -45,6 +59,8 @@ export function Viewer(props: Props) {
   useEffect(() => {
     const elements = { stage: stage.current!, frame: frame.current!, base: base.current!, layer: layer.current! };
     const release = lens.attach(elements);
+    const resting = isVideo ? () => {} : lens.onRest(() => latest.current.address.settle());
+    const silence = isVideo ? () => {} : latest.current.address.tell(lens.place);
     const stop = isVideo
       ? () => {}
       : attachGestures(elements.stage, lens, () => ({
@@ -55,10 +71,15 @@ export function Viewer(props: Props) {
           },
         }));
     return () => {
+      silence();
       stop();
+      resting();
       release();
     };
   }, [lens, isVideo]);
+  useEffect(() => {
+    if (!isVideo) lens.show(latest.current.address.now());
+  }, [lens, isVideo, arrival]);
 
   useEffect(() => {
     if (placing) layer.current?.querySelector("video")?.pause();
@@ -98,7 +119,7 @@ export function Viewer(props: Props) {
           </p>
           <div ref={layer} className={styles.layer}>
             {isVideo ? (
-              <Video key={source.fileUrl} source={source} label={alt} onSize={setFound} />
+              <Video key={source.fileUrl} source={source} label={alt} onSize={setFound} address={address} />
             ) : (
               <Picture key={source.fileUrl} source={source} size={{ width, height }} alt={alt} lens={lens} onReload={onReload} />
             )}
