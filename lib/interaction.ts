@@ -2,6 +2,9 @@ import type { Scope } from "./contract/scopes.ts";
 import type { TeamLevel } from "./permissions.ts";
 import { ApiError, refusal } from "./api/call.ts";
 
+/** Another place where people may sign in. */
+export type ExternalName = "github" | "google";
+
 /** What the authorization server waits for, and on whose behalf. */
 export type Interaction = {
   prompt: "login" | "consent";
@@ -17,6 +20,7 @@ export type Interaction = {
   };
   loginHint: string | null;
   demo: boolean;
+  external: ExternalName[];
   /** `changes`: it lets the client change things. `added`: the person allowed this client something before, and not this. */
   scopes?: { name: Scope; title: string; description: string; changes: boolean; added: boolean }[];
   accounts?: { id: string; slug: string; name: string | null; type: "user" | "team"; level: TeamLevel | null }[];
@@ -48,6 +52,8 @@ export const interaction = {
   /** Mails a code; known and unknown addresses get the same answer. */
   email: (uid: string, email: string) => call(uid, "/email", { email }),
   code: (uid: string, email: string, code: string) => call(uid, "/code", { email, code }) as Onward,
+  /** Where to go to sign in at another place, which sends the browser back here. */
+  external: (uid: string, name: ExternalName) => call(uid, "/external", { name }) as Onward,
   demo: (uid: string) => call(uid, "/demo", {}) as Onward,
   consent: (uid: string, scopes: string[], accounts: string[]) => call(uid, "/consent", { scopes, accounts }) as Onward,
   /** Asks the same again of somebody else: whoever is signed in here is signed out. */

@@ -1,14 +1,21 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
-type Props = { email: string; onEmail: (email: string) => void; client: string | null; send: () => Promise<void> };
+type Props = {
+  email: string;
+  onEmail: (email: string) => void;
+  client: string | null;
+  send: () => Promise<void>;
+  /** Other ways in. */
+  children?: ReactNode;
+};
 
 /** Asks for the address. What was typed stays whatever happens. */
-export function EmailStep({ email, onEmail, client, send }: Props) {
+export function EmailStep({ email, onEmail, client, send, children }: Props) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   return (
@@ -27,9 +34,11 @@ export function EmailStep({ email, onEmail, client, send }: Props) {
     >
       <h1 className="text-2xl font-strong">Sign in to Loupe</h1>
       <p className="mt-2 text-base text-ink-2">
-        {client ? <>To continue to “{client}”. </> : null}We send a six-digit code. No password to remember.
+        {client ? <>To continue to “{client}”. </> : null}
+        {children ? "No password to remember." : "We send a six-digit code. No password to remember."}
       </p>
-      <Field label="E-mail" error={problem} className="mt-8">
+      {children}
+      <Field label="E-mail" error={problem} className={children ? "mt-5" : "mt-8"}>
         {(control) => (
           <Input
             {...control}
@@ -39,8 +48,8 @@ export function EmailStep({ email, onEmail, client, send }: Props) {
             autoComplete="email"
             inputMode="email"
             spellCheck={false}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one question
-            autoFocus
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one question, unless there are other ways in
+            autoFocus={!children}
             required
             value={email}
             onChange={(event) => onEmail(event.target.value)}

@@ -9,12 +9,13 @@ import { type Interaction, interaction } from "@/lib/interaction";
 import { routes } from "@/lib/routes";
 import { CodeStep } from "./code-step";
 import { EmailStep } from "./email-step";
+import { ExternalStep } from "./external-step";
 import { NEXT_KEY, TRIED_KEY } from "./start-sign-in";
 
 type Step = { name: "email" } | { name: "code"; sentAt: number };
 
 /** Sign-in by a mailed code: the address, then six digits. A demo visit skips both. */
-export function SignIn({ uid, mailbox }: { uid: string; mailbox: boolean }) {
+export function SignIn({ uid, mailbox, problem }: { uid: string; mailbox: boolean; problem?: string | undefined }) {
   const [waiting, setWaiting] = useState<Interaction>();
   const [over, setOver] = useState<string>();
   const [email, setEmail] = useState("");
@@ -57,7 +58,18 @@ export function SignIn({ uid, mailbox }: { uid: string; mailbox: boolean }) {
           await guard(interaction.email(uid, email));
           setStep({ name: "code", sentAt: Date.now() });
         }}
-      />
+      >
+        {waiting.external.length ? (
+          <ExternalStep
+            offered={waiting.external}
+            problem={problem}
+            go={async (name) => {
+              const onward = await guard(interaction.external(uid, name));
+              if (onward) location.assign(onward.redirectTo);
+            }}
+          />
+        ) : null}
+      </EmailStep>
     );
   return (
     <CodeStep

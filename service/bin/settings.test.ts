@@ -18,6 +18,15 @@ describe("a wrong setting stops the start with one sentence that names it", () =
     [{ MAIL_FROM: "nobody" }, 'MAIL_FROM must be a sender such as Loupe <loupe@example.com>, but is "nobody".'],
     [{ MAIL_FROM: "a@b.example\r\nBcc: c@d.example" }, /^MAIL_FROM must be a sender/],
     [{ HISTORY_DAYS: "0" }, 'HISTORY_DAYS must be a whole number of days from 1 to 99999, but is "0".'],
+    [
+      { GITHUB_CLIENT_ID: "abc" },
+      "GITHUB_CLIENT_ID is given without GITHUB_CLIENT_SECRET; sign-in with GitHub needs both its id and its secret.",
+    ],
+    [
+      { GOOGLE_ISSUER: "https://id.example" },
+      "GOOGLE_ISSUER is given without GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET; sign-in with Google needs both its id and its secret.",
+    ],
+    [{ GITHUB_URL: "http://github.example" }, 'GITHUB_URL must use https, unless it is on loopback, but is "http://github.example".'],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be silent, error, warn, info or debug, but is "loud".'],
   ] satisfies [Record<string, string>, string | RegExp][])("%j", (env, sentence) => {
     expect(() => readStartSettings(env)).toThrow(sentence);
@@ -27,6 +36,10 @@ describe("a wrong setting stops the start with one sentence that names it", () =
     [{ AUTH_SECRET: "hunter2" }, "AUTH_SECRET must have at least 32 characters."],
     [{ SMTP_URL: "mail:hunter2" }, "SMTP_URL must be an address such as smtps://user:password@mail.example.com."],
     [{ DATABASE_URL: "mysql://a:hunter2@b/c" }, "DATABASE_URL must be an address such as postgres://user:password@localhost/loupe."],
+    [
+      { GOOGLE_CLIENT_SECRET: "hunter2" },
+      "GOOGLE_CLIENT_SECRET is given without GOOGLE_CLIENT_ID; sign-in with Google needs both its id and its secret.",
+    ],
     [{ REDIS_URL: "hunter2" }, "REDIS_URL must be an address such as redis://localhost:6379."],
   ] satisfies [Record<string, string>, string][])("and repeats no secret: %j", (env, sentence) => {
     expect(() => readStartSettings(env)).toThrow(sentence);

@@ -2,6 +2,9 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 
+const isLoopback = (host: string) =>
+  /(?:^|\.)localhost$/.test(host) || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
+
 const address = (protocols: RegExp, example: string) =>
   z.string().refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `must be an address such as ${example}`);
 
@@ -12,6 +15,13 @@ const origin = (example: string) =>
       `must be an address without a path, such as ${example}`,
     )
     .transform((value) => new URL(value).origin);
+
+/** A service that is told secrets: https, or a program on this machine. */
+const trusted = (example: string) =>
+  address(/^https?:$/, example).refine(
+    (value) => !URL.canParse(value) || new URL(value).protocol === "https:" || isLoopback(new URL(value).hostname),
+    "must use https, unless it is on loopback",
+  );
 
 const withoutSlash = (value: string) => value.replace(/\/+$/, "");
 
@@ -49,6 +59,12 @@ const Environment = z.object({
     .optional(),
   DATABASE_URL: address(/^postgres(?:ql)?:$/, "postgres://user:password@localhost/loupe").optional(),
   REDIS_URL: address(/^rediss?:$/, "redis://localhost:6379").optional(),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  GITHUB_URL: trusted("https://github.example.com").transform(withoutSlash).optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: trusted("https://accounts.example.com").transform(withoutSlash).optional(),
   TRUSTED_PROXIES: z
     .string()
     .regex(/^(?:10|[0-9])$/, "must be a whole number from 0 to 10")
@@ -78,6 +94,8 @@ export type StartSettings = {
   mailFrom: string | undefined;
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
+  /** What the service is told about signing in elsewhere, as it was given. */
+  external: Record<string, string | undefined>;
   /** Proxies of ours before the public listener. */
   trustedProxies: number;
   /** Days, as the service takes them. */
@@ -91,10 +109,13 @@ export class SettingsError extends Error {
 }
 
 /** Values of these may hold a password and are not repeated. */
-const SECRET = new Set(["AUTH_SECRET", "SMTP_URL", "DATABASE_URL", "REDIS_URL"]);
+const SECRET = new Set(["AUTH_SECRET", "SMTP_URL", "DATABASE_URL", "REDIS_URL", "GITHUB_CLIENT_SECRET", "GOOGLE_CLIENT_SECRET"]);
 
-const isLoopback = (host: string) =>
-  /(?:^|\.)localhost$/.test(host) || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
+/** What must be given together, and the further setting that means nothing without them. */
+const pairs = [
+  { what: "GitHub", id: "GITHUB_CLIENT_ID", secret: "GITHUB_CLIENT_SECRET", where: "GITHUB_URL" },
+  { what: "Google", id: "GOOGLE_CLIENT_ID", secret: "GOOGLE_CLIENT_SECRET", where: "GOOGLE_ISSUER" },
+] as const;
 
 /** Reads the settings once. Empty values count as absent; the first wrong one throws a `SettingsError`. */
 export function readStartSettings(env: Readonly<Record<string, string | undefined>>, root = process.cwd()): StartSettings {
@@ -108,6 +129,14 @@ export function readStartSettings(env: Readonly<Record<string, string | undefine
   const it = parsed.data;
   if (it.AUTH_URL && !it.API_URL)
     throw new SettingsError("AUTH_URL is given without API_URL; another service needs both, or API_URL alone.");
+  for (const { what, id, secret, where } of pairs) {
+    const missing = [id, secret].filter((name) => !it[name]);
+    const present = [id, secret, where].filter((name) => it[name]);
+    if (missing.length && present.length)
+      throw new SettingsError(
+        `${present[0]} is given without ${missing.join(" and ")}; sign-in with ${what} needs both its id and its secret.`,
+      );
+  }
   const appUrl = it.APP_URL ?? `http://localhost:${it.PORT}`;
   return {
     port: it.PORT,
@@ -125,6 +154,7 @@ export function readStartSettings(env: Readonly<Record<string, string | undefine
     mailFrom: it.MAIL_FROM,
     databaseUrl: it.DATABASE_URL,
     redisUrl: it.REDIS_URL,
+    external: Object.fromEntries(pairs.flatMap(({ id, secret, where }) => [id, secret, where].map((name) => [name, it[name]]))),
     trustedProxies: it.TRUSTED_PROXIES,
     historyDays: it.HISTORY_DAYS,
     logLevel: it.LOG_LEVEL,
@@ -155,6 +185,7 @@ export const serviceVariables = (settings: StartSettings, authSecret: string): R
   REDIS_URL: settings.redisUrl,
   SMTP_URL: settings.smtpUrl,
   MAIL_FROM: settings.mailFrom,
+  ...settings.external,
   LOOPBACK: String(settings.loopback),
   HISTORY_DAYS: settings.historyDays,
   LOG_LEVEL: settings.logLevel,

@@ -80,12 +80,12 @@ export async function createPerson({ db, now }: Deps, person: { email: string; n
   );
 }
 
-/** The person of a verified address (already normalised), made when there is none. Two at once end with the same one. */
-export async function findOrCreatePerson(deps: Deps, email: string): Promise<Person> {
+/** The person of a verified address (already normalised), made when there is none; `name` is for a new one. Two at once end with the same one. */
+export async function findOrCreatePerson(deps: Deps, email: string, name?: string): Promise<Person> {
   const known = await findPerson(deps, email);
   if (known) return known;
   try {
-    return { id: await createPerson(deps, { email }), disabled: false };
+    return { id: await createPerson(deps, { email, name }), disabled: false };
   } catch (error) {
     if (!isUniqueViolation(error, "emails_pkey")) throw error;
     const winner = await findPerson(deps, email);

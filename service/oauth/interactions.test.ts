@@ -41,6 +41,7 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
       },
       loginHint: "ana@acme.example",
       demo: true,
+      external: [],
     });
   });
 

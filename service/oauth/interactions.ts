@@ -11,6 +11,7 @@ import { forbidden, HttpError, invalid, notFound } from "../errors.ts";
 import { readJson } from "../json.ts";
 import type { Limiter } from "../limits.ts";
 import { DASHBOARD, firstSeen, isVerified } from "./clients.ts";
+import { configured, leave } from "./external.ts";
 import { consentQuestion, giveConsent, type Waiting } from "./consent.ts";
 import { signOut } from "./sign-out.ts";
 
@@ -56,6 +57,7 @@ export function interactions(deps: Deps, provider: Provider) {
     browser: deps.limits.window("sign-in-try", local ? 5000 : 100, 3600),
     all: deps.limits.window("sign-in-try-all", local ? 5000 : 3000, 3600),
   };
+  const departures = deps.limits.window("sign-in-external", local ? 5000 : 60, 3600);
 
   async function waitingFor(c: Context<Env>, prompt?: "login" | "consent"): Promise<Waiting> {
     const { incoming, outgoing } = c.env;
@@ -100,6 +102,7 @@ export function interactions(deps: Deps, provider: Provider) {
       },
       loginHint: loginHint ?? null,
       demo: settings.demo,
+      external: configured(deps),
       ...(waiting.prompt.name === "consent" && (await consentQuestion(deps, waiting))),
     });
   });
@@ -122,6 +125,13 @@ export function interactions(deps: Deps, provider: Provider) {
     await limit(tries.address, email);
     await limit(tries.all, "all");
     return signedIn(c, await verifyCode(deps, email, code));
+  });
+
+  app.post("/interaction/:uid/external", async (c) => {
+    const { name } = await read(c, z.object({ name: z.string().max(40) }));
+    const { uid } = await waitingFor(c, "login");
+    await limit(departures, clientAddress(c.env.incoming));
+    return c.json({ redirectTo: await leave(deps, c, name, uid) });
   });
 
   app.post("/interaction/:uid/demo", async (c) => {

@@ -8,6 +8,7 @@ import type { Deps } from "../deps.ts";
 import { HttpError } from "../errors.ts";
 import { answer } from "../failures.ts";
 import { readJson } from "../json.ts";
+import { externalCallbacks } from "./external.ts";
 import { type Env, interactions } from "./interactions.ts";
 import { authorizationServerMetadata } from "./metadata.ts";
 import { createProvider } from "./provider.ts";
@@ -77,6 +78,7 @@ function ours(deps: Deps, provider: Provider) {
     return c.json(result, "error" in result ? 400 : 201);
   });
   app.route("/oauth", interactions(deps, provider));
+  app.route("/oauth", externalCallbacks(deps, provider));
 
   app.notFound((c) => c.json({ error: "Not found" }, 404));
   app.onError((error, c) => {

@@ -96,6 +96,7 @@ export async function startService(
     redisUrl: undefined,
     smtpUrl: undefined,
     mailFrom: "Loupe <loupe@localhost>",
+    external: {},
     localMailbox: true,
     demo: true,
     historyDays: 400,

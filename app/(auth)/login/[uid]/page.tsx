@@ -2,15 +2,18 @@ import type { Metadata } from "next";
 import { SignIn } from "@/components/accounts/sign-in";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { instance } from "@/lib/queries/accounts";
+import { externalProblem } from "@/lib/sign-in-problem";
 import { tryLoad } from "@/lib/server/hydrate";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-export default async function SignInPage({ params }: { params: Promise<{ uid: string }> }) {
-  const [{ uid }, about] = await Promise.all([params, tryLoad(instance())]);
+type Props = { params: Promise<{ uid: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function SignInPage({ params, searchParams }: Props) {
+  const [{ uid }, query, about] = await Promise.all([params, searchParams, tryLoad(instance())]);
   return (
     <AuthFrame>
-      <SignIn uid={uid} mailbox={about?.mailbox ?? false} />
+      <SignIn uid={uid} mailbox={about?.mailbox ?? false} problem={externalProblem(query["problem"], query["with"])} />
     </AuthFrame>
   );
 }
