@@ -1,0 +1,131 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { boxAround, boxBetween, centreOf, partPlace, placeOfLink, readFragment, timeName, withPlace } from "./place.ts";
+
+const address = "https://loupe.example/m/abc";
+const none = { time: null, box: null };
+const unit = fc.double({ min: 0, max: 1, noNaN: true });
+const corner = fc.record({ x: unit, y: unit });
+const hrefOf = (markdown: string) => /\((.*?)\)/.exec(markdown)![1]!;
+
+describe("withPlace", () => {
+  test("writes a moment as a link that other programs show, before the words", () => {
+    expect(withPlace(address, { version: 3, time: 12.48, box: null }, "Too slow")).toBe(
+      "[0:12.480](https://loupe.example/m/abc?v=3#t=12.480)\n\nToo slow",
+    );
+  });
+
+  test("writes an area in percent, beside a moment where there is one", () => {
+    const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.15 };
+    expect(withPlace(address, { version: 1, time: null, box }, "This")).toBe(
+      "[Area 30 × 15 %](https://loupe.example/m/abc?v=1#xywh=percent:10,20,30,15)\n\nThis",
+    );
+    expect(withPlace(address, { version: 1, time: 3, box }, "")).toContain("#t=3.000&xywh=percent:10,20,30,15)");
+  });
+
+  test("leaves words alone that are about nothing but the anchor", () => {
+    expect(withPlace(address, null, "Hello")).toBe("Hello");
+    expect(withPlace(address, { version: 1, ...none }, "Hello")).toBe("Hello");
+  });
+
+  test("a moment comes back to the millisecond and a box within a tenth of a percent, whatever they are", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 36_000_000 }), corner, corner, (thousandths, a, b) => {
+        const box = boxBetween(a, b);
+        fc.pre(box.width > 0 && box.height > 0);
+        const back = placeOfLink(hrefOf(withPlace(address, { version: 2, time: thousandths / 1000, box }, "")), address)!;
+        expect(back.time).toBe(thousandths / 1000);
+        for (const side of ["x", "y", "width", "height"] as const) expect(Math.abs(back.box![side] - box[side])).toBeLessThan(0.001);
+      }),
+    );
+  });
+});
+
+describe("readFragment", () => {
+  test.each([
+    ["#t=12.480", { time: 12.48, box: null }],
+    ["#t=npt:0:12.48", { time: 12.48, box: null }],
+    ["#t=1:02:03.5,1:02:09", { time: 3723.5, box: null }],
+    ["#xywh=percent:10,20,30,15", { time: null, box: { x: 0.1, y: 0.2, width: 0.3, height: 0.15 } }],
+    ["#t=4&xywh=percent%3A0,0,100,100", { time: 4, box: { x: 0, y: 0, width: 1, height: 1 } }],
+  ])("reads %s", (hash, place) => expect(readFragment(hash)).toEqual(place));
+
+  test.each([
+    "",
+    "#",
+    "#comment-1",
+    "#t=",
+    "#t=-1",
+    "#t=NaN",
+    "#t=1e9",
+    "#t=1:2:3:4",
+    "#t=smpte:0:00:01:00",
+    "#xywh=10,20,30,40",
+    "#xywh=percent:90,0,20,10",
+    "#xywh=percent:1,2,0,4",
+    "#xywh=percent:1,2,3",
+  ])("takes %j for no place", (hash) => expect(readFragment(hash)).toBeNull());
+});
+
+describe("placeOfLink", () => {
+  test("only links to this share page are places, on whatever host it was", () => {
+    expect(placeOfLink("https://old.example/m/abc?v=1#t=1", address)).toEqual({ time: 1, box: null });
+    expect(placeOfLink("https://loupe.example/m/other#t=1", address)).toBeNull();
+    expect(placeOfLink("javascript:alert(1)//m/abc#t=1", address)).toBeNull();
+    expect(placeOfLink("https://loupe.example/m/abc#t=%E0%A4%A", address)).toBeNull();
+    expect(placeOfLink(7, address)).toBeNull();
+  });
+});
+
+describe("partPlace", () => {
+  const linked = (text: string, href: string) => ({ type: "text", text, marks: [{ type: "link", attrs: { href } }] });
+  const words = { type: "paragraph", content: [{ type: "text", text: "Too slow" }] };
+
+  test("parts the first line from the words when it is a link to a place and nothing else", () => {
+    const line = { type: "paragraph", content: [linked("0:12.480", `${address}?v=3#t=12.480`)] };
+    expect(partPlace({ type: "doc", content: [line, words] }, address)).toEqual({
+      place: { time: 12.48, box: null },
+      label: "0:12.480",
+      rest: { type: "doc", content: [words] },
+    });
+  });
+
+  test.each([
+    [{}],
+    [{ type: "doc", content: null }],
+    [{ type: "doc", content: [words] }],
+    [{ type: "doc", content: [{ type: "paragraph", content: [linked("x", "https://elsewhere.example/#t=1")] }] }],
+    [
+      {
+        type: "doc",
+        content: [{ type: "paragraph", content: [linked("x", `${address}#t=1`), { type: "text", text: " said before" }] }],
+      },
+    ],
+  ])("leaves %j whole", (document) => expect(partPlace(document, address)).toBeNull());
+});
+
+describe("boxes", () => {
+  test("lie inside the picture whichever way they are drawn, and a box of a 4000 px picture keeps its pixels", () => {
+    const spot = fc.record({ x: fc.double({ min: -1, max: 2, noNaN: true }), y: fc.double({ min: -1, max: 2, noNaN: true }) });
+    fc.assert(
+      fc.property(spot, spot, spot, (a, b, to) => {
+        for (const box of [boxBetween(a, b), boxAround(boxBetween(a, b), to)]) {
+          expect(Math.min(box.x, box.y, box.width, box.height)).toBeGreaterThanOrEqual(0);
+          expect(Math.max(box.x + box.width, box.y + box.height)).toBeLessThanOrEqual(1.00002);
+        }
+      }),
+    );
+    const box = boxBetween({ x: 3013 / 4000, y: 77 / 4000 }, { x: 1201 / 4000, y: 1999 / 4000 });
+    const back = placeOfLink(hrefOf(withPlace(address, { version: 1, time: null, box }, "")), address)!.box!;
+    expect(Math.round(back.x * 4000)).toBe(1201);
+    expect(Math.round((back.x + back.width) * 4000)).toBe(3013);
+    expect(centreOf(box).x).toBeCloseTo((1201 + 3013) / 8000, 5);
+  });
+});
+
+test.each([
+  [12.48, "0:12.480"],
+  [0, "0:00.000"],
+  [59.9996, "1:00.000"],
+  [3723.5, "1:02:03.500"],
+])("%d seconds are %s", (seconds, name) => expect(timeName(seconds)).toBe(name));
