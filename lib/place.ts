@@ -24,10 +24,10 @@ export function timeName(seconds: number): string {
 }
 
 /** Both extents of a box in whole percent: "Area 30 × 15 %". */
-export const boxName = ({ width, height }: Box): string => `Area ${round(width * 100, 0)} × ${round(height * 100, 0)} %`;
+const boxName = ({ width, height }: Box): string => `Area ${round(width * 100, 0)} × ${round(height * 100, 0)} %`;
 
 /** The fragment of a place, without its sign: "t=12.480&xywh=percent:10,20,30,15". */
-export function fragmentOf({ time, box }: Place): string {
+function fragmentOf({ time, box }: Place): string {
   const parts = [];
   if (time !== null) parts.push(`t=${time.toFixed(3)}`);
   if (box) parts.push(`xywh=percent:${[box.x, box.y, box.width, box.height].map((part) => round(part * 100, 3)).join(",")}`);

@@ -12,13 +12,16 @@ export function marksOf(threads: readonly Thread[], outgoing: readonly Outgoing[
       {
         id: thread.id,
         number: thread.number,
-        point: thread.point,
+        point: thread.place?.box ?? thread.point,
+        box: thread.place?.box ?? null,
+        time: thread.place?.time ?? null,
+        agent: thread.root.agent !== null,
         name: pinName(thread, threads.length, from),
         look: thread.resolved ? "resolved" : pin === "hollow" ? "hollow" : "open",
         label: from === null || thread.resolved ? null : `from v${from}`,
         who: authorName(thread.root),
         at: thread.root.createdAt,
-        text: thread.root.text,
+        text: thread.text,
       },
     ];
   });
@@ -26,7 +29,20 @@ export function marksOf(threads: readonly Thread[], outgoing: readonly Outgoing[
   for (const [index, { key, point, text }] of sending.entries()) {
     const number = threads.length + 1 + index;
     if (point)
-      marks.push({ id: key, number, point, name: `Thread ${number}, not sent yet`, look: "sending", label: null, who: me, at: "", text });
+      marks.push({
+        id: key,
+        number,
+        point,
+        box: null,
+        time: null,
+        name: `Thread ${number}, not sent yet`,
+        look: "sending",
+        agent: false,
+        label: null,
+        who: me,
+        at: "",
+        text,
+      });
   }
   return marks;
 }

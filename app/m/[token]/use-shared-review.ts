@@ -74,7 +74,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   const version = useDecoded(asked);
   const showVersion = useCallback((number: number) => change({ version: number === newest ? null : number }), [change, newest]);
 
-  const threads = useMemo(() => threadsOf(comments, versions), [comments, versions]);
+  const threads = useMemo(() => threadsOf(comments, versions, media.url), [comments, versions, media.url]);
   const reload = useCallback(() => void client.invalidateQueries({ queryKey: shareQuery(token).queryKey }), [client, token]);
   const unknown = comments.some(({ mediaVersionId: id }) => id !== null && !versions.some((it) => it.id === id));
   useEffect(() => {

@@ -71,7 +71,7 @@ export function useThreadFocus(threads: readonly Thread[], shown: number, addres
     select(null);
     if (!id) return;
     const name = CSS.escape(id);
-    requestAnimationFrame(() => (element(`[data-pin="${name}"]`) ?? element(`[data-thread="${name}"] button`))?.focus());
+    requestAnimationFrame(() => (element(`[data-pin~="${name}"]`) ?? element(`[data-thread="${name}"] button`))?.focus());
   }, [select]);
   return { selectedId, lit, missing, select, step, leave };
 }

@@ -29,6 +29,7 @@ export function attachGestures(stage: HTMLElement, lens: Lens, handlers: () => H
   const toggle = (spot: Spot) => (lens.isFitted() && Math.abs(lens.scale() - 1) > 0.01 ? lens.actual(spot) : lens.fit());
 
   function onWheel(event: WheelEvent) {
+    if (isOn(event, "[data-pins-list]")) return;
     event.preventDefault();
     const line = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1;
     const [dx, dy] = [event.deltaX * line, event.deltaY * line];
@@ -49,7 +50,7 @@ export function attachGestures(stage: HTMLElement, lens: Lens, handlers: () => H
   }
   function onDown(event: PointerEvent) {
     // A finger on a pin may be the start of a pan or one half of a pinch; the draft pin is dragged by itself.
-    if (isOn(event, "[role=toolbar], [role=alert], [data-pin=draft]") || event.button > 1) return;
+    if (isOn(event, "[role=toolbar], [role=alert], [data-pin=draft], [data-pins-list]") || event.button > 1) return;
     const spot = lens.spotOf(event.clientX, event.clientY);
     fingers.set(event.pointerId, spot);
     clearTimeout(hold);

@@ -34,6 +34,7 @@ export function createLens(picture: Size) {
   let kept: Point | null = null;
   let frame = 0;
   let gliding = 0;
+  let drawn = 1;
   let rest: ReturnType<typeof setTimeout> | undefined;
   const readers = new Set<() => void>();
   const resters = new Set<(scale: number) => void>();
@@ -45,7 +46,8 @@ export function createLens(picture: Size) {
     const { scale, left, top } = now();
     const zoom = scale / base.scale;
     at.layer.style.transform = camera ? `translate(${left - base.left}px, ${top - base.top}px) scale(${zoom})` : "";
-    at.layer.style.setProperty("--back", String(1 / zoom));
+    // Panning leaves the marks as they are: only another zoom turns their scale back anew.
+    if (zoom !== drawn) at.layer.style.setProperty("--back", String(1 / (drawn = zoom)));
     at.stage.toggleAttribute("data-crisp", scale > 1.001);
     at.stage.toggleAttribute("data-zoomed", camera !== null);
     for (const read of readers) read();
@@ -118,10 +120,12 @@ export function createLens(picture: Size) {
     /** Takes hold of the elements; returns the way to let go. */
     attach(elements: Elements) {
       at = elements;
+      drawn = Number.NaN;
       const watch = new ResizeObserver(measure);
       watch.observe(elements.stage);
       watch.observe(elements.base);
       measure();
+      for (const settled of resters) settled(now().scale);
       return () => {
         watch.disconnect();
         stop();

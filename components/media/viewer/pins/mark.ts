@@ -1,13 +1,20 @@
+import type { Box } from "@/lib/place";
 import type { Point } from "@/lib/point";
 
 /** A thread as it is drawn on the picture. */
 export type Mark = {
   id: string;
   number: number;
+  /** Where the pin stands: of an area, its top left corner. */
   point: Point;
+  box: Box | null;
+  /** Seconds of a video. */
+  time: number | null;
   /** Accessible name. */
   name: string;
   look: "open" | "resolved" | "hollow" | "sending";
+  /** Written by a program: the pin is square, as its picture is. */
+  agent: boolean;
   /** Beside the pin: "from v2". */
   label: string | null;
   who: string;

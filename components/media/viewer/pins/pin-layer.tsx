@@ -1,14 +1,17 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { isInside, nudge, type Point, settle, type Size, type Spot } from "@/lib/point";
 import type { Lens } from "../lens";
 import { useKeys } from "../use-keys";
+import { Area } from "./area";
 import { Crosshair, DraftPin } from "./draft-pin";
 import type { Mark } from "./mark";
 import { Marks } from "./marks";
 import { Peek } from "./peek";
+
+const GroupList = lazy(() => import("./group-list"));
 
 export type PinProps = {
   marks: readonly Mark[];
@@ -23,6 +26,9 @@ export type PinProps = {
   onPoint: (point: Point, done: boolean) => void;
 };
 type Props = PinProps & { lens: Lens; shown: boolean };
+
+/** Threads beside their pin: one as a preview, several as a list to choose from. */
+type Beside = { is: "peek" | "list"; group: readonly Mark[]; pin: Element; spot: Spot; stage: Size };
 
 /** All that is pinned to a picture, and the placing of the next pin by keys. It lies in the layer that the lens moves. */
 export function PinLayer({ lens, shown, marks, selectedId, nearId, draft, placing, onSelect, onPoint }: Props) {
@@ -42,20 +48,43 @@ export function PinLayer({ lens, shown, marks, selectedId, nearId, draft, placin
     return () => stage?.removeEventListener("pointermove", lead);
   }, [lens, aims]);
 
-  const [peek, setPeek] = useState<{ mark: Mark; spot: Spot; stage: Size } | null>(null);
-  useEffect(() => lens.subscribe(() => setPeek(null)), [lens]);
-  const onHover = useCallback(
-    (mark: Mark | null, pin: Element | null) => {
-      const stage = lens.stage();
-      if (!mark || !pin || !stage) return setPeek(null);
+  // Folding follows the zoom once it has come to rest: while the picture moves, only one transform changes.
+  const [rest, setRest] = useState<{ scale: number; near: number } | null>(null);
+  useEffect(() => {
+    const near = matchMedia("(pointer: coarse)").matches ? 36 : 24;
+    return lens.onRest((scale) => setRest((before) => (before?.scale === scale ? before : { scale, near })));
+  }, [lens]);
+  const size = useMemo(() => rest && { width: lens.picture.width * rest.scale, height: lens.picture.height * rest.scale }, [lens, rest]);
+  const [focusedId, setFocused] = useState<string | null>(null);
+
+  const [beside, setBeside] = useState<Beside | null>(null);
+  const besides = beside !== null;
+  useEffect(() => (besides ? lens.subscribe(() => setBeside(null)) : undefined), [lens, besides]);
+  const show = useCallback(
+    (is: Beside["is"], group: readonly Mark[], pin: Element) => {
       const box = pin.getBoundingClientRect();
-      setPeek({
-        mark,
-        spot: lens.spotOf(box.left + box.width / 2, box.top + box.height / 2),
-        stage: { width: stage.clientWidth, height: stage.clientHeight },
-      });
+      const stage = lens.stage()!;
+      const spot = lens.spotOf(box.left + box.width / 2, box.top + box.height / 2);
+      setBeside({ is, group, pin, spot, stage: { width: stage.clientWidth, height: stage.clientHeight } });
     },
     [lens],
+  );
+  const onHover = useCallback(
+    (group: readonly Mark[] | null, pin: Element | null) => {
+      const only = group?.length === 1 ? group[0]! : null;
+      setFocused(only && pin === document.activeElement ? only.id : null);
+      if (only && pin) show("peek", [only], pin);
+      else setBeside((now) => (now?.is === "peek" ? null : now));
+    },
+    [show],
+  );
+  const choose = useCallback(
+    (group: readonly Mark[], pin: Element) => {
+      if (group.length > 1) return show("list", group, pin);
+      setBeside(null);
+      onSelect(group[0]!.id);
+    },
+    [show, onSelect],
   );
 
   const move = (event: KeyboardEvent) => {
@@ -77,9 +106,25 @@ export function PinLayer({ lens, shown, marks, selectedId, nearId, draft, placin
   });
 
   const stage = lens.stage();
+  const outlined = shown ? marks.filter(({ id, box }) => box && (id === selectedId || id === nearId || id === beside?.group[0]!.id)) : [];
   return (
     <>
-      {shown ? <Marks marks={marks} selectedId={selectedId} nearId={nearId} onSelect={onSelect} onHover={onHover} /> : null}
+      {outlined.map(({ id, box }) => (
+        <Area key={id} box={box!} />
+      ))}
+      {shown ? (
+        <Marks
+          marks={marks}
+          size={size}
+          near={rest?.near ?? 24}
+          selectedId={selectedId}
+          nearId={nearId}
+          focusedId={focusedId}
+          listedId={beside?.is === "list" ? beside.group[0]!.id : null}
+          onSelect={choose}
+          onHover={onHover}
+        />
+      ) : null}
       {draft && !placing ? (
         <DraftPin
           point={draft}
@@ -94,7 +139,29 @@ export function PinLayer({ lens, shown, marks, selectedId, nearId, draft, placin
       <p role="status" className="sr-only">
         {aim ? `Placing a pin: ${Math.round(aim.x * 1000) / 10} % across, ${Math.round(aim.y * 1000) / 10} % down` : ""}
       </p>
-      {peek && stage ? createPortal(<Peek {...peek} />, stage) : null}
+      {beside?.is === "peek" && stage
+        ? createPortal(<Peek mark={beside.group[0]!} spot={beside.spot} stage={beside.stage} />, stage)
+        : null}
+      {beside?.is === "list" && stage
+        ? createPortal(
+            <Suspense>
+              <GroupList
+                group={beside.group}
+                spot={beside.spot}
+                stage={beside.stage}
+                onChoose={(id) => {
+                  setBeside(null);
+                  onSelect(id);
+                }}
+                onClose={(back) => {
+                  setBeside(null);
+                  if (back && beside.pin instanceof HTMLElement) beside.pin.focus();
+                }}
+              />
+            </Suspense>,
+            stage,
+          )
+        : null}
     </>
   );
 }

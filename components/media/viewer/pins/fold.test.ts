@@ -1,0 +1,34 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { fold } from "./fold";
+
+const unit = fc.double({ min: 0, max: 1, noNaN: true });
+const marks = fc
+  .array(fc.record({ x: unit, y: unit }), { maxLength: 120 })
+  .map((points) => points.map((point, index) => ({ id: `t${index}`, point })));
+const size = fc.record({ width: fc.integer({ min: 20, max: 40_000 }), height: fc.integer({ min: 20, max: 40_000 }) });
+
+test("every pin is in one group, in order, near the pin that stands for it; what stands is apart", () => {
+  fc.assert(
+    fc.property(marks, size, fc.integer({ min: 10, max: 60 }), (all, on, near) => {
+      const groups = fold(all, on, near, new Set());
+      expect(groups.flat().toSorted((a, b) => all.indexOf(a) - all.indexOf(b))).toEqual(all);
+      const far = (a: (typeof all)[number], b: (typeof all)[number]) =>
+        Math.hypot((a.point.x - b.point.x) * on.width, (a.point.y - b.point.y) * on.height);
+      for (const [first, ...others] of groups) for (const other of others) expect(far(first!, other)).toBeLessThan(near);
+      const leaders = groups.map(([first]) => first!);
+      expect(leaders).toEqual(leaders.toSorted((a, b) => all.indexOf(a) - all.indexOf(b)));
+      for (const [index, a] of leaders.entries())
+        for (const b of leaders.slice(index + 1)) expect(far(a, b)).toBeGreaterThanOrEqual(near - 1e-6);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("a pin that is kept stands alone, however crowded its place", () => {
+  const crowd = ["a", "b", "c"].map((id) => ({ id, point: { x: 0.5, y: 0.5 } }));
+  expect(fold(crowd, { width: 800, height: 600 }, 24, new Set(["b"])).map((group) => group.map(({ id }) => id))).toEqual([
+    ["a", "c"],
+    ["b"],
+  ]);
+});
