@@ -108,23 +108,27 @@ test("its author deletes a comment after being asked; a refusal is said in the d
   await api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${media.id}/comments`, { body: "I stay", threadId: root.id });
   await page.goto(media.url);
   const dialog = page.getByRole("alertdialog", { name: "Delete this comment? Its 1 reply stays." });
-  const ask = page.getByRole("button", { name: "Delete comment" });
+  const actions = page.getByRole("button", { name: "Comment actions" });
+  const ask = async () => {
+    await actions.first().click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+  };
   await page
     .getByRole("button", { name: /^Thread 1, open/ })
     .first()
     .click();
-  await ask.first().click();
+  await ask();
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await expect(ask.first()).toBeFocused();
+  await expect(actions.first()).toBeFocused();
 
   await page.route(
     /\/comments\/[^/]+$/,
     (route) => route.fulfill({ status: 503, contentType: "application/json", body: '{"error":"Not now."}' }),
     { times: 1 },
   );
-  await ask.first().click();
+  await ask();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Not now.");
   await expectAccessible(page);
@@ -132,7 +136,7 @@ test("its author deletes a comment after being asked; a refusal is said in the d
   await expect(page.getByText("Take me back")).toHaveCount(0);
   await expect(page.getByText("I stay").first()).toBeVisible();
 
-  await ask.click();
+  await ask();
   await page.getByRole("alertdialog", { name: "Delete this comment?" }).getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No comments yet")).toBeVisible();
 });

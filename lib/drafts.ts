@@ -1,7 +1,11 @@
 import type { Point } from "./point.ts";
+import type { Mention } from "./rich-text/mentions.ts";
 
-/** Unsent words. `threadId` null starts a thread; `point` is its pin. `key` names one act of sending, however often it is tried. */
-export type Draft = { text: string; point: Point | null };
+/**
+ * Unsent words. `threadId` null starts a thread; `point` is its pin. `people`: whom `@name` in the text stands for. `at`: when they were
+ * last changed (ISO 8601). `version`: number of the version they were written on. `key` names one act of sending, however often tried.
+ */
+export type Draft = { text: string; point: Point | null; people?: readonly Mention[]; at?: string; version?: number };
 export type Outgoing = Draft & { key: string; threadId: string | null };
 
 /** Where drafts are kept: the browser's storage, or a map in a test. It may refuse (private window, full). */
@@ -31,7 +35,7 @@ export function drafts(store: Store | null, userId: string, mediaId: string) {
   return {
     load: (threadId: string | null): Draft => {
       const kept = read<Partial<Draft>>(store, draftName(threadId));
-      return { text: typeof kept?.text === "string" ? kept.text : "", point: kept?.point ?? null };
+      return { ...kept, text: typeof kept?.text === "string" ? kept.text : "", point: kept?.point ?? null };
     },
     save: (threadId: string | null, draft: Draft) => write(store, draftName(threadId), draft.text || draft.point ? draft : null),
     /** What was sent and is not yet known to have arrived. */

@@ -1,28 +1,50 @@
 "use client";
 
-import { SmilePlus } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { useOffers } from "@/components/shell/offers";
+import { Ellipsis, SmilePlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
 import { authorName, type Comment } from "@/lib/comments";
-import { quietClass } from "./own-comment";
+import { absolute } from "@/lib/format";
+import { quietClass } from "./quiet";
 import { Reactions } from "./reactions";
 import { useReviewAccess } from "./review-access";
 import { RichText } from "./rich-text";
 
-/** One comment of an open thread. `lit`: an address named it; `acts`: what its reader can do with it. */
-export function CommentView({ comment, mine, lit, acts }: { comment: Comment; mine: boolean; lit: boolean; acts?: ReactNode }) {
-  const { mayComment } = useReviewAccess();
-  const mayReact = useOffers("POST /media/{mediaId}/comments/{commentId}/reactions") && mayComment;
+const CommentMenu = lazy(() => import("./comment-menu"));
+const DeleteComment = lazy(() => import("./delete-comment"));
+const EditComment = lazy(() => import("./edit-comment"));
+
+type Props = {
+  comment: Comment;
+  /** An address named it. */
+  lit: boolean;
+  /** How many replies stay when it is deleted. */
+  replies: number;
+  onDeleted: () => void;
+};
+
+/** One comment of an open thread, with what its reader can do with it. */
+export function CommentView({ comment, lit, replies, onDeleted }: Props) {
+  const { user, mayComment, remove } = useReviewAccess();
   const [reacting, setReacting] = useState(false);
+  const [menu, setMenu] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState<"never" | "now" | "before">("never");
   const name = authorName(comment);
+  const mine = user !== null && comment.author?.id === user.id;
+  const more = (
+    <IconButton label="Comment actions" side="end" aria-haspopup="menu" className={quietClass} onClick={() => setMenu(true)}>
+      <Ellipsis aria-hidden />
+    </IconButton>
+  );
   return (
     <div
       id={comment.id}
-      className={`group/comment grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 px-4 py-1.5 transition-colors duration-700 max-lg:text-base ${lit ? "bg-mark-wash" : ""}`}
+      tabIndex={-1}
+      className={`group/comment grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 px-4 py-1.5 transition-colors duration-700 outline-none [contain-intrinsic-size:auto_60px] [content-visibility:auto] focus-within:[content-visibility:visible] hover:[content-visibility:visible] max-lg:text-base ${lit ? "bg-mark-wash" : ""}`}
     >
       <Avatar name={name} solid={mine} className={comment.agent ? "rounded-md" : ""} />
       <div>
@@ -30,18 +52,57 @@ export function CommentView({ comment, mine, lit, acts }: { comment: Comment; mi
           <b className="font-strong wrap-anywhere">{name}</b>
           {comment.agent ? <Tag>Agent</Tag> : null}
           <Time at={comment.createdAt} className="text-xs text-ink-3" />
-          {comment.editedAt ? <span className="text-xs text-ink-3">edited</span> : null}
+          {comment.editedAt ? (
+            <span className="text-xs text-ink-3" title={absolute(comment.editedAt)} suppressHydrationWarning>
+              edited
+            </span>
+          ) : null}
           <span className="flex-1" />
-          {mayReact ? (
+          {mayComment ? (
             <IconButton label="React" side="end" aria-expanded={reacting} className={quietClass} onClick={() => setReacting(!reacting)}>
               <SmilePlus aria-hidden />
             </IconButton>
           ) : null}
-          {acts}
+          {menu ? (
+            <Suspense fallback={more}>
+              <CommentMenu
+                commentId={comment.id}
+                onEdit={mine && mayComment ? () => setEditing(true) : null}
+                onDelete={mine ? () => setDeleting("now") : null}
+              />
+            </Suspense>
+          ) : (
+            more
+          )}
         </div>
-        <RichText document={comment.body} />
+        {editing ? (
+          <Suspense fallback={<RichText document={comment.body} />}>
+            <EditComment
+              comment={comment}
+              onDone={() => {
+                setEditing(false);
+                requestAnimationFrame(() => document.getElementById(comment.id)?.focus({ preventScroll: true }));
+              }}
+            />
+          </Suspense>
+        ) : (
+          <RichText document={comment.body} />
+        )}
         <Reactions comment={comment} open={reacting} onDone={() => setReacting(false)} />
       </div>
+      {deleting === "never" ? null : (
+        <Suspense>
+          <DeleteComment
+            open={deleting === "now"}
+            onClose={() => setDeleting("before")}
+            replies={replies}
+            onDelete={async () => {
+              await remove(comment.id);
+              onDeleted();
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

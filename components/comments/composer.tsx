@@ -1,32 +1,34 @@
 "use client";
 
-import { Bold, Code, Italic, Link2, List } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
+import type { Draft } from "@/lib/drafts";
 import { count } from "@/lib/format";
-import { apply, type Tool } from "./markdown-edit";
+import type { Edit } from "./markdown-edit";
+
+// What helps to write comes when somebody writes.
+const ComposerTools = lazy(() => import("./composer-tools"));
+const Preview = lazy(() => import("./preview"));
 
 /** Longest comment that is stored. */
 const longest = 2000;
 
-const tools = [
-  ["bold", "Bold", Bold, "b"],
-  ["italic", "Italic", Italic, "i"],
-  ["code", "Code", Code, "e"],
-  ["link", "Link", Link2, "k"],
-  ["list", "List", List, null],
-] as const;
-
+/** What the tools do with keys before the field does; true: it was theirs. */
+export type Assist = (event: KeyboardEvent) => boolean;
+type Words = Pick<Draft, "text" | "people">;
 type Props = {
   /** Name of the field. */
   label: string;
   /** The verb on the button. */
   verb: string;
-  text: string;
-  onText: (text: string) => void;
+  draft: Words;
+  onDraft: (part: Words) => void;
   onSend: () => void;
   onEscape: () => void;
+  /** A way out beside the verb. */
+  onCancel?: () => void;
+  /** Says that the words are kept, and takes them away when asked. */
+  onDelete?: () => void;
   /** Stands above the text: where the pin is. */
   head?: ReactNode;
   /** Opens the toolbar even while nothing is typed. */
@@ -34,29 +36,41 @@ type Props = {
   ref?: Ref<{ focus: () => void }>;
 };
 
-/** A field for Markdown that grows with its text; the toolbar appears with the first reason to. Ctrl or ⌘ with Enter sends. */
-export function Composer({ label, verb, text, onText, onSend, onEscape, head, open = false, ref }: Props) {
+/** A field for Markdown that grows with its text; its tools appear with the first reason to. Ctrl or ⌘ with Enter sends. */
+export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCancel, onDelete, head, open = false, ref }: Props) {
+  const { text, people = [] } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
+  const assist = useRef<Assist | null>(null);
+  const [writing, setWriting] = useState(open);
+  const [previewing, setPreviewing] = useState(false);
+  const [rested, setRested] = useState(text !== "");
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
   const ready = text.trim().length > 0 && text.length <= longest;
+  const shown = previewing && text !== "";
 
-  const use = (tool: Tool) => {
+  const send = () => {
+    setPreviewing(false);
+    setRested(false);
+    onSend();
+  };
+  const change = ({ text: next, from, to }: Edit, mentioned = people) => {
     const area = field.current!;
-    const next = apply(tool, { text, from: area.selectionStart, to: area.selectionEnd });
     area.focus();
     area.setSelectionRange(0, text.length);
     // insertText keeps the browser's own undo; where it is missing the text is simply set.
-    if (!document.execCommand("insertText", false, next.text)) onText(next.text);
-    requestAnimationFrame(() => area.setSelectionRange(next.from, next.to));
+    const typed = document.execCommand("insertText", false, next);
+    if (!typed || mentioned !== people) onDraft({ text: next, people: mentioned });
+    requestAnimationFrame(() => area.setSelectionRange(from, to));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const command = event.ctrlKey || event.metaKey;
-    const tool = command && !event.shiftKey && !event.altKey ? tools.find(([, , , key]) => key === event.key.toLowerCase()) : undefined;
-    if (command && event.key === "Enter" && ready) onSend();
-    else if (event.key === "Escape") onEscape();
-    else if (tool) use(tool[0]);
-    else return;
+    if (assist.current?.(event)) event.preventDefault();
+    else if ((event.ctrlKey || event.metaKey) && event.key === "Enter") {
+      if (ready) send();
+    } else if (event.key === "Escape") {
+      if (shown) setPreviewing(false);
+      else onEscape();
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -64,9 +78,14 @@ export function Composer({ label, verb, text, onText, onSend, onEscape, head, op
   return (
     <form
       className="group rounded-md bg-sheet inset-ring inset-ring-line-strong focus-within:inset-ring-focus focus-within:ring-2 focus-within:ring-focus/25"
+      onFocus={() => setWriting(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setRested(text !== "");
+      }}
+      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) onSend();
+        if (ready) send();
       }}
     >
       {head}
@@ -76,38 +95,64 @@ export function Composer({ label, verb, text, onText, onSend, onEscape, head, op
         value={text}
         aria-label={label}
         placeholder={label}
-        onChange={(event) => onText(event.target.value)}
-        onKeyDown={onKeyDown}
-        className="block field-sizing-content max-h-48 min-h-9 w-full resize-none bg-transparent px-3 py-2 outline-none max-lg:min-h-11 max-lg:py-2.5 max-lg:text-[16px]"
+        aria-invalid={text.length > longest || undefined}
+        onChange={(event) => onDraft({ text: event.target.value, people })}
+        className={`field-sizing-content max-h-48 min-h-9 w-full resize-none bg-transparent px-3 py-2 outline-none max-lg:min-h-11 max-lg:py-2.5 max-lg:text-[16px] ${shown ? "hidden" : "block"}`}
       />
-      <div className={`${text || open ? "flex" : "hidden group-focus-within:flex"} items-center px-1 pb-1`}>
-        {tools.map(([tool, name, Icon, key]) => (
-          <IconButton
-            key={tool}
-            label={name}
-            side="top"
-            {...(key && { shortcut: `Ctrl+${key.toUpperCase()}` })}
-            className="pointer-coarse:size-9"
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => use(tool)}
-          >
-            <Icon aria-hidden />
-          </IconButton>
-        ))}
-        <span className="flex-1" />
+      {shown ? (
+        <Suspense fallback={<p className="px-3 py-2 text-ink-3">Drawing the preview…</p>}>
+          <Preview text={text} people={people} />
+        </Suspense>
+      ) : null}
+      <div className={`${text || open ? "flex" : "hidden group-focus-within:flex"} flex-wrap items-center justify-end gap-y-1 px-1 pb-1`}>
+        <span className="flex min-h-7 flex-1 items-center pointer-coarse:min-h-11 pointer-coarse:basis-full">
+          {writing ? (
+            <Suspense>
+              <ComposerTools
+                field={field}
+                assistRef={assist}
+                text={text}
+                people={people}
+                onChange={change}
+                previewing={shown}
+                onPreview={() => {
+                  setPreviewing(!shown);
+                  if (shown) requestAnimationFrame(() => field.current?.focus());
+                }}
+              />
+            </Suspense>
+          ) : null}
+        </span>
         {text.length > longest - 200 ? (
           <span role="status" className={`mono me-2 ${text.length > longest ? "text-danger" : "text-ink-3"}`}>
             {count(longest - text.length)} <span className="sr-only">characters left</span>
           </span>
-        ) : (
-          <kbd aria-hidden className="me-2 text-2xs text-ink-3 pointer-coarse:hidden">
-            ⌘↵
-          </kbd>
-        )}
-        <Button type="submit" kind={ready ? "primary" : "ghost"} size="small" disabled={!ready}>
+        ) : null}
+        {onCancel ? (
+          <Button kind="ghost" size="small" className="me-1" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+        <Button
+          type="submit"
+          kind={ready ? "primary" : "ghost"}
+          size="small"
+          className="tip"
+          data-side="end"
+          data-tip={text.length > longest ? `At most ${count(longest)} characters` : ready ? "Ctrl+Enter or ⌘↵" : "Write something first"}
+          disabled={!ready}
+        >
           {verb}
         </Button>
       </div>
+      {onDelete && rested && text ? (
+        <p className="flex items-center gap-2 border-t border-line px-3 py-1 text-xs text-ink-3">
+          <span className="flex-1">Draft kept on this device</span>
+          <button type="button" className="link pointer-coarse:min-h-11" onClick={onDelete}>
+            Delete draft
+          </button>
+        </p>
+      ) : null}
     </form>
   );
 }

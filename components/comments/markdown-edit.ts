@@ -41,3 +41,16 @@ export function apply(tool: Tool, edit: Edit): Edit {
   if (tool === "list") return bullets(edit);
   return wrap(edit, around[tool]);
 }
+
+/** The text with `words` in place of the selection, the caret behind them. */
+export const insert = ({ text, from, to }: Edit, words: string): Edit => ({
+  text: text.slice(0, from) + words + text.slice(to),
+  from: from + words.length,
+  to: from + words.length,
+});
+
+/** The mention that is being typed before the caret: where its `@` stands and what follows it. Null while none is. */
+export function mentionAt(text: string, caret: number): { from: number; search: string } | null {
+  const [, search] = /(?:^|[\s([{"'])@([\p{L}\p{N}._-]*(?: [\p{L}\p{N}._-]*)?)$/u.exec(text.slice(Math.max(0, caret - 60), caret)) ?? [];
+  return search === undefined ? null : { from: caret - search.length - 1, search };
+}

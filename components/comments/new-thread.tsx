@@ -10,7 +10,8 @@ import { nameOf, useReviewAccess } from "./review-access";
 
 type Props = {
   draft: Draft;
-  onDraft: (part: Partial<Draft>) => void;
+  /** Changes the draft; null throws it away. */
+  onDraft: (part: Partial<Draft> | null) => void;
   onEscape: () => void;
   /** Where a point is, in pixels of the picture; null where that is not known. */
   placeOf: (point: Point) => string | null;
@@ -27,13 +28,14 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field, subject }:
       ref={field}
       label={point ? "Comment on this spot" : `Comment on the whole ${subject}`}
       verb="Comment"
-      text={text}
+      draft={draft}
       open={point !== null}
-      onText={(next) => onDraft({ text: next })}
+      onDraft={onDraft}
+      onDelete={() => onDraft(null)}
       onEscape={onEscape}
       onSend={() => {
-        send({ text: text.trim(), threadId: null, point });
-        onDraft({ text: "", point: null });
+        send({ ...draft, text: text.trim(), threadId: null });
+        onDraft(null);
       }}
       head={
         point ? (
@@ -71,7 +73,7 @@ export function OutgoingThreads({ onEdit }: { onEdit: (draft: Draft) => void }) 
           onRetry={() => retry(item)}
           onDiscard={() => discard(item.key)}
           onEdit={() => {
-            onEdit({ text: item.text, point: item.point });
+            onEdit(item);
             discard(item.key);
           }}
         />

@@ -8,7 +8,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
 import { isResolvable } from "@/lib/comments";
 import { CommentView } from "./comment-view";
-import { OwnComment } from "./own-comment";
 import { PinBadge } from "./pin-badge";
 import { Reply } from "./reply";
 import { useReviewAccess } from "./review-access";
@@ -19,7 +18,7 @@ export const replyField: { current: { focus: () => void } | null } = { current: 
 
 /** A thread with all it holds. */
 export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }: ThreadItemProps) {
-  const { user, mayComment, resolve } = useReviewAccess();
+  const { mayComment, resolve } = useReviewAccess();
   const section = useRef<HTMLElement>(null);
   const { number, resolved, root, replies } = thread;
   const mayResolve = useOffers("POST /media/{mediaId}/comments/{commentId}/resolve") && mayComment && isResolvable(thread);
@@ -61,21 +60,13 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }
           <CommentView
             key={comment.id}
             comment={comment}
-            mine={comment.author?.id === user?.id}
             lit={lit === comment.id}
-            acts={
-              user && comment.author?.id === user.id ? (
-                <OwnComment
-                  comment={comment}
-                  replies={comment.threadId === null ? replies.length : 0}
-                  onDeleted={() => {
-                    if (!replies.length) onSelect(null);
-                    const next = replies.length ? section.current : document.getElementById("main");
-                    next?.focus({ preventScroll: true });
-                  }}
-                />
-              ) : null
-            }
+            replies={comment.threadId === null ? replies.length : 0}
+            onDeleted={() => {
+              if (!replies.length) onSelect(null);
+              const next = replies.length ? section.current : document.getElementById("main");
+              next?.focus({ preventScroll: true });
+            }}
           />
         ))}
       </div>

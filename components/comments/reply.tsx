@@ -29,7 +29,7 @@ export function Reply({ threadId, onEscape, field }: Props) {
           onRetry={() => retry(item)}
           onDiscard={() => discard(item.key)}
           onEdit={() => {
-            setDraft({ text: item.text });
+            setDraft({ text: item.text, people: item.people ?? [] });
             discard(item.key);
           }}
         />
@@ -43,12 +43,13 @@ export function Reply({ threadId, onEscape, field }: Props) {
             ref={field}
             label="Reply"
             verb="Reply"
-            text={draft.text}
-            onText={(text) => setDraft({ text })}
+            draft={draft}
+            onDraft={setDraft}
+            onDelete={() => setDraft(null)}
             onEscape={onEscape}
             onSend={() => {
-              send({ text: draft.text.trim(), threadId, point: null });
-              setDraft({ text: "" });
+              send({ ...draft, text: draft.text.trim(), threadId });
+              setDraft(null);
             }}
           />
         ) : (

@@ -21,6 +21,13 @@ const end = (error: ApiError): Phase =>
 /** Keys that are on their way from this page: one act of sending runs once, however often it is asked for. */
 const underway = new Set<string>();
 
+/** What of it outlives the page. */
+function stored(sending: Sending): Outgoing {
+  const item: Outgoing & { phase?: Phase } = { ...sending };
+  delete item.phase;
+  return item;
+}
+
 type Options<T> = { kept: Drafts | null; post: (item: Outgoing) => Promise<T>; onSent: (answer: T, item: Outgoing) => void };
 
 /**
@@ -35,7 +42,7 @@ export function useOutbox<T>({ kept, post, onSent }: Options<T>) {
   const change = useCallback((next: (items: readonly Sending[]) => readonly Sending[]) => {
     const changed = next(latest.current.items);
     latest.current.items = changed;
-    latest.current.kept?.saveOutgoing(changed.map(({ key, text, point, threadId }) => ({ key, text, point, threadId })));
+    latest.current.kept?.saveOutgoing(changed.map(stored));
     setItems(changed);
   }, []);
 

@@ -12,16 +12,18 @@ type Props = {
   align?: "start" | "end";
   /** Tailwind width, e.g. `w-60`. */
   width?: string;
+  /** For a menu whose code came when it was asked for. */
+  defaultOpen?: boolean;
   children: ReactNode;
 };
 
 /** A menu of actions on Base UI: arrow keys, type-ahead, focus back to the trigger. */
-export function Menu({ trigger, side = "bottom", align = "start", width = "min-w-48", children }: Props) {
+export function Menu({ trigger, side = "bottom", align = "start", width = "min-w-48", defaultOpen = false, children }: Props) {
   // A modal dialog makes all outside itself inert: a menu of one opens within it.
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
   const look = useCallback((button: HTMLElement | null) => setDialog(button?.closest("dialog") ?? null), []);
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger ref={look} render={trigger} />
       <Base.Portal {...(dialog && { container: dialog })}>
         <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50 outline-none">

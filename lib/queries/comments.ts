@@ -1,7 +1,9 @@
 import type { Answer, Args, Call } from "../api/call.ts";
 import { send } from "../api/client.ts";
 import { conditionalReader, nextLook } from "../api/conditional.ts";
+import { query } from "../api/query.ts";
 import type { Outgoing } from "../drafts.ts";
+import type { Mention } from "../rich-text/mentions.ts";
 import { shareComments } from "./media.ts";
 
 type Comment = Answer<"POST /media/{mediaId}/comments">;
@@ -22,13 +24,34 @@ export const liveComments = (shareToken: string) => ({
   refetchIntervalInBackground: false,
 });
 
+/** The words as they are sent: Markdown, or, where they mention somebody, the document that says whom. */
+async function bodyOf(text: string, people: readonly Mention[] = []) {
+  if (!people.some(({ name }) => text.includes(`@${name}`))) return text;
+  return (await import("../rich-text/compose.ts")).documentOf(text, people);
+}
+
 /** One try to post a comment; the key makes another try with the same words answer with the first comment. */
-export const postComment = (mediaId: string, { key, text, threadId, point }: Outgoing) =>
+export const postComment = async (mediaId: string, { key, text, people, threadId, point }: Outgoing) =>
   send(
     "POST /media/{mediaId}/comments",
-    { params: { mediaId }, body: { body: text, ...(threadId ? { threadId } : point ? { anchor: { type: "point", ...point } } : {}) } },
+    {
+      params: { mediaId },
+      body: { body: await bodyOf(text, people), ...(threadId ? { threadId } : point ? { anchor: { type: "point", ...point } } : {}) },
+    },
     { headers: { "idempotency-key": key }, signal: AbortSignal.timeout(20_000) },
   ) as Promise<Comment>;
+
+/** One try to change the words of a comment of the caller; the comment. */
+export const editComment = async (mediaId: string, commentId: string, text: string, people: readonly Mention[]) =>
+  send(
+    "PATCH /media/{mediaId}/comments/{commentId}",
+    { params: { mediaId, commentId }, body: { body: await bodyOf(text, people) } },
+    { signal: AbortSignal.timeout(20_000) },
+  ) as Promise<Comment>;
+
+/** Those who can be mentioned at a media, by a part of their name; at most 50. */
+export const mentionable = (mediaId: string, search: string) =>
+  query("GET /media/{mediaId}/people", { params: { mediaId }, query: search ? { search } : {} });
 
 /** Resolves a thread or opens it again; its root comment. */
 export const resolveThread = (mediaId: string, commentId: string, resolved: boolean) =>

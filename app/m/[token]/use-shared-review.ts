@@ -10,7 +10,7 @@ import { useResolve } from "@/components/comments/use-resolve";
 import { arrived, authorName, type Comment, type Thread, threadsOf } from "@/lib/comments";
 import { deviceStore, drafts } from "@/lib/drafts";
 import type { Point } from "@/lib/point";
-import { deleteComment, liveComments, postComment } from "@/lib/queries/comments";
+import { deleteComment, editComment, liveComments, postComment } from "@/lib/queries/comments";
 import { share as shareQuery } from "@/lib/queries/media";
 import { marksOf } from "./marks-of";
 import { useDecoded } from "./use-decoded";
@@ -58,6 +58,11 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   const onAnswer = useCallback((answer: Comment) => keep((before) => before.map((it) => (it.id === answer.id ? answer : it))), [keep]);
   const [settled, resolve] = useResolve(media.id, said, onAnswer);
   const [comments, react] = useReactions({ mediaId: media.id, user, comments: settled, onAnswer });
+  const edit = useCallback(
+    async (...[commentId, text, people]: Parameters<ReviewAccess["edit"]>) =>
+      onAnswer(await editComment(media.id, commentId, text, people)),
+    [media.id, onAnswer],
+  );
   const remove = useCallback(
     async (commentId: string) => {
       await deleteComment(media.id, commentId);
@@ -110,6 +115,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   const access = useMemo<ReviewAccess>(
     () => ({
       user,
+      mediaId: media.id,
       mayComment,
       kept,
       outgoing,
@@ -117,10 +123,11 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
       discard,
       resolve,
       react,
+      edit,
       remove,
       send: (words) => send({ ...words, key: crypto.randomUUID() }),
     }),
-    [user, mayComment, kept, outgoing, retry, discard, resolve, react, remove, send],
+    [user, media.id, mayComment, kept, outgoing, retry, discard, resolve, react, edit, remove, send],
   );
   const marks = useMemo(
     () => marksOf(threads, outgoing, version.number, user?.name ?? user?.slug ?? "You"),

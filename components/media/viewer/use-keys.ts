@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 export type Keys = Readonly<Record<string, ((event: KeyboardEvent) => unknown) | undefined>>;
 
 /** Where keys are the field's or the menu's own. */
-const busy = "input:not([type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox], dialog[open]";
+const busy = "input:not([type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=dialog], dialog[open]";
 
 /**
  * Single keys of a page. They never fire in fields, menus and dialogs, nor with Ctrl, Meta or Alt held (Alt and Shift are let

@@ -1,0 +1,41 @@
+"use client";
+
+import { Ellipsis, Link2, Pencil, Trash2 } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
+import { useCopy } from "@/components/ui/use-copy";
+import { quietClass } from "./quiet";
+
+type Props = { commentId: string; onEdit: (() => void) | null; onDelete: (() => void) | null };
+
+/** What can be done with one comment: its link for everybody, its words for its author. */
+export default function CommentMenu({ commentId, onEdit, onDelete }: Props) {
+  const { copy } = useCopy();
+  const link = () => `${location.origin}${location.pathname}#${commentId}`;
+  return (
+    <Menu
+      defaultOpen
+      align="end"
+      trigger={
+        <IconButton label="Comment actions" side="end" className={quietClass}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Link2 aria-hidden />} onSelect={() => void copy(link()).then(() => toast("Link copied.", { kind: "done" }))}>
+        Copy link
+      </MenuItem>
+      {onEdit ? (
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+          Edit
+        </MenuItem>
+      ) : null}
+      {onDelete ? (
+        <MenuItem icon={<Trash2 aria-hidden />} onSelect={onDelete}>
+          Delete
+        </MenuItem>
+      ) : null}
+    </Menu>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { AtSign, Bold, Code, Eye, Italic, Link2, List, SmilePlus } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import type { Mention } from "@/lib/rich-text/mentions";
+import type { Assist } from "./composer";
+import { EmojiPicker } from "./emoji-picker";
+import { apply, type Edit, insert, mentionAt } from "./markdown-edit";
+import { MentionList } from "./mention-list";
+
+const tools = [
+  ["bold", "Bold", Bold, "b"],
+  ["italic", "Italic", Italic, "i"],
+  ["code", "Code", Code, "e"],
+  ["link", "Link", Link2, "k"],
+  ["list", "List", List, null],
+] as const;
+
+type Props = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Where the field asks about a key first. */
+  assistRef: RefObject<Assist | null>;
+  text: string;
+  people: readonly Mention[];
+  onChange: (edit: Edit, people?: readonly Mention[]) => void;
+  previewing: boolean;
+  onPreview: () => void;
+};
+
+const keep = (event: { preventDefault: () => void }) => event.preventDefault();
+
+/** Formatting, people, emoji and the preview; also by Ctrl or ⌘ with B, I, E and K, and by typing `@`. */
+export default function ComposerTools({ field, assistRef, text, people, onChange, previewing, onPreview }: Props) {
+  const [asked, setAsked] = useState<{ from: number; search: string } | null>(null);
+  const list = useRef<Assist | null>(null);
+  /** Where the reader closed the list; it stays closed for that `@`. */
+  const closed = useRef<number | null>(null);
+
+  useEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    const control = new AbortController();
+    const look = () => {
+      const found = area.selectionStart === area.selectionEnd ? mentionAt(area.value, area.selectionStart) : null;
+      if (!found) closed.current = null;
+      setAsked(found && found.from !== closed.current ? found : null);
+    };
+    for (const event of ["input", "keyup", "click", "focus"]) area.addEventListener(event, look, { signal: control.signal });
+    area.addEventListener("blur", () => setAsked(null), { signal: control.signal });
+    return () => control.abort();
+  }, [field]);
+
+  const edit = (): Edit => ({ text, from: field.current!.selectionStart, to: field.current!.selectionEnd });
+  const pick = (person: Mention) => {
+    if (!asked) return;
+    closed.current = asked.from;
+    setAsked(null);
+    const next = insert({ text, from: asked.from, to: asked.from + 1 + asked.search.length }, `@${person.name} `);
+    onChange(next, people.some(({ id }) => id === person.id) ? people : [...people, person]);
+  };
+  useEffect(() => {
+    assistRef.current = (event) => {
+      if (asked && event.key === "Escape") {
+        closed.current = asked.from;
+        setAsked(null);
+        return true;
+      }
+      if (asked && list.current?.(event)) return true;
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || previewing) return false;
+      const tool = tools.find(([, , , key]) => key === event.key.toLowerCase());
+      if (tool) onChange(apply(tool[0], edit()));
+      return tool !== undefined;
+    };
+    return () => void (assistRef.current = null);
+  });
+
+  return (
+    <>
+      {tools.map(([tool, name, Icon, key]) => (
+        <IconButton
+          key={tool}
+          label={name}
+          side={tool === "bold" ? "start" : "top"}
+          {...(key && { shortcut: `Ctrl+${key.toUpperCase()}` })}
+          className="pointer-coarse:size-10"
+          disabled={previewing}
+          onMouseDown={keep}
+          onClick={() => onChange(apply(tool, edit()))}
+        >
+          <Icon aria-hidden />
+        </IconButton>
+      ))}
+      <IconButton
+        label="Mention"
+        side="top"
+        className="pointer-coarse:size-10"
+        disabled={previewing}
+        onMouseDown={keep}
+        onClick={() => {
+          closed.current = null;
+          const now = edit();
+          onChange(insert(now, /[\p{L}\p{N}]$/u.test(text.slice(0, now.from)) ? " @" : "@"));
+        }}
+      >
+        <AtSign aria-hidden />
+      </IconButton>
+      <EmojiPicker
+        trigger={
+          <IconButton label="Emoji" side="top" className="pointer-coarse:size-10" disabled={previewing}>
+            <SmilePlus aria-hidden />
+          </IconButton>
+        }
+        finalFocus={field}
+        onPick={(emoji) => onChange(insert(edit(), emoji))}
+      />
+      <IconButton
+        label={previewing ? "Write" : "Preview"}
+        side="top"
+        aria-pressed={previewing}
+        className="pointer-coarse:size-10"
+        disabled={!text}
+        onClick={onPreview}
+      >
+        <Eye aria-hidden />
+      </IconButton>
+      {asked ? <MentionList field={field} search={asked.search} people={people} assistRef={list} onPick={pick} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "@/lib/api/call";
+import type { Comment } from "@/lib/comments";
+import { deliver } from "@/lib/deliver";
+import type { Draft } from "@/lib/drafts";
+import { documentOf, textOf } from "@/lib/rich-text/compose";
+import { Composer } from "./composer";
+import { useReviewAccess } from "./review-access";
+import { RichText } from "./rich-text";
+import { sentenceOf } from "./sentence-of";
+import { useDraft } from "./use-draft";
+
+type Props = { comment: Comment; onDone: () => void };
+
+const said = (error: unknown) => {
+  const details = error instanceof ApiError ? error.details.map(({ message }) => message) : [];
+  return [sentenceOf(error), ...details].join(" ");
+};
+
+/** A comment in its author's hands. It shows as changed at once; a refusal brings the field back with every word in it. */
+export default function EditComment({ comment, onDone }: Props) {
+  const { kept, edit } = useReviewAccess();
+  const [before] = useState(() => textOf(comment.body));
+  const [draft, setDraft] = useDraft(kept, `edit:${comment.id}`);
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<{ focus: () => void }>(null);
+  const words: Draft = draft.at ? draft : { ...before, point: null };
+  useEffect(() => field.current?.focus(), []);
+
+  const close = () => {
+    setDraft(null);
+    onDone();
+  };
+  const save = async () => {
+    if (words.text.trim() === before.text) return close();
+    setSaving(true);
+    setProblem(null);
+    try {
+      await deliver(() => edit(comment.id, words.text.trim(), words.people ?? []));
+      close();
+    } catch (refused) {
+      setSaving(false);
+      setProblem(`Not saved. ${said(refused)} Your text is kept.`);
+      requestAnimationFrame(() => field.current?.focus());
+    }
+  };
+  if (saving) {
+    return (
+      <div aria-busy className="text-ink-2">
+        <RichText document={documentOf(words.text, words.people)} />
+        <p role="status" className="mt-1 text-xs">
+          Saving…
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="py-1">
+      <Composer
+        ref={field}
+        label="Edit comment"
+        verb="Save"
+        open
+        draft={words}
+        onDraft={setDraft}
+        onSend={() => void save()}
+        onEscape={onDone}
+        onCancel={close}
+      />
+      {problem ? (
+        <p role="alert" className="mt-1 text-xs text-danger">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

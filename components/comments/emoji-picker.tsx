@@ -1,0 +1,85 @@
+"use client";
+
+import { Popover } from "@base-ui/react/popover";
+import { type KeyboardEvent, type ReactElement, type RefObject, useState } from "react";
+import { Input } from "@/components/ui/input";
+import { findEmojis } from "@/lib/emoji";
+
+type Props = {
+  /** The button that opens it. */
+  trigger: ReactElement<Record<string, unknown>>;
+  defaultOpen?: boolean;
+  /** Where the keyboard goes afterwards; back to the button unless told otherwise. */
+  finalFocus?: RefObject<HTMLElement | null>;
+  onPick: (emoji: string) => void;
+};
+
+const columns = 8;
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns };
+
+function move(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key];
+  if (!step) return;
+  const all = [...event.currentTarget.querySelectorAll("button")];
+  const at = all.indexOf(document.activeElement as HTMLButtonElement);
+  all[Math.min(Math.max(at + step, 0), all.length - 1)]?.focus();
+  event.preventDefault();
+}
+
+/** A small sheet of emoji with a search; arrows move, Enter takes, Escape closes. */
+export function EmojiPicker({ trigger, defaultOpen = false, finalFocus, onPick }: Props) {
+  const [open, setOpen] = useState(defaultOpen);
+  const [search, setSearch] = useState("");
+  const found = findEmojis(search);
+  const take = (emoji: string) => {
+    setOpen(false);
+    setSearch("");
+    onPick(emoji);
+  };
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger render={trigger} />
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={6} collisionPadding={8} className="z-50 outline-none">
+          <Popover.Popup
+            aria-label="Emoji"
+            {...(finalFocus && { finalFocus })}
+            className="float w-76 max-w-[calc(100vw-16px)] p-2 outline-none pointer-coarse:w-92"
+            // A portal bubbles to the form that it belongs to; its keys are its own.
+            onKeyDown={(event) => event.stopPropagation()}
+          >
+            <Input
+              type="search"
+              aria-label="Search emoji"
+              placeholder="Search"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === "Enter" && found[0]) {
+                  event.preventDefault();
+                  take(found[0].emoji);
+                }
+                if (event.key === "ArrowDown") event.currentTarget.parentElement?.querySelector("button")?.focus();
+              }}
+            />
+            <div role="group" aria-label="Emoji found" className="mt-2 grid max-h-52 grid-cols-8 overflow-y-auto" onKeyDown={move}>
+              {found.map(({ emoji, words }) => (
+                <button
+                  key={emoji}
+                  type="button"
+                  title={words}
+                  aria-label={`${emoji} ${words}`}
+                  className="grid aspect-square place-items-center rounded-md text-lg hover:bg-wash"
+                  onClick={() => take(emoji)}
+                >
+                  {emoji}
+                </button>
+              ))}
+            </div>
+            {found.length ? null : <p className="px-1 pb-1 text-ink-2">No emoji goes by that word.</p>}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
