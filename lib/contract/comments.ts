@@ -56,6 +56,14 @@ export const CreateComment = z.object({
   anchor: Anchor.optional(),
 });
 
+/** How far a person has read the threads of a media. */
+const Reading = z
+  .object({
+    since: Timestamp.nullable().meta({ description: "When the caller first read here; null before. What is older is not new." }),
+    threads: z.record(z.string(), Timestamp).meta({ description: "By the id of a thread's root: the newest comment that was seen there." }),
+  })
+  .meta({ id: "Reading" });
+
 const CommentPath = MediaPath.extend({ commentId: z.string().min(1).meta({ description: "Id of the comment." }) });
 const ThreadPath = MediaPath.extend({ commentId: z.string().min(1).meta({ description: "Id of any comment of the thread." }) });
 
@@ -89,6 +97,33 @@ export const comments = operations({
     params: MediaPath,
     query: z.object({ search: z.string().trim().max(100).default("").meta({ description: "Part of a name or slug." }) }),
     responses: { 200: z.array(User), ...errors },
+    extension: true,
+  },
+  "GET /media/{mediaId}/reading": {
+    operationId: "getMediaReading",
+    tag: "Comments",
+    summary: "Read how far the caller has read",
+    description: "Of a media's threads. A comment by somebody else is new while it is younger than both times that concern it.",
+    access: byUser("comments:read"),
+    params: MediaPath,
+    responses: { 200: Reading, ...errors },
+    extension: true,
+  },
+  "PATCH /media/{mediaId}/reading": {
+    operationId: "updateMediaReading",
+    tag: "Comments",
+    summary: "Say how far the caller has read",
+    description:
+      "Times only move forward, and not past now. The first call also sets `since`. Threads that the media does not have are ignored.",
+    access: byUser("comments:write"),
+    params: MediaPath,
+    body: z.object({
+      threads: z
+        .record(z.string().min(1).max(100), Timestamp)
+        .refine((threads) => Object.keys(threads).length <= 200, "must name at most 200 threads")
+        .default({}),
+    }),
+    responses: { 200: Reading, ...bodyErrors },
     extension: true,
   },
   "GET /media/{mediaId}/comments/{commentId}": {

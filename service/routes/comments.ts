@@ -5,6 +5,7 @@ import { getComment } from "../domain/comment-rows.ts";
 import { followThread, resolveThread } from "../domain/comment-threads.ts";
 import { createComment, listComments } from "../domain/comments.ts";
 import { findPeople } from "../domain/mentions.ts";
+import { getReading, setReading } from "../domain/reading.ts";
 import type { Handlers } from "../serve.ts";
 
 export const commentHandlers: Handlers<typeof comments> = {
@@ -14,6 +15,11 @@ export const commentHandlers: Handlers<typeof comments> = {
     body: await createComment(ctx, { ...params, ...body, key: headers.get("idempotency-key"), userAgent: headers.get("user-agent") }),
   }),
   "GET /media/{mediaId}/people": async (ctx, { params, query }) => ({ status: 200, body: await findPeople(ctx, { ...params, ...query }) }),
+  "GET /media/{mediaId}/reading": async (ctx, { params }) => ({ status: 200, body: await getReading(ctx, params.mediaId) }),
+  "PATCH /media/{mediaId}/reading": async (ctx, { params, body }) => ({
+    status: 200,
+    body: await setReading(ctx, params.mediaId, body.threads),
+  }),
   "GET /media/{mediaId}/comments/{commentId}": async (ctx, { params }) => ({ status: 200, body: await getComment(ctx, params) }),
   "PATCH /media/{mediaId}/comments/{commentId}": async (ctx, { params, body }) => ({
     status: 200,
