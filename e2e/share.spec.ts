@@ -44,6 +44,7 @@ test("a whole comment by keyboard: place the pin with arrows, write, send, reply
   await startPin(page);
   for (const key of ["ArrowRight", "ArrowRight", "Shift+ArrowDown", "Alt+ArrowLeft"]) await page.keyboard.press(key);
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Comment on this spot" })).toBeFocused();
   await page.keyboard.type("Two steps right, ten down.");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Two steps right, ten down.").first()).toBeVisible();

@@ -43,14 +43,13 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
   const assist = useRef<Assist | null>(null);
   const [writing, setWriting] = useState(open);
   const [previewing, setPreviewing] = useState(false);
-  const [rested, setRested] = useState(text !== "");
+  const [focused, setFocused] = useState(false);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
   const ready = text.trim().length > 0 && text.length <= longest;
   const shown = previewing && text !== "";
 
   const send = () => {
     setPreviewing(false);
-    setRested(false);
     onSend();
   };
   const change = ({ text: next, from, to }: Edit, mentioned = people) => {
@@ -79,9 +78,6 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
     <form
       className="group rounded-md bg-sheet inset-ring inset-ring-line-strong focus-within:inset-ring-focus focus-within:ring-2 focus-within:ring-focus/25"
       onFocus={() => setWriting(true)}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setRested(text !== "");
-      }}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
@@ -96,6 +92,8 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
         aria-label={label}
         placeholder={label}
         aria-invalid={text.length > longest || undefined}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
         onChange={(event) => onDraft({ text: event.target.value, people })}
         className={`field-sizing-content max-h-48 min-h-9 w-full resize-none bg-transparent px-3 py-2 outline-none max-lg:min-h-11 max-lg:py-2.5 max-lg:text-[16px] ${shown ? "hidden" : "block"}`}
       />
@@ -145,7 +143,7 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
           {verb}
         </Button>
       </div>
-      {onDelete && rested && text ? (
+      {onDelete && text && !focused && !shown ? (
         <p className="flex items-center gap-2 border-t border-line px-3 py-1 text-xs text-ink-3">
           <span className="flex-1">Draft kept on this device</span>
           <button type="button" className="link pointer-coarse:min-h-11" onClick={onDelete}>

@@ -1,0 +1,101 @@
+import { expectAccessible } from "./support/axe.ts";
+import { api, expect, test } from "./support/fixtures.ts";
+import { png } from "./support/pictures.ts";
+import { store } from "./support/upload.ts";
+
+test("its author edits a comment in place: formatting comes back as typed, a refusal keeps the text, everybody sees the change", async ({
+  page,
+  team,
+  another,
+}) => {
+  const media = await store(page, team, await png());
+  await api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${media.id}/comments`, { body: "The **total** is *wrong*\n\n- one" });
+  const visitor = await another("visitor");
+  await visitor.goto(media.url);
+  await page.goto(media.url);
+  for (const reader of [visitor, page]) {
+    await reader
+      .getByRole("button", { name: /^Thread 1, open/ })
+      .first()
+      .click();
+  }
+  const edit = async () => {
+    await page.getByRole("button", { name: "Comment actions" }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+  };
+  await edit();
+  const field = page.getByRole("textbox", { name: "Edit comment" });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("The **total** is *wrong*\n\n- one");
+  await expectAccessible(page);
+  await field.fill("The **sum** is right.");
+  await page.route(
+    /\/comments\/[^/]+$/,
+    (route) => route.fulfill({ status: 403, contentType: "application/json", body: '{"error":"Not any more."}' }),
+    { times: 1 },
+  );
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "Not any more." })).toContainText("Your text is kept.");
+  await expect(field).toHaveValue("The **sum** is right.");
+
+  await page.reload();
+  await edit();
+  await expect(field).toHaveValue("The **sum** is right.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.locator("strong", { hasText: "sum" })).toBeVisible();
+  await expect(page.getByText("edited", { exact: true })).toBeVisible();
+  await expect(visitor.locator("strong", { hasText: "sum" })).toBeVisible({ timeout: 15_000 });
+  await expect(visitor.getByText("edited", { exact: true })).toBeVisible();
+
+  await edit();
+  await expect(field).toHaveValue("The **sum** is right.");
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveCount(0);
+});
+
+test("the preview is what will be shown, for words of every kind", async ({ page, team }) => {
+  const media = await store(page, team, await png());
+  await page.goto(media.url);
+  const field = page.getByRole("textbox", { name: /Comment on the whole/ });
+  await field.fill(
+    "# Head\n\n**b** *i* ~~s~~ `c` <u>u</u> https://a.example [x](javascript:alert(1)) <script>no</script>\n\n> q\n\n1. one\n2. two",
+  );
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.locator("ol li")).toHaveCount(2);
+  const before = await preview.locator("> div").innerHTML();
+  await page.getByRole("button", { name: "Write" }).click();
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  const shown = page.locator("section[aria-label^=Thread] [id^=comment-]");
+  await expect(shown.locator("ol li")).toHaveCount(2);
+  expect(await shown.locator("div.space-y-1\\.5").first().innerHTML()).toBe(before);
+});
+
+test("tools and shortcuts write Markdown, and the draft is deleted by a press alone", async ({ page, team }) => {
+  const media = await store(page, team, await png());
+  await page.goto(media.url);
+  const field = page.getByRole("textbox", { name: /Comment on the whole/ });
+  await field.click();
+  await expect(page.getByRole("button", { name: "Bold" })).toBeVisible();
+  await page.keyboard.type("a word");
+  for (let times = 0; times < 4; times++) await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("Control+b");
+  await expect(field).toHaveValue("a **word**");
+  await page.keyboard.press("Control+b");
+  await expect(field).toHaveValue("a word");
+  await page.keyboard.press("End");
+  await page.getByRole("button", { name: "Emoji" }).click();
+  await page.getByRole("searchbox", { name: "Search emoji" }).fill("rocket");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("a word🚀");
+  await page.getByRole("main").click({ position: { x: 5, y: 300 } });
+  await expect(page.getByText("Draft kept on this device")).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue("a word🚀");
+  await page.getByRole("button", { name: "Delete draft" }).click();
+  await expect(field).toHaveValue("");
+  await page.reload();
+  await expect(field).toHaveValue("");
+});
