@@ -58,10 +58,20 @@ export async function openPglite(folder?: string): Promise<Database> {
   };
 }
 
-/** Opens a pool on Postgres. A connection that breaks while idle is logged and replaced, never fatal. */
-export function openPostgres(connectionString: string, log: Logger, max = 10): Database {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5000, query_timeout: 15_000 });
-  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
+/** How many connections a pool has, and the milliseconds that one and that a statement may be waited for. */
+export type PoolLimits = { max?: number; connectTimeout?: number; queryTimeout?: number };
+
+/** Opens a pool on Postgres. A connection that breaks is logged and replaced, never fatal. */
+export function openPostgres(
+  connectionString: string,
+  log: Logger,
+  { max = 10, connectTimeout = 5000, queryTimeout = 15_000 }: PoolLimits = {},
+): Database {
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: connectTimeout, query_timeout: queryTimeout });
+  const broke = (error: Error) => log.warn({ err: error }, "a database connection broke");
+  pool.on("error", broke);
+  // The pool listens while a connection is idle. One that breaks between two statements of a transaction would end the process.
+  pool.on("connect", (client) => client.on("error", broke));
   return {
     kind: "postgres",
     db: drizzlePg(pool, { schema }) as unknown as Db,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject } from "vitest";
 import { contract } from "../../lib/contract/index.ts";
 import { matcher } from "../../lib/contract/match.ts";
 import { createListener } from "../app.ts";
-import { type Database, migratePostgres, openPglite, openPostgres } from "../db/client.ts";
+import { type Database, type PoolLimits, migratePostgres, openPglite, openPostgres } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../ids.ts";
 import { lastUsed } from "../last-used.ts";
@@ -39,18 +39,17 @@ export type TestService = {
 
 const silent = pino({ level: "silent" });
 
-async function open(kind: Database["kind"]): Promise<Database> {
+async function open(kind: Database["kind"], server: string | undefined, limits: PoolLimits): Promise<Database> {
   if (kind === "pglite") return openPglite();
-  const server = inject("postgresUrl")!;
   const name = `t_${newId()}`;
-  const admin = new pg.Client({ connectionString: server });
+  const admin = new pg.Client({ connectionString: server! });
   await admin.connect();
   await admin.query(`create database ${name}`);
   await admin.end();
-  const url = new URL(server);
+  const url = new URL(server!);
   url.pathname = `/${name}`;
   await migratePostgres(url.href);
-  return openPostgres(url.href, silent, 20);
+  return openPostgres(url.href, silent, { max: 20, ...limits });
 }
 
 /** Counts what reaches the driver: every statement of `run` and every one drizzle sends. */
@@ -78,12 +77,14 @@ function counting(database: Database): [Database, () => number] {
   ];
 }
 
+/** A service that listens on loopback. `databaseUrl` names a Postgres other than the one that tests share. */
 export async function startService(
   kind: Database["kind"],
   overrides: Partial<Settings> = {},
+  limits: PoolLimits = {},
 ): Promise<TestService & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "loupe-test-"));
-  const [database, statements] = counting(await open(kind));
+  const [database, statements] = counting(await open(kind, overrides.databaseUrl ?? inject("postgresUrl") ?? undefined, limits));
   const server: Server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;

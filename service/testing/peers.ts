@@ -4,6 +4,7 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { descendantsOf } from "../bin/testing.ts";
 
 /** A real server started for tests, on loopback, gone afterwards. */
 export type Peer = { url: string; stop(): Promise<void> };
@@ -55,8 +56,17 @@ function postgresBinaries(): string | null {
   }
 }
 
+/** A Postgres that can go away and come back. */
+export type PostgresPeer = Peer & {
+  /** Ends it as an operator's restart does, and starts it again at the same address. */
+  restart(): Promise<void>;
+  /** Every process of it stands still: it accepts connections and answers nothing. */
+  freeze(): void;
+  thaw(): void;
+};
+
 /** A private Postgres cluster in a temporary folder, or null where Postgres is not installed. It refuses root, so root steps down. */
-export async function startPostgres(): Promise<Peer | null> {
+export async function startPostgres(): Promise<PostgresPeer | null> {
   const bin = postgresBinaries();
   if (!bin) return null;
   const root = process.getuid?.() === 0;
@@ -72,11 +82,25 @@ export async function startPostgres(): Promise<Peer | null> {
   });
   const port = await freePort();
   const options = ["-D", folder, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off", "-c", "max_connections=300"];
-  const child = spawn(join(bin, "postgres"), options, { ...as, stdio: "ignore", cwd: tmpdir() });
-  await untilListening(port, child, "Postgres");
+  const run = async () => {
+    const server = spawn(join(bin, "postgres"), options, { ...as, stdio: "ignore", cwd: tmpdir() });
+    await untilListening(port, server, "Postgres");
+    return server;
+  };
+  let child = await run();
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of [child.pid!, ...descendantsOf(child.pid!)]) process.kill(pid, name);
+  };
   return {
     url: `postgres://loupe@127.0.0.1:${port}/postgres`,
+    async restart() {
+      await stopChild(child, "SIGINT");
+      child = await run();
+    },
+    freeze: () => signal("SIGSTOP"),
+    thaw: () => signal("SIGCONT"),
     async stop() {
+      signal("SIGCONT");
       await stopChild(child, "SIGINT");
       rmSync(folder, { recursive: true, force: true });
     },
