@@ -9,6 +9,7 @@ import { setTheme, useTheme } from "@/components/ui/use-theme";
 import { signOut } from "@/lib/auth";
 import { me } from "@/lib/queries/accounts";
 import { routes } from "@/lib/routes";
+import { useOffers } from "./offers";
 
 const themes = [
   { value: "light", label: "Light", icon: <Sun aria-hidden /> },
@@ -20,6 +21,7 @@ const themes = [
 export function UserMenu() {
   const { data } = useSuspenseQuery(me());
   const theme = useTheme();
+  const hasSettings = useOffers("GET /me/tokens");
   const name = data.name ?? data.slug;
   return (
     <div className="border-t border-line py-2">
@@ -40,10 +42,14 @@ export function UserMenu() {
           </button>
         }
       >
-        <MenuLink href={routes.settingsHome()} icon={<Settings aria-hidden />}>
-          Your settings
-        </MenuLink>
-        <MenuLine />
+        {hasSettings ? (
+          <>
+            <MenuLink href={routes.settingsHome()} icon={<Settings aria-hidden />}>
+              Your settings
+            </MenuLink>
+            <MenuLine />
+          </>
+        ) : null}
         <MenuLabel>Theme</MenuLabel>
         <MenuRadio label="Theme" value={theme} onChange={setTheme} options={themes} />
         <MenuLine />

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** The newest six-digit code that the local mailbox holds for an address. */
-async function codeFor(page: Page, email: string): Promise<string> {
+export async function codeFor(page: Page, email: string): Promise<string> {
   let code: string | undefined;
   await expect
     .poll(async () => {

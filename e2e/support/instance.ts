@@ -1,0 +1,116 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+const AUTH_SECRET = "a secret of journeys, thirty-two characters and more";
+
+/** A port that is free at this moment. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** The caller's environment without what was set for the instance that all journeys share. */
+function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, NODE_ENV: "production", LOG_LEVEL: "error", ...settings } as NodeJS.ProcessEnv;
+}
+
+/** Starts a program of the product and waits until it listens. */
+async function program(file: string, settings: Record<string, string>): Promise<ChildProcess> {
+  const child = fork(join(ROOT, file), { cwd: ROOT, env: environment(settings), execArgv: ["--import", "tsx"], stdio: "inherit" });
+  const [message] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [unknown];
+  if (typeof message !== "object") throw new Error(`${file} ended with code ${String(message)}`);
+  return child;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill(signal);
+  await gone;
+}
+
+const folder = () => mkdtempSync(join(tmpdir(), "loupe-e2e-own-"));
+
+/**
+ * An instance of a test's own whose two programs run without the supervisor, so that the service can go and come back under
+ * pages that are open. Not on the port of the journeys' own.
+ */
+export async function startInstance() {
+  const dataDir = folder();
+  const [port, servicePort] = [await freePort(), await freePort()];
+  const origin = `http://localhost:${port}`;
+  const startService = () =>
+    program("service/bin/main.ts", {
+      APP_URL: origin,
+      DATA_DIR: dataDir,
+      AUTH_SECRET,
+      LOOPBACK: "true",
+      SERVICE_HOST: "127.0.0.1",
+      SERVICE_PORT: String(servicePort),
+    });
+  let service = await startService();
+  const own = `http://127.0.0.1:${servicePort}`;
+  const web = await program("lib/server/main.ts", {
+    APP_URL: origin,
+    AUTH_SECRET,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    API_URL: `${own}/v2`,
+    AUTH_URL: origin,
+    SERVICE_URL: own,
+  });
+  return {
+    origin,
+    service: {
+      kill: () => end(service, "SIGKILL"),
+      start: async () => void (service = await startService()),
+      /** It accepts connections and answers nothing. */
+      freeze: () => service.kill("SIGSTOP"),
+      thaw: () => service.kill("SIGCONT"),
+    },
+    async close() {
+      service.kill("SIGCONT");
+      await Promise.all([end(web, "SIGTERM"), end(service, "SIGTERM")]);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** `npm start` as the dashboard of a service elsewhere; resolves when it greets. */
+export async function startDashboard(settings: { API_URL: string; AUTH_URL: string }) {
+  const dataDir = folder();
+  const port = await freePort();
+  // Not localhost: cookies know no ports, and the service's own dashboard lives there.
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ["service/bin/start.mjs"], {
+    cwd: ROOT,
+    env: environment({ ...settings, PORT: String(port), APP_URL: origin, DATA_DIR: dataDir }),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes("Loupe is ready")) resolve();
+    });
+    child.once("exit", (code) => reject(new Error(`npm start ended with code ${String(code)}: ${output}`)));
+  });
+  return {
+    origin,
+    output: () => output,
+    async close() {
+      await end(child, "SIGTERM");
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
