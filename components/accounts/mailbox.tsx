@@ -2,15 +2,12 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
-import Link from "next/link";
+import { BrandBar } from "@/components/shell/brand-bar";
 import { CopyButton } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Logo } from "@/components/ui/logo";
-import { ThemeToggle } from "@/components/ui/theme-toggle";
 import { Time } from "@/components/ui/time";
 import type { Answer } from "@/lib/api/call";
 import { mailbox } from "@/lib/queries/accounts";
-import { routes } from "@/lib/routes";
 
 type Mail = Answer<"GET /instance/mailbox">[number];
 const codeOf = ({ text }: Mail) => /\b(\d{3}) ?(\d{3})\b/.exec(text)?.slice(1).join("");
@@ -20,12 +17,7 @@ export function Mailbox() {
   const { data } = useSuspenseQuery({ ...mailbox(), refetchInterval: 3000 });
   return (
     <div className="mx-auto max-w-160 px-6 py-6 sm:py-8">
-      <header className="flex items-center justify-between">
-        <Link href={routes.home()} prefetch={false} className="flex rounded-sm">
-          <Logo />
-        </Link>
-        <ThemeToggle />
-      </header>
+      <BrandBar />
       <main id="main" className="pt-10 pb-16">
         <h1 className="text-2xl font-strong">Local mailbox</h1>
         <p className="mt-2 text-base text-ink-2">
@@ -33,7 +25,7 @@ export function Mailbox() {
         </p>
         <ol aria-live="polite" className="mt-8 grid gap-4">
           {data.map((mail) => (
-            <li key={mail.id}>
+            <li key={mail.id} className="min-w-0">
               <Letter mail={mail} />
             </li>
           ))}

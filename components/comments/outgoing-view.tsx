@@ -41,7 +41,7 @@ export function OutgoingView({ item, name, onRetry, onEdit, onDiscard }: Props) 
   const busy = phase.is === "sending" || phase.is === "waiting";
   return (
     <div className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 px-4 py-1.5 max-lg:text-base" aria-busy={busy}>
-      <Avatar name={name} solid className={busy ? "opacity-60" : ""} />
+      <Avatar name={name} solid className={busy ? "opacity-70" : ""} />
       <div>
         <p className="font-strong">{name}</p>
         <p className={`whitespace-pre-wrap wrap-anywhere ${busy ? "text-ink-2" : ""}`}>{item.text}</p>

@@ -1,8 +1,5 @@
-import Link from "next/link";
-import { Logo } from "@/components/ui/logo";
-import { ThemeToggle } from "@/components/ui/theme-toggle";
+import { BrandBar } from "@/components/shell/brand-bar";
 import type { ReferenceTags } from "@/lib/reference";
-import { routes } from "@/lib/routes";
 
 /** The operations by tag; on narrow screens the list stands folded above them. */
 export function ReferenceNav({ tags }: { tags: ReferenceTags }) {
@@ -29,12 +26,7 @@ export function ReferenceNav({ tags }: { tags: ReferenceTags }) {
   );
   return (
     <div className="px-4 pt-6 lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:pe-0">
-      <header className="flex items-center justify-between px-2 pb-6">
-        <Link href={routes.home()} prefetch={false} className="flex rounded-sm">
-          <Logo />
-        </Link>
-        <ThemeToggle />
-      </header>
+      <BrandBar className="px-2 pb-6" />
       <div className="max-lg:hidden">{list}</div>
       <details className="sheet px-2 py-2 lg:hidden">
         <summary className="px-2 font-medium">All operations</summary>

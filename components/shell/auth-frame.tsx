@@ -1,8 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
-import { Logo } from "@/components/ui/logo";
-import { ThemeToggle } from "@/components/ui/theme-toggle";
-import { routes } from "@/lib/routes";
+import { BrandBar } from "./brand-bar";
 import { ContactSheet } from "./contact-sheet";
 
 /** The sign-in pages: the form on paper, a contact sheet beside it where there is room. */
@@ -10,12 +7,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:h-dvh lg:grid-cols-[minmax(480px,560px)_1fr]">
       <div className="flex flex-col overflow-y-auto px-6 py-6 sm:px-10 sm:py-8">
-        <header className="flex items-center justify-between">
-          <Link href={routes.home()} className="flex rounded-sm">
-            <Logo />
-          </Link>
-          <ThemeToggle />
-        </header>
+        <BrandBar />
         <main id="main" className="m-auto w-full max-w-90 py-12">
           {children}
         </main>

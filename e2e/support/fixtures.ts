@@ -24,11 +24,14 @@ async function person(browser: Browser, word: string, worker: number): Promise<P
   return { name: email.split("@")[0]!, email, state };
 }
 
-/** A `console.error` or an exception in a page fails the test, but for the browser's own line about a refused request. */
-export function watch(page: Page, problems: string[]) {
+/**
+ * A `console.error` or an exception in a page fails the test, but for the browser's own line about a refused request, and what a
+ * test expects.
+ */
+export function watch(page: Page, problems: string[], expected?: RegExp) {
   page.on("pageerror", (error) => problems.push(`exception: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource") && !expected?.test(message.text()))
       problems.push(`console.error: ${message.text()}`);
   });
 }

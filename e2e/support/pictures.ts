@@ -38,9 +38,8 @@ export async function animatedGif(): Promise<Picture> {
   return { name: `${unique("loading")}.gif`, mimeType: "image/gif", buffer };
 }
 
-/** A PNG of 45 MiB: noise does not compress. */
-export async function large(): Promise<Picture> {
-  const side = 3966;
+/** A PNG of noise, which does not compress: 45 MiB, or three bytes a pixel of another `side`. */
+export async function large(side = 3966): Promise<Picture> {
   const pixels = Buffer.alloc(side * side * 3);
   for (let start = 0; start < pixels.length; start += 2 ** 26) randomFillSync(pixels, start, Math.min(2 ** 26, pixels.length - start));
   const buffer = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })

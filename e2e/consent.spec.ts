@@ -1,0 +1,97 @@
+import * as oauth from "oauth4webapi";
+import { createServer } from "node:http";
+import { expectAccessible } from "./support/axe.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { widths } from "./support/layout.ts";
+
+const insecure = { [oauth.allowInsecureRequests]: true };
+
+/** A program of somebody else's that listens on loopback for its answer and knows our server by discovery alone. */
+async function independentClient(name: string) {
+  const arrivals: URL[] = [];
+  const listener = createServer((request, response) => {
+    arrivals.push(new URL(request.url!, redirect));
+    response.setHeader("content-type", "text/html").end("<!doctype html><title>Done</title>You can close this window.");
+  });
+  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  const redirect = `http://127.0.0.1:${(listener.address() as { port: number }).port}/callback`;
+  const issuer = new URL(process.env["E2E_ORIGIN"]!);
+  const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { algorithm: "oauth2", ...insecure }));
+  const registration = await oauth.dynamicClientRegistrationRequest(
+    server,
+    { client_name: name, redirect_uris: [redirect], token_endpoint_auth_method: "none" },
+    insecure,
+  );
+  const client = (await oauth.processDynamicClientRegistrationResponse(registration)) as oauth.Client;
+  const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];
+  const url = new URL(server.authorization_endpoint!);
+  url.search = new URLSearchParams({
+    client_id: client.client_id,
+    response_type: "code",
+    redirect_uri: redirect,
+    scope: "profile media:read media:write",
+    state,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+  }).toString();
+  const answer = () =>
+    oauth.validateAuthResponse(
+      server,
+      client,
+      arrivals.find(({ pathname }) => pathname === "/callback")!,
+      state,
+    );
+  return {
+    host: new URL(redirect).host,
+    url: url.href,
+    redirect,
+    answer,
+    async tokens() {
+      const response = await oauth.authorizationCodeGrantRequest(server, client, oauth.None(), answer(), redirect, verifier, insecure);
+      return oauth.processAuthorizationCodeResponse(server, client, response);
+    },
+    close: () => listener.close(),
+  };
+}
+
+test("a person lets an independent program in, for what and where they chose, and it reaches just that", async ({ page, team }) => {
+  const agent = await independentClient("Release robot");
+  await page.goto(agent.url);
+  await expect(page.getByRole("heading", { name: "Release robot asks to act for you" })).toBeVisible();
+  await expect(page.getByText(agent.host, { exact: true })).toBeVisible();
+  for (const width of widths) {
+    await page.setViewportSize(width);
+    await expectAccessible(page);
+  }
+  await expect(page.getByRole("checkbox", { name: /Upload and delete/ })).not.toBeChecked();
+  for (const chosen of await page.getByRole("group", { name: "Where" }).getByRole("checkbox", { checked: true }).all())
+    await chosen.uncheck();
+  await expect(page.getByRole("button", { name: "Allow" })).toBeDisabled();
+  await page.getByRole("group", { name: "Where" }).getByRole("checkbox", { name: team.name }).check();
+  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(page).toHaveURL(new RegExp(`^${agent.redirect}`));
+
+  const { access_token, scope } = await agent.tokens();
+  expect(scope).toBe("profile media:read");
+  const call = (path: string) => fetch(`${process.env["E2E_ORIGIN"]}/v2${path}`, { headers: { authorization: `Bearer ${access_token}` } });
+  const me = (await (await call("/me")).json()) as { accounts: { slug: string }[] };
+  expect(me.accounts.map(({ slug }) => slug)).toEqual([team.slug]);
+  agent.close();
+});
+
+test("a person who cancels is brought back to the program with a refusal", async ({ page, team }) => {
+  expect(team.slug).toBeTruthy();
+  const agent = await independentClient("Curious robot");
+  await page.goto(agent.url);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(new RegExp(`^${agent.redirect}`));
+  expect(() => agent.answer()).toThrow(oauth.AuthorizationResponseError);
+  expect(new URL(page.url()).searchParams.get("error")).toBe("access_denied");
+  agent.close();
+});
+
+test("a question that is over says so and leads on", async ({ page }) => {
+  await page.goto("/consent/made-up");
+  await expect(page.getByRole("heading", { name: "Start again" })).toBeVisible();
+  await expectAccessible(page);
+});

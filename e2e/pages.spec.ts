@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { readdirSync } from "node:fs";
+import { join, sep } from "node:path";
+import { expectAccessible } from "./support/axe.ts";
+import { api, expect, type Team, test } from "./support/fixtures.ts";
+import { expectNoSideways, widths } from "./support/layout.ts";
+import { png } from "./support/pictures.ts";
+import { store } from "./support/upload.ts";
+
+const APP = join(import.meta.dirname, "../app");
+
+/** Every page that there is, as its address with placeholders: read from the folder, so that a new one cannot be forgotten. */
+const pages = readdirSync(APP, { recursive: true, encoding: "utf8" })
+  .map((file) => file.split(sep))
+  .filter((path) => path.at(-1) === "page.tsx")
+  .map(
+    (path) =>
+      `/${path
+        .slice(0, -1)
+        .filter((part) => !part.startsWith("("))
+        .join("/")}`,
+  )
+  .sort();
+
+type Way = { page: Page; team: Team; another: (who?: "visitor" | "ben") => Promise<Page> };
+
+/** What stands for a placeholder, wherever it occurs. */
+const values: Record<string, (way: Way) => Promise<string> | string> = {
+  slug: ({ team }) => team.slug,
+  project: ({ team }) => team.project,
+  token: async ({ page, team }) => (await store(page, team, await png())).url.split("/m/")[1]!,
+};
+
+async function secretOfMail({ page, team }: Way): Promise<string> {
+  const email = `guest-${Date.now().toString(36)}@acme.example`;
+  const body = { members: [{ email, level: "member" }] };
+  await api<"POST /accounts/{accountSlug}/invites">(page, "POST", `/accounts/${team.slug}/invites`, body);
+  let secret: string | undefined;
+  await expect
+    .poll(async () => {
+      const mails = (await (await page.request.get(`/v2/instance/mailbox?to=${email}`)).json()) as { text: string }[];
+      secret = /\/invites\/([\w-]+)/.exec(mails[0]?.text ?? "")?.[1];
+      return secret;
+    })
+    .toBeTruthy();
+  return secret!;
+}
+
+async function secretOfLink({ page, team }: Way): Promise<string> {
+  const path = `/accounts/${team.slug}/invite-link/reset`;
+  const { inviteLink } = await api<"POST /accounts/{accountSlug}/invite-link/reset">(page, "POST", path);
+  return inviteLink.split("/").at(-1)!;
+}
+
+/** An address that an authorization server's question leads to, for somebody who is signed in or not. */
+async function asked(page: Page): Promise<void> {
+  const registered = await page.request.post("/oauth/register", {
+    data: { client_name: "Release robot", redirect_uris: ["http://127.0.0.1:9/cb"], token_endpoint_auth_method: "none" },
+  });
+  const { client_id } = (await registered.json()) as { client_id: string };
+  const query = new URLSearchParams({
+    client_id,
+    response_type: "code",
+    redirect_uri: "http://127.0.0.1:9/cb",
+    scope: "profile media:write account:admin",
+    code_challenge: "x".repeat(43),
+    code_challenge_method: "S256",
+  });
+  await page.goto(`/oauth/authorize?${query}`);
+}
+
+/** Pages that take more to reach than an address; answers who looks at them. */
+const ways: Record<string, (way: Way) => Promise<Page>> = {
+  "/": async ({ another }) => {
+    const visitor = await another();
+    await visitor.goto("/");
+    return visitor;
+  },
+  // Without a reason it starts a sign-in at once, and is gone.
+  "/login": async ({ another }) => {
+    const visitor = await another();
+    await visitor.goto("/login?error=AccessDenied");
+    return visitor;
+  },
+  "/login/[uid]": async ({ another }) => {
+    const visitor = await another();
+    await asked(visitor);
+    await expect(visitor.getByRole("textbox", { name: "E-mail" })).toBeVisible();
+    return visitor;
+  },
+  "/consent/[uid]": async ({ page }) => {
+    await asked(page);
+    await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();
+    return page;
+  },
+  "/invites/[secret]": async (way) => {
+    await way.page.goto(`/invites/${await secretOfMail(way)}`);
+    return way.page;
+  },
+  "/join/[secret]": async (way) => {
+    const ben = await way.another("ben");
+    await ben.goto(`/join/${await secretOfLink(way)}`);
+    return ben;
+  },
+  // It closes a tab that has nothing to go back to.
+  "/signed-in": async ({ page }) => {
+    await page.goto("/accounts");
+    await page.goto("/signed-in");
+    return page;
+  },
+};
+
+async function visit(route: string, way: Way): Promise<Page> {
+  const special = ways[route];
+  if (special) return special(way);
+  let path = route;
+  for (const [placeholder, name] of route.matchAll(/\[(\w+)\]/g)) {
+    const value = values[name!];
+    if (!value) throw new Error(`Say how the page ${route} is reached: nothing is known to stand for ${placeholder}.`);
+    path = path.replace(placeholder, encodeURIComponent(await value(way)));
+  }
+  await way.page.goto(path);
+  return way.page;
+}
+
+async function expectFit(page: Page) {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    await expectNoSideways(page);
+  }
+}
+
+test.describe("every page is free of what axe knows, light and dark, on a desk and on a phone, and scrolls one way:", () => {
+  // The reference is long, and axe looks at every line of it.
+  test.describe.configure({ timeout: 180_000 });
+
+  for (const route of pages)
+    test(route, async ({ page, team, another }) => {
+      await expectFit(await visit(route, { page, team, another }));
+    });
+
+  test("pages that are not there: of the instance, a team, a project, a share, an invite, a link", async ({ page, team }) => {
+    const gone = ["/nowhere", "/accounts/nobody/projects", `/accounts/${team.slug}/projects/none/media`, "/m/none", "/invites/none"];
+    for (const path of [...gone, "/join/none"]) {
+      await page.goto(path);
+      await expectFit(page);
+    }
+  });
+});
