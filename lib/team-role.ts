@@ -6,3 +6,6 @@ export function roleIn(reader: Answer<"GET /me">, slug: string): TeamLevel | "pe
   const own = reader.accounts.find((account) => account.slug === slug);
   return own?.type === "user" ? "personal" : (own?.level ?? null);
 }
+
+/** `an owner`, `a member`. */
+export const aRole = (level: TeamLevel) => `${level === "owner" ? "an" : "a"} ${level}`;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import * as oauth from "oauth4webapi";
 import { expect, test } from "vitest";
+import * as z from "zod";
 import { scopeNames } from "../lib/contract/scopes.ts";
 import { insecure } from "./oauth/testing/browser.ts";
 import { onEachDatabase } from "./testing/harness.ts";
@@ -25,15 +26,24 @@ const DOCUMENTS = [
   "/mcp/.well-known/mcp/server-card.json",
 ];
 
+const Resource = z.looseObject({ resource: z.string() });
+const Catalog = z.object({
+  linkset: z.array(z.object({ anchor: z.string(), "service-meta": z.array(z.object({ href: z.string() })).optional() })),
+});
+const Card = z.looseObject({
+  endpoint: z.string(),
+  remotes: z.array(z.looseObject({ authentication: z.looseObject({ resourceMetadata: z.string() }) })),
+});
+
 onEachDatabase("discovery", (service) => {
-  const read = async (path: string) => {
+  const read = async <T>(path: string, shape: z.ZodType<T>) => {
     const response = await fetch(new URL(path, service().origin));
     expect(response.status, path).toBe(200);
-    return { headers: response.headers, body: (await response.json()) as any };
+    return { headers: response.headers, body: shape.parse(await response.json()) };
   };
 
   test.each(DOCUMENTS)("%s is open to every site, never with credentials, and names only addresses that answer", async (path) => {
-    const { headers, body } = await read(path);
+    const { headers, body } = await read(path, z.unknown());
     expect(headers.get("access-control-allow-origin")).toBe("*");
     expect(headers.get("access-control-allow-credentials")).toBeNull();
     expect(headers.get("cache-control")).toMatch(/^public, max-age=\d+$/);
@@ -59,7 +69,7 @@ onEachDatabase("discovery", (service) => {
 
   test("root and path forms agree, and each names itself as a client will compute it (check 38)", async () => {
     const { origin } = service();
-    const [root, rest, mcp, beside] = await Promise.all(DOCUMENTS.slice(1, 5).map(read));
+    const [root, rest, mcp, beside] = await Promise.all(DOCUMENTS.slice(1, 5).map((path) => read(path, Resource)));
     expect(root!.body).toEqual(rest!.body);
     expect(mcp!.body).toEqual(beside!.body);
     expect([rest!.body.resource, mcp!.body.resource]).toEqual([`${origin}/v2`, `${origin}/mcp`]);
@@ -86,18 +96,18 @@ onEachDatabase("discovery", (service) => {
       const { status, headers } = await fetch(address, { method: address === resource ? "POST" : "GET" });
       expect(status).toBe(401);
       const metadata = /^Bearer resource_metadata="([^"]+)"$/.exec(headers.get("www-authenticate")!)![1]!;
-      expect((await read(metadata)).body.resource).toBe(resource);
+      expect((await read(metadata, Resource)).body.resource).toBe(resource);
     }
   });
 
   test("the catalog and the server card say the same as the resources", async () => {
     const { origin } = service();
-    const { headers, body } = await read("/.well-known/api-catalog");
+    const { headers, body } = await read("/.well-known/api-catalog", Catalog);
     expect(headers.get("content-type")).toMatch(/^application\/linkset\+json/);
-    expect(body.linkset.map(({ anchor }: { anchor: string }) => anchor)).toEqual([`${origin}/v2`, `${origin}/mcp`]);
-    const card = (await read(body.linkset[1]["service-meta"][0].href)).body;
-    expect(card).toEqual((await read("/.well-known/mcp/server-card.json")).body);
+    expect(body.linkset.map(({ anchor }) => anchor)).toEqual([`${origin}/v2`, `${origin}/mcp`]);
+    const card = (await read(body.linkset[1]!["service-meta"]![0]!.href, Card)).body;
+    expect(card).toEqual((await read("/.well-known/mcp/server-card.json", Card)).body);
     expect(card).toMatchObject({ endpoint: `${origin}/mcp`, serverInfo: { name: "loupe" }, transport: { type: "streamable-http" } });
-    expect((await read(card.remotes[0].authentication.resourceMetadata)).body.resource).toBe(card.endpoint);
+    expect((await read(card.remotes[0]!.authentication.resourceMetadata, Resource)).body.resource).toBe(card.endpoint);
   });
 });

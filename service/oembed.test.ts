@@ -1,12 +1,21 @@
 import { expect, test } from "vitest";
+import * as z from "zod";
 import { ffmpeg } from "./media/ffmpeg.ts";
 import { onEachDatabase } from "./testing/harness.ts";
 import { clip, declared, picture, setUp, upload } from "./testing/uploads.ts";
 
+/** The fields that are looked at; all others are kept to be compared. */
+const Body = z.looseObject({
+  url: z.string().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  details: z.array(z.object({ message: z.string() })).optional(),
+});
+
 onEachDatabase("GET /oembed", (service) => {
   const ask = async (query: Record<string, string> | string) => {
     const response = await fetch(`${service().origin}/oembed?${typeof query === "string" ? query : new URLSearchParams(query)}`);
-    return { status: response.status, headers: response.headers, body: (await response.json()) as any };
+    return { status: response.status, headers: response.headers, body: Body.parse(await response.json()) };
   };
   const shown = async (more: object = {}, size = { width: 2400, height: 1200 }) =>
     (await upload(service(), (await setUp(service())).ci, await picture("png", size), { name: "home.png", visibility: "public", ...more }))
@@ -113,7 +122,7 @@ onEachDatabase("GET /oembed", (service) => {
       box("maxwidth", ""),
     ]) {
       const { status, body } = await ask(query);
-      expect([status, body.details.length], JSON.stringify(query)).toEqual([400, 1]);
+      expect([status, body.details?.length], JSON.stringify(query)).toEqual([400, 1]);
     }
     expect((await ask({ url, format: "xml" })).status).toBe(501);
     const post = await fetch(`${service().origin}/oembed`, { method: "POST" });

@@ -3,7 +3,6 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRef, useState } from "react";
-import { aRole } from "@/components/members/member-words";
 import { Page } from "@/components/shell/page";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -15,6 +14,7 @@ import { toast } from "@/components/ui/toast";
 import type { TeamLevel } from "@/lib/permissions";
 import { addDomain, domains, removeDomain } from "@/lib/queries/domains";
 import { routes } from "@/lib/routes";
+import { aRole } from "@/lib/team-role";
 import { domainProblem } from "./domain-problem";
 
 /** The e-mail domains whose people join by themselves; for owners. `level` is the role they get. */

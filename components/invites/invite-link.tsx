@@ -3,7 +3,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { aRole } from "@/components/members/member-words";
 import { useOffers } from "@/components/shell/offers";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -12,6 +11,7 @@ import { Dialog } from "@/components/ui/dialog";
 import type { TeamLevel } from "@/lib/permissions";
 import { inviteLink, resetInviteLink } from "@/lib/queries/invites";
 import { routes } from "@/lib/routes";
+import { aRole } from "@/lib/team-role";
 
 /** The link that a team shares, for its owners. `level` is the role it gives. */
 export function InviteLink({ slug, level }: { slug: string; level: TeamLevel }) {

@@ -1,10 +1,10 @@
 "use client";
 
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
-import { aRole } from "@/components/members/member-words";
 import { Button } from "@/components/ui/button";
 import { joinByLink, linkInvitation } from "@/lib/queries/joining";
 import { routes } from "@/lib/routes";
+import { aRole } from "@/lib/team-role";
 import { JoinFrame, SwitchAccount, WayOn } from "./join-frame";
 
 /** The link that a team shares: nothing happens until the reader presses a button. `reader` names who is signed in. */

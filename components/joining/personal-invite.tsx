@@ -2,10 +2,10 @@
 
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { aRole } from "@/components/members/member-words";
 import { Button } from "@/components/ui/button";
 import { acceptInvitation, declineInvitation, invitation } from "@/lib/queries/joining";
 import { routes } from "@/lib/routes";
+import { aRole } from "@/lib/team-role";
 import { JoinFrame, SwitchAccount, WayOn } from "./join-frame";
 
 /** An invite sent to one address: nothing happens until the reader presses a button. `reader` names who is signed in. */

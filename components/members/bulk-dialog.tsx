@@ -7,7 +7,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Progress } from "@/components/ui/progress";
 import { plural } from "@/lib/format";
 import type { Member } from "@/lib/queries/members";
-import { aRole, lowers, nameOf, roles, type TeamFacts } from "./member-words";
+import { aRole } from "@/lib/team-role";
+import { lowers, nameOf, roles, type TeamFacts } from "./member-words";
 import { RemovalEffects } from "./removal-effects";
 import { type BulkResult, type BulkTask, useBulk } from "./use-bulk";
 

@@ -9,8 +9,6 @@ export const roles: readonly { value: TeamLevel; label: string; detail: string }
 ];
 
 export const roleName = (level: TeamLevel) => roles.find(({ value }) => value === level)!.label;
-/** `an owner`, `a member`. */
-export const aRole = (level: TeamLevel) => `${level === "owner" ? "an" : "a"} ${level}`;
 
 export const nameOf = ({ user }: Pick<Member, "user">) => user.name ?? user.slug;
 /** The word a button calls a person by: `Remove Ben`. */

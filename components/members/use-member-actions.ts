@@ -8,7 +8,8 @@ import type { TeamLevel } from "@/lib/permissions";
 import { me } from "@/lib/queries/accounts";
 import { type Member, refreshTeam, removeMember, setLevel } from "@/lib/queries/members";
 import { routes } from "@/lib/routes";
-import { aRole, lowers, nameOf } from "./member-words";
+import { aRole } from "@/lib/team-role";
+import { lowers, nameOf } from "./member-words";
 
 type Asked = { what: "role"; level: TeamLevel } | { what: "remove" };
 type Options = { slug: string; member: Member; self: boolean; row: RefObject<HTMLElement | null>; onGone: (userId: string) => void };
