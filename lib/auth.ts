@@ -15,8 +15,11 @@ async function post(path: string, fields: Record<string, string>): Promise<strin
   }
 }
 
-/** Leaves for the sign-in pages; the reader comes back to `next`. */
+/** Leaves for the sign-in pages; the reader comes back to `next`. Rejects with `ApiError` while the service does not answer. */
 export async function startSignIn({ next, hint }: { next: string; hint?: string | undefined }): Promise<void> {
+  // The next step is a whole page of the service's: asked for in vain it would be an error without a way back.
+  const ready = await fetch("/readyz").catch(() => null);
+  if (ready && !ready.ok) throw new ApiError(503, "The service does not answer. Try again in a moment.");
   const query = hint ? `?${new URLSearchParams({ login_hint: hint })}` : "";
   location.replace(await post(`/api/auth/signin/loupe${query}`, { callbackUrl: new URL(next, location.origin).href }));
 }
