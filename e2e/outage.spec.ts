@@ -123,6 +123,8 @@ test("a service that accepts and does not answer shows what is coming, and the p
     ["Members", "Members"],
     ["Projects", "Projects"],
   ] as const) {
+    // What a link leads to at once is fetched while it is in sight.
+    await page.waitForLoadState("networkidle");
     instance.service.freeze();
     await page.getByRole("link", { name, exact: true }).first().click();
     await expect(page.getByRole("main").getByRole("status").getByText("Loading")).toBeAttached();

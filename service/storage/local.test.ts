@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -13,6 +14,21 @@ import { filesApp } from "../files.ts";
 import { newId } from "../ids.ts";
 import { type OpenStorage, storageContract } from "./contract.ts";
 import { localStorage } from "./local.ts";
+
+/** Whether a small disk can be made to be filled: by root on Linux, where the container allows it. */
+const mayMount = (() => {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
+  const dir = mkdtempSync(join(tmpdir(), "loupe-mount-"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", dir], { stdio: "ignore" });
+    execFileSync("umount", [dir]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+})();
 
 async function open(): Promise<OpenStorage & { dir: string; origin: string }> {
   const dir = mkdtempSync(join(tmpdir(), "loupe-files-"));
@@ -166,6 +182,23 @@ describe("forms posted to local files", () => {
     rmSync(blocked);
     expect((await post(fields + file(contents) + end)).status).toBe(204);
     expect(await opened.storage.size(key)).toBe(1000);
+  });
+
+  test.runIf(mayMount)("a disk that is full is 507 in words, nothing is left, and with room again the same form is taken", async () => {
+    const { key, fields } = await signed(undefined, 2 * 1024 * 1024);
+    const whole = fields + file("x".repeat(2 * 1024 * 1024)) + end;
+    const scratch = join(opened.dir, "tmp");
+    mkdirSync(scratch, { recursive: true });
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", scratch]);
+    try {
+      const refused = await post(whole);
+      expect(refused).toMatchObject({ status: 507, error: expect.stringMatching(/no room left/) });
+      expect(leftovers()).toBe(0);
+    } finally {
+      execFileSync("umount", [scratch]);
+    }
+    expect((await post(whole)).status).toBe(204);
+    expect(await opened.storage.size(key)).toBe(2 * 1024 * 1024);
   });
 
   test("a sweep removes what a killed process left, and spares what is young", async () => {
