@@ -42,6 +42,7 @@ test("from an empty machine to a pinned comment that another browser shows", asy
   await page.getByRole("combobox", { name: "Who may open the links" }).selectOption({ label: "Public link" });
   await page.locator('input[type="file"]').first().setInputFiles(files);
   const uploads = page.getByRole("complementary", { name: "Uploads" });
+  await uploads.getByRole("button", { name: "Upload 5 files" }).click();
   for (const file of files)
     await expect(uploads.getByRole("listitem").filter({ hasText: file.name })).toContainText("Done, v1", { timeout: 90_000 });
   await expectAccessible(page);

@@ -8,6 +8,10 @@ export type MediaGroup = { key: string; prNumber: number | null; branch: string 
 /** A name without the suffix that told its state: `checkout-before.png` → `checkout.png`. */
 export const plainName = (name: string) => name.replace(/[-_. ](before|after)(?=\.[^.]*$|$)/i, "");
 
+/** The state that a name says: `-before` or `-after` before the extension, any case; the service judges alike. */
+export const stateOfName = (name: string) =>
+  (/-(before|after)(\.[^.]+)?$/i.exec(name)?.[1]?.toLowerCase() as "before" | "after" | undefined) ?? null;
+
 const keyOf = ({ prNumber, branch }: ListedMedia) => (prNumber !== null ? `#${prNumber}` : branch !== null ? `/${branch}` : "");
 
 /**

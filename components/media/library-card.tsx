@@ -1,27 +1,55 @@
-import { Clock, Globe, Layers, Lock, MessageSquare, Play } from "lucide-react";
+import { CircleCheck, Clock, GitBranch, GitPullRequest, Globe, Layers, Lock, MessageSquare, Play } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
 import { useOffers } from "@/components/shell/offers";
 import { Still } from "@/components/ui/still";
 import { Time } from "@/components/ui/time";
-import { daysUntil, plural } from "@/lib/format";
+import { clock, daysUntil, plural } from "@/lib/format";
 import type { Frame, ListedMedia } from "@/lib/media-groups";
 import { plainName } from "@/lib/media-groups";
+import { type CardActions, LibraryCardMenu } from "./library-card-menu";
 
 /** Days of life under which a card says that its end is near. */
 const SOON = 8;
 const sizeOf = ({ width, height }: ListedMedia) => (width && height ? `${width} × ${height}` : null);
 
+type Props = {
+  frame: Frame;
+  selected: boolean;
+  /** Where cards stand without a heading: each says what it belongs to. */
+  placed: boolean;
+  onSelect: (frame: Frame, range: boolean) => void;
+  actions: CardActions;
+};
+
 /** A medium, or before and after side by side. The whole card leads to the share page; the before picture to its own. */
-export function LibraryCard({ frame: { main, before } }: { frame: Frame }) {
-  const threads = (main.openThreads ?? 0) + (before?.openThreads ?? 0);
+export const LibraryCard = memo(function LibraryCard({ frame, selected, placed, onSelect, actions }: Props) {
+  const { main, before } = frame;
+  const open = (main.openThreads ?? 0) + (before?.openThreads ?? 0);
+  const resolved = (main.resolvedThreads ?? 0) + (before?.resolvedThreads ?? 0);
   // Shares that cannot be read here are shown by whoever keeps them.
   const sharesHere = useOffers("GET /shares/{shareToken}");
   const hrefOf = ({ url }: ListedMedia) => (sharesHere ? new URL(url).pathname : url);
   const isVideo = main.contentType.startsWith("video/");
+  const name = before ? plainName(main.name) : main.name;
+  const length = main.durationMs ? clock(main.durationMs / 1000) : null;
   return (
-    <article className="relative overflow-hidden sheet transition-colors focus-within:border-line-strong hover:border-line-strong">
-      <div className="flex h-38 items-stretch justify-center gap-2 bg-stage px-3 pt-3 pb-1.5">
+    <article
+      className={`group relative sheet transition-colors focus-within:border-line-strong hover:border-line-strong ${selected ? "border-ink-2! bg-mark-wash!" : ""}`}
+    >
+      <label
+        htmlFor={`select-${main.id}`}
+        className={`absolute inset-s-0 top-0 z-10 grid size-9 place-items-center rounded-ss-lg transition-opacity group-hover:opacity-100 has-focus-visible:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100 ${selected ? "" : "opacity-0"}`}
+      >
+        <Checkbox
+          id={`select-${main.id}`}
+          aria-label={`Select ${name}`}
+          checked={selected}
+          onChange={(event) => onSelect(frame, (event.nativeEvent as MouseEvent).shiftKey === true)}
+        />
+      </label>
+      <div className="flex h-38 items-stretch justify-center gap-2 overflow-hidden rounded-t-[9px] bg-stage px-3 pt-3 pb-1.5">
         {before ? (
           <>
             <Link
@@ -35,7 +63,7 @@ export function LibraryCard({ frame: { main, before } }: { frame: Frame }) {
             <Picture media={main} caption="After" />
           </>
         ) : (
-          <Picture media={main} caption={[isVideo ? "Video" : null, sizeOf(main)].filter(Boolean).join(", ") || " "} />
+          <Picture media={main} caption={[isVideo ? "Video" : null, length, sizeOf(main)].filter(Boolean).join(", ") || " "} />
         )}
       </div>
       <div className="px-3 pt-2.5 pb-3">
@@ -46,7 +74,7 @@ export function LibraryCard({ frame: { main, before } }: { frame: Frame }) {
               prefetch={false}
               className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
             >
-              {before ? plainName(main.name) : main.name}
+              <bdi>{name}</bdi>
             </Link>
           </h3>
           <p className="ms-auto shrink-0 text-xs text-ink-3">
@@ -54,27 +82,48 @@ export function LibraryCard({ frame: { main, before } }: { frame: Frame }) {
             <Time at={main.createdAt} />
           </p>
         </div>
-        <div className="mt-1 flex items-center gap-3 text-xs text-ink-3 [&_svg]:size-3.5 [&_svg]:shrink-0">
-          {threads ? (
+        <div className="mt-1 flex min-h-5 items-center gap-3 text-xs text-ink-3 [&_svg]:size-3.5 [&_svg]:shrink-0">
+          {open ? (
             <Fact icon={<MessageSquare aria-hidden />} strong>
-              {threads} open
+              {open} open
+            </Fact>
+          ) : null}
+          {resolved ? (
+            <Fact icon={<CircleCheck aria-hidden />} title={`${resolved} resolved`}>
+              {resolved}
+              <span className="sr-only"> resolved</span>
             </Fact>
           ) : null}
           <Fact icon={<Layers aria-hidden />}>
             <span className="mono">v{main.version}</span>
           </Fact>
+          {placed ? <Place media={main} /> : null}
           {main.expiresAt ? <Life until={main.expiresAt} /> : null}
-          <span className="ms-auto" title={main.visibility === "public" ? "Public link" : "Team only"}>
-            {main.visibility === "public" ? <Globe role="img" aria-label="Public link" /> : <Lock role="img" aria-label="Team only" />}
+          <span className="ms-auto flex items-center gap-2">
+            <span title={main.visibility === "public" ? "Public link: anyone with the link can view" : "Team only"}>
+              {main.visibility === "public" ? <Globe role="img" aria-label="Public link" /> : <Lock role="img" aria-label="Team only" />}
+            </span>
+            <LibraryCardMenu frame={frame} {...actions} />
           </span>
         </div>
       </div>
     </article>
   );
+});
+
+function Place({ media: { prNumber, branch } }: { media: ListedMedia }) {
+  if (prNumber !== null) return <Fact icon={<GitPullRequest aria-label="Pull request" />}>#{prNumber}</Fact>;
+  if (branch === null) return null;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1">
+      <GitBranch aria-label="Branch" />
+      <span className="mono truncate">{branch}</span>
+    </span>
+  );
 }
 
-const Fact = ({ icon, strong, children }: { icon: ReactNode; strong?: boolean; children: ReactNode }) => (
-  <span className={`inline-flex items-center gap-1 whitespace-nowrap ${strong ? "text-ink" : ""}`}>
+const Fact = ({ icon, strong, title, children }: { icon: ReactNode; strong?: boolean; title?: string; children: ReactNode }) => (
+  <span title={title} className={`inline-flex items-center gap-1 whitespace-nowrap ${strong ? "text-ink" : ""}`}>
     {icon}
     {children}
   </span>

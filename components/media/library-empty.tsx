@@ -4,10 +4,17 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 
-type Props = { state: Error | "empty" | "loading"; filtered: boolean; mayUpload: boolean; pick: () => void; retry: () => void };
+type Props = {
+  state: Error | "empty" | "loading";
+  filtered: boolean;
+  mayUpload: boolean;
+  pick: () => void;
+  retry: () => void;
+  clear: () => void;
+};
 
 /** What stands where no media are: not loaded yet, failed, nothing found, nothing there. */
-export function LibraryEmpty({ state, filtered, mayUpload, pick, retry }: Props) {
+export function LibraryEmpty({ state, filtered, mayUpload, pick, retry, clear }: Props) {
   if (state === "loading")
     return (
       <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-4">
@@ -30,7 +37,12 @@ export function LibraryEmpty({ state, filtered, mayUpload, pick, retry }: Props)
         {state.message}
       </Banner>
     );
-  if (filtered) return <EmptyState title="Nothing found">No file here fits that search. Try fewer letters, or another kind.</EmptyState>;
+  if (filtered)
+    return (
+      <EmptyState title="Nothing found" action={<Button onClick={clear}>Clear filters</Button>}>
+        No file here fits. Try fewer letters, or fewer filters.
+      </EmptyState>
+    );
   if (!mayUpload) return <EmptyState title="No media yet">Pictures and videos appear here as soon as somebody uploads one.</EmptyState>;
   return (
     <div className="grid min-h-[60vh] place-items-center rounded-lg border border-dashed border-line-strong">

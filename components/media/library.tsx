@@ -1,45 +1,67 @@
 "use client";
 
-import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useDropzone } from "react-dropzone";
+import { useOffers } from "@/components/shell/offers";
 import { Page } from "@/components/shell/page";
-import { Pager } from "@/components/shell/pager";
 import { Button } from "@/components/ui/button";
 import { plural } from "@/lib/format";
-import { mediaList } from "@/lib/queries/media";
+import { isFiltered } from "@/lib/library-filter";
+import { groupMedia, type ListedMedia } from "@/lib/media-groups";
+import { me } from "@/lib/queries/accounts";
+import { type MediaGroupFacts, mediaGroups } from "@/lib/queries/media";
 import { project } from "@/lib/queries/projects";
-import { accept } from "@/lib/upload/accepts";
+import { pickable } from "@/lib/upload/accepts";
 import { pastedFiles } from "@/lib/upload/pasted";
+import { LibraryBulkBar } from "./library-bulk-bar";
+import { LibraryEditDialog } from "./library-edit-dialog";
+import type { LibraryTask } from "./library-effects";
+import { LibraryEmpty } from "./library-empty";
 import { LibraryFilter } from "./library-filter";
 import { LibraryGrid } from "./library-grid";
-import { LibraryEmpty } from "./library-empty";
-import { UploadDock } from "./upload-dock";
+import { LibraryMore } from "./library-more";
+import { LibraryTaskDialog } from "./library-task-dialog";
 import { useLibraryFilter } from "./library-use-filter";
+import { useLibraryMedia } from "./library-use-media";
+import { useLibrarySelection } from "./library-use-selection";
+import { UploadDock } from "./upload-dock";
 import { useUploads } from "./upload-use-uploads";
 
-const pickable = Object.keys(accept).join(",");
+const none: readonly MediaGroupFacts[] = [];
 
 /** A project's media, and everything that brings new ones: drop, paste, pick. */
 export function Library({ slug, name }: { slug: string; name: string }) {
   const { data: about } = useSuspenseQuery(project(slug, name));
-  const { filter, set, href } = useLibraryFilter(slug, name);
-  const list = useQuery({ ...mediaList(slug, name, filter), placeholderData: keepPreviousData });
-  const uploads = useUploads(`${slug}/${name}`, about.private);
+  const { data: reader } = useSuspenseQuery(me());
+  const hasGroups = useOffers("GET /projects/{owner}/{project}/media-groups");
+  const groupFacts = useQuery({ ...mediaGroups(slug, name), enabled: hasGroups }).data ?? none;
+  const { filter, set } = useLibraryFilter();
+  const { media, total, more, next, loading, problem, retry, stale, ready } = useLibraryMedia(slug, name, filter);
+  const groups = useMemo(() => groupMedia(media), [media]);
+  const frames = useMemo(() => groups.flatMap((group) => group.frames), [groups]);
+  const { ids, selected, toggle, clear } = useLibrarySelection(media, frames);
   const [wanted, setWanted] = useState(false);
+  const [task, setTask] = useState<LibraryTask | null>(null);
+  const [editing, setEditing] = useState<ListedMedia | null>(null);
   const mayUpload = about.permissions?.includes("review") ?? true;
-  const docked = mayUpload && (wanted || uploads.rows.length > 0);
-  const filtered = Boolean(filter.search ?? filter.type);
-  const total = list.data?.pageInfo.total ?? 0;
-
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    noClick: true,
-    noKeyboard: true,
-    disabled: !mayUpload,
-    onDrop: (files) => uploads.add(files),
+  const mayDelete = about.permissions?.includes("admin") ?? true;
+  const place = filter.prNumber ? `#${filter.prNumber}` : (filter.branch ?? "");
+  const uploads = useUploads({
+    project: `${slug}/${name}`,
+    isPrivate: about.private,
+    maxBytes: about.limits?.maxFileBytes ?? null,
+    place,
   });
+  const docked = mayUpload && (wanted || uploads.rows.length > 0);
+  const filtered = isFiltered(filter);
+  const team = reader.accounts.find((account) => account.slug === slug)?.name ?? slug;
+  const open = groupFacts.reduce((sum, { openThreads }) => sum + openThreads, 0);
+  const actions = useMemo(() => ({ mayReview: mayUpload, mayDelete, onEdit: setEditing, onTask: setTask }), [mayUpload, mayDelete]);
+
   const { add } = uploads;
+  const drop = useDropzone({ noClick: true, noKeyboard: true, disabled: !mayUpload, onDrop: (files) => add(files) });
   useEffect(() => {
     if (!mayUpload) return;
     const paste = (event: ClipboardEvent) => {
@@ -53,11 +75,11 @@ export function Library({ slug, name }: { slug: string; name: string }) {
   }, [mayUpload, add]);
 
   return (
-    <div {...getRootProps()} className="relative flex min-w-0 flex-1 flex-col xl:flex-row">
-      {docked ? <UploadDock uploads={uploads} pick={open} close={() => setWanted(false)} /> : null}
+    <div {...drop.getRootProps()} className="relative flex min-w-0 flex-1 flex-col xl:flex-row">
+      {docked ? <UploadDock uploads={uploads} groups={groupFacts} pick={drop.open} close={() => setWanted(false)} /> : null}
       <Page
         title="Media"
-        facts={total ? plural(total, "file") : null}
+        facts={total ? `${plural(total, "file")}${open && !filtered ? `, ${plural(open, "open thread")}` : ""}` : null}
         actions={
           mayUpload && !docked ? (
             <Button kind="primary" onClick={() => setWanted(true)}>
@@ -67,24 +89,41 @@ export function Library({ slug, name }: { slug: string; name: string }) {
           ) : null
         }
       >
-        <input {...getInputProps({ accept: pickable, "aria-label": "Files to upload" })} />
-        {total || filtered ? <LibraryFilter filter={filter} onChange={set} /> : null}
-        <div className={list.isPlaceholderData ? "opacity-60 transition-opacity" : ""} aria-busy={list.isPlaceholderData}>
-          {list.data?.results.length ? (
-            <LibraryGrid media={list.data.results} />
+        <input {...drop.getInputProps({ accept: pickable, "aria-label": "Files to upload" })} />
+        {total || filtered ? <LibraryFilter filter={filter} groups={groupFacts} onChange={set} /> : null}
+        <div className={stale ? "opacity-60 transition-opacity" : ""} aria-busy={stale}>
+          {media.length ? (
+            <LibraryGrid groups={groups} facts={groupFacts} filter={filter} ids={ids} onSelect={toggle} actions={actions} />
           ) : (
             <LibraryEmpty
-              state={list.error ?? (list.data ? "empty" : "loading")}
+              state={problem ?? (ready ? "empty" : "loading")}
               filtered={filtered}
               mayUpload={mayUpload}
-              pick={open}
-              retry={() => void list.refetch()}
+              pick={drop.open}
+              retry={retry}
+              clear={() => set(filter.sort ? { sort: filter.sort } : {}, "choose")}
             />
           )}
         </div>
-        <Pager page={filter.page ?? 1} perPage={list.data?.pageInfo.perPage ?? 60} total={total} href={href} />
+        {more && media.length ? <LibraryMore shown={media.length} total={total} loading={loading} onMore={next} /> : null}
+        {selected.length ? (
+          <LibraryBulkBar selected={selected} mayReview={mayUpload} mayDelete={mayDelete} onTask={setTask} onClear={clear} />
+        ) : null}
       </Page>
-      {isDragActive ? <DropCover name={name} /> : null}
+      {task ? (
+        <LibraryTaskDialog
+          task={task}
+          team={team}
+          onClose={(done) => {
+            setTask(null);
+            if (done) clear();
+          }}
+        />
+      ) : null}
+      {editing ? (
+        <LibraryEditDialog media={editing} branches={groupFacts.flatMap(({ branch }) => branch ?? [])} onClose={() => setEditing(null)} />
+      ) : null}
+      {drop.isDragActive ? <DropCover name={name} /> : null}
     </div>
   );
 }

@@ -1,24 +1,24 @@
 "use client";
 
-import { GitBranch, Globe, Lock, Upload, X } from "lucide-react";
+import { Upload, X } from "lucide-react";
+import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import { bytes } from "@/lib/format";
-import { isBusy } from "@/lib/upload/queue";
-import { UploadRow } from "./upload-row";
+import type { MediaGroupFacts } from "@/lib/queries/media";
+import { isBusy, tally } from "@/lib/upload/rows";
+import { UploadFooter } from "./upload-footer";
+import { UploadRows } from "./upload-rows";
+import { UploadTarget } from "./upload-target";
 import type { Uploads } from "./upload-use-uploads";
 
-/** The column of uploads: where files go, and how each of them fares. */
-export function UploadDock({ uploads, pick, close }: { uploads: Uploads; pick: () => void; close: () => void }) {
-  const { queue, rows, done, visibility, setVisibility, branch, setBranch } = uploads;
-  const busy = isBusy(rows);
-  const left = rows.reduce((sum, { state, file, ...row }) => {
-    if (state === "waiting") return sum + file.size;
-    if (state !== "running" || !("at" in row)) return sum;
-    return sum + (row.at.phase === "sending" ? file.size - row.at.done : row.at.phase === "checking" ? 0 : file.size);
-  }, 0);
+type Props = { uploads: Uploads; groups: readonly MediaGroupFacts[]; pick: () => void; close: () => void };
+
+/** The column of uploads: where files go, what will happen to each, and how each of them fares. */
+export function UploadDock({ uploads, groups, pick, close }: Props) {
+  const { queue, rows, project, add, maxBytes } = uploads;
+  const over = rows.filter(({ now }) => now.at === "done" || now.at === "cancelled" || (now.at === "failed" && !now.retry)).length;
+  const said = tally(rows);
   return (
     <aside
       aria-label="Uploads"
@@ -26,15 +26,11 @@ export function UploadDock({ uploads, pick, close }: { uploads: Uploads; pick: (
     >
       <header className="flex items-center gap-2 px-4 pt-5 pb-4 sm:px-6">
         <h2 className="text-base font-strong">Uploads</h2>
-        {rows.length ? (
-          <span className="text-xs text-ink-3">
-            {done} of {rows.length} done
-          </span>
-        ) : null}
+        {said ? <span className="text-xs text-ink-3">{said}</span> : null}
         <span className="ms-auto flex items-center gap-1">
-          {done ? (
-            <Button kind="ghost" size="small" onClick={queue.clear}>
-              Clear done
+          {over ? (
+            <Button kind="ghost" size="small" onClick={() => queue.clear(project)}>
+              {rows.some(({ now }) => now.at === "done") ? "Clear done" : "Clear"}
             </Button>
           ) : null}
           {rows.length ? null : (
@@ -44,55 +40,50 @@ export function UploadDock({ uploads, pick, close }: { uploads: Uploads; pick: (
           )}
         </span>
       </header>
-      <button
-        type="button"
-        onClick={pick}
-        className="mx-4 flex items-center gap-3 rounded-lg border border-dashed border-ink-3 bg-wash px-4 py-3.5 text-start text-ink-2 transition-colors hover:border-ink-2 hover:text-ink sm:mx-6"
-      >
-        <Upload aria-hidden className="size-4 shrink-0" />
-        <span>
-          Drop files, paste a screenshot, or <span className="text-link underline underline-offset-3">choose files</span>
-          <span className="block text-xs text-ink-3">PNG, JPEG, WebP, AVIF, GIF, MP4, WebM or MOV</span>
-        </span>
-      </button>
-      <div className="flex flex-wrap gap-2 px-4 py-3 sm:px-6">
-        <Select
-          aria-label="Who may open the links"
-          icon={visibility === "public" ? <Globe aria-hidden /> : <Lock aria-hidden />}
-          value={visibility}
-          onChange={(event) => setVisibility(event.target.value as "public" | "team")}
-        >
-          <option value="public">Public link</option>
-          <option value="team">Team only</option>
-        </Select>
-        <span className="relative min-w-36 flex-1">
-          <GitBranch aria-hidden className="pointer-events-none absolute inset-s-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
-          <Input
-            aria-label="Branch"
-            placeholder="Branch, if any"
-            maxLength={255}
-            spellCheck={false}
-            autoCapitalize="none"
-            value={branch}
-            onChange={(event) => setBranch(event.target.value)}
-            className="ps-8.5"
-          />
-        </span>
+      <div className="mx-4 flex items-start gap-3 rounded-lg border border-dashed border-ink-3 bg-wash px-4 py-3.5 text-ink-2 sm:mx-6">
+        <Upload aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <p>
+          Drop files, paste a screenshot, or{" "}
+          <button type="button" onClick={pick} className="link">
+            choose files
+          </button>{" "}
+          or <FolderButton onFiles={add} />
+          <span className="block text-xs text-ink-3">
+            PNG, JPEG, WebP, AVIF, GIF, MP4, WebM or MOV{maxBytes ? `, up to ${bytes(maxBytes)} each` : ""}
+          </span>
+        </p>
       </div>
-      <ul className="min-h-0 flex-1 overflow-y-auto px-4 max-xl:max-h-80 sm:px-6">
-        {rows.map((row) => (
-          <UploadRow key={row.id} row={row} queue={queue} />
-        ))}
-      </ul>
+      <UploadTarget uploads={uploads} groups={groups} />
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 max-xl:max-h-80 sm:px-6">
+        <UploadRows rows={rows} queue={queue} />
+      </div>
       <p role="status" className="sr-only">
-        {rows.length && !busy ? `${done} of ${rows.length} uploads done` : ""}
+        {rows.length && !isBusy(rows) ? said : ""}
       </p>
-      {busy ? (
-        <footer className="flex h-12 shrink-0 items-center justify-between border-t border-line px-4 text-xs text-ink-3 sm:px-6">
-          <span>Three at a time</span>
-          <span className="mono">{left ? `${bytes(left)} to go` : "Checking"}</span>
-        </footer>
-      ) : null}
+      <UploadFooter uploads={uploads} />
     </aside>
+  );
+}
+
+function FolderButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className="link" onClick={() => input.current?.click()}>
+        a folder
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label="A folder to upload"
+        {...{ webkitdirectory: "" }}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+    </>
   );
 }

@@ -1,12 +1,47 @@
+import { type QueryClient } from "@tanstack/react-query";
+import type { Answer, Args } from "../api/call.ts";
+import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
+import type { LibraryFilter } from "../library-filter.ts";
 
-/** What the library shows; the same in its address. */
-export type MediaFilter = { page?: number; search?: string; type?: "image" | "video" };
+export type MediaGroupFacts = Answer<"GET /projects/{owner}/{project}/media-groups">[number];
+type Media = Answer<"GET /media/{mediaId}">;
 
-export const mediaList = (owner: string, project: string, { page = 1, ...filter }: MediaFilter = {}) =>
-  query("GET /projects/{owner}/{project}/media", { params: { owner, project }, query: { page: String(page), perPage: "60", ...filter } });
+/** Media of a page of the library; as many as one call gives. */
+export const PER_PAGE = 100;
+
+/** One page of what the library shows. Grouped, media of one pull request or branch come together. */
+export const mediaList = (owner: string, project: string, { sort, prNumber, ...filter }: LibraryFilter = {}, page = 1) =>
+  query("GET /projects/{owner}/{project}/media", {
+    params: { owner, project },
+    query: {
+      page: String(page),
+      perPage: String(PER_PAGE),
+      sort: sort ?? "group",
+      ...(prNumber && { prNumber: String(prNumber) }),
+      ...filter,
+    },
+  });
 /** The newest media of a project, for its card. */
 export const latestMedia = (owner: string, project: string) =>
   query("GET /projects/{owner}/{project}/media", { params: { owner, project }, query: { page: "1", perPage: "3" } });
+/** What a project's media belong to, the most recently active first. */
+export const mediaGroups = (owner: string, project: string) =>
+  query("GET /projects/{owner}/{project}/media-groups", { params: { owner, project } });
 export const share = (shareToken: string) => query("GET /shares/{shareToken}", { params: { shareToken } });
 export const shareComments = (shareToken: string) => query("GET /shares/{shareToken}/comments", { params: { shareToken } });
+
+/** Reads again what a change of a project's media made stale. */
+export const refreshMedia = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ["GET /projects/{owner}/{project}/media"] }),
+    client.invalidateQueries({ queryKey: ["GET /projects/{owner}/{project}/media-groups"] }),
+  ]);
+
+export type MediaEdit = NonNullable<Args<"PATCH /media/{mediaId}">[0]["body"]>;
+
+/** The calls behind changes of media, for one or one of many. */
+export const sendEdit = (mediaId: string, body: MediaEdit): Promise<Media> => api("PATCH /media/{mediaId}", { params: { mediaId }, body });
+export const sendVisibility = (mediaId: string, visibility: Media["visibility"]): Promise<Media> =>
+  api("PATCH /media/{mediaId}/visibility", { params: { mediaId }, body: { visibility } });
+export const sendDeletion = (mediaId: string) => api("DELETE /media/{mediaId}", { params: { mediaId } });

@@ -1,4 +1,5 @@
 import type { ContentType } from "../contract/media-words.ts";
+import { bytes } from "../format.ts";
 
 /** File endings by content type. The compiler holds the keys against the contract's list. */
 const endings = {
@@ -12,22 +13,32 @@ const endings = {
   "video/quicktime": [".mov"],
 } as const satisfies Record<ContentType, readonly string[]>;
 
-const types = Object.entries(endings) as [ContentType, readonly string[]][];
-
 /** For the file picker. */
-export const accept = Object.fromEntries(types.map(([type, names]) => [type, [...names]]));
+export const pickable = Object.entries(endings)
+  .flatMap(([type, names]) => [type, ...names])
+  .join(",");
 
-/** The content type of a file by the browser's word, else by its name; null when it is none that can be shared. */
-export function contentTypeOf({ name, type }: Pick<File, "name" | "type">): ContentType | null {
-  if (Object.hasOwn(endings, type)) return type as ContentType;
-  if (type && type !== "application/octet-stream") return null;
-  return types.find(([, names]) => names.some((ending) => name.toLowerCase().endsWith(ending)))?.[0] ?? null;
+/** Why a file is not even read; null when it may be. `maxBytes` is the plan's limit, null where it is not known. */
+export function refuse({ name, size }: { name: string; size: number }, maxBytes: number | null): string | null {
+  if (size === 0) return "This file is empty: it has 0 bytes. Save it again, then choose it once more.";
+  if (maxBytes !== null && size > maxBytes) return `${bytes(size)}. Your plan allows ${bytes(maxBytes)} per file.`;
+  if ([...name].length > 255) return "The name is longer than 255 characters. Shorten it.";
+  return null;
 }
 
-/** Why a file is not even tried; null when it may be. */
-export function refuse(file: Pick<File, "name" | "type" | "size">): string | null {
-  if (!contentTypeOf(file)) return "Only PNG, JPEG, WebP, AVIF, GIF, MP4, WebM and MOV can be shared. Export it as one of these.";
-  if (file.size === 0) return "This file is empty: it has 0 bytes. Save it again, then choose it once more.";
-  if ([...file.name].length > 255) return "The name is longer than 255 characters. Shorten it.";
-  return null;
+/** A file and the name it gets: the file's own, or with its folder where two of one name were dropped together. */
+export type Picked = { file: File; name: string };
+
+const pathOf = (file: File & { path?: string; relativePath?: string }) =>
+  (file.webkitRelativePath || file.relativePath || file.path || file.name).replace(/^\.?\//, "");
+
+/**
+ * What was dropped, pasted or chosen, without what systems put into folders. Files of one name from different folders keep their path as
+ * name: else each would become a version of the last.
+ */
+export function picked(files: readonly File[]): Picked[] {
+  const real = files.filter((file) => !/^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(file.name));
+  const times = new Map<string, number>();
+  for (const { name } of real) times.set(name, (times.get(name) ?? 0) + 1);
+  return real.map((file) => ({ file, name: times.get(file.name)! > 1 ? pathOf(file) : file.name }));
 }

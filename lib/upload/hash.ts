@@ -1,21 +1,45 @@
 import type { HashAnswer } from "./hash.worker.ts";
 import type { Progress } from "./progress.ts";
 
+const UNREADABLE = "The file could not be read. It was moved or changed; choose it again.";
+
+/** Workers with nothing to do; kept, because starting one costs more than hashing a screenshot. */
+const idle: Worker[] = [];
+const KEPT = 2;
+
 /**
  * SHA-256 of a file in lower-case hex, computed beside the page in constant memory. Rejects with the signal's reason when
  * aborted, with an `Error` when the file cannot be read.
  */
 export function hashFile(file: Blob, report: (progress: Progress) => void, signal: AbortSignal): Promise<string> {
   signal.throwIfAborted();
-  const worker = new Worker(new URL("./hash.worker.ts", import.meta.url), { type: "module" });
+  const worker = idle.pop() ?? new Worker(new URL("./hash.worker.ts", import.meta.url), { type: "module" });
+  const listening = new AbortController();
+  const listen = { signal: listening.signal };
   return new Promise<string>((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
-    worker.addEventListener("error", () => reject(new Error("The file could not be read. Reload the page and try again.")));
-    worker.addEventListener("message", ({ data }: MessageEvent<HashAnswer>) => {
-      if ("hash" in data) resolve(data.hash);
-      else if ("done" in data) report({ done: data.done, total: file.size });
-      else reject(new Error("The file could not be read. It was moved or changed; choose it again."));
-    });
+    signal.addEventListener("abort", () => reject(signal.reason as Error), listen);
+    worker.addEventListener("error", () => reject(new Error("The file could not be read. Reload the page and try again.")), listen);
+    worker.addEventListener(
+      "message",
+      ({ data }: MessageEvent<HashAnswer>) => {
+        if ("hash" in data) resolve(data.hash);
+        else if ("done" in data) report({ done: data.done, total: file.size });
+        else reject(new Error(UNREADABLE));
+      },
+      listen,
+    );
     worker.postMessage(file);
-  }).finally(() => worker.terminate());
+  }).then(
+    (hash) => {
+      listening.abort();
+      if (idle.length < KEPT) idle.push(worker);
+      else worker.terminate();
+      return hash;
+    },
+    (error: unknown) => {
+      listening.abort();
+      worker.terminate();
+      throw error;
+    },
+  );
 }

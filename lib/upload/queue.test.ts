@@ -1,76 +1,94 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/call.ts";
-import { createQueue, isBusy, type Queue } from "./queue.ts";
-import type { Media, Phase } from "./upload.ts";
+import { createQueue, type Queue } from "./queue.ts";
+import { foretell, isBusy, type Outcome, pairRows } from "./rows.ts";
+import type { Media, Phase, upload } from "./upload.ts";
 
-const to = { project: "a/b", visibility: null, branch: null };
-const png = (name: string, content = "x") => new File([content], name, { type: "image/png" });
+const to = { project: "a/b", visibility: null, branch: null, prNumber: null };
+const png = (name: string, content = name) => ({ file: new File([content], name, { type: "image/png" }), name });
 const media = { id: "m1", version: 1 } as Media;
-const states = (queue: Queue) => queue.rows().map(({ state }) => state);
+const states = (queue: Queue) => queue.rows().map(({ now }) => now.at);
+const fresh = (name: string): Outcome => ({ outcome: "new", version: 1, stored: false, name });
 
-/** Runs that finish when told to. */
-function gates() {
-  const open: { name: string; finish: (error?: Error) => void; signal: AbortSignal }[] = [];
-  async function* run(file: File, _: unknown, signal: AbortSignal): AsyncGenerator<Phase> {
-    yield { phase: "checking" };
+/** A queue whose files are what their content hashes to, and whose sends finish when told to. */
+function gates(more: Parameters<typeof createQueue>[0] = {}) {
+  const open: { name: string; arrived: string | null; finish: (error?: Error) => void; signal: AbortSignal }[] = [];
+  async function* run({ facts, arrived }: Parameters<typeof upload>[0], signal: AbortSignal): AsyncGenerator<Phase, void> {
+    yield { phase: "declaring" };
     await new Promise<void>((resolve, reject) =>
-      open.push({ name: file.name, finish: (error) => (error ? reject(error) : resolve()), signal }),
+      open.push({ name: facts.name, arrived, finish: (error) => (error ? reject(error) : resolve()), signal }),
     );
     yield { phase: "done", media, sent: true };
   }
-  return { open, run };
+  const asked: string[][] = [];
+  const queue = createQueue({
+    run,
+    hash: async (file) => file.text(),
+    look: async () => ({ type: "image/png" }),
+    ask: async (_, files) => (asked.push(files.map(({ name }) => name)), files.map(({ name }) => fresh(name))),
+    ...more,
+  });
+  const started = async (...names: string[]) => {
+    queue.add(
+      names.map((name) => png(name)),
+      to,
+    );
+    queue.start("a/b");
+    await vi.waitFor(() => expect(open.length).toBeGreaterThan(0));
+  };
+  return { open, queue, asked, started };
 }
 
 describe("upload queue", () => {
-  it("runs three at a time, in the order chosen", async () => {
-    const { open, run } = gates();
-    const queue = createQueue({ run });
-    queue.add(
-      ["a.png", "b.png", "c.png", "d.png"].map((name) => png(name)),
-      to,
-    );
-    await vi.waitFor(() => expect(open).toHaveLength(3));
-    expect(states(queue)).toEqual(["running", "running", "running", "waiting"]);
+  it("reads files, asks once for all what would happen, says it, and sends nothing before it is told to", async () => {
+    const { open, queue, asked } = gates();
+    queue.add([png("a.png"), png("b.png")], to);
+    await vi.waitFor(() => expect(queue.rows().map((row) => foretell(row, queue.rows()))).toEqual(["New", "New"]));
+    expect(asked).toEqual([["a.png", "b.png"]]);
+    expect(open).toEqual([]);
+    queue.start("a/b");
+    await vi.waitFor(() => expect(open).toHaveLength(2));
+  });
+
+  it("sends three at a time, in the order chosen", async () => {
+    const { open, queue, started } = gates();
+    await started("a.png", "b.png", "c.png", "d.png");
+    await vi.waitFor(() => expect(states(queue)).toEqual(["running", "running", "running", "waiting"]));
     open[1]!.finish();
     await vi.waitFor(() => expect(open.map(({ name }) => name)).toEqual(["a.png", "b.png", "c.png", "d.png"]));
     expect(states(queue)).toEqual(["running", "done", "running", "running"]);
   });
 
-  it("refuses an empty file and a foreign type at once, and runs the rest", async () => {
-    const { open, run } = gates();
-    const queue = createQueue({ run });
-    queue.add([png("empty.png", ""), new File(["<svg/>"], "logo.svg", { type: "image/svg+xml" }), png("good.png")], to);
-    await vi.waitFor(() => expect(open).toHaveLength(1));
-    expect(queue.rows()).toMatchObject([
-      { state: "failed", retry: false, problem: expect.stringContaining("0 bytes") },
-      { state: "failed", retry: false, problem: expect.stringContaining("Only PNG") },
-      { state: "running" },
+  it("refuses an empty file, one above the plan's limit and foreign bytes at once, and reads the rest", async () => {
+    const look = async (file: Blob) => ((await file.text()) === "<svg/>" ? { problem: "This is an SVG." } : { type: "image/png" as const });
+    const { queue } = gates({ look });
+    queue.add([png("empty.png", ""), png("logo.png", "<svg/>"), png("huge.png", "x".repeat(2000)), png("good.png")], to, 1024);
+    await vi.waitFor(() => expect(states(queue)).toEqual(["failed", "failed", "failed", "ready"]));
+    expect(queue.rows().map(({ now }) => now)).toMatchObject([
+      { retry: false, problem: expect.stringContaining("0 bytes") },
+      { retry: false, problem: "This is an SVG." },
+      { retry: false, problem: "2.0 KB. Your plan allows 1 KB per file." },
+      {},
     ]);
   });
 
-  it("keeps the file of a failed row, and a retry succeeds", async () => {
-    const { open, run } = gates();
-    const queue = createQueue({ run });
-    queue.add([png("a.png")], to);
-    await vi.waitFor(() => expect(open).toHaveLength(1));
+  it("keeps the file of a failed row, and a retry succeeds without reading it again", async () => {
+    const hash = vi.fn<(file: Blob) => Promise<string>>(async (file) => file.text());
+    const { open, queue, started } = gates({ hash });
+    await started("a.png");
     open[0]!.finish(new ApiError(0, "gone"));
     await vi.waitFor(() => expect(states(queue)).toEqual(["failed"]));
-    expect(queue.rows()[0]).toMatchObject({
-      retry: true,
-      problem: expect.stringContaining("connection was lost"),
-      file: { name: "a.png" },
-    });
-    queue.retry(queue.rows()[0]!.id);
+    expect(queue.rows()[0]!.now).toMatchObject({ retry: true, lost: true, problem: expect.stringContaining("connection was lost") });
+    queue.retryLost();
     await vi.waitFor(() => expect(open).toHaveLength(2));
     open[1]!.finish();
     await vi.waitFor(() => expect(states(queue)).toEqual(["done"]));
+    expect(hash).toHaveBeenCalledOnce();
   });
 
   it("frees the place of a cancelled row and never shows what comes after", async () => {
-    const { open, run } = gates();
-    const queue = createQueue({ run, places: 1 });
-    queue.add([png("a.png"), png("b.png")], to);
-    await vi.waitFor(() => expect(open).toHaveLength(1));
+    const { open, queue, started } = gates({ places: 1 });
+    await started("a.png", "b.png");
     queue.cancel(queue.rows()[0]!.id);
     expect(open[0]!.signal.aborted).toBe(true);
     open[0]!.finish();
@@ -79,25 +97,74 @@ describe("upload queue", () => {
   });
 
   it("says so when the session ended, once a refused call", async () => {
-    const { open, run } = gates();
     const onUnauthorized = vi.fn<() => void>();
-    const queue = createQueue({ run, onUnauthorized });
-    queue.add([png("a.png")], to);
-    await vi.waitFor(() => expect(open).toHaveLength(1));
+    const { open, queue, started } = gates({ onUnauthorized });
+    await started("a.png");
     open[0]!.finish(new ApiError(401, "Unauthorized"));
     await vi.waitFor(() => expect(states(queue)).toEqual(["failed"]));
     expect(onUnauthorized).toHaveBeenCalledOnce();
+    expect(isBusy(queue.rows())).toBe(false);
   });
 
-  it("does not offer to retry a file above the plan's limit", async () => {
-    const { open, run } = gates();
-    const queue = createQueue({ run });
+  it("asks again when the destination changes, for rows that were not started alone", async () => {
+    const { open, queue, asked, started } = gates();
+    await started("a.png");
+    queue.add([png("b.png")], to);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    queue.retarget({ ...to, branch: "feature" });
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]).toEqual(["b.png"]);
+    expect(queue.rows().map((row) => row.to.branch)).toEqual([null, "feature"]);
+    open[0]!.finish();
+  });
+
+  it("pairs by name and by hand, and a hand-made pair comes apart again", async () => {
+    const { queue } = gates();
+    queue.add([png("pay-after.png"), png("old.png"), png("pay-before.png"), png("new.png")], to);
+    await vi.waitFor(() => expect(states(queue)).toEqual(["ready", "ready", "ready", "ready"]));
+    const shape = () => pairRows(queue.rows()).map((frame) => frame.map(({ name, file }) => `${file!.name}>${name}`));
+    expect(shape()).toEqual([["pay-before.png>pay-before.png", "pay-after.png>pay-after.png"], ["old.png>old.png"], ["new.png>new.png"]]);
+    const [, old, , later] = queue.rows();
+    queue.pair(old!.id, later!.id);
+    expect(shape().at(-1)).toEqual(["old.png>new.png", "new.png>new.png"]);
+    expect(queue.rows().map(({ facts }) => facts?.state)).toEqual([null, "before", null, "after"]);
+    queue.split(old!.id);
+    queue.split(later!.id);
+    expect(shape()).toHaveLength(3);
+  });
+});
+
+describe("uploads that a closed tab left", () => {
+  const facts = { name: "a.png", contentType: "image/png" as const, size: 5, hash: "a.png", state: null };
+  const kept = { ...facts, key: "k", to, tab: "gone", at: 1 };
+
+  it("is remembered from its start until it is done, with the step that is done", async () => {
+    const [save, forget] = [vi.fn<(kept: object) => void>(), vi.fn<(key: string) => void>()];
+    const { open, queue, started } = gates({ kept: { save, forget } });
+    await started("a.png");
+    expect(save).toHaveBeenCalledWith(expect.objectContaining({ hash: "a.png", to, arrived: null }));
+    open[0]!.finish();
+    await vi.waitFor(() => expect(states(queue)).toEqual(["done"]));
+    expect(forget).toHaveBeenCalledWith(queue.rows()[0]!.key);
+  });
+
+  it("finishes without the file what has arrived, and asks for the file of the rest", async () => {
+    const { open, queue } = gates();
+    queue.adopt([
+      { ...kept, arrived: "m1" },
+      { ...kept, key: "other", arrived: null },
+    ]);
+    await vi.waitFor(() => expect(open).toMatchObject([{ arrived: "m1" }]));
+    expect(states(queue)).toEqual(["running", "left"]);
+  });
+
+  it("goes on by itself when the file is given back, by hand or by dropping it again; another file is refused", async () => {
+    const { open, queue } = gates();
+    queue.adopt([{ ...kept, arrived: null }]);
+    queue.resume(queue.rows()[0]!.id, new File(["other"], "a.png"));
+    await vi.waitFor(() => expect(queue.rows()[0]!.now).toMatchObject({ at: "left", problem: expect.stringContaining("another file") }));
     queue.add([png("a.png")], to);
     await vi.waitFor(() => expect(open).toHaveLength(1));
-    open[0]!.finish(new ApiError(413, "The file is too large. On this plan a file can have at most 50 MB."));
-    await vi.waitFor(() =>
-      expect(queue.rows()[0]).toMatchObject({ state: "failed", retry: false, problem: expect.stringContaining("50 MB") }),
-    );
-    expect(isBusy(queue.rows())).toBe(false);
+    expect(states(queue)).toEqual(["running"]);
   });
 });

@@ -1,55 +1,138 @@
 import { ApiError } from "../api/call.ts";
-import { refuse } from "./accepts.ts";
+import { plainName } from "../media-groups.ts";
+import { type Picked, refuse } from "./accepts.ts";
+import { type Ask, foreknow } from "./foreknow.ts";
+import { hashFile } from "./hash.ts";
+import type { Kept, KeptUploads } from "./kept.ts";
 import { problemOf } from "./problem.ts";
-import { type Destination, type Phase, upload } from "./upload.ts";
-
-export type Row = { id: number; file: File; to: Destination } & (
-  | { state: "waiting" }
-  | { state: "running"; at: Exclude<Phase, { phase: "done" }> }
-  | ({ state: "done" } & Omit<Extract<Phase, { phase: "done" }>, "phase">)
-  | { state: "failed"; problem: string; retry: boolean }
-  | { state: "cancelled" }
-);
-type State = Row extends infer R ? (R extends Row ? Omit<R, "id" | "file" | "to"> : never) : never;
+import { rehearse } from "./rehearse.ts";
+import type { Row, RowBase, RowState } from "./rows.ts";
+import { sniff } from "./sniff.ts";
+import { type Destination, type Facts, upload } from "./upload.ts";
 
 type Options = {
-  run?: (file: File, to: Destination, signal: AbortSignal) => AsyncIterable<Phase>;
-  /** How many run side by side. */
+  run?: typeof upload;
+  hash?: typeof hashFile;
+  look?: typeof sniff;
+  /** What uploads to one destination would do, for up to 100 files. */
+  ask?: Ask;
+  kept?: Pick<KeptUploads, "save" | "forget"> | null;
+  /** How many are sent, and how many are read, side by side. */
   places?: number;
+  readers?: number;
   /** Called for every call that was refused because the session is over. */
   onUnauthorized?: () => void;
 };
 
-/** Files on their way, in the order they were chosen; a store for `useSyncExternalStore`. A failed row keeps its file. */
-export function createQueue({ run = upload, places = 3, onUnauthorized }: Options = {}) {
+let made = 0;
+/** Names a row for good, also for a later visit; unguessable it need not be. */
+const newKey = () => `${Date.now().toString(36)}-${(made++).toString(36)}-${Math.random().toString(36).slice(2)}`;
+
+/**
+ * Files on their way, in the order they were chosen; a store for `useSyncExternalStore`. A row is read, says what will happen, and
+ * waits for `start`; a failed row keeps its file and what is done of it.
+ */
+export function createQueue({
+  run = upload,
+  hash = hashFile,
+  look = sniff,
+  ask = rehearse,
+  kept = null,
+  places = 3,
+  readers = 2,
+  onUnauthorized,
+}: Options = {}) {
   let rows: readonly Row[] = [];
   let last = 0;
-  const readers = new Set<() => void>();
-  const stops = new Map<number, AbortController>();
+  const listeners = new Set<() => void>();
+  const sending = new Map<number, AbortController>();
+  const reading = new Map<number, AbortController>();
 
   const set = (next: readonly Row[]) => {
     rows = next;
-    readers.forEach((read) => read());
+    listeners.forEach((listen) => listen());
   };
-  const put = (id: number, state: State) => set(rows.map((row) => (row.id === id ? { id, file: row.file, to: row.to, ...state } : row)));
+  const asker = foreknow(ask, () => rows, set);
+  const find = (id: number) => rows.find((row) => row.id === id);
+  const patch = (id: number, change: Partial<RowBase>, now?: RowState) =>
+    set(rows.map((row) => (row.id === id ? { ...row, ...change, ...(now && { now }) } : row)));
 
-  async function work({ id, file, to }: Row) {
+  const fail = (id: number, error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) onUnauthorized?.();
+    const { text, retry } = problemOf(error);
+    patch(id, {}, { at: "failed", problem: text, retry, lost: error instanceof ApiError && error.status === 0 });
+  };
+
+  /** What the bytes are and their hash; then the row is ready, or starts where it was begun before. */
+  async function read(row: Row) {
+    const { id, file } = row;
     const stop = new AbortController();
-    stops.set(id, stop);
-    put(id, { state: "running", at: { phase: "reading", done: 0, total: file.size } });
+    reading.set(id, stop);
     try {
-      for await (const { ...at } of run(file, to, stop.signal)) {
+      const found = await look(file!);
+      if (stop.signal.aborted) return;
+      if ("problem" in found) return patch(id, {}, { at: "failed", problem: found.problem, retry: false, lost: false });
+      const digest = await hash(
+        file!,
+        ({ done, total }) => stop.signal.aborted || patch(id, {}, { at: "reading", done, total }),
+        stop.signal,
+      );
+      if (stop.signal.aborted) return;
+      const now = find(id)!;
+      if (now.facts && now.facts.hash !== digest) {
+        patch(
+          id,
+          { file: null },
+          { at: "left", problem: "That is another file, or it was changed since. Choose the one you began with, or discard this." },
+        );
+        return;
+      }
+      const facts = { name: now.name, contentType: found.type, size: file!.size, hash: digest, state: now.state };
+      if (now.eager) begin(id, facts);
+      else {
+        patch(id, { facts }, { at: "ready", outcome: null });
+        asker.soon();
+      }
+    } catch (error) {
+      if (!stop.signal.aborted) fail(id, error);
+    } finally {
+      if (reading.get(id) === stop) reading.delete(id);
+      fill();
+    }
+  }
+
+  function begin(id: number, facts: Facts) {
+    const row = find(id)!;
+    patch(id, { facts, eager: true }, { at: "waiting" });
+    kept?.save({ ...facts, key: row.key, to: row.to, arrived: row.arrived });
+  }
+
+  async function work({ id, file, facts, to, key, arrived }: Row) {
+    const stop = new AbortController();
+    sending.set(id, stop);
+    try {
+      for await (const { ...phase } of run({ file, facts: facts!, to, arrived }, stop.signal)) {
         if (stop.signal.aborted) return;
-        if (at.phase === "done") put(id, { state: "done", media: at.media, sent: at.sent });
-        else put(id, { state: "running", at });
+        if (phase.phase === "done") {
+          patch(id, {}, { at: "done", media: phase.media, sent: phase.sent });
+          kept?.forget(key);
+        } else {
+          const landed = phase.phase === "checking" ? phase.mediaId : null;
+          patch(id, { arrived: landed }, { at: "running", phase });
+          if (landed) kept?.save({ ...facts!, key, to, arrived: landed });
+        }
       }
     } catch (error) {
       if (stop.signal.aborted) return;
-      if (error instanceof ApiError && error.status === 401) onUnauthorized?.();
-      const { text, retry } = problemOf(error);
-      put(id, { state: "failed", problem: text, retry });
+      const refused = error instanceof ApiError && [400, 404, 413].includes(error.status);
+      if (!file && refused) patch(id, { arrived: null }, { at: "left", problem: null });
+      else {
+        // What was refused is not kept as having arrived: the next try sends it again.
+        if (refused) patch(id, { arrived: null });
+        fail(id, error);
+      }
     } finally {
-      if (stops.get(id) === stop) stops.delete(id);
+      if (sending.get(id) === stop) sending.delete(id);
       fill();
     }
   }
@@ -57,55 +140,132 @@ export function createQueue({ run = upload, places = 3, onUnauthorized }: Option
   /** Gives free places to the rows that wait longest. */
   function fill() {
     for (const row of rows) {
-      if (stops.size >= places) return;
-      if (row.state === "waiting" && !stops.has(row.id)) void work(row);
+      if (row.now.at === "reading" && reading.size < readers && !reading.has(row.id)) void read(row);
+      if (row.now.at === "waiting" && sending.size < places && !sending.has(row.id)) void work(row);
     }
   }
 
   const halt = (id: number) => {
-    stops.get(id)?.abort(new DOMException("Cancelled", "AbortError"));
-    stops.delete(id);
+    for (const map of [sending, reading]) {
+      map.get(id)?.abort(new DOMException("Cancelled", "AbortError"));
+      map.delete(id);
+    }
+  };
+  const drop = (gone: (row: Row) => boolean) => {
+    for (const row of rows.filter(gone)) {
+      halt(row.id);
+      kept?.forget(row.key);
+    }
+    set(rows.filter((row) => !gone(row)));
+    fill();
+  };
+  const change = (id: number, { name, state }: Pick<RowBase, "name" | "state">) => {
+    const row = find(id);
+    if (row?.now.at === "ready" || row?.now.at === "reading")
+      patch(
+        id,
+        { name, state, facts: row.facts && { ...row.facts, name, state } },
+        row.now.at === "ready" ? { at: "ready", outcome: null } : undefined,
+      );
   };
 
+  /** Runs a failed or cancelled row again with the same file, from the first step that is not done. */
+  function retry(id: number) {
+    const row = find(id);
+    if (!row) return;
+    if (row.facts) begin(id, row.facts);
+    else patch(id, { eager: true }, { at: "reading", done: 0, total: row.size });
+    fill();
+  }
+
   return {
-    subscribe: (read: () => void) => {
-      readers.add(read);
-      return () => void readers.delete(read);
-    },
+    subscribe: (listen: () => void) => (listeners.add(listen), () => void listeners.delete(listen)),
     rows: () => rows,
-    /** Adds files; those that cannot be shared are refused at once, each in its row. */
-    add(files: readonly File[], to: Destination) {
-      const fresh = files.map((file): Row => {
-        const base = { id: ++last, file, to };
-        const problem = refuse(file);
-        return problem ? { ...base, state: "failed", problem, retry: false } : { ...base, state: "waiting" };
-      });
-      set([...rows, ...fresh]);
+    /** Adds files; those that cannot be shared are refused at once, each in its row. One that a closed tab left behind goes on there. */
+    add(files: readonly Picked[], to: Destination, maxBytes: number | null = null) {
+      for (const { file, name } of files) {
+        const left = rows.find(
+          (row) => row.now.at === "left" && row.to.project === to.project && row.size === file.size && row.name === name,
+        );
+        if (left) {
+          patch(left.id, { file }, { at: "reading", done: 0, total: file.size });
+          continue;
+        }
+        const problem = refuse({ name, size: file.size }, maxBytes);
+        const now: RowState = problem ? { at: "failed", problem, retry: false, lost: false } : { at: "reading", done: 0, total: file.size };
+        const base = { id: ++last, key: newKey(), file, name, size: file.size, state: null, facts: null, arrived: null, eager: false };
+        set([...rows, { ...base, to, now }]);
+      }
       fill();
     },
-    /** Stops a row; it stays and can be retried. */
+    /** Shows what closed tabs left: what has arrived is finished at once, the rest waits for its file. */
+    adopt(found: readonly Kept[]) {
+      const back = found.map(({ key, to, arrived, tab: _tab, at: _at, ...facts }): Row => {
+        const { name, size, state } = facts;
+        const now: RowState = arrived ? { at: "waiting" } : { at: "left", problem: null };
+        return { id: ++last, key, file: null, name, size, state, facts, to, arrived, eager: true, now };
+      });
+      set([...rows, ...back.filter(({ key }) => !rows.some((row) => row.key === key))]);
+      fill();
+    },
+    /** Gives a row that a closed tab left behind its file back. */
+    resume(id: number, file: File) {
+      if (find(id)?.now.at === "left") patch(id, { file }, { at: "reading", done: 0, total: file.size });
+      fill();
+    },
+    /** Changes where the rows of a project go that were not started. */
+    retarget(to: Destination) {
+      const mine = (row: Row) => row.to.project === to.project && !row.eager && (row.now.at === "ready" || row.now.at === "reading");
+      if (!rows.some(mine)) return;
+      set(
+        rows.map((row) =>
+          mine(row) ? { ...row, to, ...(row.now.at === "ready" && { now: { at: "ready", outcome: null } as const }) } : row,
+        ),
+      );
+      asker.soon();
+    },
+    /** Makes two rows a pair: the first takes the name of the second. */
+    pair(before: number, after: number) {
+      const name = find(after)?.name;
+      if (!name || before === after) return;
+      change(before, { name: plainName(name), state: "before" });
+      change(after, { name: plainName(name), state: "after" });
+      asker.soon();
+    },
+    /** Undoes `pair` for one row: its file's own name again. */
+    split(id: number) {
+      const row = find(id);
+      if (row?.file) change(id, { name: row.file.name, state: null });
+      asker.soon();
+    },
+    /** Sends what is ready in a project, and what is still being read as soon as it is. */
+    start(project: string) {
+      for (const row of rows) {
+        if (row.to.project !== project) continue;
+        if (row.now.at === "ready") begin(row.id, row.facts!);
+        else if (row.now.at === "reading") patch(row.id, { eager: true });
+      }
+      fill();
+    },
+    /** Stops a row; it stays and can be sent after all. */
     cancel(id: number) {
       halt(id);
-      put(id, { state: "cancelled" });
+      const row = find(id);
+      if (row) kept?.forget(row.key);
+      patch(id, {}, { at: "cancelled" });
       fill();
     },
-    /** Runs a failed or cancelled row again with the same file. */
-    retry(id: number) {
-      put(id, { state: "waiting" });
-      fill();
+    retry,
+    /** Runs again what failed because the connection was gone. */
+    retryLost() {
+      for (const { id, now } of rows) if (now.at === "failed" && now.lost) retry(id);
     },
     /** Takes a row out of the list. */
-    dismiss(id: number) {
-      halt(id);
-      set(rows.filter((row) => row.id !== id));
-      fill();
-    },
-    /** Takes out what is done. */
-    clear: () => set(rows.filter(({ state }) => state !== "done")),
+    dismiss: (id: number) => drop((row) => row.id === id),
+    /** Takes out what is over: done, cancelled and refused. */
+    clear: (project: string) =>
+      drop(({ to, now }) => to.project === project && (now.at === "done" || now.at === "cancelled" || (now.at === "failed" && !now.retry))),
   };
 }
 
 export type Queue = ReturnType<typeof createQueue>;
-
-/** Whether bytes are on their way or wait for a place. */
-export const isBusy = (rows: readonly Row[]) => rows.some(({ state }) => state === "running" || state === "waiting");

@@ -2,15 +2,16 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../api/call.ts";
 import { type Phase, upload, type Ways } from "./upload.ts";
 
-const file = new File(["pixels"], "checkout.png", { type: "image/png" });
-const to = { project: "tidemark/booking-web", visibility: "public", branch: null } as const;
+const file = new File(["abcdef"], "checkout.png", { type: "image/png" });
+const facts = { name: "checkout.png", contentType: "image/png" as const, size: 6, hash: "ab".repeat(32), state: null };
+const to = { project: "acme/web", visibility: "public", branch: null, prNumber: null } as const;
+const job = { file, facts, to, arrived: null };
 const target = { url: "/uploads", fields: { key: "a", policy: "b" } };
 const live = () => new AbortController().signal;
 
 function ways(over: Partial<Ways> = {}, held = false) {
   const calls: string[] = [];
   const all: Ways = {
-    hash: async (_, report) => (report({ done: 3, total: 6 }), "ab".repeat(32)),
     post: async (_, __, report) => (calls.push("post"), report({ done: 6, total: 6 })),
     send: async (route, call) => {
       calls.push(route);
@@ -28,56 +29,68 @@ const phases = async (run: AsyncIterable<Phase>) => {
 };
 
 describe("upload", () => {
-  it("hashes, declares, posts and finalizes, in that order, and ends with the media", async () => {
+  it("declares, posts and finalizes, in that order, and ends with the media", async () => {
     const { all, calls } = ways();
-    const seen = await phases(upload(file, to, live(), all));
-    expect([...new Set(seen.map(({ phase }) => phase))]).toEqual(["reading", "declaring", "sending", "checking", "done"]);
+    const seen = await phases(upload(job, live(), all));
+    expect([...new Set(seen.map(({ phase }) => phase))]).toEqual(["declaring", "sending", "checking", "done"]);
     expect(calls).toEqual(["POST /media", "post", "POST /media/{mediaId}/finalize"]);
+    expect(seen).toContainEqual({ phase: "sending", done: 6, total: 6 });
     expect(seen.at(-1)).toMatchObject({ phase: "done", sent: true, media: { version: 2 } });
   });
 
-  it("declares name, type, size, hash and project, and no empty choices", async () => {
+  it("declares the facts and the project, and no empty choices", async () => {
     let body: unknown;
     const { all } = ways({ send: async (_, call) => ((body ??= call?.body), { media: { id: "m1" }, upload: null }) });
-    await phases(upload(file, to, live(), all));
-    expect(body).toEqual({
-      name: "checkout.png",
-      contentType: "image/png",
-      size: 6,
-      hash: "ab".repeat(32),
-      project: to.project,
-      visibility: "public",
-    });
+    await phases(upload(job, live(), all));
+    const { state: _, ...declared } = facts;
+    expect(body).toEqual({ ...declared, project: to.project, visibility: "public" });
+    body = undefined;
+    await phases(upload({ ...job, facts: { ...facts, state: "before" }, to: { ...to, prNumber: 4 } }, live(), all));
+    expect(body).toMatchObject({ state: "before", prNumber: 4 });
   });
 
   it("sends nothing when the service already holds the bytes", async () => {
     const { all, calls } = ways({}, true);
-    const seen = await phases(upload(file, to, live(), all));
+    const seen = await phases(upload(job, live(), all));
     expect(calls).toEqual(["POST /media"]);
     expect(seen.at(-1)).toMatchObject({ phase: "done", sent: false });
   });
 
-  it("reports bytes while it reads and while it sends", async () => {
-    const seen = await phases(upload(file, to, live(), ways().all));
-    expect(seen).toContainEqual({ phase: "reading", done: 3, total: 6 });
-    expect(seen).toContainEqual({ phase: "sending", done: 6, total: 6 });
+  it("declares once more when the form's time ran out on the way, and only once", async () => {
+    const expired = () => Promise.reject(new ApiError(403, "The upload's time has run out."));
+    let tries = 0;
+    const { all, calls } = ways({ post: async () => (tries++ ? undefined : expired()) });
+    expect((await phases(upload(job, live(), all))).at(-1)).toMatchObject({ phase: "done", sent: true });
+    expect(calls).toEqual(["POST /media", "POST /media", "POST /media/{mediaId}/finalize"]);
+    const stubborn = ways({ post: expired });
+    await expect(phases(upload(job, live(), stubborn.all))).rejects.toMatchObject({ status: 403 });
+    expect(stubborn.calls).toEqual(["POST /media", "POST /media"]);
+  });
+
+  it("only checks what has arrived, without the file; from the beginning when it is no longer there and the file is", async () => {
+    const { all, calls } = ways();
+    await phases(upload({ ...job, file: null, arrived: "m1" }, live(), all));
+    expect(calls).toEqual(["POST /media/{mediaId}/finalize"]);
+    let gone = true;
+    const lost = ways();
+    const send: Ways["send"] = async (route, call) => {
+      if (route.endsWith("/finalize") && gone) {
+        gone = false;
+        throw new ApiError(400, "The file has not been uploaded yet.");
+      }
+      return lost.all.send(route, call);
+    };
+    expect((await phases(upload({ ...job, arrived: "m1" }, live(), { ...lost.all, send }))).at(-1)).toMatchObject({ phase: "done" });
+    expect(lost.calls).toEqual(["POST /media", "post", "POST /media/{mediaId}/finalize"]);
+    gone = true;
+    await expect(phases(upload({ ...job, file: null, arrived: "m1" }, live(), { ...lost.all, send }))).rejects.toMatchObject({
+      status: 400,
+    });
   });
 
   it("throws what the post was refused with and finalizes nothing", async () => {
     const { all, calls } = ways({ post: async () => Promise.reject(new ApiError(0, "lost")) });
-    await expect(phases(upload(file, to, live(), all))).rejects.toMatchObject({ status: 0 });
+    await expect(phases(upload(job, live(), all))).rejects.toMatchObject({ status: 0 });
     expect(calls).toEqual(["POST /media"]);
-  });
-
-  it("throws the signal's reason when cancelled while reading", async () => {
-    const stop = new AbortController();
-    const { all, calls } = ways({
-      hash: (_, __, signal) => {
-        queueMicrotask(() => stop.abort(new Error("cancelled")));
-        return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
-      },
-    });
-    await expect(phases(upload(file, to, stop.signal, all))).rejects.toThrow("cancelled");
-    expect(calls).toEqual([]);
   });
 });

@@ -1,0 +1,44 @@
+import { type Frame, groupMedia, type ListedMedia, plainName } from "./media-groups.ts";
+
+type Shown = Pick<ListedMedia, "name" | "state" | "markdown" | "prNumber" | "branch" | "url">;
+
+/** Text in a cell of a Markdown table: it neither ends the cell nor starts markup, and nothing in it turns the reading direction. */
+const cell = (text: string) =>
+  text
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .replace(/[\\`*_[\]|]/g, "\\$&")
+    .replace(/</g, "&lt;")
+    .replace(/\s+/g, " ")
+    .trim();
+const row = (...cells: string[]) => `| ${cells.join(" | ")} |`;
+
+/**
+ * Media as Markdown for a pull request: pairs as rows of one table, before beside after, the rest as rows of another. One medium alone
+ * is its own Markdown.
+ */
+export function markdownOf(media: readonly Shown[]): string {
+  const frames = groupMedia(media as readonly ListedMedia[]).flatMap((group) => group.frames);
+  const pairs = frames.filter((frame): frame is Frame & { before: ListedMedia } => frame.before !== null);
+  const singles = frames.filter(({ before }) => !before);
+  if (!pairs.length && singles.length === 1) return singles[0]!.main.markdown;
+  const table = (head: string[], rows: string[]) => [row(...head), row(...head.map(() => "---")), ...rows].join("\n");
+  const tables = [];
+  if (pairs.length)
+    tables.push(
+      table(
+        ["File", "Before", "After"],
+        pairs.map(({ main, before }) => row(cell(plainName(main.name)), before.markdown, main.markdown)),
+      ),
+    );
+  if (singles.length)
+    tables.push(
+      table(
+        ["File", "Picture"],
+        singles.map(({ main }) => row(cell(main.name), main.markdown)),
+      ),
+    );
+  return tables.join("\n\n");
+}
+
+/** The links of media, one a line. */
+export const linksOf = (media: readonly Pick<ListedMedia, "url">[]) => media.map(({ url }) => url).join("\n");

@@ -1,0 +1,69 @@
+import type { Destination, Facts } from "./upload.ts";
+
+/** What outlives a closed tab of an upload that was begun. The file itself does not: browsers forget it. */
+export type Kept = Facts & {
+  key: string;
+  to: Destination;
+  /** Whose bytes have arrived; then only the check is missing. */
+  arrived: string | null;
+  /** Which tab works on it. */
+  tab: string;
+  /** When it was begun, in milliseconds. */
+  at: number;
+};
+
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+const PREFIX = "loupe:upload:";
+const WEEK = 7 * 86_400_000;
+const lockOf = (tab: string) => `loupe:uploads:${tab}`;
+
+function parse(text: string | null): Kept | null {
+  try {
+    const kept = JSON.parse(text ?? "null") as Kept | null;
+    return kept && typeof kept.key === "string" && typeof kept.hash === "string" && typeof kept.to?.project === "string" ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Unfinished uploads of this device. `locks` tells which tabs are alive (null on pages without them, e.g. plain http: then every
+ * other tab counts as closed). A store that refuses keeps nothing and fails nothing.
+ */
+export function keptUploads(store: Store | null, locks: Pick<LockManager, "request" | "query"> | null, tab: string, now = Date.now) {
+  const guard = <T>(run: (open: Store) => T): T | undefined => {
+    try {
+      return store ? run(store) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  let alive = false;
+  const save = (kept: Omit<Kept, "tab" | "at">) => {
+    if (!alive && locks) void locks.request(lockOf(tab), () => new Promise<never>(() => {})).catch(() => {});
+    alive = true;
+    guard((open) => open.setItem(PREFIX + kept.key, JSON.stringify({ ...kept, tab, at: now() } satisfies Kept)));
+  };
+  const forget = (key: string): void => void guard((open) => open.removeItem(PREFIX + key));
+  return {
+    save,
+    forget,
+    /** Takes over what closed tabs left behind, oldest first. */
+    async adopt(): Promise<Kept[]> {
+      const held = locks ? (await locks.query().catch(() => null))?.held : undefined;
+      const living = new Set([lockOf(tab), ...(held ?? []).map(({ name }) => name)]);
+      const found = guard((open) =>
+        Array.from({ length: open.length }, (_, index) => open.key(index))
+          .filter((name) => name?.startsWith(PREFIX))
+          .flatMap((name) => parse(open.getItem(name!)) ?? (open.removeItem(name!), [])),
+      );
+      const left = (found ?? []).filter((kept) => !living.has(lockOf(kept.tab))).toSorted((a, b) => a.at - b.at);
+      for (const { key, at } of left) if (now() - at > WEEK) forget(key);
+      const fresh = left.filter(({ at }) => now() - at <= WEEK);
+      for (const kept of fresh) save(kept);
+      return fresh;
+    },
+  };
+}
+export type KeptUploads = ReturnType<typeof keptUploads>;

@@ -1,0 +1,109 @@
+import type { Answer } from "../api/call.ts";
+import { plural } from "../format.ts";
+import { plainName, stateOfName } from "../media-groups.ts";
+import type { Progress } from "./progress.ts";
+import type { Destination, Facts, Media, Phase } from "./upload.ts";
+
+export type Outcome = Answer<"POST /projects/{owner}/{project}/rehearsals">[number];
+
+/** What a row is about. `file` is null where a closed tab left the row behind; `facts` is null until the file is read. */
+export type RowBase = {
+  id: number;
+  key: string;
+  file: File | null;
+  name: string;
+  size: number;
+  /** Chosen by hand; null: as the name says. */
+  state: "before" | "after" | null;
+  facts: Facts | null;
+  to: Destination;
+  arrived: string | null;
+  /** Starts as soon as it is read: it was begun before. */
+  eager: boolean;
+};
+export type RowState =
+  | ({ at: "reading" } & Progress)
+  | { at: "ready"; outcome: Outcome | null }
+  | { at: "waiting" }
+  | { at: "running"; phase: Exclude<Phase, { phase: "done" }> }
+  | { at: "done"; media: Media; sent: boolean }
+  | { at: "failed"; problem: string; retry: boolean; lost: boolean }
+  | { at: "cancelled" }
+  | { at: "left"; problem: string | null };
+export type Row = RowBase & { now: RowState };
+
+/** Before, after or neither, by choice or by name. */
+export const stateOf = ({ state, name }: Pick<RowBase, "state" | "name">) => state ?? stateOfName(name);
+
+const identity = (row: Row) => JSON.stringify([row.name, stateOf(row), row.to.project, row.to.prNumber ?? row.to.branch]);
+const isOpen = ({ now }: Row) => now.at === "ready" || now.at === "waiting" || now.at === "running" || now.at === "reading";
+
+/** One sentence about what will happen to a row that is ready; `rows` are all, in order: earlier ones of its name come first. */
+export function foretell(row: Row, rows: readonly Row[]): string {
+  if (row.now.at !== "ready") return "";
+  const { outcome } = row.now;
+  if (!outcome) return "Ready to send";
+  const mine = identity(row);
+  const earlier = rows.slice(0, rows.indexOf(row)).filter((one) => isOpen(one) && one.facts && identity(one) === mine);
+  if (earlier.some((one) => one.facts!.hash === row.facts?.hash)) return "Twice in this list, will be stored once";
+  const version = outcome.version + (outcome.outcome === "same" ? 0 : earlier.length);
+  const sent = outcome.stored ? ", nothing to send" : "";
+  if (outcome.outcome === "same")
+    return outcome.stored ? `Already stored as v${version}, nothing to send` : `Continues v${version}, which was not finished`;
+  if (version > 1) return `Will become v${version} of ${outcome.name}${sent}`;
+  return `New${sent}`;
+}
+
+/** `3 new, 1 new version, 1 already stored`: what pressing Upload would do, in total. */
+export function summary(rows: readonly Row[]): string {
+  const outcomes = rows.flatMap(({ now }) => (now.at === "ready" && now.outcome ? [now.outcome] : []));
+  const count = (kind: Outcome["outcome"]) => outcomes.filter(({ outcome }) => outcome === kind).length;
+  const parts: [number, string][] = [
+    [count("new"), "new"],
+    [count("version"), count("version") === 1 ? "new version" : "new versions"],
+    [count("same"), "already stored"],
+  ];
+  return parts
+    .filter(([number]) => number)
+    .map(([number, word]) => `${number} ${word}`)
+    .join(", ");
+}
+
+/** Rows as they are drawn: alone, or before and after together, where the first of the two was. */
+export function pairRows(rows: readonly Row[]): (readonly Row[])[] {
+  const out: Row[][] = [];
+  const open = new Map<string, Row[]>();
+  for (const row of rows) {
+    const state = stateOf(row);
+    const key = JSON.stringify([plainName(row.name), row.to.project, row.to.prNumber ?? row.to.branch]);
+    const half = state && row.now.at !== "failed" ? open.get(key) : undefined;
+    if (half && stateOf(half[0]!) !== state) {
+      open.delete(key);
+      half.push(row);
+      half.sort((one) => (stateOf(one) === "before" ? -1 : 1));
+      continue;
+    }
+    const frame = [row];
+    out.push(frame);
+    if (state && row.now.at !== "failed") open.set(key, frame);
+  }
+  return out;
+}
+
+/** Whether bytes are on their way or wait for a place. */
+export const isBusy = (rows: readonly Row[]) => rows.some(({ now }) => now.at === "running" || now.at === "waiting");
+
+/** Bytes that are still to be sent by rows that were started. */
+export const bytesLeft = (rows: readonly Row[]) =>
+  rows.reduce((sum, { now, size, arrived }) => {
+    if (now.at === "waiting") return sum + (arrived ? 0 : size);
+    if (now.at !== "running" || now.phase.phase === "checking") return sum;
+    return sum + (now.phase.phase === "sending" ? size - now.phase.done : size);
+  }, 0);
+
+/** `2 of 7 done`; nothing while nothing was started. */
+export function tally(rows: readonly Row[]): string {
+  const done = rows.filter(({ now }) => now.at === "done").length;
+  const started = rows.filter(({ now }) => now.at === "done" || now.at === "running" || now.at === "waiting").length;
+  return started ? `${done} of ${started} done` : rows.length ? plural(rows.length, "file") : "";
+}

@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { sniff, typeOfBytes } from "./sniff.ts";
+
+const text = (value: string) => new TextEncoder().encode(value);
+const clip = (name: string) => readFile(new URL(`../../service/testing/fixtures/${name}`, import.meta.url));
+
+describe("sniff", () => {
+  it.each(["png", "jpeg", "webp", "avif", "gif"] as const)("knows a real %s, whatever its name and type say", async (format) => {
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+      .toFormat(format)
+      .toBuffer();
+    expect(await sniff(new File([new Uint8Array(bytes)], "notes.txt", { type: "text/plain" }))).toEqual({ type: `image/${format}` });
+  });
+
+  it.each([
+    ["clip.mp4", "video/mp4"],
+    ["clip.webm", "video/webm"],
+    ["clip.mov", "video/quicktime"],
+  ])("knows %s", async (name, type) => expect(typeOfBytes(await clip(name))).toBe(type));
+
+  it.each([
+    ["an SVG named .png", text('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'), /SVG.*PNG/],
+    ["HTML named .png", text("<!DOCTYPE html><script>alert(1)</script>"), /web page/],
+    ["a PDF", text("%PDF-1.7"), /PDF/],
+    ["an archive", Uint8Array.of(0x50, 0x4b, 3, 4), /Unpack/],
+    ["a HEIC photo", text("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), /JPEG/],
+    ["a Photoshop file", text("8BPS\0\x01"), /Photoshop/],
+    ["Matroska", Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3), /MP4 or WebM/],
+    ["a playlist", text("#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd"), /not a picture or a video/],
+    ["text", text("just some text"), /not a picture or a video/],
+    ["one byte", text("x"), /not a picture or a video/],
+  ])("explains %s", async (_name, bytes, problem) =>
+    expect(await sniff(new File([new Uint8Array(bytes)], "shot.png", { type: "image/png" }))).toEqual({
+      problem: expect.stringMatching(problem),
+    }),
+  );
+});
