@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Email } from "./contract/members.ts";
-import { addressesOfCsv, expiryWords, readAddresses, refusedAddresses, writeAddresses } from "./invites.ts";
+import { addressesOfCsv, lifeLeft, lifeWords, readAddresses, refusedAddresses, rolesOfCsv, sentAt, writeAddresses } from "./invites.ts";
 
 const ready = (text: string) => readAddresses(text).map(({ state, address }) => `${state} ${address}`);
 
@@ -72,12 +72,29 @@ it("finds the address that a refusal speaks of", () => {
 });
 
 it.each([
-  [72 * 3600, false, "Expires in 3 days"],
-  [2 * 3600, false, "Expires in 2 hr"],
-  [30, false, "Expires within a minute"],
-  [-1, false, "Expired"],
-  [60, true, "Expired"],
-])("says of an invite with %i s left (expired: %s): %s", (seconds, expired, words) => {
+  [72 * 3600, "3 days left"],
+  [45 * 3600, "1 day 21 h left"],
+  [24 * 3600, "1 day left"],
+  [6.5 * 3600, "6 h left"],
+  [90, "2 min left"],
+  [0, "Expired just now"],
+  [-3 * 3600, "Expired 3 hr ago"],
+])("says of an invite with %i s left: %s", (seconds, words) => {
   const now = Date.parse("2026-01-01T12:00:00Z");
-  expect(expiryWords({ expired, expiresAt: new Date(now + seconds * 1000).toISOString() }, now)).toBe(words);
+  expect(lifeWords({ expiresAt: new Date(now + seconds * 1000).toISOString() }, now)).toBe(words);
+});
+
+it("measures what is left of an invite's life, and when it was sent last", () => {
+  const now = Date.parse("2026-01-04T12:00:00Z");
+  const at = (hours: number) => ({ expiresAt: new Date(now + hours * 3_600_000).toISOString() });
+  expect([72, 36, 0, -5, 100].map((hours) => lifeLeft(at(hours), now))).toEqual([1, 0.5, 0, 0, 1]);
+  expect(sentAt(at(0))).toBe("2026-01-01T12:00:00.000Z");
+});
+
+it("reads the role that stands beside an address in a file, and no other word", () => {
+  const file = '\uFEFFName,Email,Role\r\nAna,Ana@x.io,Owner\r\n"Reis; Bo";bo@x.io; contributor \r\ncy@x.io,admin\r\nmember\r\n';
+  expect([...rolesOfCsv(file)]).toEqual([
+    ["ana@x.io", "owner"],
+    ["bo@x.io", "contributor"],
+  ]);
 });

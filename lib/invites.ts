@@ -1,4 +1,5 @@
-import { relative } from "./format.ts";
+import { plural, relative } from "./format.ts";
+import type { TeamLevel } from "./permissions.ts";
 
 /** The most addresses that one call may invite. */
 export const INVITES_PER_CALL = 100;
@@ -89,9 +90,38 @@ export function refusedAddresses(details: readonly { message: string }[], sent: 
   return refused;
 }
 
-/** `Expires in 2 days`, or `Expired`. */
-export function expiryWords({ expired, expiresAt }: { expired: boolean; expiresAt: string }, now: number) {
+const HOUR = 3_600_000;
+/** How long an invite lives after it was sent last. */
+const LIFE = 72 * HOUR;
+type Life = { expiresAt: string };
+
+/** When an invite was sent last, in ISO 8601. */
+export const sentAt = ({ expiresAt }: Life) => new Date(Date.parse(expiresAt) - LIFE).toISOString();
+
+/** What of its life an invite has left: 1 when it was just sent, 0 when it ran out. */
+export const lifeLeft = ({ expiresAt }: Life, now: number) => Math.min(1, Math.max(0, (Date.parse(expiresAt) - now) / LIFE));
+
+/** `1 day 21 h left`, `6 h left`, `12 min left`, `Expired 3 hr ago`. */
+export function lifeWords({ expiresAt }: Life, now: number) {
   const left = Date.parse(expiresAt) - now;
-  if (expired || left <= 0) return "Expired";
-  return `Expires ${left < 60_000 ? "within a minute" : relative(expiresAt, now)}`;
+  if (left <= 0) return `Expired ${relative(expiresAt, now)}`;
+  const minutes = Math.ceil(left / 60_000);
+  if (minutes < 60) return `${minutes} min left`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h left`;
+  const [days, rest] = [Math.floor(hours / 24), hours % 24];
+  return `${plural(days, "day")}${rest ? ` ${rest} h` : ""} left`;
 }
+
+/** The roles that the rows of a CSV file name beside their address, by address. */
+export function rolesOfCsv(text: string): Map<string, TeamLevel> {
+  const roles = new Map<string, TeamLevel>();
+  for (const row of text.split(/[\r\n]+/)) {
+    const cells = pieces(row).map(bare);
+    const address = cells.find((cell) => cell.includes("@"))?.toLowerCase();
+    const role = cells.map((cell) => cell.toLowerCase()).find(isLevel);
+    if (address && role) roles.set(address, role);
+  }
+  return roles;
+}
+const isLevel = (word: string): word is TeamLevel => word === "owner" || word === "member" || word === "contributor";

@@ -18,6 +18,12 @@ export function memberFilter(query: Query): MemberFilter {
   };
 }
 
+/** As `memberFilter`, for the pending invites. */
+export function inviteFilter(query: Query): Pick<MemberFilter, "page" | "search"> {
+  const { page, search } = memberFilter(query);
+  return { ...(page && { page }), ...(search && { search }) };
+}
+
 /** Every kind of entry in a team's history, as a person would name it. */
 export const historyKinds: Partial<Record<HistoryKind, string>> = {
   "member.joined": "Joined",

@@ -1,167 +1,214 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { Send, Upload } from "lucide-react";
+import { type DragEvent, useMemo, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Progress } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
-import { ApiError } from "@/lib/api/call";
-import { plural } from "@/lib/format";
-import { addressesOfCsv, INVITES_PER_CALL, readAddresses, refusedAddresses, writeAddresses } from "@/lib/invites";
+import { count, plural } from "@/lib/format";
 import type { TeamLevel } from "@/lib/permissions";
-import { sendInvites } from "@/lib/queries/invites";
 import { Rehearsal } from "./rehearsal";
+import { Report } from "./report";
 import { roles } from "./roles";
+import { useInviteList } from "./use-invite-list";
+import { useNow } from "./use-now";
+import { useRehearsal } from "./use-rehearsal";
+import { useSending } from "./use-sending";
+import { verdicts } from "./verdicts";
 
-/** Invites many by their addresses; what cannot be invited stays in the field, with the reason. `level` is the role chosen at first. */
-export function InviteByAddress({ slug, level }: { slug: string; level: TeamLevel }) {
-  const [text, setText] = useState("");
-  const [role, setRole] = useState(level);
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  const [sent, setSent] = useState(0);
-  const [sending, setSending] = useState(false);
+/** A list of people is small; a file of this size is something else. */
+const LARGEST = 5_000_000;
+
+type Props = {
+  slug: string;
+  /** The role chosen at first. */
+  level: TeamLevel;
+  /** Domains the team is open to. */
+  domains: readonly string[];
+  onSent: (emails: readonly string[]) => void;
+};
+
+/** Invites many by their addresses: what sending would do is shown first, entry by entry, and what it did afterwards. */
+export function InviteByAddress({ slug, level, domains, onSent }: Props) {
+  const list = useInviteList(level);
+  const { entries } = list;
+  const asked = useMemo(() => entries.flatMap(({ state, address }) => (state === "ready" ? [address] : [])), [entries]);
+  const { known, unasked, forget } = useRehearsal(slug, asked);
+  const { progress, report, run, clear } = useSending(slug, onSent);
+  const now = useNow(60_000);
   const [problem, setProblem] = useState<string | null>(null);
-  const [empty, setEmpty] = useState(false);
+  const [over, setOver] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const send = useMutation(sendInvites(slug));
-  const entries = useMemo(() => readAddresses(text), [text]);
-  const ready = entries.filter(({ state, address }) => state === "ready" && !refused.has(address)).map(({ address }) => address);
+  const told = verdicts(entries, { known, unasked, domains, now });
+  const sends = entries.filter((_, index) => told[index]!.sends);
+  const refreshed = told.filter(({ kind }) => kind === "refreshed").length;
+  const out = entries.length - sends.length;
+  const locked = progress !== null;
 
-  const write = (next: string) => {
-    setText(next);
-    // A mark goes with its address: taken out and written again, the service is asked anew.
-    const kept = new Set(readAddresses(next).map(({ address }) => address));
-    setRefused((before) => new Map([...before].filter(([address]) => kept.has(address))));
-    setEmpty(false);
-    setProblem(null);
-    setSent(0);
+  const send = async () => {
+    const leftOut = entries.flatMap(({ written, address }, index) => {
+      const { word, detail, kind, sends: goes } = told[index]!;
+      if (goes) return [];
+      return [{ written, level: list.levelOf(address), reason: detail ? `${word}: ${detail}` : word, again: kind === "wrong" }];
+    });
+    await run(
+      sends.map(({ address }) => ({ email: address, level: list.levelOf(address) })),
+      leftOut,
+    );
+    list.replace([]);
+    forget();
   };
-
-  async function sendAll() {
-    setSending(true);
+  const take = async (chosen: File | undefined) => {
+    if (!chosen || locked) return;
     setProblem(null);
-    setSent(0);
-    let rest = entries;
+    if (chosen.size > LARGEST) return setProblem(`${chosen.name} is larger than 5 MB and no list of addresses.`);
     try {
-      for (let from = 0; from < ready.length; from += INVITES_PER_CALL) {
-        const batch = ready.slice(from, from + INVITES_PER_CALL);
-        try {
-          await send.mutateAsync(batch.map((email) => ({ email, level: role })));
-        } catch (error) {
-          const named =
-            error instanceof ApiError && error.status === 400 ? refusedAddresses(error.details, batch) : new Map<string, string>();
-          setRefused((before) => new Map([...before, ...named]));
-          const told = error instanceof Error ? error.message : "The invites could not be sent.";
-          const others = ready.length - from - named.size;
-          setProblem(
-            named.size
-              ? `${plural(named.size, "address", "addresses")} cannot be invited.${others > 0 ? " Send again to invite the rest." : ""}`
-              : told,
-          );
-          return;
-        }
-        const done = new Set(batch);
-        rest = rest.filter(({ address }) => !done.has(address));
-        setText(writeAddresses(rest));
-        setSent(from + batch.length);
-      }
-    } finally {
-      setSending(false);
-    }
-  }
-
-  async function take(chosen: File | undefined) {
-    if (!chosen) return;
-    try {
-      const found = addressesOfCsv(await chosen.text());
-      write([text.trimEnd(), found].filter(Boolean).join("\n"));
-      if (!found) setProblem(`There is no address in ${chosen.name}.`);
+      if (!list.addFile(await chosen.text())) setProblem(`There is no address in ${chosen.name}.`);
     } catch {
       setProblem(`${chosen.name} could not be read.`);
     }
-  }
+  };
+  const drag = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(false);
+      void take(event.dataTransfer.files[0]);
+    },
+  };
 
   return (
-    <section className="grid gap-3">
-      <h2 className="text-lg font-strong">Invite by address</h2>
-      <form
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (sending) return;
-          setEmpty(!ready.length);
-          if (ready.length) void sendAll();
-          else field.current?.focus();
-        }}
-      >
-        <Field
-          label="Addresses"
-          hint="Paste any list, or choose a CSV file. Each address gets a link that lives 72 hours."
-          error={empty ? (entries.length ? "None of these can be invited." : "Write an address such as ana@acme.com.") : null}
+    <section aria-labelledby="by-address" className="grid gap-3" {...drag}>
+      <header className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <h2 id="by-address" className="text-lg font-strong">
+          Invite by address
+        </h2>
+        <Button disabled={locked} onClick={() => file.current?.click()}>
+          <Upload aria-hidden />
+          Open a CSV
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          aria-label="CSV file"
+          hidden
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+      </header>
+      {report ? (
+        <Report
+          slug={slug}
+          report={report}
+          onAgain={(failures) => (list.replace(failures), clear(), setTimeout(() => field.current?.focus()))}
+          onClose={() => (clear(), setTimeout(() => field.current?.focus()))}
+        />
+      ) : (
+        <form
+          noValidate
+          className="grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (locked || !list.settled) return;
+            if (sends.length) return void send();
+            setProblem(entries.length ? "None of these can be invited." : "Write an address such as ana@acme.com.");
+            field.current?.focus();
+          }}
         >
-          {(control) => (
-            <textarea
-              {...control}
-              ref={field}
-              name="addresses"
-              rows={4}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              readOnly={sending}
-              value={text}
-              onChange={(event) => write(event.target.value)}
-              className="block max-h-80 min-h-22 w-full rounded-md border border-line-strong bg-sheet px-2.5 py-1.5 text-ink transition-colors hover:border-ink-3 focus:border-focus focus:outline-1 focus:outline-offset-0 focus:outline-focus aria-invalid:border-danger pointer-coarse:text-lg"
-            />
-          )}
-        </Field>
-        {entries.length ? (
-          <Rehearsal
-            entries={entries}
-            refused={refused}
-            locked={sending}
-            onTakeOut={(taken) => {
-              write(writeAddresses(entries.filter((entry) => entry !== taken)));
-              field.current?.focus();
-            }}
-          />
-        ) : null}
-        {problem ? <Banner kind="problem">{problem}</Banner> : null}
-        <div role="status">{sent ? <p className="text-done">{plural(sent, "invite")} sent.</p> : null}</div>
-        <div className="flex flex-wrap items-center gap-2">
-          <Select
-            aria-label="Role of everybody in the list"
-            disabled={sending}
-            value={role}
-            onChange={(event) => setRole(event.target.value as TeamLevel)}
+          <Field
+            label="Addresses"
+            hideLabel
+            hint={
+              over
+                ? "Drop the file to add its addresses."
+                : "Paste any list, or drop a CSV file. A column with the words owner, member or contributor sets the roles."
+            }
           >
-            {roles.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-          <Button type="submit" kind="primary" pending={sending && "Sending…"}>
-            {ready.length ? `Send ${plural(ready.length, "invite")}` : "Send invites"}
-          </Button>
-          <Button disabled={sending} onClick={() => file.current?.click()}>
-            Choose a CSV file
-          </Button>
-          <input
-            ref={file}
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            hidden
-            onChange={(event) => {
-              void take(event.target.files?.[0]);
-              event.target.value = "";
-            }}
-          />
-        </div>
-      </form>
+            {(control) => (
+              <textarea
+                {...control}
+                ref={field}
+                name="addresses"
+                rows={3}
+                placeholder="ana@acme.com, Ben Ito <ben@acme.com>"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                readOnly={locked}
+                value={list.text}
+                onChange={(event) => (setProblem(null), list.setText(event.target.value))}
+                className={`block field-sizing-content max-h-60 min-h-22 w-full rounded-md border bg-sheet px-2.5 py-1.5 text-ink transition-colors hover:border-ink-3 focus:border-focus focus:outline-1 focus:outline-offset-0 focus:outline-focus pointer-coarse:text-lg ${over ? "border-dashed border-ink" : "border-line-strong"}`}
+              />
+            )}
+          </Field>
+          {problem ? <Banner kind="problem">{problem}</Banner> : null}
+          {entries.length ? (
+            <>
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                <b className="font-strong">{plural(entries.length, "entry", "entries")} read</b>
+                <span className="text-xs text-ink-3">Nothing is sent before you press Send</span>
+                <span className="ms-auto flex items-center gap-2 text-ink-2">
+                  <span aria-hidden>Everyone as</span>
+                  <Select
+                    aria-label="Everyone as"
+                    disabled={locked}
+                    value={list.everyone}
+                    onChange={(event) => list.setEveryone(event.target.value as TeamLevel)}
+                  >
+                    {roles.map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {value === list.everyone && list.others ? `${label}, ${count(list.others)} changed` : label}
+                      </option>
+                    ))}
+                  </Select>
+                </span>
+              </div>
+              {unasked ? <Banner>The service could not be asked about all of them. Sending tells.</Banner> : null}
+              <Rehearsal
+                entries={entries}
+                verdicts={told}
+                levelOf={list.levelOf}
+                locked={locked}
+                onLevel={list.setLevel}
+                onRewrite={list.rewrite}
+                onTakeOut={(entry) => (list.takeOut(entry), field.current?.focus())}
+              />
+            </>
+          ) : null}
+          {progress ? <Progress label="Invites sent" value={progress.done / progress.of} /> : null}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p role="status" className="text-ink-2">
+              {entries.length ? (
+                <>
+                  <b className="font-strong text-ink">{count(sends.length)} will be sent</b>
+                  {refreshed ? `: ${count(sends.length - refreshed)} new, ${count(refreshed)} refreshed` : ""}.
+                  {out ? <span className="text-ink-3"> {count(out)} left out.</span> : null}
+                </>
+              ) : null}
+            </p>
+            <Button
+              type="submit"
+              kind="primary"
+              pending={progress !== null && `Sending ${count(Math.min(progress.done + 1, progress.of))} of ${count(progress.of)}…`}
+            >
+              <Send aria-hidden />
+              {sends.length ? `Send ${plural(sends.length, "invite")}` : "Send invites"}
+            </Button>
+          </div>
+        </form>
+      )}
     </section>
   );
 }

@@ -1,73 +1,110 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ChevronDown, X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { expiryWords, refusedAddresses } from "@/lib/invites";
-import { type Invite, sendInvites } from "@/lib/queries/invites";
-import { roleName } from "./roles";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuLabel, MenuRadio } from "@/components/ui/menu";
+import { Time } from "@/components/ui/time";
+import { clock } from "@/lib/format";
+import { sentAt } from "@/lib/invites";
+import type { TeamLevel } from "@/lib/permissions";
+import { type Invite, refreshInvites, sendInvites } from "@/lib/queries/invites";
+import { Life } from "./life";
+import { roleName, roles } from "./roles";
 
-/** How long a button says that an invite was sent again. */
-const SAID_MS = 30_000;
+type Props = {
+  slug: string;
+  invite: Invite;
+  now: number;
+  /** Seconds until it may be sent again. */
+  wait: number;
+  problem: string | null;
+  onSent: (email: string) => void;
+  onCancel: () => void;
+};
 
-/** One pending invite. */
-export function PendingInvite({ slug, invite, onCancel }: { slug: string; invite: Invite; onCancel: () => void }) {
+/** One pending invite: whom, as what, how long it lives, and what can be done about it. */
+export function PendingInvite({ slug, invite, now, wait, problem, onSent, onCancel }: Props) {
   const { id, email, level } = invite;
-  const send = useMutation(sendInvites(slug));
-  const [sent, setSent] = useState(false);
-  useEffect(() => {
-    if (!sent) return;
-    const timer = setTimeout(() => setSent(false), SAID_MS);
-    return () => clearTimeout(timer);
-  }, [sent]);
-  const refused = send.error ? refusedAddresses(send.error.details, [email]).get(email) : null;
-
+  const client = useQueryClient();
+  const send = useMutation({
+    mutationFn: async (wanted: TeamLevel) => {
+      const [told] = await sendInvites(slug, [{ email, level: wanted }], () => {});
+      if (told!.problem) throw new Error(told!.problem);
+      onSent(email);
+      await refreshInvites(client);
+    },
+  });
+  const refused = send.error?.message ?? problem;
   return (
-    <li className="px-4 py-1.5">
-      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
-        <span id={`invite-${id}`} className="min-w-40 flex-1 font-medium break-words">
+    <li className="grid gap-1 py-2.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <b id={`invite-${id}`} className="min-w-0 font-medium wrap-anywhere">
           {email}
+        </b>
+        <span className="flex items-center text-xs text-ink-3">
+          <Menu
+            align="end"
+            width="w-56"
+            trigger={
+              <button
+                type="button"
+                aria-label={`Role of ${email}: ${roleName(level)}`}
+                disabled={send.isPending}
+                className="-my-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 text-ink-2 hover:bg-wash hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-3.5"
+              >
+                {roleName(level)}
+                <ChevronDown aria-hidden />
+              </button>
+            }
+          >
+            <MenuLabel>Another role sends the invite again.</MenuLabel>
+            <MenuRadio label="Role" value={level} options={roles} onChange={(next) => next !== level && send.mutate(next)} />
+          </Menu>
+          sent&nbsp;
+          <Time at={sentAt(invite)} />
         </span>
-        <span className="text-xs text-ink-3">
-          {roleName(level)} · <Expiry invite={invite} />
-        </span>
-        <span className="flex gap-2">
+      </div>
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <Life expiresAt={invite.expiresAt} now={now} />
+        <span className="flex items-center gap-1">
           <Button
             size="small"
             aria-describedby={`invite-${id}`}
-            pending={(send.isPending && "Sending…") || (sent && "Sent")}
-            onClick={() => send.mutate([{ email, level }], { onSuccess: () => setSent(true) })}
+            className="tabular-nums"
+            pending={(send.isPending && "Sending…") || (wait > 0 && `Again in ${clock(wait)}`)}
+            onClick={() => send.mutate(level)}
           >
             Resend
           </Button>
-          <Button size="small" aria-describedby={`invite-${id}`} disabled={send.isPending} onClick={onCancel}>
-            Cancel
-          </Button>
-        </span>
-        <span role="status" className="sr-only">
-          {sent ? `Invite of ${email} sent again.` : ""}
+          <IconButton label={`Cancel the invite to ${email}`} side="end" disabled={send.isPending} onClick={onCancel}>
+            <X aria-hidden />
+          </IconButton>
         </span>
       </div>
-      {send.error ? (
-        <Banner kind="problem" className="my-1.5">
-          {refused ? `${email} ${refused}.` : send.error.message}
-        </Banner>
-      ) : null}
+      <span role="status" className="sr-only">
+        {send.isSuccess ? `Invite to ${email} sent again as ${roleName(level)}.` : ""}
+      </span>
+      {refused ? <Banner kind="problem">{refused}</Banner> : null}
     </li>
   );
 }
 
-/** When the link ends, kept true while the page stands open. */
-function Expiry({ invite }: { invite: Invite }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
+/** In place of one that was cancelled, while that can be taken back. Has the focus. */
+export function CancelledInvite({ email, onUndo }: { email: string; onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus(), []);
   return (
-    <time dateTime={invite.expiresAt} suppressHydrationWarning>
-      {expiryWords(invite, now)}
-    </time>
+    <li className="flex min-h-19 items-center justify-between gap-3 py-2.5">
+      <span role="status" className="min-w-0 text-ink-2 wrap-anywhere">
+        Invite to {email} cancelled.
+      </span>
+      <Button ref={undo} size="small" onClick={onUndo}>
+        Undo
+      </Button>
+    </li>
   );
 }

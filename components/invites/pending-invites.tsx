@@ -1,86 +1,165 @@
 "use client";
 
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Pager } from "@/components/shell/pager";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { toast } from "@/components/ui/toast";
-import { cancelInvite, inviteList, type Invite } from "@/lib/queries/invites";
-import { routes } from "@/lib/routes";
-import { PendingInvite } from "./pending-invite";
+import { Input } from "@/components/ui/input";
+import { count, plural } from "@/lib/format";
+import { inviteFilter } from "@/lib/member-filter";
+import { expiredInvites, inviteList } from "@/lib/queries/invites";
+import { CancelledInvite, PendingInvite } from "./pending-invite";
+import { useCancel } from "./use-cancel";
+import { useNow } from "./use-now";
+import { useResendExpired } from "./use-resend-expired";
 
-/** Invites nobody answered yet, with the ways to send them again and to cancel them. */
-export function PendingInvites({ slug, page }: { slug: string; page: number }) {
-  const { data } = useSuspenseQuery(inviteList(slug, page));
-  const [asked, setAsked] = useState<Invite | null>(null);
+/** How long the button of an invite that was just sent waits. The service lets no second mail leave sooner. */
+const WAIT_MS = 30_000;
+const PAUSE = 250;
+
+type Props = {
+  slug: string;
+  /** When an address was sent an invite from this page. */
+  sentTimes: ReadonlyMap<string, number>;
+  onSent: (emails: readonly string[]) => void;
+};
+
+/** Invites nobody answered yet: search, what is left of their life, and the ways to send them again and to cancel them. */
+export function PendingInvites({ slug, sentTimes, onSent }: Props) {
+  const pathname = usePathname();
+  const query = useSearchParams();
+  const filter = useMemo(() => inviteFilter(Object.fromEntries(query)), [query]);
+  const list = useQuery({ ...inviteList(slug, filter), placeholderData: keepPreviousData });
+  const expired = useQuery(expiredInvites(slug));
+  const now = useNow(sentTimes.size ? 1000 : 30_000);
+  const { cancelled, problems, cancel, undo } = useCancel(slug);
+  const resend = useResendExpired(slug, onSent);
   const heading = useRef<HTMLHeadingElement>(null);
-  const cancel = useMutation(cancelInvite(slug));
-  const { total, perPage } = data.pageInfo;
-
-  const close = (told: string) => {
-    setAsked(null);
-    toast(told, { id: "invite", kind: "done" });
-    // The row that had the focus is gone; the browser gives it back to that row when the dialog closes.
-    setTimeout(() => heading.current?.focus());
+  const rows = list.data?.results ?? [];
+  const total = list.data?.pageInfo.total ?? 0;
+  const old = expired.data?.pageInfo.total ?? 0;
+  const href = (page: number, search = filter.search) => {
+    const parts = new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) });
+    return parts.size ? `${pathname}?${parts}` : pathname;
   };
 
+  // The row that had the focus is gone: it does not fall back to the top of the page.
+  const focused = useRef(false);
+  useEffect(() => {
+    if (focused.current && document.activeElement === document.body) heading.current?.focus();
+    focused.current = false;
+  }, [rows.length, cancelled]);
+
   return (
-    <section className="grid gap-3">
-      <h2 ref={heading} tabIndex={-1} className="text-lg font-strong">
-        Pending invites
-      </h2>
-      {cancel.error && !asked && cancel.error.status !== 404 ? <Banner kind="problem">{cancel.error.message}</Banner> : null}
-      {data.results.length ? (
-        <ul aria-label="Pending invites" className="divide-y divide-line overflow-hidden sheet">
-          {data.results.map((invite) => (
-            <PendingInvite
-              key={invite.id}
-              slug={slug}
-              invite={invite}
-              onCancel={() => {
-                cancel.reset();
-                setAsked(invite);
-              }}
-            />
-          ))}
-        </ul>
+    <section
+      aria-labelledby="pending"
+      onFocus={(event) => (focused.current = event.target.closest("li") !== null)}
+      className="grid content-start gap-3 xl:border-s xl:border-line xl:ps-6"
+    >
+      <header className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 id="pending" ref={heading} tabIndex={-1} className="text-lg font-strong outline-none">
+          Pending
+        </h2>
+        <span className="text-xs text-ink-3">{filter.search ? `${count(total)} found` : count(total)}</span>
+        {old || resend.running ? (
+          <Button size="small" kind="ghost" className="ms-auto" pending={resend.running && "Resending…"} onClick={resend.run}>
+            Resend all expired ({count(old)})
+          </Button>
+        ) : null}
+      </header>
+      <div role="status">
+        {resend.told?.sent ? <p className="text-done">{plural(resend.told.sent, "expired invite")} sent again.</p> : null}
+      </div>
+      {resend.told?.problems.length ? (
+        <Banner kind="problem">
+          {plural(resend.told.problems.length, "invite")} could not be sent again. {resend.told.problems.slice(0, 5).join(" ")}
+        </Banner>
       ) : null}
-      {total ? null : <p className="text-ink-2">No invite is waiting for an answer. Those you send by address appear here.</p>}
-      {total ? <Pager page={page} perPage={perPage} total={total} href={(to) => `${routes.invites(slug)}?page=${to}`} /> : null}
-      <Dialog
-        open={asked !== null}
-        kind="alert"
-        onClose={() => {
-          setAsked(null);
-          if (!cancel.isPending) cancel.reset();
-        }}
-        title={`Cancel the invite of ${asked?.email ?? ""}?`}
-        description="The link in the mail stops working at once. You can invite this address again."
-        actions={
-          <>
-            <Button disabled={cancel.isPending} onClick={() => setAsked(null)}>
-              Keep invite
+      {total || filter.search ? (
+        <SearchField value={filter.search ?? ""} onChange={(search) => window.history.replaceState(null, "", href(1, search))} />
+      ) : null}
+      {list.error ? (
+        <Banner
+          kind="problem"
+          action={
+            <Button size="small" onClick={() => void list.refetch()}>
+              Try again
             </Button>
-            <Button
-              kind="danger"
-              pending={cancel.isPending && "Cancelling…"}
-              onClick={() =>
-                asked &&
-                cancel.mutate(asked.id, {
-                  onSuccess: () => close(`Invite of ${asked.email} cancelled.`),
-                  onError: (error) => error.status === 404 && close(`The invite of ${asked.email} is pending no more.`),
-                })
-              }
-            >
-              Cancel invite
-            </Button>
-          </>
-        }
-      >
-        {cancel.error ? <Banner kind="problem">{cancel.error.message}</Banner> : null}
-      </Dialog>
+          }
+        >
+          {list.error.message}
+        </Banner>
+      ) : null}
+      {rows.length ? (
+        <ul
+          aria-label="Pending invites"
+          aria-busy={list.isPlaceholderData}
+          className={`divide-y divide-line ${list.isPlaceholderData ? "opacity-60 transition-opacity" : ""}`}
+        >
+          {rows.map((invite) =>
+            cancelled.has(invite.id) ? (
+              <CancelledInvite key={invite.id} email={invite.email} onUndo={() => undo(invite.id)} />
+            ) : (
+              <PendingInvite
+                key={invite.id}
+                slug={slug}
+                invite={invite}
+                now={now}
+                wait={Math.max(0, Math.ceil(((sentTimes.get(invite.email) ?? 0) + WAIT_MS - now) / 1000))}
+                problem={problems.get(invite.id) ?? null}
+                onSent={(email) => onSent([email])}
+                onCancel={() => cancel(invite.id)}
+              />
+            ),
+          )}
+        </ul>
+      ) : list.data ? (
+        <p className="text-ink-2">
+          {filter.search
+            ? "No pending address fits this search."
+            : total
+              ? "Nothing on this page."
+              : "No invite is waiting for an answer. Those you send appear here."}
+        </p>
+      ) : null}
+      <Pager page={filter.page ?? 1} perPage={list.data?.pageInfo.perPage ?? 30} total={total} href={href} />
+      {total ? (
+        <p className="text-xs text-ink-3">An invite lives 72 hours. Sending again starts it anew; the link before it stops working.</p>
+      ) : null}
     </section>
+  );
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+  const [text, setText] = useState(value);
+  const write = useRef(onChange);
+  useEffect(() => {
+    write.current = onChange;
+  });
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === value) return;
+    const timer = setTimeout(() => write.current(wanted), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text, value]);
+  return (
+    <search className="relative">
+      <Search aria-hidden className="pointer-events-none absolute inset-s-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
+      <Input
+        type="search"
+        aria-label="Search pending invites"
+        placeholder="Search pending addresses"
+        maxLength={254}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && setText("")}
+        className="ps-8.5"
+      />
+    </search>
   );
 }

@@ -1,51 +1,65 @@
-import { CircleAlert, CircleCheck, CircleMinus, X } from "lucide-react";
-import { IconButton } from "@/components/ui/icon-button";
+"use client";
+
+import { useState } from "react";
+import { Segmented } from "@/components/ui/segmented";
 import { plural } from "@/lib/format";
 import type { Entry } from "@/lib/invites";
+import type { TeamLevel } from "@/lib/permissions";
+import { RehearsalRow } from "./rehearsal-row";
+import type { Verdict } from "./verdicts";
 
-/** Rows that are drawn at most; those that need a look come first. */
-const DRAWN = 200;
+/** Rows that are drawn at most. */
+const DRAWN = 300;
 
 type Props = {
   entries: readonly Entry[];
-  /** The service's word about an address. */
-  refused: ReadonlyMap<string, string>;
+  verdicts: readonly Verdict[];
+  levelOf: (address: string) => TeamLevel;
   locked: boolean;
+  onLevel: (address: string, level: TeamLevel) => void;
+  onRewrite: (entry: Entry, written: string) => void;
   onTakeOut: (entry: Entry) => void;
 };
 
-/** What sending would do, address by address. */
-export function Rehearsal({ entries, refused, locked, onTakeOut }: Props) {
-  const rows = entries
-    .map((entry, index) => {
-      const problem = entry.problem ?? refused.get(entry.address) ?? null;
-      const first = entry.state === "twice" ? 1 : problem ? 0 : 2;
-      return { entry, index, problem, first };
-    })
-    .toSorted((a, b) => a.first - b.first);
+/** What sending would do, entry by entry, in the order of the list. */
+export function Rehearsal({ entries, verdicts, levelOf, locked, onLevel, onRewrite, onTakeOut }: Props) {
+  const [shown, setShown] = useState<"all" | "out">("all");
+  const rows = entries.map((entry, index) => ({ entry, index, verdict: verdicts[index]! }));
+  const out = rows.filter(({ verdict }) => !verdict.sends);
+  const chosen = shown === "out" && out.length ? out : rows;
   return (
-    <>
+    <div className="grid gap-2">
+      {out.length && out.length < rows.length ? (
+        <Segmented
+          label="Entries shown"
+          className="justify-self-start"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: "all", label: "All", count: rows.length },
+            { value: "out", label: "Left out", count: out.length },
+          ]}
+        />
+      ) : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard */}
-      <ul tabIndex={0} aria-label="Who would be invited" className="max-h-72 divide-y divide-line overflow-y-auto sheet">
-        {rows.slice(0, DRAWN).map(({ entry, index, problem }) => (
-          <li key={index} className="flex min-h-9 items-center gap-2.5 px-3 py-1 [&_svg]:size-4 [&_svg]:shrink-0">
-            <Sign entry={entry} problem={problem} />
-            <span className="min-w-0 flex-1 break-words">{entry.address}</span>
-            <span className={`max-w-[50%] text-xs ${entry.state !== "twice" && problem ? "text-danger" : "text-ink-3"}`}>
-              {entry.state === "twice" ? "Twice in the list" : entry.problem ? `Not an address. ${entry.problem}` : (problem ?? "Ready")}
-            </span>
-            <IconButton label={`Take out ${entry.address}`} side="end" disabled={locked} onClick={() => onTakeOut(entry)}>
-              <X aria-hidden />
-            </IconButton>
-          </li>
+      <ol tabIndex={0} aria-label="What will happen" className="max-h-136 divide-y divide-line overflow-y-auto sheet">
+        {chosen.slice(0, DRAWN).map(({ entry, index, verdict }) => (
+          <RehearsalRow
+            key={`${index} ${entry.written}`}
+            number={index + 1}
+            entry={entry}
+            verdict={verdict}
+            level={levelOf(entry.address)}
+            locked={locked}
+            onLevel={onLevel}
+            onRewrite={onRewrite}
+            onTakeOut={onTakeOut}
+          />
         ))}
-      </ul>
-      {rows.length > DRAWN ? <p className="text-xs text-ink-3">And {plural(rows.length - DRAWN, "address", "addresses")} more.</p> : null}
-    </>
+      </ol>
+      {chosen.length > DRAWN ? (
+        <p className="text-xs text-ink-3">And {plural(chosen.length - DRAWN, "entry", "entries")} more, which are sent alike.</p>
+      ) : null}
+    </div>
   );
-}
-
-function Sign({ entry, problem }: { entry: Entry; problem: string | null }) {
-  if (entry.state === "twice") return <CircleMinus aria-hidden className="text-ink-3" />;
-  return problem ? <CircleAlert aria-hidden className="text-danger" /> : <CircleCheck aria-hidden className="text-done" />;
 }

@@ -1,9 +1,14 @@
 import { address, ApiError, type Answer, type ApiRoute, type Args, type Call, refusal } from "./call.ts";
 
-type Options = { signal?: AbortSignal; headers?: Record<string, string> };
+type Options = {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** The call goes on when its page is left. */
+  keepalive?: boolean;
+};
 
 /** Sends a call from the browser through the BFF. Rejects with `ApiError`, or with the signal's reason when aborted. */
-export async function send(route: string, call: Call = {}, { signal, headers = {} }: Options = {}): Promise<unknown> {
+export async function send(route: string, call: Call = {}, { signal, headers = {}, keepalive = false }: Options = {}): Promise<unknown> {
   const [method, path] = address(route, call);
   let response: Response;
   let text: string;
@@ -13,6 +18,7 @@ export async function send(route: string, call: Call = {}, { signal, headers = {
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
       headers: { ...(call.body !== undefined && { "content-type": "application/json" }), ...headers },
       ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
     });
     // Within the same guard: the connection may break in the middle of the body.
     text = await response.text();

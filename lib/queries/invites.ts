@@ -1,7 +1,8 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
-import type { Answer, ApiError, Args } from "../api/call.ts";
-import { api } from "../api/client.ts";
+import { type Answer, ApiError, type Args } from "../api/call.ts";
+import { api, send } from "../api/client.ts";
 import { query } from "../api/query.ts";
+import { INVITES_PER_CALL, refusedAddresses } from "../invites.ts";
 
 export const inviteLink = (accountSlug: string) => query("GET /accounts/{accountSlug}/invite-link", { params: { accountSlug } });
 
@@ -13,29 +14,71 @@ export const resetInviteLink = (accountSlug: string) =>
 
 export type Invite = Answer<"GET /accounts/{accountSlug}/invites">["results"][number];
 
+type InviteFilter = { page?: number; perPage?: number; search?: string; expired?: boolean };
+
 /** The pending invites, most recent first. */
-export const inviteList = (accountSlug: string, page = 1) =>
-  query("GET /accounts/{accountSlug}/invites", { params: { accountSlug }, query: { page: String(page), perPage: "30" } });
+export const inviteList = (accountSlug: string, { page = 1, perPage = 30, search, expired }: InviteFilter = {}) =>
+  query("GET /accounts/{accountSlug}/invites", {
+    params: { accountSlug },
+    query: { page: String(page), perPage: String(perPage), ...(search && { search }), ...(expired && { expired: "true" }) },
+  });
+
+/** How many invites have run out. */
+export const expiredInvites = (accountSlug: string) => inviteList(accountSlug, { perPage: 1, expired: true });
+
+/** What inviting up to 100 addresses would do; nothing is sent. */
+export const rehearse = (accountSlug: string, emails: readonly string[], signal: AbortSignal) =>
+  send(REHEARSAL, { params: { accountSlug }, body: { emails } }, { signal }) as Promise<Answer<typeof REHEARSAL>>;
+const REHEARSAL = "POST /accounts/{accountSlug}/invites/rehearsal";
+export type Rehearsed = Answer<typeof REHEARSAL>[number];
 
 /** Reads again what a change of invites made stale. */
-const refreshInvites = (client: QueryClient) =>
+export const refreshInvites = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ["GET /accounts/{accountSlug}/invites"] }),
     client.invalidateQueries({ queryKey: ["GET /accounts/{accountSlug}/audit"], refetchType: "none" }),
   ]);
 
-type Wanted = Args<"POST /accounts/{accountSlug}/invites">[0]["body"]["members"];
+export type Wanted = Args<"POST /accounts/{accountSlug}/invites">[0]["body"]["members"][number];
 
-/** Invites up to 100 addresses, all or none. One with a pending invite gets a new link. */
-export const sendInvites = (accountSlug: string) =>
-  mutationOptions<Answer<"POST /accounts/{accountSlug}/invites">, ApiError, Wanted>({
-    mutationFn: (members) => api("POST /accounts/{accountSlug}/invites", { params: { accountSlug }, body: { members } }),
-    onSuccess: (_, __, ___, { client }) => void refreshInvites(client),
-  });
+/** How it went for one address: `problem` says why it was not invited. */
+export type Sent = Wanted & { problem: string | null };
 
-/** Cancels an invite. Refused with 404 when it is pending no more; the list is read again in any case. */
-export const cancelInvite = (accountSlug: string) =>
-  mutationOptions<unknown, ApiError, string>({
-    mutationFn: (inviteId) => api("DELETE /accounts/{accountSlug}/invites/{inviteId}", { params: { accountSlug, inviteId } }),
-    onSettled: (_, __, ___, ____, { client }) => refreshInvites(client),
-  });
+/**
+ * Invites any number of people, a hundred at a time. An address that the service names as one it cannot invite is left out and the
+ * others of its hundred are sent again without it; another refusal holds for the rest too. `onProgress` hears how many are through.
+ */
+export async function sendInvites(accountSlug: string, people: readonly Wanted[], onProgress: (done: number) => void): Promise<Sent[]> {
+  const told: Sent[] = [];
+  let halted: string | null = null;
+  for (let from = 0; from < people.length; from += INVITES_PER_CALL) {
+    let batch = people.slice(from, from + INVITES_PER_CALL);
+    while (batch.length && halted === null) {
+      try {
+        await api("POST /accounts/{accountSlug}/invites", { params: { accountSlug }, body: { members: [...batch] } });
+        told.push(...batch.map((one) => ({ ...one, problem: null })));
+        batch = [];
+      } catch (error) {
+        const emails = batch.map(({ email }) => email);
+        const named =
+          error instanceof ApiError && error.status === 400 ? refusedAddresses(error.details, emails) : new Map<string, string>();
+        if (!named.size) halted = error instanceof Error ? error.message : "The invite could not be sent.";
+        told.push(...batch.flatMap((one) => (named.has(one.email) ? { ...one, problem: `This address ${named.get(one.email)}.` } : [])));
+        batch = batch.filter(({ email }) => !named.has(email));
+      }
+    }
+    const stopped = halted;
+    if (stopped !== null) told.push(...batch.map((one) => ({ ...one, problem: stopped })));
+    onProgress(told.length);
+  }
+  return told;
+}
+
+/** Cancels an invite. One that is pending no more counts as cancelled. `leaving` lets the call outlive its page. */
+export async function cancelInvite(accountSlug: string, inviteId: string, leaving = false): Promise<void> {
+  try {
+    await send("DELETE /accounts/{accountSlug}/invites/{inviteId}", { params: { accountSlug, inviteId } }, { keepalive: leaving });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}

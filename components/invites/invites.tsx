@@ -1,0 +1,38 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import { Page } from "@/components/shell/page";
+import type { TeamLevel } from "@/lib/permissions";
+import { InviteByAddress } from "./invite-by-address";
+import { InviteLink } from "./invite-link";
+import { PendingInvites } from "./pending-invites";
+
+type Props = {
+  slug: string;
+  /** Name of the team. */
+  team: string;
+  /** The role of those who join without an invite of their own. */
+  level: TeamLevel;
+  /** Domains the team is open to. */
+  domains: readonly string[];
+};
+
+/** Bringing people into a team, beside those who were asked already; for its owners. */
+export function Invites({ slug, team, level, domains }: Props) {
+  const [sentTimes, setSentTimes] = useState<ReadonlyMap<string, number>>(new Map());
+  const sent = useCallback(
+    (emails: readonly string[]) => setSentTimes((before) => new Map([...before, ...emails.map((email) => [email, Date.now()] as const)])),
+    [],
+  );
+  return (
+    <Page title="Invite people" facts={`to ${team}`}>
+      <div className="grid gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid content-start gap-10">
+          <InviteByAddress slug={slug} level={level} domains={domains} onSent={sent} />
+          <InviteLink slug={slug} level={level} />
+        </div>
+        <PendingInvites slug={slug} sentTimes={sentTimes} onSent={sent} />
+      </div>
+    </Page>
+  );
+}
