@@ -1,7 +1,10 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { Welcome } from "@/components/accounts/welcome";
+import { joinedBySignUp } from "@/lib/joined";
 import { instance, me } from "@/lib/queries/accounts";
+import { ownHistory } from "@/lib/queries/credentials";
+import { joinOffers } from "@/lib/queries/joining";
 import { routes } from "@/lib/routes";
 import { offers } from "@/lib/server/capabilities";
 import { load, tryLoad } from "@/lib/server/hydrate";
@@ -10,7 +13,12 @@ import { currentUser } from "@/lib/server/session";
 export default async function HomePage() {
   if (await currentUser()) {
     const [{ accounts }, last] = await Promise.all([load(me()), cookies().then((all) => all.get("account")?.value)]);
-    const known = accounts.find(({ slug }) => slug === last) ?? accounts.find(({ type }) => type === "team");
+    const before = accounts.find(({ slug }) => slug === last);
+    if (before) redirect(routes.account(before.slug));
+    // The first visit: teams that the sign-up has joined, or that may be joined, are told before anything else.
+    const [offered, history] = await Promise.all([tryLoad(joinOffers()), tryLoad(ownHistory())]);
+    if (offered?.length || joinedBySignUp(history?.results ?? [], Date.now()).length) redirect(routes.accounts());
+    const known = accounts.find(({ type }) => type === "team");
     if (known) redirect(routes.account(known.slug));
     redirect((await offers("POST /accounts")) ? routes.newTeam() : routes.accounts());
   }

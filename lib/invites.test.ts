@@ -12,6 +12,8 @@ it.each([
   ["a@x.io b@x.io", ["ready a@x.io", "ready b@x.io"]],
   ["Ana Reis <ana@x.io>", ["ready ana@x.io"]],
   ['"Reis, Ana" <ana@x.io>, ben@x.io', ["ready ana@x.io", "ready ben@x.io"]],
+  ['"Ana R" <ana@x.io> ben@x.io Cy <cy@x.io>', ["ready ana@x.io", "ready ben@x.io", "ready cy@x.io"]],
+  ["ana@x.io <Ana@x.io>", ["ready ana@x.io"]],
   ['"ana@x.io"', ["ready ana@x.io"]],
   ["mailto:ana@x.io", ["ready ana@x.io"]],
   ["a@x.io, A@X.io, a@x.io", ["ready a@x.io", "twice a@x.io", "twice a@x.io"]],

@@ -36,11 +36,14 @@ const bare = (piece: string) =>
     .replace(/^mailto:/i, "")
     .trim();
 
-/** Pieces between commas, semicolons, tabs and line breaks; commas in a quoted name divide nothing, blanks divide addresses alone. */
+/** Pieces between commas, semicolons, tabs and line breaks; commas in a quoted name divide nothing, blanks divide addresses alone and what follows a closing bracket. */
 const pieces = (text: string) =>
-  (text.match(/(?:"[^"\r\n]*"|[^,;\t\r\n])+/g) ?? [])
+  (text.replace(/(<[^<>\r\n]*>)[ ]+(?=[^,; ])/g, "$1,").match(/(?:"[^"\r\n]*"|[^,;\t\r\n])+/g) ?? [])
     .map((piece) => piece.trim())
     .flatMap((piece) => {
+      // An address before another one's name; not one that is itself the name of what stands in the brackets.
+      const [, before, rest] = /^([^\s"<>]+@[^\s"<>]+)\s+(.*<.*)$/.exec(piece) ?? [];
+      if (before && rest && bare(rest).toLowerCase() !== before.toLowerCase()) return [before, rest];
       const words = piece.split(/\s+/);
       return words.every((word) => word.includes("@") && !word.startsWith("<")) ? words : [piece];
     })

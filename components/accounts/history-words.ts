@@ -17,7 +17,11 @@ const words: Partial<Record<HistoryKind, Words>> = {
   "team.updated": both("changed", "change", (entry) => ` the settings${change(entry)}`),
   "member.level": both("changed", "change", (entry) => ` the role of ${thing(entry)}${change(entry)}`),
   "member.removed": both("removed", "remove", (entry) => ` ${thing(entry)} from the team`),
-  "member.joined": both("joined", "join", ({ after, via }) => `${role(after)}${via ? through[via] : ""}`),
+  "member.joined": both("joined", "join", ({ actor, target, after, via }) => {
+    // In the history of a team the person joined it; in a person's own, the team is named.
+    const team = target && target !== (actor.name ?? actor.slug) ? ` ${target}` : "";
+    return `${team}${role(after)}${via ? through[via] : ""}`;
+  }),
   "member.left": both("left", "leave", () => " the team"),
   "invite.created": both("invited", "invite", (entry) => ` ${thing(entry)}${role(entry.after)}`),
   "invite.cancelled": both("cancelled", "cancel", (entry) => ` the invite to ${thing(entry)}`),

@@ -13,6 +13,7 @@ import { Select } from "@/components/ui/select";
 import { csv, download } from "@/lib/csv";
 import { plural } from "@/lib/format";
 import { historyFilter, historyKinds } from "@/lib/member-filter";
+import { instance } from "@/lib/queries/accounts";
 import { history, type HistoryFilter, type HistoryKind, owners } from "@/lib/queries/members";
 import { cells, columns } from "./history-words";
 import { HistoryList } from "./history-list";
@@ -26,6 +27,7 @@ export function TeamHistory({ slug }: { slug: string }) {
   const pathname = usePathname();
   const client = useQueryClient();
   const filter = useMemo(() => historyFilter(Object.fromEntries(query)), [query]);
+  const { data: about } = useQuery(instance());
   const { data: owning } = useSuspenseQuery(owners(slug, 100));
   const list = useQuery({ ...history(slug, filter), placeholderData: keepPreviousData });
   const [exporting, setExporting] = useState(false);
@@ -136,6 +138,9 @@ export function TeamHistory({ slug }: { slug: string }) {
           </EmptyState>
         ) : null}
       </div>
+      {about?.historyDays ? (
+        <p className="mt-4 text-xs text-ink-3">Entries are kept for {plural(about.historyDays, "day")}, then forgotten.</p>
+      ) : null}
       <Pager page={filter.page ?? 1} perPage={list.data?.pageInfo.perPage ?? 50} total={total} href={(page) => href({ ...filter, page })} />
     </Page>
   );

@@ -52,7 +52,14 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
     const leftOut = entries.flatMap(({ written, address }, index) => {
       const { word, detail, kind, sends: goes } = told[index]!;
       if (goes) return [];
-      return [{ written, level: list.levelOf(address), reason: detail ? `${word}: ${detail}` : word, again: kind === "wrong" }];
+      return [
+        {
+          written,
+          level: list.levelOf(address),
+          reason: kind === "wrong" && detail ? `${word}. ${detail}` : word,
+          again: kind === "wrong",
+        },
+      ];
     });
     await run(
       sends.map(({ address }) => ({ email: address, level: list.levelOf(address) })),

@@ -41,11 +41,11 @@ export function PendingInvite({ slug, invite, now, wait, problem, onSent, onCanc
   const refused = send.error?.message ?? problem;
   return (
     <li className="grid gap-1 py-2.5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <b id={`invite-${id}`} className="min-w-0 font-medium wrap-anywhere">
+      <div className="flex items-baseline justify-between gap-3">
+        <b id={`invite-${id}`} className="min-w-0 truncate font-medium" title={email}>
           {email}
         </b>
-        <span className="flex items-center text-xs text-ink-3">
+        <span className="flex shrink-0 items-center text-xs text-ink-3">
           <Menu
             align="end"
             width="w-56"

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useOffers } from "@/components/shell/offers";
 import { Pager } from "@/components/shell/pager";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -33,7 +34,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
   const query = useSearchParams();
   const filter = useMemo(() => inviteFilter(Object.fromEntries(query)), [query]);
   const list = useQuery({ ...inviteList(slug, filter), placeholderData: keepPreviousData });
-  const expired = useQuery(expiredInvites(slug));
+  const expired = useQuery({ ...expiredInvites(slug), enabled: useOffers("POST /accounts/{accountSlug}/invites/rehearsal") });
   const now = useNow(sentTimes.size ? 1000 : 30_000);
   const { cancelled, problems, cancel, undo } = useCancel(slug);
   const resend = useResendExpired(slug, onSent);
@@ -63,6 +64,9 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
         <h2 id="pending" ref={heading} tabIndex={-1} className="text-lg font-strong outline-none">
           Pending
         </h2>
+        <span role="status" className="order-last w-full text-done empty:sr-only">
+          {resend.told?.sent ? `${plural(resend.told.sent, "expired invite")} sent again.` : ""}
+        </span>
         <span className="text-xs text-ink-3">{filter.search ? `${count(total)} found` : count(total)}</span>
         {old || resend.running ? (
           <Button size="small" kind="ghost" className="ms-auto" pending={resend.running && "Resending…"} onClick={resend.run}>
@@ -70,9 +74,6 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
           </Button>
         ) : null}
       </header>
-      <div role="status">
-        {resend.told?.sent ? <p className="text-done">{plural(resend.told.sent, "expired invite")} sent again.</p> : null}
-      </div>
       {resend.told?.problems.length ? (
         <Banner kind="problem">
           {plural(resend.told.problems.length, "invite")} could not be sent again. {resend.told.problems.slice(0, 5).join(" ")}
@@ -108,7 +109,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
                 slug={slug}
                 invite={invite}
                 now={now}
-                wait={Math.max(0, Math.ceil(((sentTimes.get(invite.email) ?? 0) + WAIT_MS - now) / 1000))}
+                wait={Math.min(30, Math.max(0, Math.ceil(((sentTimes.get(invite.email) ?? 0) + WAIT_MS - now) / 1000)))}
                 problem={problems.get(invite.id) ?? null}
                 onSent={(email) => onSent([email])}
                 onCancel={() => cancel(invite.id)}

@@ -37,7 +37,7 @@ export function RehearsalRow({ number, entry, verdict, level, locked, onLevel, o
   const wrong = verdict.kind === "wrong";
   return (
     <li
-      className={`grid min-h-9 grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1 sm:grid-cols-[2rem_minmax(0,1.1fr)_minmax(0,1fr)_8.5rem_1.75rem] ${wrong ? "bg-danger-wash" : ""}`}
+      className={`grid min-h-9 grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_8.5rem_1.75rem] ${wrong ? "bg-danger-wash" : ""}`}
     >
       <span className="mono text-ink-3">{number}</span>
       {wrong ? (
@@ -49,7 +49,7 @@ export function RehearsalRow({ number, entry, verdict, level, locked, onLevel, o
       )}
       <span className="flex min-w-0 items-center gap-2 max-sm:col-start-2 max-sm:row-start-2">
         <Sign aria-hidden className={`size-4 shrink-0 ${tones[verdict.kind]}`} />
-        <span className="min-w-0 truncate" title={verdict.detail ?? undefined}>
+        <span className={`min-w-0 ${wrong ? "" : "truncate"}`} title={verdict.detail ?? undefined}>
           <span className={tones[verdict.kind]}>{verdict.word}</span>
           {verdict.detail ? <span className={wrong ? "text-ink-2" : "text-ink-3"}> {verdict.detail}</span> : null}
         </span>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { useOffers } from "@/components/shell/offers";
 import { INVITES_PER_CALL } from "@/lib/invites";
 import { type Rehearsed, rehearse } from "@/lib/queries/invites";
 
@@ -13,6 +14,7 @@ const PAUSE = 250;
 export function useRehearsal(slug: string, addresses: readonly string[]) {
   const [known, setKnown] = useState<ReadonlyMap<string, Rehearsed>>(new Map());
   const [unasked, setUnasked] = useState(false);
+  const offered = useOffers("POST /accounts/{accountSlug}/invites/rehearsal");
   const next = useMemo(
     () =>
       addresses
@@ -22,7 +24,7 @@ export function useRehearsal(slug: string, addresses: readonly string[]) {
     [addresses, known],
   );
   useEffect(() => {
-    if (!next) return;
+    if (!next || !offered) return;
     const stop = new AbortController();
     const ask = async () => {
       try {
@@ -38,8 +40,8 @@ export function useRehearsal(slug: string, addresses: readonly string[]) {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [next, slug]);
+  }, [next, slug, offered]);
   /** What was said is so no more: invites were sent. */
   const forget = useCallback(() => setKnown(new Map()), []);
-  return { known, unasked, forget };
+  return { known, unasked: unasked || !offered, forget };
 }

@@ -62,11 +62,14 @@ export function PersonalInvite({ secret, reader }: { secret: string; reader: str
       <p>
         {data.inviter ?? "A former member"} invites you{data.email ? ` (${data.email})` : ""} as {aRole(data.level)}.
       </p>
-      {data.state === "sign-in" ? <p>Sign in with the address this invite was sent to, and you come back here.</p> : null}
+      {data.state === "sign-in" ? (
+        <p>Sign in with the address this invite was sent to{data.hint ? ` (${data.hint})` : ""}, and you come back here.</p>
+      ) : null}
       {data.state === "other-address" ? (
         <p>
-          It was sent to an address that is not yours. {reader ? `You are signed in as ${reader}. ` : ""}Switch to the account of the
-          address that received the mail, or ask {data.inviter ?? "an owner"} to invite this one.
+          It was sent to {data.hint ? <b className="font-strong text-ink">{data.hint}</b> : "another address"}, which is not among yours.{" "}
+          {reader ? `You are signed in as ${reader}. ` : ""}Switch to the account that has it, or ask {data.inviter ?? "an owner"} to invite
+          an address of yours.
         </p>
       ) : null}
     </JoinFrame>

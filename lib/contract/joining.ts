@@ -19,6 +19,10 @@ export const Invitation = z
         "`sign-in`: the caller is nobody yet. `ready`: accepting will work. `other-address`: it was sent to an address that is not the caller's. `member`: the caller is in the team already.",
     }),
     email: z.string().nullable().meta({ description: "The invited address, shown to its owner alone." }),
+    hint: z
+      .string()
+      .optional()
+      .meta({ description: "The invited address to everybody else: its first character and its domain.", example: "c…@acme.example" }),
   })
   .meta({ id: "Invitation" });
 

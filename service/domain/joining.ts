@@ -51,6 +51,8 @@ export async function getInvitation(ctx: Ctx, { secret }: { secret: string }) {
     expiresAt: row.expires_at.toISOString(),
     state: state as "sign-in" | "member" | "ready" | "other-address",
     email: row.mine ? row.email : null,
+    // Enough for who holds several addresses to know which, too little to write to anybody.
+    hint: `${row.email[0]}…${row.email.slice(row.email.indexOf("@"))}`,
   };
 }
 

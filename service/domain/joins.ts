@@ -37,7 +37,7 @@ export async function afterSignUp(tx: Tx, actor: AuditActor, email: string, at: 
   );
   await tx.select({ id: accounts.id }).from(accounts).where(locked).orderBy(asc(accounts.id)).for("no key update");
   const teams = await tx
-    .select({ id: accounts.id, level: accounts.defaultUserLevel })
+    .select({ id: accounts.id, slug: accounts.slug, name: accounts.name, level: accounts.defaultUserLevel })
     .from(accounts)
     .where(and(locked, inArray(accounts.id, open)));
   for (const team of teams) {
@@ -45,6 +45,9 @@ export async function afterSignUp(tx: Tx, actor: AuditActor, email: string, at: 
       .delete(invites)
       .where(and(eq(invites.teamId, team.id), eq(invites.email, email), gt(invites.expiresAt, at)))
       .returning({ level: invites.level });
-    await joinTeam(tx, actor, { teamId: team.id, level: invited?.level ?? team.level ?? "member", via: "domain", at });
+    const level = await joinTeam(tx, actor, { teamId: team.id, level: invited?.level ?? team.level ?? "member", via: "domain", at });
+    // Nobody asked the person: their own history tells them.
+    const event = { kind: "member.joined", target: team.name ?? team.slug, targetId: team.id, after: level, via: "domain" } as const;
+    await record(tx, actor.userId, actor, [event], { at });
   }
 }

@@ -1,16 +1,35 @@
 import type { Metadata } from "next";
 import { AccountList } from "@/components/accounts/account-list";
+import { JoinOffers } from "@/components/accounts/join-offers";
 import { FocusPage } from "@/components/shell/focus-page";
+import { Banner } from "@/components/ui/banner";
+import { joinedBySignUp } from "@/lib/joined";
 import { me } from "@/lib/queries/accounts";
-import { load } from "@/lib/server/hydrate";
+import { ownHistory } from "@/lib/queries/credentials";
+import { joinOffers } from "@/lib/queries/joining";
+import { Hydrated, load, tryLoad } from "@/lib/server/hydrate";
 
 export const metadata: Metadata = { title: "Your teams" };
 
+const words = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
 export default async function AccountsPage() {
-  const { accounts, name, slug } = await load(me());
+  const [{ accounts, name, slug }, offered, history] = await Promise.all([load(me()), tryLoad(joinOffers()), tryLoad(ownHistory())]);
+  // oxlint-disable-next-line react/purity -- a server component is rendered once a request
+  const joined = joinedBySignUp(history?.results ?? [], Date.now());
   return (
     <FocusPage name={name ?? slug}>
+      {joined.length ? (
+        <Banner kind="done" className="mb-6">
+          Welcome. You joined {words.format(joined)}, which {joined.length > 1 ? "are" : "is"} open to everybody with an address like yours.
+        </Banner>
+      ) : null}
       <AccountList accounts={accounts} />
+      {offered?.length ? (
+        <Hydrated>
+          <JoinOffers />
+        </Hydrated>
+      ) : null}
     </FocusPage>
   );
 }

@@ -5,6 +5,7 @@ import { inviteFilter } from "@/lib/member-filter";
 import { account, me } from "@/lib/queries/accounts";
 import { domains } from "@/lib/queries/domains";
 import { expiredInvites, inviteLink, inviteList } from "@/lib/queries/invites";
+import { offers } from "@/lib/server/capabilities";
 import { Hydrated, load } from "@/lib/server/hydrate";
 import { roleIn } from "@/lib/team-role";
 
@@ -16,12 +17,16 @@ export default async function InvitesPage({ params, searchParams }: Props) {
   const [{ slug }, query] = await Promise.all([params, searchParams]);
   const role = roleIn(await load(me()), slug);
   if (role !== "owner") return <OwnersOnly slug={slug} title="Invites" what="invite people" personal={role === "personal"} />;
+  const [hasLink, rehearses] = await Promise.all([
+    offers("GET /accounts/{accountSlug}/invite-link"),
+    offers("POST /accounts/{accountSlug}/invites/rehearsal"),
+  ]);
   const [about, open] = await Promise.all([
     load(account(slug)),
     load(domains(slug)),
-    load(inviteLink(slug)),
+    hasLink && load(inviteLink(slug)),
     load(inviteList(slug, inviteFilter(query))),
-    load(expiredInvites(slug)),
+    rehearses && load(expiredInvites(slug)),
   ]);
   return (
     <Hydrated>

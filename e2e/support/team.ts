@@ -1,0 +1,23 @@
+import { expect, type Page } from "@playwright/test";
+import { api, type Team } from "./fixtures.ts";
+
+/** The join link in the newest mail to an address that the local mailbox holds. */
+export async function linkIn(page: Page, email: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const mails = (await (await page.request.get(`/v2/instance/mailbox?to=${encodeURIComponent(email)}`)).json()) as { text: string }[];
+      link = /https?:\/\/\S+\/invites\/\S+/.exec(mails.map(({ text }) => text).join("\n"))?.[0];
+      return link;
+    })
+    .toBeTruthy();
+  return link!;
+}
+
+/** Makes a new invite link as the page's person; the old one is dead. */
+export const newLink = async (page: Page, team: Team) =>
+  (await api<"POST /accounts/{accountSlug}/invite-link/reset">(page, "POST", `/accounts/${team.slug}/invite-link/reset`)).inviteLink;
+
+/** An address nobody has. */
+export const freshAddress = (word: string, domain = "acme.example") =>
+  `${word}-${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@${domain}`;
