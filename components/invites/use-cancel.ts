@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { cancelInvite, refreshInvites } from "@/lib/queries/invites";
 
 /** How long a cancelled invite can be taken back before the service hears of it. */
-export const UNDO_MS = 8000;
+const UNDO_MS = 8000;
 
 /**
  * Cancels invites with time to undo: the service is told when that is over, or when the page is left. `cancelled` holds those that
