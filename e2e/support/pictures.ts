@@ -5,7 +5,8 @@ import sharp from "sharp";
 export type Picture = { name: string; mimeType: string; buffer: Buffer };
 
 let serial = 0;
-const unique = (word: string) => `${word}-${Date.now().toString(36)}${(serial++).toString(36)}`;
+/** A word that no other picture is named by. */
+export const unique = (word: string) => `${word}-${Date.now().toString(36)}${(serial++).toString(36)}`;
 
 /** A screenshot-like PNG: panels and lines on paper; every call differs, so that nothing is deduplicated by accident. */
 export async function png(width = 1280, height = 800, name = `${unique("checkout")}.png`): Promise<Picture> {
@@ -17,6 +18,18 @@ export async function png(width = 1280, height = 800, name = `${unique("checkout
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>
     <rect width="100%" height="10%" fill="hsl(${hue} 60% 30%)"/>${rows.join("")}
     <rect x="${Math.random() * 60}%" y="85%" width="20%" height="6%" fill="hsl(${hue} 70% 45%)"/></svg>`;
+  return { name, mimeType: "image/png", buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
+}
+
+/** White paper with black boxes (`x, y, width, height` in pixels): a picture whose difference from another is known. */
+export async function boxes(
+  name: string,
+  places: readonly (readonly [number, number, number, number])[],
+  width = 800,
+  height = 600,
+): Promise<Picture> {
+  const drawn = places.map(([x, y, wide, high]) => `<rect x="${x}" y="${y}" width="${wide}" height="${high}"/>`).join("");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/>${drawn}</svg>`;
   return { name, mimeType: "image/png", buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
 }
 

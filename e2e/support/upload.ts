@@ -8,7 +8,13 @@ import type { Picture } from "./pictures.ts";
 type Created = Result<Contract["POST /media"]>;
 
 /** Stores a picture by the three calls of the API, as a CI system does; answers the ready media. */
-export async function store(page: Page, team: Team, picture: Picture, visibility: "public" | "team" = "public") {
+export async function store(
+  page: Page,
+  team: Team,
+  picture: Picture,
+  visibility: "public" | "team" = "public",
+  more: { state?: "before" | "after"; prNumber?: number; branch?: string } = {},
+) {
   const { media, upload }: Created = await api<"POST /media">(page, "POST", "/media", {
     name: picture.name,
     contentType: picture.mimeType,
@@ -16,6 +22,7 @@ export async function store(page: Page, team: Team, picture: Picture, visibility
     hash: createHash("sha256").update(picture.buffer).digest("hex"),
     visibility,
     project: `${team.slug}/${team.project}`,
+    ...more,
   });
   if (!upload) return media;
   const sent = await page.request.post(upload.url, { multipart: { ...upload.fields, file: picture } });

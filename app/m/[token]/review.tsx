@@ -1,23 +1,25 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { CommentPanel } from "@/components/comments/comment-panel";
 import { NewThread } from "@/components/comments/new-thread";
 import { replyField } from "@/components/comments/open-thread";
 import { ReviewAccessProvider } from "@/components/comments/review-access";
-import { SignInLink } from "@/components/comments/sign-in-link";
 import { PanelFrame, type Stop } from "@/components/media/viewer/panel-frame";
-import { TopBar } from "@/components/media/viewer/top-bar";
 import { useKeys } from "@/components/media/viewer/use-keys";
 import { Viewer } from "@/components/media/viewer/viewer";
 import { useOffers } from "@/components/shell/offers";
-import { buttonClass } from "@/components/ui/button-class";
 import { isResolvable } from "@/lib/comments";
+import { share } from "@/lib/queries/media";
+import { Bar } from "./bar";
+import { useCompare } from "./use-compare";
 import type { SharedReview } from "./use-shared-review";
 import { useSharedReview } from "./use-shared-review";
 import { useThreadFocus } from "./use-thread-focus";
 import { type Address, useView } from "./use-view";
 
+const Compare = lazy(() => import("@/components/media/viewer/compare/compare"));
 const Shortcuts = lazy(() => import("@/components/media/viewer/shortcuts"));
 
 type Props = {
@@ -27,10 +29,23 @@ type Props = {
   user: { id: string; name: string | null; slug: string } | null;
 };
 
-/** The share page: the stage and the talk about what lies on it. */
+/** The share page. Another media opens in the same page when it was read already; else its own page is loaded. */
 export function Review({ token, search, user }: Props) {
-  const address = useView(search);
-  const review = useSharedReview(token, user, address);
+  const address = useView(token, search);
+  const known = useQueryClient().getQueryData(share(address.token).queryKey) !== undefined;
+  useEffect(() => {
+    if (!known) location.reload();
+  }, [known]);
+  return known ? <Table key={address.token} address={address} user={user} /> : null;
+}
+
+/** The stage and the talk about what lies on it. */
+function Table({ address, user }: { address: Address; user: Props["user"] }) {
+  const review = useSharedReview(address.token, user, address);
+  const { name } = review.media;
+  useEffect(() => {
+    document.title = `${name} · Loupe`;
+  }, [name]);
   return (
     <ReviewAccessProvider value={review.access}>
       <Desk review={review} address={address} user={user} />
@@ -39,7 +54,8 @@ export function Review({ token, search, user }: Props) {
 }
 
 function Desk({ review, address, user }: { review: SharedReview; address: Address; user: Props["user"] }) {
-  const { media, version, versions, newest, threads, marks, access, draft, setDraft, composer, placeOf, isVideo } = review;
+  const { media, version, newest, threads, marks, access, draft, setDraft, composer, placeOf, isVideo } = review;
+  const comparing = useCompare(review.token, review.share, version, address);
   const [nearId, setNear] = useState<string | null>(null);
   const [placing, setPlacing] = useState(false);
   const [help, setHelp] = useState(false);
@@ -103,35 +119,36 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
     version.number === newest ? review.notice : `You are looking at v${version.number}. New comments belong to v${newest}, the newest.`;
   return (
     <div className="h-dvh max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[48px_minmax(0,1fr)] min-[85rem]:grid-cols-[minmax(0,1fr)_360px]">
-      <TopBar
-        name={media.name}
-        facts={version}
-        visibility={media.visibility}
-        team={review.team}
-        fileUrl={version.fileUrl}
-        url={media.url}
-        versions={versions.map(({ number }) => number)}
-        shown={version.number}
-        onVersion={review.showVersion}
-        user={user}
-        signIn={<SignInLink className={buttonClass({ size: "small", className: "ms-1" })}>Sign in</SignInLink>}
-      />
-      <Viewer
-        source={{ ...version, previews: version.previews ?? [] }}
-        alt={[media.name, media.state && `(${media.state})`, media.description && `: ${media.description}`].filter(Boolean).join(" ")}
-        edge={[[`v${version.number}`, ...(media.branch ? [media.branch] : [])], media.prNumber === null ? null : `#${media.prNumber}`]}
-        marks={marks}
-        selectedId={selectedId}
-        nearId={nearId}
-        draft={mayPlace ? draft.point : null}
-        placing={placing && mayPlace}
-        mayPlace={mayPlace}
-        onPlacing={place}
-        onSelect={select}
-        onPoint={onPoint}
-        onReload={review.reload}
-        address={address}
-      />
+      <Bar review={review} address={address} comparing={comparing} user={user} />
+      {comparing.sides && comparing.mode ? (
+        <Suspense fallback={<main id="main" className="bg-stage max-lg:flex-1" />}>
+          <Compare
+            key={comparing.sides.map(({ source }) => source.fileUrl).join(" ")}
+            before={comparing.sides[0]}
+            after={comparing.sides[1]}
+            view={{ ...address.view, mode: comparing.mode }}
+            address={address}
+            onReload={review.reload}
+          />
+        </Suspense>
+      ) : (
+        <Viewer
+          source={{ ...version, previews: version.previews ?? [] }}
+          alt={[media.name, media.state && `(${media.state})`, media.description && `: ${media.description}`].filter(Boolean).join(" ")}
+          edge={[[`v${version.number}`, ...(media.branch ? [media.branch] : [])], media.prNumber === null ? null : `#${media.prNumber}`]}
+          marks={marks}
+          selectedId={selectedId}
+          nearId={nearId}
+          draft={mayPlace ? draft.point : null}
+          placing={placing && mayPlace}
+          mayPlace={mayPlace}
+          onPlacing={place}
+          onSelect={select}
+          onPoint={onPoint}
+          onReload={review.reload}
+          address={address}
+        />
+      )}
       <PanelFrame stop={stop} onStop={setStop}>
         <CommentPanel
           threads={threads}

@@ -140,6 +140,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
     [width, height],
   );
   return {
+    token,
     share,
     media,
     versions,

@@ -3,8 +3,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { emptyView, readView, type View, writeView } from "@/lib/view";
 
-type Place = Pick<View, "at" | "zoom" | "time">;
-
 const readers = new Set<() => void>();
 const subscribe = (read: () => void) => {
   readers.add(read);
@@ -23,20 +21,24 @@ const write = (view: View, how: "push" | "replace", path = location.pathname) =>
   history[`${how}State`](null, "", address);
 };
 
+/** The token in the path of a share page. */
+const tokenIn = (path: string) => decodeURIComponent(path.split("/")[2] ?? "");
+
 /**
  * What the address says is on the screen, and the one way to change it. Steps are pushed, so that Back undoes the last of them;
  * what moves all the time (place, time) is replaced without drawing the page anew. `search` is the query the page came with.
  */
-export function useView(search: string) {
+export function useView(token: string, search: string) {
   const address = useSyncExternalStore(
     subscribe,
     () => `${location.pathname}?${location.search.slice(1)}${location.hash}`,
-    () => `?${search}`,
+    () => `/m/${token}?${search}`,
   );
   const view = useMemo(() => {
     const [query, ...hash] = address.slice(address.indexOf("?")).split("#");
     return readView(query!, hash.join("#"));
   }, [address]);
+  const shown = tokenIn(address.slice(0, address.indexOf("?")));
   /** Grows when the address came from outside: a link, Back, Forward. */
   const [arrival, setArrival] = useState(0);
   useEffect(() => {
@@ -50,8 +52,8 @@ export function useView(search: string) {
   }, []);
 
   /** Where the stage is right now; told by the stage. */
-  const place = useRef<(() => Partial<Place>) | null>(null);
-  const tell = useCallback((read: () => Partial<Place>) => {
+  const place = useRef<(() => Partial<View>) | null>(null);
+  const tell = useCallback((read: () => Partial<View>) => {
     place.current = read;
     return () => {
       if (place.current === read) place.current = null;
@@ -63,6 +65,8 @@ export function useView(search: string) {
     write({ ...before, ...patch }, how);
     readers.forEach((read) => read());
   }, []);
+  /** Where the stage is at this moment. */
+  const here = useCallback((): View => ({ ...current(), ...place.current?.() }), []);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   /** Keeps the place in the address once it has rested for a while: browsers allow few changes a second. */
   const settle = useCallback(() => {
@@ -81,8 +85,8 @@ export function useView(search: string) {
   /** The view as the end of an address, version and all: what a copied link says. */
   const words = useCallback((version: number) => writeView({ ...current(), ...place.current?.(), version }), []);
   return useMemo(
-    () => ({ view, arrival, change, settle, tell, open, words, now: current }),
-    [view, arrival, change, settle, tell, open, words],
+    () => ({ token: shown, view, arrival, change, settle, tell, open, words, here, now: current }),
+    [shown, view, arrival, change, settle, tell, open, words, here],
   );
 }
 export type Address = ReturnType<typeof useView>;

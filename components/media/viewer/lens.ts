@@ -175,6 +175,13 @@ export function createLens(picture: Size) {
       const { left, top } = middle();
       set({ scale: zoom, left: left - point.x * picture.width * zoom, top: top - point.y * picture.height * zoom });
     },
+    /** Moves until a box of the picture, in its pixels, fills most of the free part; never beyond four times its size. */
+    look({ x, y, width, height }: { x: number; y: number } & Size) {
+      const free = { width: stage.width - insets.left - insets.right, height: stage.height - insets.top - insets.bottom };
+      const scale = Math.max(Math.min((free.width * 0.7) / width, (free.height * 0.7) / height, 4), base.scale);
+      const { left, top } = middle();
+      glide(scale <= base.scale ? null : { scale, left: left - (x + width / 2) * scale, top: top - (y + height / 2) * scale });
+    },
     camera: () => camera,
     /** Lies as another lens does. */
     follow(other: Camera | null) {

@@ -1,102 +1,110 @@
 "use client";
 
-import { Download, Globe, Lock } from "lucide-react";
-import type { ReactNode } from "react";
+import { Check, Download, Ellipsis, Globe, Link2, Lock } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Avatar } from "@/components/ui/avatar";
-import { CopyButton } from "@/components/ui/copy-button";
+import { Button } from "@/components/ui/button";
 import { iconButtonClass } from "@/components/ui/icon-button";
 import { LogoMark } from "@/components/ui/logo";
+import { Popover } from "@/components/ui/popover";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
+import { useCopy } from "@/components/ui/use-copy";
 import { bytes } from "@/lib/format";
 import { routes } from "@/lib/routes";
+import type { DetailsOf } from "./details";
+
+const Details = lazy(() => import("./details"));
 
 type Props = {
-  name: string;
-  /** What the bytes are: pixels and size. */
-  facts: { width: number | null; height: number | null; sizeBytes: number };
-  visibility: "team" | "public";
-  /** The team, where the reader may know it. */
-  team: string | null;
-  fileUrl: string;
-  /** Address of the page, for the clipboard. */
-  url: string;
-  versions: readonly number[];
-  shown: number;
-  onVersion: (number: number) => void;
+  of: DetailsOf;
+  /** Versions and the halves of a pair. */
+  which: ReactNode;
+  /** One picture or two, in the middle of the bar; on small screens in the menu. */
+  modes: ReactNode;
+  /** The way to the neighbours. */
+  siblings: ReactNode;
+  linkToView: () => string;
   user: { name: string | null; slug: string } | null;
   signIn: ReactNode;
 };
 
 /** What the page shows, and the few things to do with it. */
-export function TopBar({ name, facts, visibility, team, fileUrl, url, versions, shown, onVersion, user, signIn }: Props) {
-  const size = [facts.width && facts.height ? `${facts.width} × ${facts.height}` : null, bytes(facts.sizeBytes)]
+export function TopBar({ of, which, modes, siblings, linkToView, user, signIn }: Props) {
+  const { copied, copy } = useCopy();
+  const { name, version, visibility, team } = of;
+  const size = [version.width && version.height ? `${version.width} × ${version.height}` : null, bytes(version.sizeBytes)]
     .filter(Boolean)
     .join(" · ");
   const isPublic = visibility === "public";
   const Icon = isPublic ? Globe : Lock;
   return (
-    <header className="col-span-full flex h-12 items-center gap-1 border-b border-line bg-paper px-4 max-lg:h-14 max-lg:ps-4 max-lg:pe-2">
-      <a href={routes.home()} aria-label="Loupe" className="relative me-2 rounded-sm after:absolute after:-inset-3">
-        <LogoMark className="size-5" />
-      </a>
-      <div className="flex min-w-0 items-center gap-x-2 max-lg:flex-col max-lg:items-start">
-        <h1 className="max-w-full truncate text-base leading-5 font-strong" title={name}>
-          {name}
-        </h1>
-        <span className="mono whitespace-nowrap text-ink-2 max-md:hidden">{size}</span>
-        <span className="text-xs text-ink-3 md:hidden">{isPublic ? "Public link" : "Team only"}</span>
-      </div>
-      {versions.length > 1 ? (
-        <form className="ms-1 shrink-0">
-          <select
-            name="v"
-            aria-label="Version"
-            value={shown}
-            onChange={(event) => onVersion(Number(event.target.value))}
-            className="h-7 rounded-md border border-line-soft bg-sheet px-1.5 font-medium hover:border-line-strong pointer-coarse:h-11"
-          >
-            {versions.map((number) => (
-              <option key={number} value={number}>
-                v{number}
-              </option>
-            ))}
-          </select>
-          <noscript>
-            <button type="submit" className="link ms-1">
-              Show
-            </button>
-          </noscript>
-        </form>
-      ) : null}
-      <span
-        className="ms-1 flex items-center gap-1.5 px-1.5 text-xs whitespace-nowrap text-ink-2 max-md:hidden"
-        title={isPublic ? "Anyone with the link can view" : team ? `Members of ${team} can view` : "Members of the team can view"}
-      >
-        <Icon aria-hidden className="size-4" />
-        {isPublic ? "Public link" : "Team only"}
-      </span>
-      <span className="flex-1" />
-      <a
-        href={fileUrl}
-        download={name}
-        aria-label="Download original"
-        data-tip="Download original"
-        className={`${iconButtonClass} size-8 max-sm:hidden`}
-      >
-        <Download aria-hidden />
-      </a>
-      <ThemeToggle />
-      <span className="max-sm:hidden">
-        <CopyButton text={url} size="small" />
-      </span>
-      {user ? (
-        <a href={routes.accounts()} className="ms-1 grid shrink-0 place-items-center rounded-full pointer-coarse:size-11">
-          <Avatar name={user.name ?? user.slug} solid />
-          <span className="sr-only">Your teams, {user.name ?? user.slug}</span>
+    <header className="col-span-full flex h-12 items-center gap-1 border-b border-line bg-paper px-4 max-lg:h-14 max-lg:ps-4 max-lg:pe-2 lg:grid lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] lg:gap-4">
+      <div className="flex min-w-0 items-center gap-1 max-lg:flex-1">
+        <a href={routes.home()} aria-label="Loupe" className="relative me-2 rounded-sm after:absolute after:-inset-3">
+          <LogoMark className="size-5" />
         </a>
-      ) : (
-        signIn
-      )}
+        <div className="flex min-w-0 items-center gap-x-2 max-lg:flex-col max-lg:items-start">
+          <h1 className="max-w-full truncate text-base leading-5 font-strong" title={name}>
+            {name}
+          </h1>
+          <span className="mono whitespace-nowrap text-ink-2 max-md:hidden lg:max-[80rem]:hidden">{size}</span>
+          <span className="text-xs text-ink-3 md:hidden">{isPublic ? "Public link" : "Team only"}</span>
+        </div>
+        {which}
+        <span
+          className="ms-1 flex items-center gap-1.5 px-1.5 text-xs whitespace-nowrap text-ink-2 max-md:hidden lg:max-[85rem]:hidden"
+          title={isPublic ? "Anyone with the link can view" : team ? `Members of ${team} can view` : "Members of the team can view"}
+        >
+          <Icon aria-hidden className="size-4" />
+          {isPublic ? "Public link" : "Team only"}
+        </span>
+      </div>
+      <div className="max-lg:hidden">{modes}</div>
+      <div className="flex items-center justify-end gap-1">
+        {siblings}
+        <a
+          href={version.fileUrl}
+          download={name}
+          aria-label="Download original"
+          data-tip="Download original"
+          className={`${iconButtonClass} size-8 max-sm:hidden`}
+        >
+          <Download aria-hidden />
+        </a>
+        <span className="max-sm:hidden">
+          <ThemeToggle />
+        </span>
+        <Button size="small" className="max-sm:hidden" onClick={() => void copy(linkToView())}>
+          {copied ? <Check aria-hidden className="text-done" /> : <Link2 aria-hidden />}
+          <span className="grid *:col-start-1 *:row-start-1">
+            <span className={copied ? "invisible" : ""}>Copy link</span>
+            <span role="status" className="text-start">
+              {copied ? "Copied" : ""}
+            </span>
+          </span>
+        </Button>
+        <Popover label="Details and sharing" className={`${iconButtonClass} size-8`} trigger={<Ellipsis aria-hidden />}>
+          {() => (
+            <>
+              <div className="flex flex-wrap gap-2 border-b border-line p-2 empty:hidden lg:hidden">
+                {modes}
+                {siblings}
+              </div>
+              <Suspense fallback={<p className="p-3 text-ink-2">Loading…</p>}>
+                <Details of={of} linkToView={linkToView} />
+              </Suspense>
+            </>
+          )}
+        </Popover>
+        {user ? (
+          <a href={routes.accounts()} className="ms-1 grid shrink-0 place-items-center rounded-full pointer-coarse:size-11">
+            <Avatar name={user.name ?? user.slug} solid />
+            <span className="sr-only">Your teams, {user.name ?? user.slug}</span>
+          </a>
+        ) : (
+          signIn
+        )}
+      </div>
     </header>
   );
 }

@@ -20,10 +20,14 @@ export function useKeys(keys: Keys) {
     addEventListener(
       "keydown",
       (event) => {
-        if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey) return;
+        if (event.defaultPrevented || event.isComposing) return;
+        if (event.ctrlKey || event.metaKey) {
+          if (event.shiftKey && latest.current[`Mod+Shift+${event.code}`]?.(event) !== undefined) event.preventDefault();
+          return;
+        }
         if (event.altKey && !event.key.startsWith("Arrow")) return;
         if (event.target instanceof Element && event.target.closest(busy)) return;
-        if (document.querySelector("dialog[open]:modal")) return;
+        if (document.querySelector("dialog[open]:modal, [popover]:popover-open")) return;
         // A pressed button keeps its own Enter and Space.
         if ((event.key === "Enter" || event.key === " ") && event.target instanceof Element && event.target.closest("button, a, summary"))
           return;

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { Source } from "./picture";
-import type { StageAddress } from "./viewer";
+import type { StageAddress } from "./stage-address";
 
 const names: Readonly<Record<string, string>> = { "video/mp4": "MP4", "video/webm": "WebM", "video/quicktime": "QuickTime" };
 

@@ -3,9 +3,10 @@
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { settle, type Size } from "@/lib/point";
 import { attachGestures } from "./gestures";
-import { createLens, type Place } from "./lens";
+import { createLens } from "./lens";
 import { Picture, type Source } from "./picture";
 import { PinLayer, type PinProps } from "./pins/pin-layer";
+import type { StageAddress } from "./stage-address";
 import { Tools } from "./tools";
 import { useKeys } from "./use-keys";
 import { Video } from "./video";
@@ -21,18 +22,6 @@ type Props = PinProps & {
   address: StageAddress;
   /** New addresses of the bytes are needed: the old ones no longer answer. */
   onReload: () => void;
-};
-
-/** The part of the page's address that is about the stage. */
-export type StageAddress = {
-  /** What it says now. */
-  now: () => Place & { time: number | null };
-  /** Grows when the address came from outside. */
-  arrival: number;
-  /** The place or the time changed. */
-  settle: () => void;
-  /** Takes the way to ask the stage what is the case; returns the way to take it back. */
-  tell: (read: () => Partial<Place & { time: number | null }>) => () => void;
 };
 
 const unknownSize: Size = { width: 1280, height: 720 };

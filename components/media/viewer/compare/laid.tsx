@@ -1,0 +1,46 @@
+"use client";
+
+import type { CSSProperties } from "react";
+import type { Size } from "@/lib/point";
+import type { Lens } from "../lens";
+import { Picture } from "../picture";
+import styles from "./compare.module.css";
+import { isVideo, type Side, sizeOf } from "./side";
+
+type Props = {
+  side: Side;
+  /** How large it is on the canvas, in the canvas's pixels. */
+  size: Size;
+  canvas: Size;
+  lens: Lens;
+  role: "before" | "after";
+  onReload: () => void;
+  style?: CSSProperties;
+};
+
+/** One picture or video where it lies on the canvas. */
+export function Laid({ side, size, canvas, lens, role, onReload, style }: Props) {
+  const { source, label } = side;
+  return (
+    <div
+      data-side={role}
+      className={styles.laid}
+      style={{ width: `${(size.width / canvas.width) * 100}%`, height: `${(size.height / canvas.height) * 100}%`, ...style }}
+    >
+      {isVideo(side) ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are part of the file, when it has any
+        <video
+          key={source.fileUrl}
+          src={source.fileUrl}
+          {...(source.posterUrl && { poster: source.posterUrl })}
+          aria-label={label}
+          playsInline
+          muted={role === "before"}
+          preload="auto"
+        />
+      ) : (
+        <Picture key={source.fileUrl} source={source} size={sizeOf(side)} alt={label} lens={lens} onReload={onReload} />
+      )}
+    </div>
+  );
+}

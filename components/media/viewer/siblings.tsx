@@ -1,0 +1,55 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { iconButtonClass } from "@/components/ui/icon-button";
+import { routes } from "@/lib/routes";
+
+export type Sibling = { token: string; name: string; state: "before" | "after" | null };
+type Props = { siblings: readonly Sibling[]; token: string; onOpen: (token: string) => void };
+
+/** The media before and after this one in the same pull request; null at an end. */
+export function neighbours(siblings: readonly Sibling[], token: string): readonly [Sibling | null, Sibling | null] {
+  const at = siblings.findIndex((it) => it.token === token);
+  return at < 0 ? [null, null] : [siblings[at - 1] ?? null, siblings[at + 1] ?? null];
+}
+
+/** Previous and next of the same pull request or branch. Nothing where this media is alone. */
+export function Siblings({ siblings, token, onOpen }: Props) {
+  if (siblings.length < 2) return null;
+  const ends = neighbours(siblings, token);
+  const way = (index: 0 | 1) => {
+    const it = ends[index];
+    const word = index ? "Next" : "Previous";
+    const icon = index ? <ChevronRight aria-hidden /> : <ChevronLeft aria-hidden />;
+    const label = it ? `${word}: ${it.name}${it.state ? ` (${it.state})` : ""}` : `${word}: none, this is the ${index ? "last" : "first"}`;
+    return it ? (
+      <a
+        href={routes.share(it.token)}
+        aria-label={label}
+        aria-keyshortcuts={index ? "]" : "["}
+        data-tip={`${label}  ${index ? "]" : "["}`}
+        className={`${iconButtonClass} size-7`}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+          event.preventDefault();
+          onOpen(it.token);
+        }}
+      >
+        {icon}
+      </a>
+    ) : (
+      <span aria-label={label} role="img" className={`${iconButtonClass} size-7 opacity-40`}>
+        {icon}
+      </span>
+    );
+  };
+  return (
+    <nav aria-label="Same pull request or branch" className="flex items-center gap-0.5 max-sm:hidden">
+      {way(0)}
+      <span className="min-w-10 text-center whitespace-nowrap">
+        {siblings.findIndex((it) => it.token === token) + 1} of {siblings.length}
+      </span>
+      {way(1)}
+    </nav>
+  );
+}

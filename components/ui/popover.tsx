@@ -1,0 +1,60 @@
+"use client";
+
+import { type ReactNode, useId, useRef, useState } from "react";
+
+type Props = {
+  /** The button's accessible name. */
+  label: string;
+  /** What is on the button. */
+  trigger: ReactNode;
+  className?: string;
+  /** A key that does the same as the button, for its tip. */
+  tip?: string;
+  /** Drawn only while it is open; `close` puts the keyboard back on the button. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** A button with a small panel under it, on the browser's own popover: a press outside or Escape closes it. */
+export function Popover({ label, trigger, className = "", tip, children }: Props) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const place = () => {
+    const box = button.current!.getBoundingClientRect();
+    const end = box.left + box.width / 2 > innerWidth / 2;
+    Object.assign(panel.current!.style, {
+      top: `${box.bottom + 6}px`,
+      left: end ? "auto" : `${Math.max(box.left, 8)}px`,
+      right: end ? `${Math.max(innerWidth - box.right, 8)}px` : "auto",
+    });
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        popoverTarget={id}
+        data-tip={tip ?? label}
+        className={className}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className="float fixed inset-auto m-0 max-h-[calc(100dvh-80px)] w-[min(320px,calc(100vw-16px))] overflow-y-auto p-1 text-ink open:animate-enter"
+        onBeforeToggle={({ newState }) => newState === "open" && place()}
+        onToggle={({ newState }) => setOpen(newState === "open")}
+      >
+        {open ? children(() => panel.current?.hidePopover()) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { boxes, unique } from "./support/pictures.ts";
+import { store } from "./support/upload.ts";
+
+/** Whether the mask of the difference is clear (changed) at a pixel of the picture. */
+const clearAt = (page: Page, x: number, y: number) =>
+  page.locator("canvas[data-mask]").evaluate(
+    (canvas: HTMLCanvasElement, [left, top]) => {
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d")!;
+      copy.drawImage(canvas, 0, 0);
+      return copy.getImageData(left!, top!, 1, 1).data[3] === 0;
+    },
+    [x, y],
+  );
+
+/** Waits until the page answers keys, then presses one. */
+async function key(page: Page, name: string, works: () => Promise<void>) {
+  await expect(async () => {
+    await page.keyboard.press(name);
+    await works();
+  }).toPass();
+}
+
+test("a known difference has the known areas and mask; its address shows the same in a clean browser, and Back leaves it", async ({
+  page,
+  team,
+  another,
+}) => {
+  const name = `${unique("known")}.png`;
+  await store(page, team, await boxes(name, [[40, 40, 100, 20]]));
+  const media = await store(
+    page,
+    team,
+    await boxes(name, [
+      [40, 40, 100, 20],
+      [300, 100, 60, 40],
+      [100, 400, 20, 20],
+      [600, 500, 30, 10],
+    ]),
+  );
+  await page.goto(media.url);
+  const found = (reader: Page) => reader.getByText("3 changed areas, 0.65 % of pixels differ");
+  await key(page, "d", () => expect(page).toHaveURL(/mode=diff&vs=1/, { timeout: 1000 }));
+  await expect(found(page)).toBeVisible();
+  for (const [x, y, clear] of [
+    [300, 100, true],
+    [359, 139, true],
+    [299, 100, false],
+    [360, 139, false],
+    [110, 410, true],
+    [615, 505, true],
+    [60, 50, false],
+    [5, 5, false],
+  ] as const)
+    expect([x, y, await clearAt(page, x, y)]).toEqual([x, y, clear]);
+  await expect(page.getByRole("button", { name: "Area A, 60 × 40 px" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.keyboard.press("j");
+  await expect(page.getByText("Area 2 of 3")).toBeVisible();
+  await expect(page).toHaveURL(/at=0\.1375,0\.68/);
+  const { href } = new URL(page.url());
+  const visitor = await another("visitor");
+  await visitor.goto(href);
+  await expect(found(visitor)).toBeVisible();
+  await expect(visitor).toHaveURL(href);
+  const box = async (reader: Page) => (await reader.getByRole("img", { name: "v2" }).boundingBox())!;
+  const [mine, theirs] = [await box(page), await box(visitor)];
+  for (const side of ["x", "y", "width", "height"] as const) expect(theirs[side]).toBeCloseTo(mine[side], 0);
+
+  await page.keyboard.press("w");
+  await expect(page.getByRole("slider", { name: /before ends/ })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/mode=diff/);
+  await page.goBack();
+  await expect(page.getByRole("img", { name })).toBeVisible();
+  await expect(page).not.toHaveURL(/mode/);
+});
+
+test("sizes that differ are stated and aligned by corner or scaled; side by side moves as one until unlinked", async ({ page, team }) => {
+  const name = `${unique("taller")}.png`;
+  await store(page, team, await boxes(name, [[40, 40, 100, 20]], 800, 600));
+  const media = await store(page, team, await boxes(name, [[40, 40, 100, 20]], 800, 624));
+  await page.goto(`${media.url}?mode=split&vs=1`);
+  await expect(page.getByText("800×600 → 800×624, +24 px")).toBeVisible();
+  const [one, two] = [page.getByRole("img", { name: "v1" }), page.getByRole("img", { name: "v2" })];
+  const widths = async () => Promise.all([one, two].map(async (it) => Math.round((await it.boundingBox())!.width)));
+  await key(page, "1", async () => expect(await widths()).toEqual([800, 800]));
+  await page.keyboard.press("l");
+  await expect(page.getByRole("button", { name: "Move both sides together" })).toBeVisible();
+  await page.keyboard.press("+");
+  await expect.poll(widths).toEqual([1200, 800]);
+  await page.keyboard.press("l");
+  await expect.poll(widths).toEqual([1200, 1200]);
+
+  await page.keyboard.press("d");
+  // Below the shorter picture there is only the other: one area as large as that strip.
+  await expect(page.getByRole("button", { name: "Area A, 800 × 24 px" })).toBeVisible();
+  await page.getByRole("button", { name: "Scale to fit" }).click();
+  await expect(page).toHaveURL(/align=scaled/);
+  await expect(page.getByRole("button", { name: "Area A, 800 × 24 px" })).toHaveCount(0);
+});
+
+test("blinking shows the other side while B is held; swipe and onion skin are moved by keys", async ({ page, team }) => {
+  const name = `${unique("blink")}.png`;
+  await store(page, team, await boxes(name, []));
+  const media = await store(page, team, await boxes(name, [[100, 100, 400, 300]]));
+  await page.goto(`${media.url}?mode=blink&vs=1`);
+  const after = page.locator("[data-side=after]");
+  await expect(after).toHaveCSS("opacity", "1");
+  await expect(async () => {
+    await page.keyboard.down("b");
+    await expect(after).toHaveCSS("opacity", "0", { timeout: 500 });
+  }).toPass();
+  await page.keyboard.up("b");
+  await expect(after).toHaveCSS("opacity", "1");
+
+  await page.keyboard.press("w");
+  const line = page.getByRole("slider", { name: /before ends/ });
+  await line.focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(line).toHaveAttribute("aria-valuenow", "60");
+  await expect(page).toHaveURL(/mode=swipe&vs=1&mix=60/);
+  await page.keyboard.press("o");
+  await expect(page.getByRole("slider", { name: "Opacity" })).toHaveValue("60");
+  await expect(after).toHaveCSS("opacity", "0.6");
+  await expectAccessible(page);
+});
+
+test("a pair is compared, its halves change places with the place kept, and siblings follow each other without a load", async ({
+  page,
+  team,
+}) => {
+  const name = `${unique("pair")}.png`;
+  const pull = { prNumber: 482, branch: "checkout" };
+  const before = await store(page, team, await boxes(name, [[100, 100, 50, 50]]), "public", { ...pull, state: "before" });
+  const after = await store(page, team, await boxes(name, [[120, 100, 50, 50]]), "public", { ...pull, state: "after" });
+  const third = await store(page, team, await boxes(`${unique("third")}.png`, [[1, 1, 9, 9]]), "public", pull);
+  await page.goto(after.url);
+  await key(page, "1", () => expect(page).toHaveURL(/z=1/, { timeout: 1000 }));
+  await page.keyboard.press("ArrowLeft");
+  await expect(page).toHaveURL(new RegExp(`${new URL(before.url).pathname}\\?at=[\\d.,]+&z=1$`));
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(new URL(after.url).pathname));
+  await page.keyboard.press("s");
+  await expect(page.getByRole("img", { name: "before", exact: true })).toBeVisible();
+  await expect(page.getByRole("img", { name: "after", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("2 of 3")).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  await page.keyboard.press("]");
+  await expect(page.getByRole("heading", { name: third.name })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(third.name));
+  expect(await page.evaluate(() => "same" in window)).toBe(true);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+});

@@ -1,0 +1,29 @@
+import type { Size } from "../point.ts";
+import type { View } from "../view.ts";
+
+export type Align = View["align"];
+type Laid = { canvas: Size; before: Size; after: Size };
+
+/** How two pictures lie on one canvas, in its pixels: each at its own size from the top left corner, or both as large as the newer. */
+export function layOut(before: Size, after: Size, align: Align): Laid {
+  if (align === "scaled") return { canvas: after, before: after, after };
+  return { canvas: { width: Math.max(before.width, after.width), height: Math.max(before.height, after.height) }, before, after };
+}
+
+const signed = (value: number) => `${value > 0 ? "+" : "−"}${Math.abs(value)} px`;
+
+/** How the sizes differ: `1280×720 → 1280×744, +24 px`; with both, `+10 px wide, +24 px high`. Null when they do not. */
+export function sizeWords(before: Size, after: Size): string | null {
+  const [wide, high] = [after.width - before.width, after.height - before.height];
+  if (!wide && !high) return null;
+  const change = wide && high ? `${signed(wide)} wide, ${signed(high)} high` : signed(wide || high);
+  return `${before.width}×${before.height} → ${after.width}×${after.height}, ${change}`;
+}
+
+/** A share of a whole for people: `2.55 %`, `under 0.01 %`, `0 %`. */
+export function percent(part: number, whole: number): string {
+  if (!part || !whole) return "0 %";
+  const value = (part / whole) * 100;
+  if (value < 0.01) return "under 0.01 %";
+  return `${value >= 99.995 || Number.isInteger(value) ? Math.round(value) : value.toFixed(2)} %`;
+}
