@@ -65,9 +65,6 @@ export function ConsentScopes({ scopes, chosen, onChange }: { scopes: Asked; cho
                     </Tag>
                   ) : null}
                   {added ? <Tag kind="mark">New</Tag> : null}
-                  <code aria-hidden className="ms-auto mono text-ink-2 max-sm:hidden">
-                    {name}
-                  </code>
                 </span>
                 {weight[name] ? (
                   <span id={`${id}-${name}-text`} className="block text-xs text-ink-3">
@@ -75,6 +72,9 @@ export function ConsentScopes({ scopes, chosen, onChange }: { scopes: Asked; cho
                   </span>
                 ) : null}
               </span>
+              <code aria-hidden className="mono shrink-0 leading-5 text-ink-2 max-sm:hidden">
+                {name}
+              </code>
             </label>
           </li>
         ))}

@@ -2,7 +2,7 @@
 
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { AppWindow, BadgeCheck, CircleHelp } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Page } from "@/components/shell/page";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -93,28 +93,26 @@ function AppCard({ app, onRevoke }: { app: Application; onRevoke: () => void }) 
           Allowed <Time at={app.createdAt} />
         </span>
       </p>
-      <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div>
-          <dt className="mb-1.5 text-xs text-ink-3">May</dt>
-          <dd>
-            <ScopeList scopes={app.scopes} />
-          </dd>
-        </div>
-        <div className="grid content-start gap-4">
-          <div>
-            <dt className="mb-1.5 text-xs text-ink-3">Where</dt>
-            <dd>
-              <Reach accounts={app.accounts} />
-            </dd>
-          </div>
-          {client.hosts.length ? (
-            <div>
-              <dt className="mb-1.5 text-xs text-ink-3">Receives its codes at</dt>
-              <dd className="mono wrap-anywhere">{client.hosts.join(", ")}</dd>
-            </div>
-          ) : null}
-        </div>
+      <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:grid-rows-[auto_1fr]">
+        <Fact label="May" className="sm:row-span-2">
+          <ScopeList scopes={app.scopes} />
+        </Fact>
+        <Fact label="Where">
+          <Reach accounts={app.accounts} />
+        </Fact>
+        {client.hosts.length ? (
+          <Fact label="Receives its codes at">
+            <span className="mono wrap-anywhere">{client.hosts.join(", ")}</span>
+          </Fact>
+        ) : null}
       </dl>
     </li>
   );
 }
+
+const Fact = ({ label, className = "", children }: { label: string; className?: string; children: ReactNode }) => (
+  <div className={className}>
+    <dt className="mb-1.5 text-xs text-ink-3">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -17,7 +17,11 @@ type Props = {
 /** A secret that is shown this once: to be copied, then put away. It takes the focus, so that nobody overlooks it. */
 export function SecretPanel({ title, secret, onDone, project = false }: Props) {
   const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.focus(), [secret]);
+  useEffect(() => {
+    // A dialog that closes meanwhile gives the focus back to its opener first.
+    const frame = requestAnimationFrame(() => box.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [secret]);
   return (
     <section
       ref={box}
@@ -33,7 +37,7 @@ export function SecretPanel({ title, secret, onDone, project = false }: Props) {
         Copy it now and keep it safe. It is not shown again, and whoever holds it acts for {project ? "this project" : "you"}.
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <code className="min-w-0 flex-1 rounded-md border border-line-strong bg-sheet px-2.5 py-1.5 mono wrap-anywhere select-all">
+        <code className="min-w-0 flex-1 basis-64 rounded-md border border-line-strong bg-sheet px-2.5 py-1.5 mono wrap-anywhere select-all">
           {secret}
         </code>
         <CopyButton kind="primary" label="Copy" icon={<Copy aria-hidden />} text={secret} />

@@ -38,7 +38,7 @@ export function PersonalTokens() {
         <p className="max-w-150 text-base text-ink-2">
           A token lets a script or a build of yours call the API as you, in the teams you choose. It can do what you can, and never more.
         </p>
-        {made ? <SecretPanel title={`“${made.name}” is ready`} secret={made.token} onDone={() => create.reset()} /> : null}
+        {made && !open ? <SecretPanel title={`“${made.name}” is ready`} secret={made.token} onDone={() => create.reset()} /> : null}
         {tokens.length ? (
           <ul aria-label="Your access tokens" className="divide-y divide-line sheet">
             {tokens.map((token) => (

@@ -1,0 +1,192 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { UnauthorizedError } from "@modelcontextprotocol/sdk/client/auth.js";
+import { InvalidGrantError } from "@modelcontextprotocol/sdk/server/auth/errors.js";
+import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { OAuthClientInformationMixed, OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
+import { expectAccessible } from "./support/axe.ts";
+import { awaitCallback } from "./support/callback.ts";
+import { expect, test as base } from "./support/fixtures.ts";
+import { png } from "./support/pictures.ts";
+import { enterCode, signIn } from "./support/sign-in.ts";
+import { store } from "./support/upload.ts";
+
+const origin = () => process.env["E2E_ORIGIN"]!;
+
+/** Consent renews a browser's session at the authorization server, so each journey has a person and a browser of its own. */
+const test = base.extend({
+  page: async ({ another }, use) => {
+    const page = await another("visitor");
+    await signIn(page, `owner-${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@acme.example`);
+    await use(page);
+  },
+});
+
+/** What the SDK's OAuth code keeps, and the address it would open in a browser. */
+function keeper(port: number): OAuthClientProvider & { asked: URL | undefined } {
+  let client: OAuthClientInformationMixed | undefined;
+  let tokens: OAuthTokens | undefined;
+  let verifier = "";
+  return {
+    asked: undefined,
+    redirectUrl: `http://127.0.0.1:${port}/callback`,
+    clientMetadata: { client_name: "Pierlight", redirect_uris: [`http://127.0.0.1:${port}/callback`], token_endpoint_auth_method: "none" },
+    clientInformation: () => client,
+    saveClientInformation: (information) => void (client = information),
+    tokens: () => tokens,
+    saveTokens: (given) => void (tokens = given),
+    redirectToAuthorization(url) {
+      this.asked = url;
+    },
+    saveCodeVerifier: (given) => void (verifier = given),
+    codeVerifier: () => verifier,
+  };
+}
+
+test("an agent discovers, registers, is granted consent in a browser, works, and is revoked", async ({ page, team }) => {
+  const media = await store(page, team, await png());
+  const callback = await awaitCallback();
+  const provider = keeper(callback.port);
+  const connect = async () => {
+    const client = new Client({ name: "pierlight", version: "1.0.0" });
+    const transport = new StreamableHTTPClientTransport(new URL(`${origin()}/mcp`), { authProvider: provider });
+    try {
+      await client.connect(transport);
+      return { client, transport };
+    } catch (error) {
+      if (!(error instanceof UnauthorizedError)) throw error;
+      return { client: null, transport };
+    }
+  };
+  const first = await connect();
+  expect(first.client).toBeNull();
+  expect(provider.asked!.origin).toBe(origin());
+
+  await page.goto(provider.asked!.href);
+  await expect(page.getByRole("heading", { name: "Pierlight asks to act for you" })).toBeVisible();
+  await expect(page.getByText("It is not verified.")).toBeVisible();
+  await expect(page.getByText("You have not allowed it before.")).toBeVisible();
+  await expect(page.getByText(`127.0.0.1:${callback.port}`, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  // What writes is not chosen beforehand; what administers stays that way.
+  const write = page.getByRole("checkbox", { name: /Write, edit and delete comments/ });
+  await expect(write).not.toBeChecked();
+  await write.check();
+  await expect(page.getByRole("checkbox", { name: /Manage members/ })).not.toBeChecked();
+  await page.getByRole("checkbox", { name: new RegExp(team.name) }).check();
+  await page.getByRole("button", { name: "Allow" }).click();
+  await first.transport.finishAuth((await callback.query).get("code")!);
+
+  const { client } = await connect();
+  const call = async (name: string, given: Record<string, unknown> = {}) => client!.callTool({ name, arguments: given });
+  const me = (await call("getMe")) as unknown as { structuredContent: { accounts: { slug: string }[] } };
+  expect(me.structuredContent.accounts.map(({ slug }) => slug)).toContain(team.slug);
+  const listed = (await call("listMedia", { owner: team.slug, project: team.project })) as unknown as {
+    structuredContent: { results: { id: string }[] };
+  };
+  expect(listed.structuredContent.results.map(({ id }) => id)).toEqual([media.id]);
+  await call("createMediaComment", { mediaId: media.id, body: "Seen by an agent." });
+  const admin = await call("listAccountMembers", { accountSlug: team.slug });
+  expect([admin.isError, JSON.stringify(admin.content)]).toEqual([true, expect.stringMatching(/insufficient scope/i)]);
+
+  await page.goto(new URL(media.url).pathname);
+  await expect(page.getByText("Seen by an agent.")).toBeVisible();
+
+  await page.goto("/settings/applications");
+  const card = page
+    .getByRole("listitem")
+    .filter({ has: page.getByText("Pierlight") })
+    .first();
+  await expect(card.getByText("Not verified")).toBeVisible();
+  await expect(card.getByText(team.name)).toBeVisible();
+  await expect(card.getByText("Write, edit and delete comments as you")).toBeVisible();
+  await expect(card.getByText("Manage members and settings")).toHaveCount(0);
+  await expectAccessible(page);
+  await card.getByRole("button", { name: "Revoke Pierlight" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke access" }).click();
+  await expect(page.getByText("Pierlight has no access any more.")).toBeVisible();
+  await expect(call("getMe")).rejects.toThrow(InvalidGrantError);
+  callback.close();
+});
+
+/** The address of a request for authorization by a client that registers here and now. */
+async function request(page: Page, name: string, redirect: string, scope: string) {
+  const registered = await page.request.post("/oauth/register", {
+    data: { client_name: name, redirect_uris: [redirect], token_endpoint_auth_method: "none" },
+  });
+  const { client_id: client } = (await registered.json()) as { client_id: string };
+  const address = (scopes: string) =>
+    `/oauth/authorize?${new URLSearchParams({
+      response_type: "code",
+      client_id: client,
+      redirect_uri: redirect,
+      scope: scopes,
+      state: "s",
+      code_challenge: createHash("sha256").update(randomBytes(32).toString("base64url")).digest("base64url"),
+      code_challenge_method: "S256",
+    })}`;
+  return { address, first: address(scope) };
+}
+
+test("a name made of mark-up stays text, what is new since last time is marked, and the page refuses to be framed", async ({
+  page,
+  team,
+}) => {
+  const callback = await awaitCallback();
+  const redirect = `http://127.0.0.1:${callback.port}/callback`;
+  const { address, first } = await request(page, '<img src=x onerror="document.title=1">Loupe', redirect, "profile media:read");
+  await page.goto(first);
+  await expect(page.getByRole("heading", { name: '<img src=x onerror="document.title=1">Loupe asks to act for you' })).toBeVisible();
+  await expect(page.getByText("It is not verified.")).toBeVisible();
+  await page.getByRole("checkbox", { name: new RegExp(team.name) }).check();
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.waitForURL(/\/callback\?/);
+
+  const response = (await page.goto(address("profile media:read media:write account:admin")))!;
+  expect([response.headers()["x-frame-options"], response.headers()["content-security-policy"]]).toEqual([
+    "DENY",
+    expect.stringContaining("frame-ancestors 'none'"),
+  ]);
+  await expect(page.getByText("It asks for more than the last time.")).toBeVisible();
+  const marked = page.getByRole("listitem").filter({ hasText: "New" });
+  await expect(marked).toHaveText([/Upload and delete/, /Manage members/]);
+  for (const row of await marked.all()) await expect(row.getByRole("checkbox")).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: new RegExp(team.name) })).toBeChecked();
+  await expectAccessible(page);
+
+  const consent = page.url();
+  const outer = await page.context().newPage();
+  await outer.goto("/healthz");
+  const framed = await outer.evaluate(async (src) => {
+    const frame = document.createElement("iframe");
+    frame.src = src;
+    const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
+    document.body.append(frame);
+    await loaded;
+    try {
+      return frame.contentDocument?.body.textContent ?? "refused";
+    } catch {
+      return "refused";
+    }
+  }, consent);
+  expect(framed).toBe("refused");
+  callback.close();
+});
+
+test("another person can be asked instead, and cancelling tells the program", async ({ page, team }) => {
+  const callback = await awaitCallback();
+  const { first } = await request(page, "Tern", `http://127.0.0.1:${callback.port}/callback`, "profile");
+  await page.goto(first);
+  await expect(page.getByText(team.name)).toBeVisible();
+  await page.getByRole("button", { name: "Switch person" }).click();
+  await expect(page.getByRole("textbox", { name: "E-mail" })).toBeVisible();
+  await expect(page.getByText("To continue to “Tern”")).toBeVisible();
+  const email = `noor-${Date.now().toString(36)}@acme.example`;
+  await enterCode(page, email);
+  await expect(page.getByText(team.name)).toHaveCount(0);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  expect((await callback.query).get("error")).toBe("access_denied");
+  callback.close();
+});
