@@ -55,6 +55,7 @@ test("the whole journey by keyboard alone: sign in, team, project, upload, pin, 
   await press(page, page.getByRole("button", { name: /choose files/ }));
   await (await chooser).setFiles([picture]);
   const uploads = page.getByRole("complementary", { name: "Uploads" });
+  await press(page, uploads.getByRole("button", { name: "Upload 1 file" }));
   await expect(uploads.getByRole("listitem").filter({ hasText: picture.name })).toContainText("Done, v1");
   await tabTo(page, page.getByRole("combobox", { name: "Who may open the links" }));
   await press(page, uploads.getByRole("link", { name: picture.name }));

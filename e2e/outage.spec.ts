@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test as base, watch } from "./support/fixtures.ts";
 import { startInstance } from "./support/instance.ts";
-import { large, png } from "./support/pictures.ts";
+import { large, type Picture, png } from "./support/pictures.ts";
 import { startPin } from "./support/pin.ts";
 import { signIn } from "./support/sign-in.ts";
 
@@ -41,6 +41,11 @@ const test = base.extend<{ own: { page: Page; slug: string; library: string } },
 // One service for all of them: one after the other.
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
+/** Chooses files and lets them go. */
+async function send(page: Page, ...files: Picture[]) {
+  await page.getByLabel("Files to upload").setInputFiles(files);
+  await page.getByRole("button", { name: `Upload ${files.length} file${files.length > 1 ? "s" : ""}` }).click();
+}
 const rows = (page: Page) => page.getByRole("complementary", { name: "Uploads" }).getByRole("listitem");
 
 test("the service is killed while files are on their way: each says so, stays, and is sent once it is back", async ({ own, instance }) => {
@@ -51,7 +56,7 @@ test("the service is killed while files are on their way: each says so, stays, a
   const throttle = (uploadThroughput: number) =>
     network.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
   await throttle(200_000);
-  await page.locator('input[type="file"]').first().setInputFiles(files);
+  await send(page, ...files);
   for (const { name } of files)
     await expect(page.getByRole("progressbar", { name: `Sending ${name}` })).not.toHaveAttribute("aria-valuenow", "0", { timeout: 30_000 });
   await instance.service.kill();
@@ -72,7 +77,7 @@ test("a comment is written while the service is away: it stays with its pin and 
   const { page, library } = own;
   await page.goto(library);
   const picture = await png();
-  await page.locator('input[type="file"]').first().setInputFiles([picture]);
+  await send(page, picture);
   await rows(page).getByRole("link", { name: picture.name }).click();
   await startPin(page);
   await page.getByRole("img", { name: picture.name }).click({ position: { x: 200, y: 120 } });
