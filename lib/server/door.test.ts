@@ -138,6 +138,24 @@ describe("streaming", () => {
     await vi.waitFor(() => expect(closed).toBe(true), { timeout: 3000 });
   });
 
+  test("five hundred clients that leave end their requests to the service, and no socket stays open on either side", async () => {
+    await door.close();
+    door = openDoor(peer.url);
+    let [begun, closed] = [0, 0];
+    peer.answer = (_, response) => {
+      begun++;
+      response.once("close", () => closed++);
+    };
+    const leaving = new AbortController();
+    const calls = Array.from({ length: 500 }, () => fetch(`${url}/v2/me`, { signal: leaving.signal }).catch((error: Error) => error.name));
+    await vi.waitFor(() => expect(begun).toBe(500), { timeout: 10_000 });
+    leaving.abort();
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(["AbortError"]));
+    await vi.waitFor(() => expect(closed).toBe(500), { timeout: 10_000 });
+    const connections = (of: typeof server) => new Promise<number>((resolve) => of.getConnections((_, count) => resolve(count)));
+    await vi.waitFor(async () => expect([await connections(server), await connections(peer.server)]).toEqual([0, 0]), { timeout: 10_000 });
+  });
+
   test("ranges, redirects, cookies of the authorization server and encodings pass as they are", async () => {
     peer.answer = (_, response) =>
       json(

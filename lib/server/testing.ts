@@ -20,6 +20,7 @@ export async function startPeer(answer: Handler = (_, response) => json(response
   });
   const port = await listen(server);
   const peer = {
+    server,
     seen,
     answer,
     url: `http://127.0.0.1:${port}`,

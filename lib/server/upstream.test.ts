@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -21,6 +22,27 @@ test("a peer that accepts and never answers is 504 within the limit, and its soc
   expect(Date.now() - started).toBeLessThan(3000);
   await vi.waitFor(() => expect(closed).toBe(50), { timeout: 3000 });
 });
+
+test.runIf(process.platform === "linux")(
+  "a thousand calls to such a peer leave no more open than the pool keeps",
+  async () => {
+    let [begun, closed] = [0, 0];
+    peer.answer = (_, response) => {
+      begun++;
+      response.once("close", () => closed++);
+    };
+    const open = () => readdirSync("/proc/self/fd").length;
+    const before = open();
+    for (let batch = 0; batch < 10; batch++) {
+      const calls = await Promise.allSettled(Array.from({ length: 100 }, () => ask(peer.url, 50)));
+      for (const call of calls) expect(call).toMatchObject({ status: "rejected", reason: { status: 504 } });
+    }
+    await vi.waitFor(() => expect(closed).toBe(begun), { timeout: 5000 });
+    // Both ends are in this process.
+    expect(open() - before).toBeLessThanOrEqual(2 * 256);
+  },
+  60_000,
+);
 
 test("a peer that stops in mid-body is 504 as well: the limit covers the whole exchange", async () => {
   let closed = false;

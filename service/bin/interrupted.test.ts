@@ -51,7 +51,10 @@ async function serve(): Promise<void> {
     LOG_LEVEL: "error",
   };
   running = launch(["--import", "tsx", "service/bin/main.ts"], settings);
-  await until(() => lockHolder(dataDir)?.port === port);
+  const current = running;
+  const ended = current.ended.then(({ code, signal }) => Promise.reject(new Error(`${code ?? signal}: ${current.output()}`)));
+  ended.catch(() => {});
+  await Promise.race([until(() => lockHolder(dataDir)?.port === port), ended]);
 }
 
 type Created = { media: { id: string }; upload: UploadTarget };

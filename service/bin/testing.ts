@@ -65,8 +65,8 @@ export function isGone(pid: number): boolean {
   }
 }
 
-/** Waits until something holds; rejects after a minute, which even a start on a busy machine does not take. */
+/** Waits until something holds; rejects after two minutes, which even a start on a busy machine does not take. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; !(await holds()); await sleep(50))
-    if (Date.now() > end) throw new Error("It did not come about in a minute.");
+  for (const end = Date.now() + 120_000; !(await holds()); await sleep(50))
+    if (Date.now() > end) throw new Error("It did not come about in two minutes.");
 }
