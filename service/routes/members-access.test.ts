@@ -11,6 +11,7 @@ onEachDatabase("who may administrate a team", (service) => {
     "DELETE /accounts/{slug}/members/{user}": undefined,
     "GET /accounts/{slug}/invites": undefined,
     "POST /accounts/{slug}/invites": { members: [{ email: "x@acme.example", level: "member" }] },
+    "POST /accounts/{slug}/invites/rehearsal": { emails: ["x@acme.example"] },
     "DELETE /accounts/{slug}/invites/x": undefined,
     "GET /accounts/{slug}/domains": undefined,
     "POST /accounts/{slug}/domains": { domain: "acme.example" },

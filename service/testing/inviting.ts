@@ -1,0 +1,20 @@
+import type { TestService } from "./harness.ts";
+import { ownedTeam } from "./teams.ts";
+
+export type Invite = { id: string; email: string; level: string; createdAt: string; expiresAt: string; expired: boolean };
+export type Refusal = { error: string; details: { message: string }[] };
+
+let serial = 0;
+/** An address nobody has. */
+export const freshGuest = () => `guest-${process.pid}-${serial++}@guests.example`;
+
+/** A team whose owner invites people and lists the invites. */
+export async function invitingTeam(service: TestService) {
+  const held = await ownedTeam(service);
+  const path = `/accounts/${held.team.slug}/invites`;
+  const invite = <T = Invite[]>(...members: { email: unknown; level?: unknown }[]) =>
+    service.call<T>(`POST ${path}`, { token: held.token, body: { members: members.map((one) => ({ level: "member", ...one })) } });
+  const list = async (query = "") =>
+    (await service.call<{ pageInfo: { total: number }; results: Invite[] }>(`GET ${path}${query}`, { token: held.token })).body;
+  return { ...held, path, invite, list };
+}
