@@ -8,6 +8,7 @@ test("a domain: refused while typing, added, joined at sign-up, offered to who w
   team,
   another,
 }) => {
+  test.slow();
   // The owner needs an address on the domain; of this test alone, so that nobody else joins by it.
   const domain = `crew${Date.now().toString(36)}.example`;
   const early = await another("visitor");

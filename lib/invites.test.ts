@@ -94,7 +94,8 @@ it("measures what is left of an invite's life, and when it was sent last", () =>
 });
 
 it("reads the role that stands beside an address in a file, and no other word", () => {
-  const file = '\uFEFFName,Email,Role\r\nAna,Ana@x.io,Owner\r\n"Reis; Bo";bo@x.io; contributor \r\ncy@x.io,admin\r\nmember\r\n';
+  const file =
+    '\uFEFFName,Email,Role\r\nAna,Ana@x.io,Owner\r\n"Reis; Bo";bo@x.io; contributor \r\ncy@x.io,admin\r\nAna,ana@x.io,member\r\nmember\r\n';
   expect([...rolesOfCsv(file)]).toEqual([
     ["ana@x.io", "owner"],
     ["bo@x.io", "contributor"],

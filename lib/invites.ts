@@ -116,14 +116,14 @@ export function lifeWords({ expiresAt }: Life, now: number) {
   return `${plural(days, "day")}${rest ? ` ${rest} h` : ""} left`;
 }
 
-/** The roles that the rows of a CSV file name beside their address, by address. */
+/** The roles that the rows of a CSV file name beside their address, by address; of two rows the first counts, which is the one that is sent. */
 export function rolesOfCsv(text: string): Map<string, TeamLevel> {
   const roles = new Map<string, TeamLevel>();
   for (const row of text.split(/[\r\n]+/)) {
     const cells = pieces(row).map(bare);
     const address = cells.find((cell) => cell.includes("@"))?.toLowerCase();
     const role = cells.map((cell) => cell.toLowerCase()).find(isLevel);
-    if (address && role) roles.set(address, role);
+    if (address && role && !roles.has(address)) roles.set(address, role);
   }
   return roles;
 }

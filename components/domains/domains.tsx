@@ -126,7 +126,8 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
                   onSuccess: () => {
                     setAsked(null);
                     toast(`${asked} removed.`, { id: "domain", kind: "done" });
-                    input.current?.focus();
+                    // The dialog gives the focus back to the row, which is gone.
+                    setTimeout(() => input.current?.focus());
                   },
                 })
               }

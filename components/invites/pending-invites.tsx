@@ -50,14 +50,16 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
   // The row that had the focus is gone: it does not fall back to the top of the page.
   const focused = useRef(false);
   useEffect(() => {
-    if (focused.current && document.activeElement === document.body) heading.current?.focus();
+    if (!focused.current || document.activeElement !== document.body) return;
     focused.current = false;
+    heading.current?.focus({ preventScroll: true });
   }, [rows.length, cancelled]);
 
   return (
     <section
       aria-labelledby="pending"
       onFocus={(event) => (focused.current = event.target.closest("li") !== null)}
+      onBlur={(event) => event.relatedTarget && (focused.current = false)}
       className="grid content-start gap-3 xl:border-s xl:border-line xl:ps-6"
     >
       <header className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
