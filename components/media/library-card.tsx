@@ -40,7 +40,7 @@ export const LibraryCard = memo(function LibraryCard({ frame, selected, placed, 
     >
       <label
         htmlFor={`select-${main.id}`}
-        className={`absolute inset-s-0 top-0 z-10 grid size-9 place-items-center rounded-ss-lg transition-opacity group-hover:opacity-100 has-focus-visible:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100 ${selected ? "" : "opacity-0"}`}
+        className={`absolute inset-s-0 top-0 z-20 grid size-9 place-items-center rounded-ss-lg transition-opacity group-hover:opacity-100 has-focus-visible:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100 ${selected ? "" : "opacity-0"}`}
       >
         <Checkbox
           id={`select-${main.id}`}
