@@ -40,7 +40,7 @@ test("from an empty machine to a pinned comment that another browser shows", asy
   const files: Picture[] = [await png(4000, 3000), await webp(), await animatedGif(), video(), await large()];
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   await page.getByRole("combobox", { name: "Who may open the links" }).selectOption({ label: "Public link" });
-  await page.locator('input[type="file"]').first().setInputFiles(files);
+  await page.getByLabel("Files to upload").setInputFiles(files);
   const uploads = page.getByRole("complementary", { name: "Uploads" });
   await uploads.getByRole("button", { name: "Upload 5 files" }).click();
   for (const file of files)

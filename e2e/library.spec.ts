@@ -162,7 +162,10 @@ test("search, filters and order are in the address: they survive a reload and go
   await store(page, team, await png(200, 150, "alpha.png"));
   await store(page, team, await png(200, 150, "beta.png"));
   await page.goto(address(team));
-  await page.keyboard.press("/");
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox", { name: "Search media" })).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.type("bet");
   await expect(cards(page)).toHaveCount(1);
   await expect(page).toHaveURL(/\?q=bet$/);
