@@ -33,8 +33,8 @@ const pageBy = (sort: Sort): Statement => ({
         and ($6::text is null or m.name ilike $6 or m.description ilike $6)
         and (select split_part(t.content_type, '/', 1) from media_versions t where t.media_id = m.id and t.status = 'ready'
           order by t.number desc limit 1) = any($7::text[])
-        and ($10::text is null or exists (select 1 from comments c where c.media_id = m.id and c.thread_id is null
-          and c.deleted_at is null and c.resolved_at is null))
+        and ($10::text is null or (select true from comments c where c.media_id = m.id and c.thread_id is null
+          and c.deleted_at is null and c.resolved_at is null limit 1))
     ), page as (select id, place
       from (select id, row_number() over (order by ${orders[sort]}) as place
         from (select *${sort === "group" ? ", max(seq) over (partition by attachment) as latest" : ""} from matching) dated) placed
@@ -46,7 +46,11 @@ const pageBy = (sort: Sort): Statement => ({
     ) one on true order by one.place`,
 });
 
-const pages = Object.fromEntries((Object.keys(orders) as Sort[]).map((sort) => [sort, pageBy(sort)])) as Record<Sort, Statement>;
+/** One statement an order. */
+export const mediaPages = Object.fromEntries((Object.keys(orders) as Sort[]).map((sort) => [sort, pageBy(sort)])) as Record<
+  Sort,
+  Statement
+>;
 
 type PageRow = { total: number } & (({ open_threads: number; resolved_threads: number } & MediaRow) | { id: null });
 
@@ -58,7 +62,7 @@ type Input = { owner: string; project: string } & z.output<typeof MediaList>;
 export async function listMedia(ctx: Caller, input: Input) {
   const { deps, actor } = ctx;
   const { row: project } = await findProject(ctx, input.owner, input.project);
-  const rows = await deps.database.run<PageRow>(pages[input.sort ?? "newest"], [
+  const rows = await deps.database.run<PageRow>(mediaPages[input.sort ?? "newest"], [
     project.id,
     actor.kind === "user" ? actor.userId : null,
     input.branch ?? null,
@@ -78,12 +82,13 @@ export async function listMedia(ctx: Caller, input: Input) {
   };
 }
 
-const groups: Statement = {
+/** The groups of a project. Looked up media by media: `exists` would let the planner read all versions of all projects. */
+export const mediaGroupsStatement: Statement = {
   name: "media_groups",
   sql: `select m.pr_number, max(case when m.attachment <> '' then m.branch end) as branch, count(*)::int as media_count, max(m.created_at) as latest_at,
       sum(${threadsOf("m.id", false)})::int as open_threads
     from media m where m.project_id = $1
-      and exists (select 1 from media_versions v where v.media_id = m.id and v.status = 'ready')
+      and (select true from media_versions v where v.media_id = m.id and v.status = 'ready' limit 1)
     group by m.attachment, m.pr_number order by max(m.seq) desc limit 100`,
 };
 
@@ -92,7 +97,7 @@ type GroupRow = { pr_number: number | null; branch: string | null; media_count: 
 /** `GET /projects/{owner}/{project}/media-groups` (ours), in two statements. Throws 404. */
 export async function listMediaGroups(ctx: Caller, { owner, project }: { owner: string; project: string }) {
   const { row } = await findProject(ctx, owner, project);
-  return (await ctx.deps.database.run<GroupRow>(groups, [row.id])).map((group) => ({
+  return (await ctx.deps.database.run<GroupRow>(mediaGroupsStatement, [row.id])).map((group) => ({
     prNumber: group.pr_number,
     branch: group.branch,
     mediaCount: group.media_count,

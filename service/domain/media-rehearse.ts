@@ -19,7 +19,7 @@ type Row = {
 };
 
 /** For each file its media as `createMedia` would find it, that media's newest version, and whether the project holds the bytes. */
-const rehearsal: Statement = {
+export const rehearsalStatement: Statement = {
   name: "rehearse_upload",
   sql: `select f.position, m.id as found, n.number, n.hash = f.hash as same, n.status = 'pending' as pending,
       exists (select 1 from media_versions h where h.project_id = $1 and h.hash = f.hash and h.status = 'ready' and h.expires_at > $5) as held
@@ -54,7 +54,7 @@ export async function rehearseUpload(
     hash: file.hash.toLowerCase(),
   }));
   const attachments = [...(prNumber ? [`pr:${prNumber}`] : []), ...(branch ? [`branch:${branch}`] : [])];
-  const rows = await deps.database.run<Row>(rehearsal, [
+  const rows = await deps.database.run<Row>(rehearsalStatement, [
     found.row.id,
     JSON.stringify(asked),
     attachments.length ? attachments : [""],
