@@ -26,6 +26,7 @@ export const routes = {
   tokens: () => "/settings/tokens",
   applications: () => "/settings/applications",
   sessions: () => "/settings/sessions",
+  notifications: () => "/settings/notifications",
   ownHistory: (page = 1) => (page > 1 ? `/settings/history?page=${page}` : "/settings/history"),
   /** The page of a personal invite, and of the link that a team shares; the service writes both into mails and answers. */
   invite: (secret: string) => `/invites/${part(secret)}`,

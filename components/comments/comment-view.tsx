@@ -1,7 +1,7 @@
 "use client";
 
 import { Ellipsis, SmilePlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
@@ -12,6 +12,7 @@ import { quietClass } from "./quiet";
 import { Reactions } from "./reactions";
 import { useReviewAccess } from "./review-access";
 import { RichText } from "./rich-text";
+import { useSeen } from "./use-seen";
 
 const CommentMenu = lazy(() => import("./comment-menu"));
 const DeleteComment = lazy(() => import("./delete-comment"));
@@ -24,15 +25,19 @@ type Props = {
   /** How many replies stay when it is deleted. */
   replies: number;
   onDeleted: () => void;
+  /** It is new to the reader: called once it was in sight for a second. */
+  onSeen: (() => void) | null;
 };
 
 /** One comment of an open thread, with what its reader can do with it. */
-export function CommentView({ comment, lit, replies, onDeleted }: Props) {
+export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props) {
   const { user, mayComment, remove } = useReviewAccess();
   const [reacting, setReacting] = useState(false);
   const [menu, setMenu] = useState(false);
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState<"never" | "now" | "before">("never");
+  const box = useRef<HTMLDivElement>(null);
+  useSeen(box, onSeen !== null, () => onSeen?.());
   const name = authorName(comment);
   const mine = user !== null && comment.author?.id === user.id;
   const more = (
@@ -42,6 +47,7 @@ export function CommentView({ comment, lit, replies, onDeleted }: Props) {
   );
   return (
     <div
+      ref={box}
       id={comment.id}
       tabIndex={-1}
       className={`group/comment grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 px-4 py-1.5 transition-colors duration-700 outline-none [contain-intrinsic-size:auto_60px] [content-visibility:auto] focus-within:[content-visibility:visible] hover:[content-visibility:visible] max-lg:text-base ${lit ? "bg-mark-wash" : ""}`}

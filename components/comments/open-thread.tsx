@@ -1,15 +1,17 @@
 "use client";
 
 import { Check, ChevronLeft, ChevronRight, X } from "lucide-react";
-import { useRef } from "react";
+import { Fragment, useRef, useState } from "react";
 import { useOffers } from "@/components/shell/offers";
 import { buttonClass } from "@/components/ui/button-class";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
 import { isResolvable } from "@/lib/comments";
 import { CommentView } from "./comment-view";
+import { Follow } from "./follow";
 import { PinBadge } from "./pin-badge";
 import { Reply } from "./reply";
+import { useReadingOf } from "./reading";
 import { useReviewAccess } from "./review-access";
 import type { ThreadItemProps } from "./thread-item";
 
@@ -19,6 +21,11 @@ export const replyField: { current: { focus: () => void } | null } = { current: 
 /** A thread with all it holds. */
 export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }: ThreadItemProps) {
   const { mayComment, resolve } = useReviewAccess();
+  const { unread, seen } = useReadingOf();
+  const fresh = unread(thread.id);
+  /** What was new when the thread was opened; the line stays where it is while it is read. */
+  const [firstNew, setFirstNew] = useState<string | null>(null);
+  if (firstNew === null && fresh[0]) setFirstNew(fresh[0].id);
   const section = useRef<HTMLElement>(null);
   const { number, resolved, root, replies } = thread;
   const mayResolve = useOffers("POST /media/{mediaId}/comments/{commentId}/resolve") && mayComment && isResolvable(thread);
@@ -42,6 +49,7 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }
             {resolved ? "Reopen" : "Resolve"}
           </button>
         ) : null}
+        {isResolvable(thread) ? <Follow rootId={root.id} /> : null}
         <IconButton label="Previous thread" shortcut="P" onClick={() => onStep(-1)}>
           <ChevronLeft aria-hidden />
         </IconButton>
@@ -57,17 +65,22 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }
       </header>
       <div className="pb-1.5">
         {[root, ...replies].map((comment) => (
-          <CommentView
-            key={comment.id}
-            comment={comment}
-            lit={lit === comment.id}
-            replies={comment.threadId === null ? replies.length : 0}
-            onDeleted={() => {
-              if (!replies.length) onSelect(null);
-              const next = replies.length ? section.current : document.getElementById("main");
-              next?.focus({ preventScroll: true });
-            }}
-          />
+          <Fragment key={comment.id}>
+            {comment.id === firstNew && comment !== root ? (
+              <p className="my-1 flex items-center gap-2 px-4 text-xs font-strong after:h-px after:flex-1 after:bg-ink">New</p>
+            ) : null}
+            <CommentView
+              comment={comment}
+              lit={lit === comment.id}
+              onSeen={fresh.includes(comment) ? () => seen(thread.id, comment.id) : null}
+              replies={comment.threadId === null ? replies.length : 0}
+              onDeleted={() => {
+                if (!replies.length) onSelect(null);
+                const next = replies.length ? section.current : document.getElementById("main");
+                next?.focus({ preventScroll: true });
+              }}
+            />
+          </Fragment>
         ))}
       </div>
       <Reply threadId={thread.id} field={replyField} onEscape={() => onSelect(thread.id)} />

@@ -16,6 +16,8 @@ export type ThreadItemProps = {
   open: boolean;
   /** Id of a comment that the address named. */
   lit: string | null;
+  /** How many of its comments the reader has not seen. */
+  unread: number;
   /** Where the pin is in pixels of the picture: "614, 370 px". */
   place: string | null;
   onSelect: (id: string | null) => void;
@@ -37,7 +39,7 @@ const Plain = ({ thread }: { thread: Thread }) => (
 /** A thread in the list: two lines of it, or all of it when open. */
 export const ThreadItem = memo(
   function ThreadItem(props: ThreadItemProps) {
-    const { thread, from, open, onSelect, onHover } = props;
+    const { thread, from, open, unread, onSelect, onHover } = props;
     const { root, replies, number, resolved } = thread;
     const box = useRef<HTMLLIElement>(null);
     useEffect(() => {
@@ -69,7 +71,7 @@ export const ThreadItem = memo(
                   onClick={() => onSelect(thread.id)}
                 >
                   <span className="sr-only">
-                    Thread {number}, {resolved ? "resolved" : "open"},{" "}
+                    Thread {number}, {resolved ? "resolved" : "open"},{unread ? ` ${unread} new,` : ""}{" "}
                   </span>
                   {authorName(root)}
                 </button>
@@ -77,7 +79,10 @@ export const ThreadItem = memo(
                 <Time at={root.createdAt} className="shrink-0 text-xs text-ink-3" />
                 <span className="flex-1" />
                 {resolved ? <span className="text-xs text-ink-3">Resolved</span> : null}
-                {replies.length ? <span className="shrink-0 text-xs text-ink-3">{plural(replies.length, "reply", "replies")}</span> : null}
+                {replies.length && !resolved ? (
+                  <span className="shrink-0 text-xs text-ink-3">{plural(replies.length, "reply", "replies")}</span>
+                ) : null}
+                {unread ? <span aria-hidden className="ms-1 size-2 shrink-0 rounded-full bg-ink" /> : null}
               </p>
               <p className={`text-ink-2 wrap-anywhere ${resolved ? "line-clamp-1" : "line-clamp-2 noscript:line-clamp-none"}`}>
                 {root.text}
@@ -94,6 +99,7 @@ export const ThreadItem = memo(
     a.lit === b.lit &&
     a.from === b.from &&
     a.total === b.total &&
+    a.unread === b.unread &&
     a.onStep === b.onStep &&
     sameThread(a.thread, b.thread),
 );

@@ -1,6 +1,6 @@
 "use client";
 
-import { AppWindow, ArrowLeft, History, KeyRound, MonitorSmartphone } from "lucide-react";
+import { AppWindow, ArrowLeft, Bell, History, KeyRound, MonitorSmartphone } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
@@ -15,6 +15,7 @@ const places = {
   tokens: { label: "Access tokens", href: routes.tokens(), icon: <KeyRound aria-hidden /> },
   applications: { label: "Applications", href: routes.applications(), icon: <AppWindow aria-hidden /> },
   sessions: { label: "Sessions", href: routes.sessions(), icon: <MonitorSmartphone aria-hidden /> },
+  notifications: { label: "Notifications", href: routes.notifications(), icon: <Bell aria-hidden /> },
   history: { label: "History", href: routes.ownHistory(), icon: <History aria-hidden /> },
 };
 export type SettingsPlace = keyof typeof places;

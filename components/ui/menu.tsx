@@ -90,6 +90,19 @@ export function MenuRadio<V extends string>(props: {
   );
 }
 
+/** A choice that is on or off; the menu stays open. */
+export function MenuCheck(props: { checked: boolean; onChange: (on: boolean) => void; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <Base.CheckboxItem className={itemClass} checked={props.checked} onCheckedChange={props.onChange}>
+      {props.icon}
+      <span className="flex-1">{props.children}</span>
+      <Base.CheckboxItemIndicator>
+        <Check aria-hidden />
+      </Base.CheckboxItemIndicator>
+    </Base.CheckboxItem>
+  );
+}
+
 /** A line of facts above items. */
 export const MenuLabel = ({ children }: { children: ReactNode }) => <div className="px-2 pt-1.5 pb-1 text-xs text-ink-3">{children}</div>;
 

@@ -1,5 +1,5 @@
 import type { Answer, Args, Call } from "../api/call.ts";
-import { send } from "../api/client.ts";
+import { api, send } from "../api/client.ts";
 import { conditionalReader, nextLook } from "../api/conditional.ts";
 import { query } from "../api/query.ts";
 import type { Outgoing } from "../drafts.ts";
@@ -74,5 +74,24 @@ export const react = (mediaId: string, commentId: string, emoji: string, on: boo
   send(
     `${on ? "POST" : "DELETE"} /media/{mediaId}/comments/{commentId}/reactions`,
     { params: { mediaId, commentId }, ...(on ? { body: { emoji } } : { query: { emoji } }) },
+    { signal: AbortSignal.timeout(20_000) },
+  ) as Promise<Comment>;
+
+/** How far the caller has read the threads of a media. */
+export const mediaReading = (mediaId: string) => query("GET /media/{mediaId}/reading", { params: { mediaId } });
+
+/** Says how far the caller has read: the newest comment seen, by thread. */
+export const saveReading = (mediaId: string, threads: Record<string, string>) =>
+  api("PATCH /media/{mediaId}/reading", { params: { mediaId }, body: { threads } });
+
+/** The root of a thread, with whether the caller follows it. */
+export const threadRoot = (mediaId: string, commentId: string) =>
+  query("GET /media/{mediaId}/comments/{commentId}", { params: { mediaId, commentId } });
+
+/** Follows a thread or stops; its root. */
+export const followThread = (mediaId: string, commentId: string, subscribed: boolean) =>
+  send(
+    `${subscribed ? "POST" : "DELETE"} /media/{mediaId}/comments/{commentId}/subscription`,
+    { params: { mediaId, commentId } },
     { signal: AbortSignal.timeout(20_000) },
   ) as Promise<Comment>;

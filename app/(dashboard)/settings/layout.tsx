@@ -11,6 +11,7 @@ const needs: Record<SettingsPlace, ApiRoute> = {
   tokens: "GET /me/tokens",
   applications: "GET /me/applications",
   sessions: "GET /me/sessions",
+  notifications: "GET /me/notifications",
   history: "GET /me/audit",
 };
 

@@ -2,9 +2,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { FilterBar } from "@/components/comments/filter-bar";
 import { CommentPanel } from "@/components/comments/comment-panel";
 import { NewThread } from "@/components/comments/new-thread";
 import { replyField } from "@/components/comments/open-thread";
+import { ReadingProvider, useReading } from "@/components/comments/reading";
 import { ReviewAccessProvider } from "@/components/comments/review-access";
 import { PanelFrame, type Stop } from "@/components/media/viewer/panel-frame";
 import { useKeys } from "@/components/media/viewer/use-keys";
@@ -16,6 +18,7 @@ import { Bar } from "./bar";
 import { useCompare } from "./use-compare";
 import type { SharedReview } from "./use-shared-review";
 import { useSharedReview } from "./use-shared-review";
+import { useListed } from "./use-listed";
 import { useThreadFocus } from "./use-thread-focus";
 import { type Address, useView } from "./use-view";
 
@@ -54,7 +57,7 @@ function Table({ address, user }: { address: Address; user: Props["user"] }) {
 }
 
 function Desk({ review, address, user }: { review: SharedReview; address: Address; user: Props["user"] }) {
-  const { media, version, newest, threads, marks, access, draft, setDraft, composer, placeOf, isVideo } = review;
+  const { media, version, versions, newest, threads, access, draft, setDraft, composer, placeOf, isVideo } = review;
   const comparing = useCompare(review.token, review.share, version, address);
   const [nearId, setNear] = useState<string | null>(null);
   const [placing, setPlacing] = useState(false);
@@ -64,6 +67,17 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
   const mayPlace = access.mayComment && version.number === newest;
   const raise = useCallback(() => setStop((now) => (now === "peek" ? "half" : now)), []);
   const { selectedId, lit, missing, select, step, leave } = useThreadFocus(threads, version.number, address, raise);
+  const userId = user?.id ?? null;
+  const reading = useReading({ mediaId: media.id, userId, threads, offered: useOffers("GET /media/{mediaId}/reading") });
+  const { filter, setFilter, clear, listed, marks, newFrom, fresh, hand } = useListed({ review, address, reading, userId, selectedId });
+  const walk = useCallback(
+    (direction: 1 | -1, unreadOnly = false) => {
+      const open = listed.filter((thread) => thread.id === selectedId || !thread.resolved);
+      const some = unreadOnly ? listed.filter(({ id }) => reading.unread(id).length) : open.length > 1 ? open : listed;
+      return step(direction, some);
+    },
+    [listed, selectedId, reading, step],
+  );
 
   // What was sent opens as a thread, unless the reader is on to something else already.
   const idle = useRef(true);
@@ -104,8 +118,8 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
   };
   useKeys({
     c: () => (mayPlace ? place(!placing) : false),
-    n: () => step(1),
-    p: () => step(-1),
+    n: (event) => walk(1, event.shiftKey),
+    p: () => walk(-1),
     e: () => {
       const thread = access.mayComment && mayResolve ? threads.find(({ id }) => id === selectedId) : undefined;
       return thread && isResolvable(thread) ? access.resolve(thread.id, !thread.resolved) : false;
@@ -149,41 +163,57 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
           address={address}
         />
       )}
-      <PanelFrame stop={stop} onStop={setStop}>
-        <CommentPanel
-          threads={threads}
-          shown={version.number}
-          selectedId={selectedId}
-          lit={lit}
-          placeOf={placeOf}
-          onSelect={select}
-          onHover={setNear}
-          onStep={step}
-          onEdit={setDraft}
-          banner={
-            banner || missing ? (
-              <p role="status" className="flex items-center gap-3 border-b border-line bg-wash px-4 py-2 text-xs text-ink-2">
-                <span className="flex-1">{missing ? "This comment was deleted or you cannot see it." : banner}</span>
-                {version.number === newest ? null : (
-                  <button type="button" className="link shrink-0" onClick={() => review.showVersion(newest)}>
-                    Go to v{newest}
-                  </button>
-                )}
-              </p>
-            ) : null
-          }
-          composer={
-            <NewThread
-              field={composer}
-              subject={isVideo ? "video" : "picture"}
-              draft={mayPlace ? draft : { ...draft, point: null }}
-              onDraft={setDraft}
-              onEscape={leaveComposer}
-              placeOf={placeOf}
-            />
-          }
-        />
-      </PanelFrame>
+      <ReadingProvider value={reading}>
+        <PanelFrame stop={stop} onStop={setStop}>
+          <CommentPanel
+            threads={threads}
+            listed={listed}
+            onClear={clear}
+            newFrom={newFrom}
+            filter={
+              <FilterBar
+                threads={threads}
+                filter={filter}
+                onFilter={setFilter}
+                versions={versions.map(({ number }) => number)}
+                onExport={hand}
+                onReadAll={fresh ? reading.readAll : null}
+                signedIn={user !== null}
+              />
+            }
+            shown={version.number}
+            selectedId={selectedId}
+            lit={lit}
+            placeOf={placeOf}
+            onSelect={select}
+            onHover={setNear}
+            onStep={walk}
+            onEdit={setDraft}
+            banner={
+              banner || missing ? (
+                <p role="status" className="flex items-center gap-3 border-b border-line bg-wash px-4 py-2 text-xs text-ink-2">
+                  <span className="flex-1">{missing ? "This comment was deleted or you cannot see it." : banner}</span>
+                  {version.number === newest ? null : (
+                    <button type="button" className="link shrink-0" onClick={() => review.showVersion(newest)}>
+                      Go to v{newest}
+                    </button>
+                  )}
+                </p>
+              ) : null
+            }
+            composer={
+              <NewThread
+                field={composer}
+                subject={isVideo ? "video" : "picture"}
+                draft={mayPlace ? draft : { ...draft, point: null }}
+                onDraft={setDraft}
+                onEscape={leaveComposer}
+                placeOf={placeOf}
+              />
+            }
+          />
+        </PanelFrame>
+      </ReadingProvider>
       <p role="status" className="sr-only">
         {review.news}
       </p>

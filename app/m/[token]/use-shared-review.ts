@@ -4,19 +4,19 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { ReviewAccess } from "@/components/comments/review-access";
 import { useDraft } from "@/components/comments/use-draft";
+import { useLive } from "@/components/comments/use-live";
 import { useOutbox } from "@/components/comments/use-outbox";
 import { useReactions } from "@/components/comments/use-reactions";
 import { useResolve } from "@/components/comments/use-resolve";
 import { arrived, authorName, type Comment, type Thread, threadsOf } from "@/lib/comments";
 import { deviceStore, drafts } from "@/lib/drafts";
 import type { Point } from "@/lib/point";
-import { deleteComment, editComment, liveComments, postComment } from "@/lib/queries/comments";
+import { deleteComment, editComment, postComment } from "@/lib/queries/comments";
 import { share as shareQuery } from "@/lib/queries/media";
 import { marksOf } from "./marks-of";
 import { useDecoded } from "./use-decoded";
 import type { Address } from "./use-view";
 
-const none: Comment[] = [];
 const never = () => () => {};
 
 /** Says what others wrote since the last look: "New comment by Ana Reis in thread 4". */
@@ -44,17 +44,8 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   // Addresses of team media differ at every read and would load the picture again: read anew only for a reason.
   const { data: share } = useQuery({ ...shareQuery(token), staleTime: Infinity });
   if (!share) throw new Error("The share was not read before the page was drawn");
-  const live = useMemo(() => liveComments(token), [token]);
-  const { data: said = none } = useQuery(live);
+  const { comments: said, keep, look } = useLive(token);
   const { media, versions } = share;
-  /** What the service answered shows at once: a look that began before it is dropped. */
-  const keep = useCallback(
-    async (answer: (before: Comment[]) => Comment[]) => {
-      await client.cancelQueries({ queryKey: live.queryKey });
-      client.setQueryData(live.queryKey, (before: Comment[] = []) => answer(before));
-    },
-    [client, live],
-  );
   const onAnswer = useCallback((answer: Comment) => keep((before) => before.map((it) => (it.id === answer.id ? answer : it))), [keep]);
   const [settled, resolve] = useResolve(media.id, said, onAnswer);
   const [comments, react] = useReactions({ mediaId: media.id, user, comments: settled, onAnswer });
@@ -103,7 +94,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
     post: (item) => postComment(media.id, item),
     onSent: async (comment) => {
       await keep((before) => (before.some(({ id }) => id === comment.id) ? before : [...before, comment]));
-      void client.invalidateQueries({ queryKey: live.queryKey });
+      look();
       if (comment.threadId === null) setPosted(comment.id);
       if (comment.mediaVersionId !== null && !versions.some(({ id }) => id === comment.mediaVersionId)) {
         setNotice("A newer version arrived while you were writing. Your comment is on that one.");

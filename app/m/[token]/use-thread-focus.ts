@@ -52,14 +52,14 @@ export function useThreadFocus(threads: readonly Thread[], shown: number, addres
     return () => clearTimeout(timer);
   }, [arrival, change, now]);
 
-  /** The next or previous thread of the list, around its ends. */
+  /** The next or previous of `some` threads, counted from the one that is open, around the ends. False when there is none. */
   const step = useCallback(
-    (direction: 1 | -1) => {
-      const { threads: all, selectedId: open } = latest.current;
-      if (!all.length) return false;
-      const at = all.findIndex(({ id }) => id === open);
-      const next = at < 0 ? (direction > 0 ? 0 : all.length - 1) : (at + direction + all.length) % all.length;
-      select(all[next]!.id);
+    (direction: 1 | -1, some: readonly Thread[]) => {
+      const at = latest.current.threads.find(({ id }) => id === latest.current.selectedId)?.number ?? (direction > 0 ? 0 : Infinity);
+      const inOrder = direction > 0 ? some : some.toReversed();
+      const next = inOrder.find(({ number }) => (number - at) * direction > 0) ?? inOrder[0];
+      if (!next) return false;
+      select(next.id);
       return true;
     },
     [select],

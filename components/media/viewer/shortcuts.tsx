@@ -12,6 +12,7 @@ const comments: readonly Row[] = [
   [["Ctrl", "Enter"], "Send"],
   [["N"], "Next thread"],
   [["P"], "Previous thread"],
+  [["Shift", "N"], "Next thread with something new"],
   [["R"], "Reply"],
   [["E"], "Resolve or reopen the open thread"],
 ];
@@ -31,7 +32,7 @@ type Props = { open: boolean; onClose: () => void; mayComment: boolean; zooms: b
 
 /** Every key that works on this page for this reader. */
 export default function Shortcuts({ open, onClose, mayComment, zooms }: Props) {
-  const threads = mayComment ? comments : comments.filter(([[key]]) => key === "N" || key === "P");
+  const threads = mayComment ? comments : comments.filter(([[key]]) => key === "N" || key === "P" || key === "Shift");
   const rows = [...threads, ...(zooms ? picture : picture.slice(-1)), ...page];
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">

@@ -15,6 +15,8 @@ export type Mark = {
   look: "open" | "resolved" | "hollow" | "sending";
   /** Written by a program: the pin is square, as its picture is. */
   agent: boolean;
+  /** It holds something the reader has not seen. */
+  unread?: boolean;
   /** Beside the pin: "from v2". */
   label: string | null;
   who: string;

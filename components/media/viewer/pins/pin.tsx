@@ -57,6 +57,7 @@ export const Pin = memo(
             face
           )}
         </button>
+        {group.some(({ unread }) => unread) ? <span aria-hidden className={styles.unread} /> : null}
         {mark.label && !many ? (
           <span aria-hidden className={styles.label}>
             {mark.label}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { toast } from "@/components/ui/toast";
+import type { useReading } from "@/components/comments/reading";
+import type { Kind } from "@/lib/comment-export";
+import { everything, passes, readFilter, type ThreadFilter, writeFilter } from "@/lib/comment-filter";
+import type { Address } from "./use-view";
+import type { SharedReview } from "./use-shared-review";
+
+type Options = {
+  review: SharedReview;
+  address: Address;
+  reading: ReturnType<typeof useReading>;
+  userId: string | null;
+  selectedId: string | null;
+};
+
+/** The threads that the address lets through, as the list, the pins and the export have them. */
+export function useListed({ review, address, reading, userId, selectedId }: Options) {
+  const { threads, marks, media, version } = review;
+  const { view, change } = address;
+  const { unread } = reading;
+  const filter = useMemo(() => readFilter(view.filters), [view.filters]);
+  const setFilter = useCallback(
+    (next: ThreadFilter, typing = false) => change({ filters: writeFilter(next) }, typing ? "replace" : "push"),
+    [change],
+  );
+  const passing = useMemo(() => {
+    const reader = { userId, isUnread: ({ id }: { id: string }) => unread(id).length > 0 };
+    return threads.filter((thread) => passes(thread, filter, reader));
+  }, [threads, filter, userId, unread]);
+  const listed = useMemo(
+    () => (selectedId ? threads.filter((thread) => thread.id === selectedId || passing.includes(thread)) : passing),
+    [threads, passing, selectedId],
+  );
+  const shownMarks = useMemo(() => {
+    const ids = new Set(listed.map(({ id }) => id));
+    const known = new Set(threads.map(({ id }) => id));
+    return marks
+      .filter(({ id }) => ids.has(id) || !known.has(id))
+      .map((mark) => (unread(mark.id).length ? { ...mark, unread: true, name: `${mark.name}, ${unread(mark.id).length} new` } : mark));
+  }, [marks, listed, threads, unread]);
+
+  /** Stays where it was when the page was opened. */
+  const [newFrom, setNewFrom] = useState<string | null>(null);
+  const firstNew = threads.find((thread) => unread(thread.id)[0]?.id === thread.root.id)?.id ?? null;
+  if (newFrom === null && firstNew !== null) setNewFrom(firstNew);
+
+  const fresh = threads.reduce((sum, { id }) => sum + unread(id).length, 0);
+  useEffect(() => {
+    const plain = document.title.replace(/^\(\d+\) /, "");
+    document.title = fresh ? `(${fresh}) ${plain}` : plain;
+  }, [fresh]);
+
+  const { width, height } = version;
+  const hand = useCallback(
+    (kind: Kind) => {
+      Promise.all([import("@/lib/comment-export"), import("@/lib/csv")]).then(
+        ([{ exported }, { download }]) => {
+          const { name, type, text } = exported(kind, listed, { name: media.name, url: media.url, width, height });
+          download(name, text, type);
+        },
+        () => toast("The export could not be loaded. Try again.", { kind: "problem" }),
+      );
+    },
+    [listed, media, width, height],
+  );
+  const clear = useCallback(() => setFilter(everything), [setFilter]);
+  return { filter, setFilter, clear, listed, marks: shownMarks, newFrom, fresh, hand };
+}

@@ -1,0 +1,142 @@
+"use client";
+
+import { ListFilter, Search, X } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { Segmented } from "@/components/ui/segmented";
+import { everything, narrowings, type ThreadFilter } from "@/lib/comment-filter";
+import type { Kind } from "@/lib/comment-export";
+import type { Thread } from "@/lib/comments";
+
+const FilterMenu = lazy(() => import("./filter-menu"));
+
+type Props = {
+  threads: readonly Thread[];
+  filter: ThreadFilter;
+  /** `typing`: one of many small changes. */
+  onFilter: (filter: ThreadFilter, typing?: boolean) => void;
+  versions: readonly number[];
+  /** Hands the listed threads over as a file. */
+  onExport: (kind: Kind) => void;
+  onReadAll: (() => void) | null;
+  signedIn: boolean;
+  tools?: ReactNode;
+};
+
+/** What the list holds: open or resolved, words, and the rest in a menu; it decides about the pins and the export as well. */
+export function FilterBar({ threads, filter, onFilter, versions, onExport, onReadAll, signedIn, tools }: Props) {
+  const [searching, setSearching] = useState(filter.text !== "");
+  const field = useRef<HTMLInputElement>(null);
+  const [menu, setMenu] = useState(false);
+  const resolved = threads.filter((thread) => thread.resolved).length;
+  const on = narrowings(filter);
+  const more = (
+    <IconButton
+      label={on ? `Filter and export, ${on} on` : "Filter and export"}
+      side="end"
+      aria-haspopup="menu"
+      aria-pressed={on > 0}
+      className="relative"
+      onClick={() => setMenu(true)}
+    >
+      <ListFilter aria-hidden />
+      {on ? <span aria-hidden className="absolute end-0.5 top-0.5 size-2 rounded-full bg-ink" /> : null}
+    </IconButton>
+  );
+  return (
+    <div className="shrink-0 border-b border-line max-lg:group-has-data-open/panel:hidden">
+      <div className="flex h-12 items-center gap-1 px-3">
+        <Segmented
+          label="Threads shown"
+          value={filter.show}
+          onChange={(show) => onFilter({ ...filter, show })}
+          options={[
+            { value: "all", label: "All", count: threads.length },
+            { value: "open", label: "Open", count: threads.length - resolved },
+            ...(resolved || filter.show === "resolved" ? [{ value: "resolved" as const, label: "Resolved", count: resolved }] : []),
+          ]}
+        />
+        <span className="flex-1" />
+        {tools}
+        <IconButton
+          label="Search in comments"
+          side="end"
+          aria-expanded={searching}
+          onClick={() => {
+            setSearching(!searching);
+            if (!searching) requestAnimationFrame(() => field.current?.focus());
+            if (searching && filter.text) onFilter({ ...filter, text: "" });
+          }}
+        >
+          <Search aria-hidden />
+        </IconButton>
+        {menu ? (
+          <Suspense fallback={more}>
+            <FilterMenu
+              trigger={more}
+              filter={filter}
+              onFilter={onFilter}
+              versions={versions}
+              onExport={onExport}
+              onReadAll={onReadAll}
+              signedIn={signedIn}
+            />
+          </Suspense>
+        ) : (
+          more
+        )}
+      </div>
+      {searching ? (
+        <div className="relative px-3 pb-2">
+          <Input
+            ref={field}
+            type="search"
+            aria-label="Search in comments"
+            placeholder="Words or names"
+            value={filter.text}
+            onChange={(event) => onFilter({ ...filter, text: event.target.value.slice(0, 200) }, true)}
+            onKeyDown={(event) => {
+              if (event.key !== "Escape") return;
+              event.stopPropagation();
+              setSearching(false);
+              onFilter({ ...filter, text: "" });
+            }}
+          />
+        </div>
+      ) : null}
+      {on ? (
+        <p className="flex flex-wrap items-center gap-1 px-3 pb-2">
+          {(
+            [
+              [filter.mine, "Mine", { mine: false }],
+              [filter.mentions, "Mentions me", { mentions: false }],
+              [filter.unread, "New", { unread: false }],
+              [filter.pinned, "With a pin", { pinned: false }],
+              [filter.version !== null, `Written on v${filter.version}`, { version: null }],
+            ] as const
+          ).map(([active, label, off]) =>
+            active ? (
+              <button
+                key={label}
+                type="button"
+                className="inline-flex h-6 items-center gap-1 rounded-full bg-wash ps-2.5 pe-1.5 text-xs text-ink-2 hover:text-ink pointer-coarse:h-11 [&_svg]:size-3"
+                onClick={() => onFilter({ ...filter, ...off })}
+              >
+                {label} <X aria-hidden />
+                <span className="sr-only">, take away</span>
+              </button>
+            ) : null,
+          )}
+          <button
+            type="button"
+            className="link ms-1 text-xs pointer-coarse:min-h-11"
+            onClick={() => onFilter({ ...everything, show: filter.show })}
+          >
+            Clear
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

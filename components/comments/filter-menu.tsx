@@ -1,0 +1,75 @@
+"use client";
+
+import { AtSign, Braces, CheckCheck, CircleDot, FileText, MapPin, Table, UserRound } from "lucide-react";
+import type { ReactElement } from "react";
+import { Menu, MenuCheck, MenuItem, MenuLabel, MenuLine, MenuRadio } from "@/components/ui/menu";
+import type { Kind } from "@/lib/comment-export";
+import type { ThreadFilter } from "@/lib/comment-filter";
+
+type Props = {
+  trigger: ReactElement<Record<string, unknown>>;
+  filter: ThreadFilter;
+  onFilter: (filter: ThreadFilter) => void;
+  versions: readonly number[];
+  onExport: (kind: Kind) => void;
+  onReadAll: (() => void) | null;
+  signedIn: boolean;
+};
+
+const exports: [Kind, string, ReactElement][] = [
+  ["markdown", "Markdown", <FileText key="m" aria-hidden />],
+  ["csv", "CSV", <Table key="c" aria-hidden />],
+  ["json", "JSON", <Braces key="j" aria-hidden />],
+];
+
+/** Ways to narrow the list, and the list as a file. */
+export default function FilterMenu({ trigger, filter, onFilter, versions, onExport, onReadAll, signedIn }: Props) {
+  return (
+    <Menu defaultOpen align="end" width="w-60" trigger={trigger}>
+      <MenuLabel>Show only</MenuLabel>
+      {signedIn ? (
+        <>
+          <MenuCheck icon={<UserRound aria-hidden />} checked={filter.mine} onChange={(mine) => onFilter({ ...filter, mine })}>
+            Threads I wrote in
+          </MenuCheck>
+          <MenuCheck icon={<AtSign aria-hidden />} checked={filter.mentions} onChange={(mentions) => onFilter({ ...filter, mentions })}>
+            Threads that mention me
+          </MenuCheck>
+        </>
+      ) : null}
+      <MenuCheck icon={<CircleDot aria-hidden />} checked={filter.unread} onChange={(unread) => onFilter({ ...filter, unread })}>
+        New since I was here
+      </MenuCheck>
+      <MenuCheck icon={<MapPin aria-hidden />} checked={filter.pinned} onChange={(pinned) => onFilter({ ...filter, pinned })}>
+        With a pin
+      </MenuCheck>
+      {versions.length > 1 ? (
+        <>
+          <MenuLine />
+          <MenuLabel>Written on</MenuLabel>
+          <MenuRadio
+            label="Written on"
+            value={String(filter.version ?? "")}
+            onChange={(version) => onFilter({ ...filter, version: version ? Number(version) : null })}
+            options={[
+              { value: "", label: "Any version" },
+              ...versions.slice(0, 6).map((number) => ({ value: String(number), label: `v${number}` })),
+            ]}
+          />
+        </>
+      ) : null}
+      <MenuLine />
+      {onReadAll ? (
+        <MenuItem icon={<CheckCheck aria-hidden />} onSelect={onReadAll}>
+          Mark all as read
+        </MenuItem>
+      ) : null}
+      <MenuLabel>Export what is listed</MenuLabel>
+      {exports.map(([kind, label, icon]) => (
+        <MenuItem key={kind} icon={icon} onSelect={() => onExport(kind)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import type { Comment } from "@/lib/comments";
+import { liveComments } from "@/lib/queries/comments";
+import { tabGroup } from "@/lib/tab-group";
+
+const none: Comment[] = [];
+/** Milliseconds for which a tab that changed something trusts nobody's older news. */
+const own = 5000;
+
+/**
+ * The comments of a share page as others write them, asked for by one visible tab for all tabs of the browser. `keep` puts the
+ * answer to a change of ours in at once: a look that began before it is dropped.
+ */
+export function useLive(shareToken: string) {
+  const client = useQueryClient();
+  const group = useRef<ReturnType<typeof tabGroup<Comment[]>> | null>(null);
+  const changed = useRef(0);
+  const query = useMemo(() => {
+    const live = liveComments(shareToken);
+    return {
+      ...live,
+      queryFn: async (context: Parameters<typeof live.queryFn>[0]) => {
+        const held = client.getQueryData(live.queryKey);
+        const follows = group.current && !group.current.leads() && Date.now() - changed.current > own;
+        if (held && follows) return held;
+        const comments = await live.queryFn(context);
+        group.current?.tell(comments);
+        return comments;
+      },
+    };
+  }, [client, shareToken]);
+  const { queryKey } = query;
+  useEffect(() => {
+    group.current = tabGroup<Comment[]>(`loupe:comments:${shareToken}`, (news) => {
+      if (Date.now() - changed.current > own) client.setQueryData(queryKey, news);
+    });
+    return () => {
+      group.current?.leave();
+      group.current = null;
+    };
+  }, [client, queryKey, shareToken]);
+
+  const { data: comments = none } = useQuery(query);
+  const keep = useCallback(
+    async (answer: (before: Comment[]) => Comment[]) => {
+      changed.current = Date.now();
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (before: Comment[] = []) => answer(before));
+    },
+    [client, queryKey],
+  );
+  const look = useCallback(() => void client.invalidateQueries({ queryKey }), [client, queryKey]);
+  return { comments, keep, look };
+}
