@@ -71,7 +71,12 @@ export function TeamHistory({ slug }: { slug: string }) {
       title="History"
       facts={total ? plural(total, "entry", "entries") : null}
       actions={
-        <Button disabled={!total} pending={exporting && "Exporting…"} onClick={() => void save()}>
+        <Button
+          disabled={!total}
+          title={total ? undefined : "There is no entry to export."}
+          pending={exporting && "Exporting…"}
+          onClick={() => void save()}
+        >
           <Download aria-hidden />
           Export CSV
         </Button>

@@ -53,7 +53,7 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
           <Field
             label="Domain"
             error={left && !domain ? "Write a domain such as acme.com." : (told ?? add.error?.details[0]?.message ?? add.error?.message)}
-            hint={`Whoever signs up with a verified address ${domain && !problem ? `at ${domain}` : "on it"} joins as ${aRole(level)}; who has an account here is offered to. You need such an address yourself.`}
+            hint={`Whoever signs up with a verified address ${domain && !problem ? `at ${domain}` : "on it"} joins as ${aRole(level)}. People who have an account already are offered to join. You need such an address yourself.`}
           >
             {(control) => (
               <Input

@@ -37,7 +37,7 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
   const asked = useMemo(() => entries.flatMap(({ state, address }) => (state === "ready" ? [address] : [])), [entries]);
   const { known, unasked, forget } = useRehearsal(slug, asked);
   const { progress, report, run, clear } = useSending(slug, onSent);
-  const now = useNow(60_000);
+  const now = useNow();
   const [problem, setProblem] = useState<string | null>(null);
   const [over, setOver] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);

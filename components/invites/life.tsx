@@ -1,15 +1,20 @@
 "use client";
 
-import { lifeLeft, lifeWords } from "@/lib/invites";
+import { absolute, relative } from "@/lib/format";
+import { lifeLeft, lifeWords, sentAt } from "@/lib/invites";
 
-/** What is left of an invite's 72 hours, in words and as a bar that can be compared down the list. */
-export function Life({ expiresAt, now }: { expiresAt: string; now: number }) {
+/** What is left of an invite's 72 hours, in words and as a bar that can be compared down the list; when it was sent appears under the pointer. */
+export function Life({ invite: { expiresAt }, now }: { invite: { expiresAt: string }; now: number }) {
+  const sent = sentAt({ expiresAt });
   const left = lifeLeft({ expiresAt }, now);
   return (
-    <span className="grid w-40 gap-1 max-sm:w-32" suppressHydrationWarning>
+    <span className="grid w-40 gap-1 max-sm:w-32" onPointerEnter={(event) => (event.currentTarget.title = `Sent ${absolute(sent)}`)}>
       <time dateTime={expiresAt} className={`text-xs ${left ? "text-ink-3" : "text-danger"}`} suppressHydrationWarning>
         {lifeWords({ expiresAt }, now)}
       </time>
+      <span className="sr-only" suppressHydrationWarning>
+        Sent {relative(sent, now)}.
+      </span>
       <span aria-hidden className="block h-0.75 overflow-hidden rounded-full bg-[color-mix(in_oklab,var(--ink)_12%,transparent)]">
         <span
           className="block h-full origin-left rounded-full bg-ink-2 rtl:origin-right"

@@ -7,9 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuLabel, MenuRadio } from "@/components/ui/menu";
-import { Time } from "@/components/ui/time";
 import { clock } from "@/lib/format";
-import { sentAt } from "@/lib/invites";
 import type { TeamLevel } from "@/lib/permissions";
 import { type Invite, refreshInvites, sendInvites } from "@/lib/queries/invites";
 import { Life } from "./life";
@@ -64,12 +62,10 @@ export function PendingInvite({ slug, invite, now, wait, problem, onSent, onCanc
             <MenuLabel>Another role sends the invite again.</MenuLabel>
             <MenuRadio label="Role" value={level} options={roles} onChange={(next) => next !== level && send.mutate(next)} />
           </Menu>
-          sent&nbsp;
-          <Time at={sentAt(invite)} />
         </span>
       </div>
       <div className="flex min-h-8 items-center justify-between gap-3">
-        <Life expiresAt={invite.expiresAt} now={now} />
+        <Life invite={invite} now={now} />
         <span className="flex items-center gap-1">
           <Button
             size="small"

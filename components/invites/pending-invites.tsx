@@ -35,7 +35,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
   const filter = useMemo(() => inviteFilter(Object.fromEntries(query)), [query]);
   const list = useQuery({ ...inviteList(slug, filter), placeholderData: keepPreviousData });
   const expired = useQuery({ ...expiredInvites(slug), enabled: useOffers("POST /accounts/{accountSlug}/invites/rehearsal") });
-  const now = useNow(sentTimes.size ? 1000 : 30_000);
+  const now = useNow(Math.max(0, ...sentTimes.values()) + WAIT_MS);
   const { cancelled, problems, cancel, undo } = useCancel(slug);
   const resend = useResendExpired(slug, onSent);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,13 +2,14 @@
 
 import { useEffect, useState } from "react";
 
-/** The time, moving on every so many milliseconds. */
-export function useNow(every: number) {
+const MINUTE = 60_000;
+
+/** The time, moving on each second until `until`, and each minute afterwards. */
+export function useNow(until = 0) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), every);
-    return () => clearInterval(timer);
-  }, [every]);
+    const timer = setTimeout(() => setNow(Date.now()), now < until ? 1000 : MINUTE);
+    return () => clearTimeout(timer);
+  }, [now, until]);
   return now;
 }

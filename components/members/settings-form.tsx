@@ -85,7 +85,13 @@ export function SettingsForm({ slug, name: saved, level: savedLevel }: { slug: s
       </fieldset>
       {error && told === undefined ? <Banner kind="problem">{error.message} Nothing was saved.</Banner> : null}
       <div className="flex gap-2">
-        <Button type="submit" kind="primary" disabled={!changed && !update.isPending} pending={update.isPending && "Saving…"}>
+        <Button
+          type="submit"
+          kind="primary"
+          disabled={!changed && !update.isPending}
+          title={changed ? undefined : "Nothing has been changed."}
+          pending={update.isPending && "Saving…"}
+        >
           Save changes
         </Button>
         {changed && !update.isPending ? (
