@@ -19,19 +19,19 @@ const SOURCES = [
 ];
 const STAMP = join(ROOT, ".next", "loupe-build-stamp");
 
-function* filesUnder(path: string): Generator<string> {
-  const full = join(ROOT, path);
+function* filesUnder(root: string, path: string): Generator<string> {
+  const full = join(root, path);
   if (!existsSync(full)) return;
   if (!statSync(full).isDirectory()) return void (yield path);
-  for (const name of readdirSync(full).sort()) yield* filesUnder(`${path}/${name}`);
+  for (const name of readdirSync(full).sort()) yield* filesUnder(root, `${path}/${name}`);
 }
 
 /** One hash of everything that the built pages depend on. Some hundred small files: a few milliseconds. */
-function hashSources(): string {
+export function hashSources(root: string = ROOT): string {
   const hash = createHash("sha256");
-  for (const path of SOURCES.flatMap((source) => [...filesUnder(source)])) {
+  for (const path of SOURCES.flatMap((source) => [...filesUnder(root, source)])) {
     if (/\.test\.tsx?$/.test(path)) continue;
-    const content = readFileSync(join(ROOT, path));
+    const content = readFileSync(join(root, path));
     hash.update(`${path}\0${content.length}\0`).update(content);
   }
   return hash.digest("hex");

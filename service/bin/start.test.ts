@@ -150,6 +150,7 @@ describe.runIf(process.platform === "linux")("when a program is killed", () => {
     await until(() => both.every(isGone));
     running = start({ PORT: String(port), DATA_DIR: dataDir });
     await running.ready;
+    expect(running.output()).not.toMatch(/Installing|Building/);
     running.child.kill("SIGTERM");
     expect(await running.ended).toEqual({ code: 0, signal: null });
   });

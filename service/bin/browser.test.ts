@@ -1,0 +1,39 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { findBrowser } from "./browser.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "loupe-browsers-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+/** A program that starts, or one that lacks its libraries. */
+function program(name: string, code: number): string {
+  const path = join(folder, name);
+  writeFileSync(path, `#!/bin/sh\nexit ${code}\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+describe.skipIf(process.platform === "win32")("a browser for the journeys", () => {
+  test("is the configured one, before all others", async () => {
+    vi.stubEnv("LOUPE_BROWSER", "");
+    vi.stubEnv("CHROME_PATH", program("mine", 0));
+    expect(await findBrowser()).toBe(join(folder, "mine"));
+  });
+
+  test("is another one where the configured one does not start, and that is said", async () => {
+    const said = vi.spyOn(console, "log").mockImplementation(() => {});
+    vi.stubEnv("LOUPE_BROWSER", program("broken", 1));
+    vi.stubEnv("CHROME_PATH", "");
+    vi.stubEnv("PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH", "");
+    const chromium = program("chromium", 0);
+    vi.stubEnv("PATH", folder + delimiter + process.env["PATH"]);
+    const { chromium: own } = await import("playwright");
+    // Playwright's own comes before the system's, where it was downloaded.
+    expect([chromium, own.executablePath()]).toContain(await findBrowser());
+    expect(said).toHaveBeenCalledWith(`LOUPE_BROWSER is ${join(folder, "broken")}, which does not start; looking for another browser.`);
+    said.mockRestore();
+  });
+});
