@@ -1,16 +1,12 @@
 "use client";
 
-import { ArrowDownUp, GitBranch, GitPullRequest, MessageSquare, Search, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ArrowDownUp, GitBranch, GitPullRequest, MessageSquare, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
-import { Kbd } from "@/components/ui/kbd";
+import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { isFiltered, type LibraryFilter as Filter } from "@/lib/library-filter";
 import type { MediaGroupFacts } from "@/lib/queries/media";
-
-const PAUSE = 250;
 
 type Props = { filter: Filter; groups: readonly MediaGroupFacts[]; onChange: (filter: Filter, how: "type" | "choose") => void };
 
@@ -22,7 +18,17 @@ export function LibraryFilter({ filter, groups, onChange }: Props) {
   const place = prNumber ? `#${prNumber}` : (branch ?? "");
   return (
     <search className="mb-6 flex flex-wrap items-center gap-2">
-      <SearchField key="search" filter={filter} onChange={onChange} />
+      <SearchField
+        label="Search media"
+        placeholder="Search names and descriptions"
+        maxLength={200}
+        className="min-w-52 max-sm:basis-full sm:max-w-80"
+        value={filter.search ?? ""}
+        onSearch={(search) => {
+          const { search: _, ...rest } = filter;
+          onChange({ ...rest, ...(search && { search }) }, "type");
+        }}
+      />
       <Select
         aria-label="Pull request or branch"
         icon={prNumber ? <GitPullRequest aria-hidden /> : <GitBranch aria-hidden />}
@@ -105,63 +111,3 @@ const Choice = <V extends string>({ label, icon, value, onChange, options }: Cho
     ))}
   </Select>
 );
-
-function SearchField({ filter, onChange }: Pick<Props, "filter" | "onChange">) {
-  const known = filter.search ?? "";
-  const [text, setText] = useState(known);
-  const sent = useRef(known);
-  const field = useRef<HTMLInputElement>(null);
-
-  // Back, forward and "Clear filters" change what is searched from outside.
-  useEffect(() => {
-    if (known !== sent.current) setText(known);
-    sent.current = known;
-  }, [known]);
-  useEffect(() => {
-    const search = text.trim();
-    if (search === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = search;
-      const { search: _, ...rest } = filter;
-      onChange({ ...rest, ...(search && { search }) }, "type");
-    }, PAUSE);
-    return () => clearTimeout(timer);
-  }, [text, filter, onChange]);
-  useEffect(() => {
-    const jump = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || (event.target as Element).closest("input, textarea, [contenteditable]"))
-        return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener("keydown", jump);
-    return () => document.removeEventListener("keydown", jump);
-  }, []);
-  return (
-    <span className="relative min-w-52 flex-1 max-sm:basis-full sm:max-w-80">
-      <Search aria-hidden className="pointer-events-none absolute inset-s-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
-      <Input
-        ref={field}
-        type="text"
-        role="searchbox"
-        aria-label="Search media"
-        aria-keyshortcuts="/"
-        placeholder="Search names and descriptions"
-        maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => event.key === "Escape" && setText("")}
-        className="px-8.5"
-      />
-      <span className="absolute inset-e-1 top-1/2 -translate-y-1/2">
-        {text ? (
-          <IconButton label="Clear search" side="end" className="size-6" onClick={() => (setText(""), field.current?.focus())}>
-            <X aria-hidden />
-          </IconButton>
-        ) : (
-          <Kbd>/</Kbd>
-        )}
-      </span>
-    </span>
-  );
-}

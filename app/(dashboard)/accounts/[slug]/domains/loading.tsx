@@ -1,11 +1,10 @@
-import { Page } from "@/components/shell/page";
+import { LoadingPage } from "@/components/shell/loading-page";
 import { Skeleton } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
-    <Page title="Domains">
-      <div role="status" className="grid max-w-160 gap-6">
-        <span className="sr-only">Loading</span>
+    <LoadingPage title="Domains">
+      <div className="grid max-w-160 gap-6">
         <div className="grid gap-2">
           <Skeleton className="h-4 w-16" />
           <Skeleton className="h-8" />
@@ -14,6 +13,6 @@ export default function Loading() {
         </div>
         <Skeleton className="h-11" />
       </div>
-    </Page>
+    </LoadingPage>
   );
 }

@@ -1,11 +1,10 @@
-import { Page } from "@/components/shell/page";
+import { LoadingPage } from "@/components/shell/loading-page";
 import { Skeleton } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
-    <Page title="Invite people">
-      <div role="status" className="grid gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <span className="sr-only">Loading</span>
+    <LoadingPage title="Invite people">
+      <div className="grid gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid content-start gap-3">
           <div className="flex h-8 items-center justify-between">
             <Skeleton className="h-5 w-36" />
@@ -28,6 +27,6 @@ export default function Loading() {
           ))}
         </div>
       </div>
-    </Page>
+    </LoadingPage>
   );
 }

@@ -1,11 +1,10 @@
-import { Page } from "@/components/shell/page";
+import { LoadingPage } from "@/components/shell/loading-page";
 import { Skeleton } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
-    <Page title="Projects">
-      <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-4">
-        <span className="sr-only">Loading</span>
+    <LoadingPage title="Projects">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-4">
         {[1, 2, 3].map((card) => (
           <div key={card} className="overflow-hidden sheet">
             <div className="h-32 bg-stage" />
@@ -16,6 +15,6 @@ export default function Loading() {
           </div>
         ))}
       </div>
-    </Page>
+    </LoadingPage>
   );
 }

@@ -1,0 +1,84 @@
+"use client";
+
+import { Search, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "./icon-button";
+import { Input } from "./input";
+import { Kbd } from "./kbd";
+
+/** Milliseconds without a key after which what was typed is searched for. */
+const PAUSE = 250;
+
+type Props = {
+  label: string;
+  placeholder: string;
+  maxLength: number;
+  /** What is searched for now; a change of it that did not come from here replaces what is typed. */
+  value: string;
+  /** What was typed, without the spaces around it, after a pause. Its identity may change; the newest is called. */
+  onSearch: (text: string) => void;
+  className?: string;
+};
+
+/** A field that searches while one types. `/` leads to it from anywhere, Escape and its button empty it. */
+export function SearchField({ label, placeholder, maxLength, value, onSearch, className = "" }: Props) {
+  const [text, setText] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  const sent = useRef(value);
+  const send = useRef(onSearch);
+  send.current = onSearch;
+
+  useEffect(() => {
+    if (value !== sent.current) setText(value);
+    sent.current = value;
+  }, [value]);
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = wanted;
+      send.current(wanted);
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => {
+    const jump = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
+      if ((event.target as Element).closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]")) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener("keydown", jump);
+    return () => document.removeEventListener("keydown", jump);
+  }, []);
+
+  return (
+    <span className={`relative flex-1 ${className}`}>
+      <Search aria-hidden className="pointer-events-none absolute inset-s-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
+      <Input
+        ref={field}
+        type="text"
+        role="searchbox"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        maxLength={maxLength}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && text && (event.stopPropagation(), setText(""))}
+        className="px-8.5"
+      />
+      <span className="absolute inset-e-1 top-1/2 -translate-y-1/2">
+        {text ? (
+          <IconButton label="Clear search" side="end" className="size-6" onClick={() => (setText(""), field.current?.focus())}>
+            <X aria-hidden />
+          </IconButton>
+        ) : (
+          <Kbd>/</Kbd>
+        )}
+      </span>
+    </span>
+  );
+}

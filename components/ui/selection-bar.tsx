@@ -1,0 +1,54 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+
+type Props = {
+  /** What is selected: `Selected files`. */
+  label: string;
+  /** How many, in words. */
+  status: ReactNode;
+  /** What can be done: `SelectionAct`, alone or in a menu. */
+  children: ReactNode;
+  onClear: () => void;
+};
+
+/** What can be done to those selected, at the foot of their list; Escape clears. */
+export function SelectionBar({ label, status, children, onClear }: Props) {
+  useEffect(() => {
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector("dialog[open], [role=menu]")) onClear();
+    };
+    document.addEventListener("keydown", escape);
+    return () => document.removeEventListener("keydown", escape);
+  }, [onClear]);
+  return (
+    <div
+      role="toolbar"
+      aria-label={label}
+      className="sticky bottom-4 z-20 mx-auto mt-4 flex max-w-full animate-enter flex-wrap items-center justify-center gap-x-1 rounded-lg bg-ink px-2 py-1.5 text-on-ink shadow-float"
+    >
+      <span role="status" className="px-2">
+        {status}
+      </span>
+      {children}
+      <SelectionAct icon={<X aria-hidden />} onClick={onClear}>
+        <span className="max-sm:sr-only">Clear</span>
+      </SelectionAct>
+    </div>
+  );
+}
+
+type ActProps = { icon: ReactNode; children: ReactNode; disabled?: boolean; title?: string | undefined; onClick?: () => void };
+
+/** A button of the bar. */
+export const SelectionAct = ({ icon, children, ...rest }: ActProps) => (
+  <button
+    {...rest}
+    type="button"
+    className="inline-flex h-8 items-center gap-2 rounded-md px-2.5 font-medium whitespace-nowrap hover:bg-[color-mix(in_oklab,var(--paper)_16%,transparent)] focus-visible:outline-on-ink disabled:opacity-50 disabled:hover:bg-transparent max-sm:gap-1.5 max-sm:px-1.5! pointer-coarse:h-11 [&_svg]:size-4"
+  >
+    {icon}
+    {children}
+  </button>
+);
