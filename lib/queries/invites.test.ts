@@ -1,0 +1,61 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { cancelInvite, sendInvites } from "./invites.ts";
+
+type Sent = { email: string; level: string }[];
+const calls: Sent[] = [];
+/** Answers each call by what it was sent. */
+const answering = (answer: (members: Sent) => [status: number, body: unknown]) =>
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    const { members } = JSON.parse(body) as { members: Sent };
+    calls.push(members);
+    const [status, told] = answer(members);
+    return new Response(JSON.stringify(told), { status });
+  });
+afterEach(() => {
+  vi.unstubAllGlobals();
+  calls.length = 0;
+});
+
+const people = (count: number) => Array.from({ length: count }, (_, n) => ({ email: `p${n}@acme.com`, level: "member" as const }));
+
+it("invites 250 in three calls and tells how far it is", async () => {
+  answering(() => [201, []]);
+  const progress: number[] = [];
+  const told = await sendInvites("acme", people(250), (done) => progress.push(done));
+  expect(calls.map(({ length }) => length)).toEqual([100, 100, 50]);
+  expect(progress).toEqual([100, 200, 250]);
+  expect(told.filter(({ problem }) => problem === null)).toHaveLength(250);
+});
+
+it("leaves out whom the service names, and invites the others of the same hundred", async () => {
+  answering((members) => {
+    const index = members.findIndex(({ email }) => email === "p7@acme.com");
+    return index < 0
+      ? [201, []]
+      : [
+          400,
+          { error: "Nobody was invited", details: [{ message: `members.${index}.email p7@acme.com is a member of the team already` }] },
+        ];
+  });
+  const told = await sendInvites("acme", people(10), () => {});
+  expect(calls.map(({ length }) => length)).toEqual([10, 9]);
+  expect(told.filter(({ problem }) => problem !== null)).toEqual([
+    { email: "p7@acme.com", level: "member", problem: "This address is a member of the team already." },
+  ]);
+});
+
+it("stops at another refusal and says for everyone left why they were not invited; nobody is lost", async () => {
+  answering((members) => (members[0]!.email === "p100@acme.com" ? [503, { error: "The service rests." }] : [201, []]));
+  const told = await sendInvites("acme", people(250), () => {});
+  expect(calls).toHaveLength(2);
+  expect(told).toHaveLength(250);
+  expect(told.filter(({ problem }) => problem === "The service rests.")).toHaveLength(150);
+});
+
+it("takes an invite that is pending no more for cancelled, and no other refusal", async () => {
+  const status = vi.fn<() => number>(() => 404);
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ error: "Not found" }), { status: status() }));
+  await expect(cancelInvite("acme", "i")).resolves.toBeUndefined();
+  status.mockReturnValue(403);
+  await expect(cancelInvite("acme", "i")).rejects.toThrow("Not found");
+});
