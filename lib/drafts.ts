@@ -1,11 +1,19 @@
+import type { VersionPlace } from "./place.ts";
 import type { Point } from "./point.ts";
 import type { Mention } from "./rich-text/mentions.ts";
 
 /**
  * Unsent words. `threadId` null starts a thread; `point` is its pin. `people`: whom `@name` in the text stands for. `at`: when they were
- * last changed (ISO 8601). `version`: number of the version they were written on. `key` names one act of sending, however often tried.
+ * last changed (ISO 8601). `version`: number of the version they were written on; once sent, of the one they are expected on. `place`: moment and area. `key` names one act of sending, however often tried.
  */
-export type Draft = { text: string; point: Point | null; people?: readonly Mention[]; at?: string; version?: number };
+export type Draft = {
+  text: string;
+  point: Point | null;
+  people?: readonly Mention[];
+  at?: string;
+  version?: number;
+  place?: VersionPlace | null;
+};
 export type Outgoing = Draft & { key: string; threadId: string | null };
 
 /** Where drafts are kept: the browser's storage, or a map in a test. It may refuse (private window, full). */

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from "react";
 import type { Thread } from "@/lib/comments";
 import type { Draft } from "@/lib/drafts";
 import { plural } from "@/lib/format";
+import type { Box } from "@/lib/place";
 import type { Point } from "@/lib/point";
 import { NoComments } from "./no-comments";
 import { OutgoingThreads } from "./new-thread";
@@ -25,7 +26,7 @@ type Props = {
   shown: number;
   selectedId: string | null;
   lit: string | null;
-  placeOf: (point: Point) => string | null;
+  placeOf: (point: Point, box?: Box | null) => string | null;
   onSelect: (id: string | null) => void;
   onHover: (id: string | null) => void;
   onStep: (direction: 1 | -1) => void;
@@ -84,7 +85,7 @@ export function CommentPanel({
                     open={thread.id === selectedId}
                     lit={thread.id === selectedId ? lit : null}
                     unread={unread(thread.id).length}
-                    place={thread.point && placeOf(thread.point)}
+                    place={thread.point && placeOf(thread.point, thread.place?.box)}
                     onSelect={onSelect}
                     onHover={onHover}
                     onStep={onStep}

@@ -20,6 +20,8 @@ const EditComment = lazy(() => import("./edit-comment"));
 
 type Props = {
   comment: Comment;
+  /** What it says, where its first line is shown elsewhere. */
+  words?: Comment["body"];
   /** An address named it. */
   lit: boolean;
   /** How many replies stay when it is deleted. */
@@ -30,7 +32,7 @@ type Props = {
 };
 
 /** One comment of an open thread, with what its reader can do with it. */
-export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props) {
+export function CommentView({ comment, words = comment.body, lit, replies, onDeleted, onSeen }: Props) {
   const { user, mayComment, remove } = useReviewAccess();
   const [reacting, setReacting] = useState(false);
   const [menu, setMenu] = useState(false);
@@ -82,7 +84,7 @@ export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props)
           )}
         </div>
         {editing ? (
-          <Suspense fallback={<RichText document={comment.body} />}>
+          <Suspense fallback={<RichText document={words} />}>
             <EditComment
               comment={comment}
               onDone={() => {
@@ -92,7 +94,7 @@ export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props)
             />
           </Suspense>
         ) : (
-          <RichText document={comment.body} />
+          <RichText document={words} />
         )}
         <Reactions comment={comment} open={reacting} onDone={() => setReacting(false)} />
       </div>

@@ -3,9 +3,11 @@
 import { MapPin, X } from "lucide-react";
 import type { Ref } from "react";
 import type { Draft } from "@/lib/drafts";
+import { type Box, timeName } from "@/lib/place";
 import { type Point, placeName } from "@/lib/point";
 import { Composer } from "./composer";
 import { OutgoingView } from "./outgoing-view";
+import { chipClass } from "./place-link";
 import { nameOf, useReviewAccess } from "./review-access";
 
 type Props = {
@@ -14,7 +16,7 @@ type Props = {
   onDraft: (part: Partial<Draft> | null) => void;
   onEscape: () => void;
   /** Where a point is, in pixels of the picture; null where that is not known. */
-  placeOf: (point: Point) => string | null;
+  placeOf: (point: Point, box?: Box | null) => string | null;
   field: Ref<{ focus: () => void }>;
   subject: string;
 };
@@ -23,10 +25,19 @@ type Props = {
 export function NewThread({ draft, onDraft, onEscape, placeOf, field, subject }: Props) {
   const { send } = useReviewAccess();
   const { point, text } = draft;
+  const { time = null, box = null } = draft.place ?? {};
   return (
     <Composer
       ref={field}
-      label={point ? "Comment on this spot" : `Comment on the whole ${subject}`}
+      label={
+        box
+          ? "Comment on this area"
+          : point
+            ? "Comment on this spot"
+            : time === null
+              ? `Comment on the whole ${subject}`
+              : `Comment at ${timeName(time)}`
+      }
       verb="Comment"
       draft={draft}
       open={point !== null}
@@ -38,16 +49,21 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field, subject }:
         onDraft(null);
       }}
       head={
-        point ? (
+        point || time !== null ? (
           <p className="flex items-center gap-1.5 ps-3 pe-1 pt-1 text-xs text-ink-2">
-            <MapPin aria-hidden className="size-3.5 text-ink-3" />
-            <span className="mono">{placeOf(point) ?? placeName(point)}</span>
+            {time === null ? null : <span className={chipClass}>{timeName(time)}</span>}
+            {point ? (
+              <>
+                <MapPin aria-hidden className="size-3.5 text-ink-3" />
+                <span className="mono">{placeOf(point, box) ?? placeName(point)}</span>
+              </>
+            ) : null}
             <span className="flex-1" />
             <button
               type="button"
-              aria-label="Remove the pin"
+              aria-label={point ? "Remove the pin" : "Remove the moment"}
               className="grid size-7 place-items-center rounded-md text-ink-3 hover:bg-wash hover:text-ink pointer-coarse:size-11"
-              onClick={() => onDraft({ point: null })}
+              onClick={() => onDraft({ point: null, place: null })}
             >
               <X aria-hidden className="size-3.5" />
             </button>

@@ -6,10 +6,11 @@ import { useOffers } from "@/components/shell/offers";
 import { buttonClass } from "@/components/ui/button-class";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
-import { isResolvable } from "@/lib/comments";
+import { isResolvable, linesName } from "@/lib/comments";
 import { CommentView } from "./comment-view";
 import { Follow } from "./follow";
 import { PinBadge } from "./pin-badge";
+import { AboutThread, TimeChip } from "./place-link";
 import { Reply } from "./reply";
 import { useReadingOf } from "./reading";
 import { useReviewAccess } from "./review-access";
@@ -27,13 +28,20 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }
   const [firstNew, setFirstNew] = useState<string | null>(null);
   if (firstNew === null && fresh[0]) setFirstNew(fresh[0].id);
   const section = useRef<HTMLElement>(null);
-  const { number, resolved, root, replies } = thread;
+  const { number, resolved, root, replies, lines } = thread;
+  const time = thread.place?.time ?? null;
   const mayResolve = useOffers("POST /media/{mediaId}/comments/{commentId}/resolve") && mayComment && isResolvable(thread);
   return (
     <section ref={section} tabIndex={-1} aria-label={`Thread ${number} of ${total}`} className="outline-none">
       <header className="flex h-12 items-center gap-1 ps-4 pe-3">
         <PinBadge number={number} resolved={resolved} hollow={from !== null} pinned={thread.point !== null} />
-        <span className="mono ms-2 truncate text-ink-3 max-lg:hidden">{place ?? "Whole picture"}</span>
+        {time === null ? (
+          <span className="mono ms-2 truncate text-ink-3 max-lg:hidden">{lines ? linesName(lines) : (place ?? "Whole picture")}</span>
+        ) : (
+          <span className="ms-2">
+            <TimeChip time={time} version={thread.version} />
+          </span>
+        )}
         {from === null ? null : <Tag>from v{from}</Tag>}
         {resolved && !mayResolve ? <Tag kind="done">Resolved</Tag> : null}
         <span className="flex-1" />
@@ -63,6 +71,7 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }
           <X aria-hidden />
         </IconButton>
       </header>
+      <AboutThread thread={thread} />
       <div className="pb-1.5">
         {[root, ...replies].map((comment) => (
           <Fragment key={comment.id}>
@@ -71,6 +80,7 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }
             ) : null}
             <CommentView
               comment={comment}
+              {...(comment === root && { words: thread.words })}
               lit={lit === comment.id}
               onSeen={fresh.includes(comment) ? () => seen(thread.id, comment.id) : null}
               replies={comment.threadId === null ? replies.length : 0}

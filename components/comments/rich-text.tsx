@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { PlaceLink } from "./place-link";
 
 type Mark = { type?: unknown; attrs?: Record<string, unknown> };
 type Node = { type?: unknown; text?: unknown; attrs?: Record<string, unknown>; marks?: unknown; content?: unknown };
@@ -30,13 +31,7 @@ function marked(text: string, marks: Mark[]): ReactNode {
         return <code className="mono rounded-sm bg-wash px-1 py-px">{inner}</code>;
       case "link": {
         const href = safeHref(attrs?.href);
-        return href ? (
-          <a href={href} target="_blank" rel="noopener noreferrer nofollow" className="link underline decoration-from-font">
-            {inner}
-          </a>
-        ) : (
-          inner
-        );
+        return href ? <PlaceLink href={href}>{inner}</PlaceLink> : inner;
       }
       default:
         return inner;

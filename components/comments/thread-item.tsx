@@ -3,10 +3,12 @@
 import { memo, useEffect, useRef } from "react";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
-import { authorName, sameThread, type Thread } from "@/lib/comments";
+import { authorName, linesName, sameThread, type Thread } from "@/lib/comments";
 import { plural } from "@/lib/format";
 import { OpenThread } from "./open-thread";
+import { timeName } from "@/lib/place";
 import { PinBadge } from "./pin-badge";
+import { chipClass } from "./place-link";
 
 export type ThreadItemProps = {
   thread: Thread;
@@ -41,6 +43,7 @@ export const ThreadItem = memo(
   function ThreadItem(props: ThreadItemProps) {
     const { thread, from, open, unread, onSelect, onHover } = props;
     const { root, replies, number, resolved } = thread;
+    const time = thread.place?.time ?? null;
     const box = useRef<HTMLLIElement>(null);
     useEffect(() => {
       if (open) box.current?.scrollIntoView({ block: "nearest" });
@@ -76,6 +79,7 @@ export const ThreadItem = memo(
                   {authorName(root)}
                 </button>
                 {from === null ? null : <Tag>from v{from}</Tag>}
+                {thread.lines ? <Tag>{linesName(thread.lines)}</Tag> : null}
                 <Time at={root.createdAt} className="shrink-0 text-xs text-ink-3" />
                 <span className="flex-1" />
                 {resolved ? <span className="text-xs text-ink-3">Resolved</span> : null}
@@ -85,7 +89,8 @@ export const ThreadItem = memo(
                 {unread ? <span aria-hidden className="ms-1 size-2 shrink-0 rounded-full bg-ink" /> : null}
               </p>
               <p className={`text-ink-2 wrap-anywhere ${resolved ? "line-clamp-1" : "line-clamp-2 noscript:line-clamp-none"}`}>
-                {root.text}
+                {time === null ? null : <span className={`${chipClass} me-1`}>{timeName(time)}</span>}
+                {thread.text}
               </p>
               <Plain thread={thread} />
             </div>

@@ -30,6 +30,9 @@ export const mediaGroups = (owner: string, project: string) =>
   query("GET /projects/{owner}/{project}/media-groups", { params: { owner, project } });
 export const share = (shareToken: string) => query("GET /shares/{shareToken}", { params: { shareToken } });
 export const shareComments = (shareToken: string) => query("GET /shares/{shareToken}/comments", { params: { shareToken } });
+export type Share = Answer<"GET /shares/{shareToken}">;
+/** The share as the service has it now, past what is kept. */
+export const latestShare = (shareToken: string): Promise<Share> => api("GET /shares/{shareToken}", { params: { shareToken } });
 
 /** Reads again what a change of a project's media made stale. */
 export const refreshMedia = (client: QueryClient) =>

@@ -6,6 +6,7 @@ import { FilterBar } from "@/components/comments/filter-bar";
 import { CommentPanel } from "@/components/comments/comment-panel";
 import { NewThread } from "@/components/comments/new-thread";
 import { replyField } from "@/components/comments/open-thread";
+import { PlaceLinksProvider } from "@/components/comments/place-link";
 import { ReadingProvider, useReading } from "@/components/comments/reading";
 import { ReviewAccessProvider } from "@/components/comments/review-access";
 import { PanelFrame, type Stop } from "@/components/media/viewer/panel-frame";
@@ -19,10 +20,14 @@ import { useCompare } from "./use-compare";
 import type { SharedReview } from "./use-shared-review";
 import { useSharedReview } from "./use-shared-review";
 import { useListed } from "./use-listed";
+import { usePlaceLinks } from "./use-place-links";
+import { useMomentOf, usePinning } from "./use-pinning";
 import { useThreadFocus } from "./use-thread-focus";
+import { VersionBanner } from "./version-banner";
 import { type Address, useView } from "./use-view";
 
 const Compare = lazy(() => import("@/components/media/viewer/compare/compare"));
+const Elsewhere = lazy(() => import("@/components/media/viewer/pins/elsewhere"));
 const Shortcuts = lazy(() => import("@/components/media/viewer/shortcuts"));
 
 type Props = {
@@ -49,9 +54,12 @@ function Table({ address, user }: { address: Address; user: Props["user"] }) {
   useEffect(() => {
     document.title = `${name} · Loupe`;
   }, [name]);
+  const links = usePlaceLinks(review, address);
   return (
     <ReviewAccessProvider value={review.access}>
-      <Desk review={review} address={address} user={user} />
+      <PlaceLinksProvider value={links}>
+        <Desk review={review} address={address} user={user} />
+      </PlaceLinksProvider>
     </ReviewAccessProvider>
   );
 }
@@ -60,11 +68,9 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
   const { media, version, versions, newest, threads, access, draft, setDraft, composer, placeOf, isVideo } = review;
   const comparing = useCompare(review.token, review.share, version, address);
   const [nearId, setNear] = useState<string | null>(null);
-  const [placing, setPlacing] = useState(false);
   const [help, setHelp] = useState(false);
   const [stop, setStop] = useState<Stop>("half");
   const mayResolve = useOffers("POST /media/{mediaId}/comments/{commentId}/resolve");
-  const mayPlace = access.mayComment && version.number === newest;
   const raise = useCallback(() => setStop((now) => (now === "peek" ? "half" : now)), []);
   const { selectedId, lit, missing, select, step, leave } = useThreadFocus(threads, version.number, address, raise);
   const userId = user?.id ?? null;
@@ -78,6 +84,9 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
     },
     [listed, selectedId, reading, step],
   );
+  const pinning = usePinning({ review, select, raise });
+  const { placing, place } = pinning;
+  useMomentOf(threads.find(({ id }) => id === selectedId));
 
   // What was sent opens as a thread, unless the reader is on to something else already.
   const idle = useRef(true);
@@ -86,28 +95,10 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
     if (review.posted && idle.current) select(review.posted);
   }, [review.posted, select]);
 
-  const onPoint = useCallback(
-    (point: { x: number; y: number }, done: boolean) => {
-      setDraft({ point });
-      if (!done) return;
-      setPlacing(false);
-      select(null);
-      raise();
-      requestAnimationFrame(() => composer.current?.focus());
-    },
-    [setDraft, select, raise, composer],
-  );
-  const place = useCallback(
-    (next: boolean) => {
-      setPlacing(next);
-      if (next) select(null);
-    },
-    [select],
-  );
   const back = () => {
-    if (placing) setPlacing(false);
-    else if (selectedId) leave();
-    else if (draft.point && !draft.text) setDraft({ point: null });
+    if (pinning.back()) return true;
+    if (selectedId) leave();
+    else if (draft.point && !draft.text) setDraft({ point: null, place: null });
     else return false;
     return true;
   };
@@ -117,7 +108,12 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   };
   useKeys({
-    c: () => (mayPlace ? place(!placing) : false),
+    c: () => {
+      if (!access.mayComment) return false;
+      // Pins are put on one picture.
+      if (comparing.mode) address.change({ mode: null });
+      return place(!placing);
+    },
     n: (event) => walk(1, event.shiftKey),
     p: () => walk(-1),
     e: () => {
@@ -129,10 +125,8 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
     Escape: back,
   });
 
-  const banner =
-    version.number === newest ? review.notice : `You are looking at v${version.number}. New comments belong to v${newest}, the newest.`;
   return (
-    <div className="h-dvh max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[48px_minmax(0,1fr)] min-[85rem]:grid-cols-[minmax(0,1fr)_360px]">
+    <div className="h-[var(--seen,100dvh)] max-lg:flex max-lg:flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[48px_minmax(0,1fr)] min-[85rem]:grid-cols-[minmax(0,1fr)_360px]">
       <Bar review={review} address={address} comparing={comparing} user={user} />
       {comparing.sides && comparing.mode ? (
         <Suspense fallback={<main id="main" className="bg-stage max-lg:flex-1" />}>
@@ -153,15 +147,21 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
           marks={marks}
           selectedId={selectedId}
           nearId={nearId}
-          draft={mayPlace ? draft.point : null}
-          placing={placing && mayPlace}
-          mayPlace={mayPlace}
+          draft={pinning.shownDraft}
+          placing={placing}
+          mayPlace={access.mayComment}
           onPlacing={place}
           onSelect={select}
-          onPoint={onPoint}
+          onAim={pinning.onAim}
           onReload={review.reload}
           address={address}
-        />
+        >
+          {pinning.elsewhere ? (
+            <Suspense>
+              <Elsewhere newest={newest} onGo={pinning.elsewhere.goToNewest} onWithout={pinning.elsewhere.withoutPin} />
+            </Suspense>
+          ) : null}
+        </Viewer>
       )}
       <ReadingProvider value={reading}>
         <PanelFrame stop={stop} onStop={setStop}>
@@ -189,24 +189,13 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
             onHover={setNear}
             onStep={walk}
             onEdit={setDraft}
-            banner={
-              banner || missing ? (
-                <p role="status" className="flex items-center gap-3 border-b border-line bg-wash px-4 py-2 text-xs text-ink-2">
-                  <span className="flex-1">{missing ? "This comment was deleted or you cannot see it." : banner}</span>
-                  {version.number === newest ? null : (
-                    <button type="button" className="link shrink-0" onClick={() => review.showVersion(newest)}>
-                      Go to v{newest}
-                    </button>
-                  )}
-                </p>
-              ) : null
-            }
+            banner={<VersionBanner review={review} missing={missing} />}
             composer={
               <NewThread
                 field={composer}
                 subject={isVideo ? "video" : "picture"}
-                draft={mayPlace ? draft : { ...draft, point: null }}
-                onDraft={setDraft}
+                draft={draft}
+                onDraft={pinning.onDraft}
                 onEscape={leaveComposer}
                 placeOf={placeOf}
               />
@@ -219,7 +208,7 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
       </p>
       {help ? (
         <Suspense>
-          <Shortcuts open onClose={() => setHelp(false)} mayComment={mayPlace} zooms={!isVideo} />
+          <Shortcuts open onClose={() => setHelp(false)} mayComment={access.mayComment} zooms={!isVideo} />
         </Suspense>
       ) : null}
     </div>

@@ -10,10 +10,12 @@ import { useReactions } from "@/components/comments/use-reactions";
 import { useResolve } from "@/components/comments/use-resolve";
 import { arrived, authorName, type Comment, type Thread, threadsOf } from "@/lib/comments";
 import { deviceStore, drafts } from "@/lib/drafts";
+import { type Box, withPlace } from "@/lib/place";
 import type { Point } from "@/lib/point";
 import { deleteComment, editComment, postComment } from "@/lib/queries/comments";
 import { share as shareQuery } from "@/lib/queries/media";
 import { marksOf } from "./marks-of";
+import { useNewVersion } from "./use-new-version";
 import { useDecoded } from "./use-decoded";
 import type { Address } from "./use-view";
 
@@ -85,19 +87,24 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   const userId = user?.id ?? null;
   const kept = useMemo(() => (isLive && userId !== null ? drafts(deviceStore(), userId, media.id) : null), [isLive, userId, media.id]);
   const [draft, setDraft] = useDraft(kept, null);
+  const stay = useCallback((number: number) => change({ version: number }, "replace"), [change]);
+  const writing = draft.text !== "" || draft.point !== null;
+  const arrival = useNewVersion({ token, share, shown: version.number, writing, onStay: stay });
+  const { setLanded } = arrival;
   const composer = useRef<{ focus: () => void } | null>(null);
-  const [notice, setNotice] = useState<string | null>(null);
   const [posted, setPosted] = useState<string | null>(null);
 
   const outbox = useOutbox({
     kept,
-    post: (item) => postComment(media.id, item),
-    onSent: async (comment) => {
+    post: (item) => postComment(media.id, { ...item, text: withPlace(media.url, item.place, item.text) }),
+    onSent: async (comment, item) => {
       await keep((before) => (before.some(({ id }) => id === comment.id) ? before : [...before, comment]));
       look();
       if (comment.threadId === null) setPosted(comment.id);
-      if (comment.mediaVersionId !== null && !versions.some(({ id }) => id === comment.mediaVersionId)) {
-        setNotice("A newer version arrived while you were writing. Your comment is on that one.");
+      const landed = versions.find(({ id }) => id === comment.mediaVersionId)?.number;
+      if (comment.threadId === null && comment.mediaVersionId !== null && item.version !== undefined && landed !== item.version) {
+        stay(version.number);
+        setLanded({ comment, pinned: item.point !== null });
       }
     },
   });
@@ -116,9 +123,9 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
       react,
       edit,
       remove,
-      send: (words) => send({ ...words, key: crypto.randomUUID() }),
+      send: (words) => send({ ...words, version: newest, key: crypto.randomUUID() }),
     }),
-    [user, media.id, mayComment, kept, outgoing, retry, discard, resolve, react, edit, remove, send],
+    [user, media.id, mayComment, kept, outgoing, retry, discard, resolve, react, edit, remove, send, newest],
   );
   const marks = useMemo(
     () => marksOf(threads, outgoing, version.number, user?.name ?? user?.slug ?? "You"),
@@ -126,8 +133,12 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   );
   const { width, height } = version;
   const placeOf = useCallback(
-    ({ x, y }: Point) =>
-      width && height ? `${Math.round(x * width)}, ${Math.round(y * height)} px` : `${(x * 100).toFixed(1)} %, ${(y * 100).toFixed(1)} %`,
+    ({ x, y }: Point, box?: Box | null) =>
+      width && height && box
+        ? `${Math.round(box.width * width)} × ${Math.round(box.height * height)} px`
+        : width && height
+          ? `${Math.round(x * width)}, ${Math.round(y * height)} px`
+          : `${(x * 100).toFixed(1)} %, ${(y * 100).toFixed(1)} %`,
     [width, height],
   );
   return {
@@ -147,7 +158,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
     setDraft,
     composer,
     placeOf,
-    notice,
+    arrival,
     /** The thread that was started here last. */
     posted,
     reload,

@@ -1,9 +1,14 @@
 import { isInside, type Point, settle, type Spot } from "@/lib/point";
 import type { Lens } from "./lens";
 
-type Handlers = {
-  /** A press that did not move. `held`: a long press of a finger. Null: beside the picture. */
-  onPress: (point: Point | null, how: "press" | "held") => void;
+export type Stroke = "move" | "end" | "cancel";
+export type Handlers = {
+  /** A press that did not move. Null: beside the picture. */
+  onPress: (point: Point | null) => void;
+  /** A drag draws an area instead of moving the picture; null: it moves. Points may lie outside the picture. */
+  onDraw?: ((from: Point, to: Point, stroke: Stroke) => void) | null;
+  /** A finger that was held still, and where it goes from there until it is lifted; null: holding means nothing. */
+  onHold?: ((spot: Spot, stroke: Stroke) => void) | null;
 };
 
 const holdTime = 500;
@@ -17,6 +22,7 @@ export function attachGestures(stage: HTMLElement, lens: Lens, handlers: () => H
   let start: Spot | null = null;
   let moved = false;
   let hold: ReturnType<typeof setTimeout> | undefined;
+  let hand: ((spot: Spot, stroke: Stroke) => void) | null = null;
   let wheelPans = false;
   let lastWheel = 0;
   let lastTap = { time: 0, spot: { left: 0, top: 0 } };
@@ -54,16 +60,24 @@ export function attachGestures(stage: HTMLElement, lens: Lens, handlers: () => H
     const spot = lens.spotOf(event.clientX, event.clientY);
     fingers.set(event.pointerId, spot);
     clearTimeout(hold);
-    if (fingers.size > 1) return void (moved = true);
+    if (fingers.size > 1) {
+      hand?.(spot, "cancel");
+      hand = null;
+      return void (moved = true);
+    }
     start = spot;
     moved = false;
-    if (event.pointerType !== "touch" || isOn(event, "[data-pin]")) return;
+    const { onDraw, onHold } = handlers();
+    const from = lens.pointAt(spot);
+    if (onDraw && event.button === 0 && isInside(from) && !isOn(event, "[data-pin]"))
+      hand = (to, stroke) => onDraw(from, lens.pointAt(to), stroke);
+    if (event.pointerType !== "touch" || !onHold || isOn(event, "[data-pin]")) return;
     hold = setTimeout(() => {
-      const point = pointAt(spot);
-      if (moved || !point) return;
+      if (moved || !pointAt(spot)) return;
       moved = true;
       navigator.vibrate?.(10);
-      handlers().onPress(point, "held");
+      hand = onHold;
+      onHold(spot, "move");
     }, holdTime);
   }
   function onMove(event: PointerEvent) {
@@ -75,6 +89,10 @@ export function attachGestures(stage: HTMLElement, lens: Lens, handlers: () => H
     clearTimeout(hold);
     // Held only now: a press that does not move stays a click of the pin under it.
     if (!stage.hasPointerCapture(event.pointerId)) stage.setPointerCapture(event.pointerId);
+    if (hand) {
+      fingers.set(event.pointerId, spot);
+      return hand(spot, "move");
+    }
     stage.setAttribute("data-grabbed", "");
     if (fingers.size === 1) lens.pan(spot.left - before.left, spot.top - before.top);
     const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
@@ -93,12 +111,14 @@ export function attachGestures(stage: HTMLElement, lens: Lens, handlers: () => H
     if (!fingers.delete(event.pointerId)) return;
     if (fingers.size) return;
     release();
+    if (moved) hand?.(lens.spotOf(event.clientX, event.clientY), event.type === "pointercancel" ? "cancel" : "end");
+    hand = null;
     if (moved || event.type === "pointercancel" || event.button !== 0 || isOn(event, "[data-pin]")) return;
     const spot = lens.spotOf(event.clientX, event.clientY);
     const twice = event.timeStamp - lastTap.time < 300 && Math.hypot(spot.left - lastTap.spot.left, spot.top - lastTap.spot.top) < 24;
     lastTap = { time: twice ? 0 : event.timeStamp, spot };
     if (twice && !stage.hasAttribute("data-placing")) toggle(spot);
-    else handlers().onPress(pointAt(spot), "press");
+    else handlers().onPress(pointAt(spot));
   }
 
   stage.addEventListener("wheel", onWheel, { passive: false, signal });

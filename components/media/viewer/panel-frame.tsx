@@ -1,6 +1,7 @@
 "use client";
 
 import { type PointerEvent, type ReactNode, useRef } from "react";
+import { useSeenHeight } from "./use-seen-height";
 
 export type Stop = "peek" | "half" | "full";
 const stops: readonly Stop[] = ["peek", "half", "full"];
@@ -8,12 +9,13 @@ const stops: readonly Stop[] = ["peek", "half", "full"];
 /** Heights of the sheet on small screens; beside the stage on large ones. */
 const heights: Record<Stop, string> = {
   peek: "max-lg:h-[calc(76px+env(safe-area-inset-bottom))]",
-  half: "max-lg:h-[52dvh]",
-  full: "max-lg:h-[calc(100dvh-56px)]",
+  half: "max-lg:h-[calc(var(--seen,100dvh)*0.52)] max-lg:min-h-58",
+  full: "max-lg:h-[calc(var(--seen,100dvh)-56px)]",
 };
 
 /** Where the comments are: a panel at the side, a sheet with three stops on small screens. */
 export function PanelFrame({ stop, onStop, children }: { stop: Stop; onStop: (stop: Stop) => void; children: ReactNode }) {
+  useSeenHeight();
   const box = useRef<HTMLElement>(null);
   const drag = useRef<{ y: number; moved: number } | null>(null);
   const step = (by: number) => onStop(stops[Math.min(Math.max(stops.indexOf(stop) + by, 0), 2)]!);

@@ -1,11 +1,14 @@
 "use client";
 
-import { type CSSProperties, useEffect, useRef, useState } from "react";
-import { settle, type Size } from "@/lib/point";
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import type { Size } from "@/lib/point";
 import { attachGestures } from "./gestures";
 import { createLens } from "./lens";
 import { Picture, type Source } from "./picture";
+import { Board } from "./pins/board";
 import { PinLayer, type PinProps } from "./pins/pin-layer";
+import { useHand } from "./pins/use-hand";
+import { useTimed } from "./pins/use-timed";
 import type { StageAddress } from "./stage-address";
 import { Tools } from "./tools";
 import { useKeys } from "./use-keys";
@@ -22,13 +25,32 @@ type Props = PinProps & {
   address: StageAddress;
   /** New addresses of the bytes are needed: the old ones no longer answer. */
   onReload: () => void;
+  /** Lies over the stage. */
+  children?: ReactNode;
 };
 
+const Timeline = lazy(() => import("./pins/timeline"));
 const unknownSize: Size = { width: 1280, height: 720 };
 
 /** The stage: a picture or a video, the pins on it, and the tools over it. */
 export function Viewer(props: Props) {
-  const { source, alt, edge, marks, selectedId, nearId, draft, placing, mayPlace, onPlacing, onSelect, onPoint, onReload, address } = props;
+  const {
+    source,
+    alt,
+    edge,
+    marks,
+    selectedId,
+    nearId,
+    draft,
+    placing,
+    mayPlace,
+    onPlacing,
+    onSelect,
+    onAim,
+    onReload,
+    address,
+    children,
+  } = props;
   const { arrival } = address;
   const isVideo = source.contentType.startsWith("video/");
   const [found, setFound] = useState<Size | null>(null);
@@ -37,6 +59,7 @@ export function Viewer(props: Props) {
   const [lens, setLens] = useState(() => createLens({ width, height }));
   if (lens.picture.width !== width || lens.picture.height !== height) setLens(createLens({ width, height }));
 
+  const timed = useTimed(marks, selectedId, nearId);
   const [pinsShown, setPinsShown] = useState(true);
   const stage = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -44,28 +67,21 @@ export function Viewer(props: Props) {
   const layer = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
+  const [hand, handlers] = useHand(lens, latest);
 
   useEffect(() => {
     const elements = { stage: stage.current!, frame: frame.current!, base: base.current!, layer: layer.current! };
     const release = lens.attach(elements);
     const resting = isVideo ? () => {} : lens.onRest(() => latest.current.address.settle());
     const silence = isVideo ? () => {} : latest.current.address.tell(lens.place);
-    const stop = isVideo
-      ? () => {}
-      : attachGestures(elements.stage, lens, () => ({
-          onPress: (point, how) => {
-            const now = latest.current;
-            if ((now.placing || how === "held") && now.mayPlace) return void (point && now.onPoint(point, true));
-            if (how === "press" && now.selectedId) now.onSelect(null);
-          },
-        }));
+    const stop = isVideo ? () => {} : attachGestures(elements.stage, lens, handlers);
     return () => {
       silence();
       stop();
       resting();
       release();
     };
-  }, [lens, isVideo]);
+  }, [lens, isVideo, handlers]);
   useEffect(() => {
     if (!isVideo) lens.show(latest.current.address.now());
   }, [lens, isVideo, arrival]);
@@ -74,12 +90,15 @@ export function Viewer(props: Props) {
     if (placing) layer.current?.querySelector("video")?.pause();
   }, [placing]);
   const selected = marks.find(({ id }) => id === selectedId);
-  const [x, y] = [selected?.point.x, selected?.point.y];
+  const kept = selected?.point ?? draft?.point;
+  const [x, y] = [kept?.x, kept?.y];
+  const opened = selected !== undefined;
   useEffect(() => {
     const point = isVideo || x === undefined || y === undefined ? null : { x, y };
     lens.keep(point);
-    if (point) lens.reveal(point);
-  }, [lens, isVideo, x, y]);
+    // A pin that is being placed is where it was put; the view does not run after it.
+    if (point && opened) lens.reveal(point);
+  }, [lens, isVideo, opened, x, y]);
 
   const zoom = isVideo
     ? {}
@@ -97,7 +116,7 @@ export function Viewer(props: Props) {
       className={`min-h-0 outline-none max-lg:flex-1 ${styles.stage} ${isVideo ? "" : styles.still}`}
       data-placing={placing || undefined}
     >
-      <div ref={frame} className={styles.frame}>
+      <div ref={frame} className={`${styles.frame} ${isVideo ? styles.film : ""}`}>
         <div ref={base} className={styles.base} style={{ "--w": width, "--h": height } as CSSProperties}>
           <p className={styles.edge}>
             {edge[0].map((part) => (
@@ -112,29 +131,28 @@ export function Viewer(props: Props) {
             ) : (
               <Picture key={source.fileUrl} source={source} size={{ width, height }} alt={alt} lens={lens} onReload={onReload} />
             )}
-            {isVideo && placing ? (
-              <button
-                type="button"
-                tabIndex={-1}
-                aria-label="Place the pin where this is pressed"
-                className="absolute inset-0 cursor-crosshair!"
-                onClick={(event) => onPoint(settle(lens.pointAt(lens.spotOf(event.clientX, event.clientY))), true)}
-              />
-            ) : null}
+            {isVideo && placing ? <Board lens={lens} handlers={handlers} /> : null}
             <PinLayer
               lens={lens}
               shown={pinsShown}
-              marks={marks}
+              marks={timed}
               selectedId={selectedId}
               nearId={nearId}
               draft={draft}
               placing={placing}
               onSelect={onSelect}
-              onPoint={onPoint}
+              onAim={onAim}
+              hand={hand}
             />
           </div>
+          {isVideo ? (
+            <Suspense>
+              <Timeline key={source.fileUrl} lens={lens} marks={marks} selectedId={selectedId} onSelect={onSelect} />
+            </Suspense>
+          ) : null}
         </div>
       </div>
+      {children}
       <Tools
         lens={isVideo ? null : lens}
         onPlace={mayPlace ? () => onPlacing(!placing) : null}

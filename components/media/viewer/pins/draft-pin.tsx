@@ -1,4 +1,7 @@
-import type { Point } from "@/lib/point";
+"use client";
+
+import { useRef, useState } from "react";
+import { placeName, type Point } from "@/lib/point";
 import { percent } from "./mark";
 import styles from "./pins.module.css";
 
@@ -13,20 +16,46 @@ export const Crosshair = ({ point }: { point: Point }) => (
   </span>
 );
 
-type DraftProps = { point: Point; onDrag: (clientX: number, clientY: number) => void; onOpen: () => void };
+type DraftProps = {
+  point: Point;
+  /** The pointer is at a place of the window; null once it was lifted. `touch`: a finger hides what is under it. */
+  onDrag: (to: { clientX: number; clientY: number; touch: boolean } | null) => void;
+  onOpen: () => void;
+};
 
 /** The pin of the words that are not sent yet; it can be dragged to where it belongs. */
-export const DraftPin = ({ point, onDrag, onOpen }: DraftProps) => (
-  <span className={`${styles.at} ${styles.top}`} style={percent(point)}>
-    <button
-      type="button"
-      className={styles.pin}
-      data-look="draft"
-      data-pin="draft"
-      aria-label="Draft pin. Arrow keys move it, Enter writes."
-      onClick={onOpen}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && onDrag(event.clientX, event.clientY)}
-    />
-  </span>
-);
+export function DraftPin({ point, onDrag, onOpen }: DraftProps) {
+  const [from, setFrom] = useState<{ x: number; y: number } | null>(null);
+  const dragged = useRef(false);
+  const drop = () => {
+    setFrom(null);
+    onDrag(null);
+  };
+  return (
+    <span className={`${styles.at} ${styles.top}`} style={percent(point)}>
+      <button
+        type="button"
+        className={styles.pin}
+        data-look="draft"
+        data-pin="draft"
+        aria-label={`Draft pin, not sent, ${placeName(point)}. Arrow keys move it, Enter writes.`}
+        onClick={() => !dragged.current && onOpen()}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          dragged.current = false;
+          setFrom({ x: event.clientX, y: event.clientY });
+        }}
+        onPointerMove={({ clientX, clientY, pointerType }) => {
+          if (!from || (!dragged.current && Math.hypot(clientX - from.x, clientY - from.y) < 4)) return;
+          dragged.current = true;
+          onDrag({ clientX, clientY, touch: pointerType === "touch" });
+        }}
+        onPointerUp={drop}
+        onPointerCancel={drop}
+      />
+      <span aria-hidden className={styles.label}>
+        Draft
+      </span>
+    </span>
+  );
+}

@@ -2,14 +2,17 @@
 
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
+import { boxAround, centreOf } from "@/lib/place";
 import { isInside, nudge, type Point, settle, type Size, type Spot } from "@/lib/point";
 import type { Lens } from "../lens";
 import { useKeys } from "../use-keys";
 import { Area } from "./area";
 import { Crosshair, DraftPin } from "./draft-pin";
+import { Magnifier } from "./magnifier";
 import type { Mark } from "./mark";
 import { Marks } from "./marks";
 import { Peek } from "./peek";
+import type { Aim, Hand } from "./use-hand";
 
 const GroupList = lazy(() => import("./group-list"));
 
@@ -18,20 +21,20 @@ export type PinProps = {
   selectedId: string | null;
   /** The thread under the pointer in the list. */
   nearId: string | null;
-  draft: Point | null;
+  draft: Aim | null;
   /** The comment tool is chosen: the next press on the picture puts a pin. */
   placing: boolean;
   onSelect: (id: string | null) => void;
-  /** A pin was put somewhere; `done` when the words come next. */
-  onPoint: (point: Point, done: boolean) => void;
+  /** A place was chosen for the next comment; `done` when the words come next. */
+  onAim: (aim: Aim, done: boolean) => void;
 };
-type Props = PinProps & { lens: Lens; shown: boolean };
+type Props = PinProps & { lens: Lens; shown: boolean; hand: Hand | null };
 
 /** Threads beside their pin: one as a preview, several as a list to choose from. */
 type Beside = { is: "peek" | "list"; group: readonly Mark[]; pin: Element; spot: Spot; stage: Size };
 
 /** All that is pinned to a picture, and the placing of the next pin by keys. It lies in the layer that the lens moves. */
-export function PinLayer({ lens, shown, marks, selectedId, nearId, draft, placing, onSelect, onPoint }: Props) {
+export function PinLayer({ lens, shown, hand, marks, selectedId, nearId, draft, placing, onSelect, onAim }: Props) {
   // Where the keys would put the pin; nowhere once the pointer leads.
   const [aimed, setAimed] = useState<Point | "pointer" | null>(null);
   const [wasPlacing, setWasPlacing] = useState(placing);
@@ -39,7 +42,7 @@ export function PinLayer({ lens, shown, marks, selectedId, nearId, draft, placin
     setWasPlacing(placing);
     setAimed(null);
   }
-  const aim = placing && aimed !== "pointer" ? (aimed ?? lens.centrePoint()) : null;
+  const aim = placing && !hand && aimed !== "pointer" ? (aimed ?? lens.centrePoint()) : null;
   const aims = aim !== null;
   useEffect(() => {
     const stage = aims ? lens.stage() : null;
@@ -87,13 +90,25 @@ export function PinLayer({ lens, shown, marks, selectedId, nearId, draft, placin
     [show, onSelect],
   );
 
+  const [finger, setFinger] = useState<{ point: Point; spot: Spot } | null>(null);
+  const shift = (to: Point) => {
+    const box = draft?.box ? boxAround(draft.box, to) : null;
+    onAim({ point: box ? centreOf(box) : to, box }, false);
+  };
+  const drag = (to: { clientX: number; clientY: number; touch: boolean } | null) => {
+    const spot = to && lens.spotOf(to.clientX, to.clientY);
+    const point = spot && lens.pointAt(spot);
+    const inside = point && isInside(point) ? settle(point) : null;
+    setFinger(to?.touch && spot && inside ? { point: inside, spot } : null);
+    if (inside) shift(inside);
+  };
   const move = (event: KeyboardEvent) => {
     const onDraft = document.activeElement?.getAttribute("data-pin") === "draft";
-    const from = placing ? (aim ?? lens.centrePoint()) : onDraft ? draft : null;
+    const from = placing ? (aim ?? lens.centrePoint()) : onDraft && draft ? draft.point : null;
     const next = from && nudge(from, event.key, event);
     if (!next) return false;
     if (placing) setAimed(next);
-    else onPoint(next, false);
+    else shift(next);
     lens.reveal(next);
     return true;
   };
@@ -102,10 +117,12 @@ export function PinLayer({ lens, shown, marks, selectedId, nearId, draft, placin
     ArrowRight: move,
     ArrowUp: move,
     ArrowDown: move,
-    Enter: () => (aim ? onPoint(aim, true) : false),
+    Enter: () => (aim ? onAim({ point: aim, box: null }, true) : false),
   });
 
   const stage = lens.stage();
+  const drawn = hand?.is === "drawing" ? hand.box : hand || placing ? null : draft?.box;
+  const held = hand?.is === "holding" ? hand : finger;
   const outlined = shown ? marks.filter(({ id, box }) => box && (id === selectedId || id === nearId || id === beside?.group[0]!.id)) : [];
   return (
     <>
@@ -125,20 +142,14 @@ export function PinLayer({ lens, shown, marks, selectedId, nearId, draft, placin
           onHover={onHover}
         />
       ) : null}
-      {draft && !placing ? (
-        <DraftPin
-          point={draft}
-          onOpen={() => onPoint(draft, true)}
-          onDrag={(clientX, clientY) => {
-            const point = lens.pointAt(lens.spotOf(clientX, clientY));
-            if (isInside(point)) onPoint(settle(point), false);
-          }}
-        />
-      ) : null}
+      {drawn ? <Area box={drawn} draft /> : null}
+      {draft && !placing && !hand ? <DraftPin point={draft.point} onOpen={() => onAim(draft, true)} onDrag={drag} /> : null}
+      {held ? <Crosshair point={held.point} /> : null}
       {aim ? <Crosshair point={aim} /> : null}
       <p role="status" className="sr-only">
         {aim ? `Placing a pin: ${Math.round(aim.x * 1000) / 10} % across, ${Math.round(aim.y * 1000) / 10} % down` : ""}
       </p>
+      {held && stage ? createPortal(<Magnifier lens={lens} point={held.point} spot={held.spot} />, stage) : null}
       {beside?.is === "peek" && stage
         ? createPortal(<Peek mark={beside.group[0]!} spot={beside.spot} stage={beside.stage} />, stage)
         : null}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { seek, takeMoment } from "@/components/media/viewer/pins/moment";
+import type { Aim } from "@/components/media/viewer/pins/use-hand";
+import type { Draft } from "@/lib/drafts";
+import type { Thread } from "@/lib/comments";
+import type { SharedReview } from "./use-shared-review";
+
+type Options = { review: SharedReview; select: (id: string | null) => void; raise: () => void };
+
+/**
+ * Choosing where the next comment belongs: a point or an area, and on a video the moment. Pins belong to the newest version:
+ * on an older one the tool says so (`elsewhere`) instead of taking a place.
+ */
+export function usePinning({ review, select, raise }: Options) {
+  const { version, newest, access, draft, setDraft, composer, isVideo, showVersion } = review;
+  const [wanted, setPlacing] = useState(false);
+  const [elsewhere, setElsewhere] = useState(false);
+  const isNewest = version.number === newest;
+  if (elsewhere && isNewest) setElsewhere(false);
+  const placing = wanted && isNewest && access.mayComment;
+
+  const write = useCallback(() => {
+    select(null);
+    raise();
+    requestAnimationFrame(() => composer.current?.focus());
+  }, [select, raise, composer]);
+  const onAim = useCallback(
+    ({ point, box }: Aim, done: boolean) => {
+      if (!isNewest) return setElsewhere(true);
+      // A pin that is moved or opened again keeps its moment.
+      const time = draft.point && !placing ? (draft.place?.time ?? null) : isVideo ? takeMoment() : null;
+      setDraft({ point, version: version.number, place: { version: version.number, time, box } });
+      if (!done) return;
+      setPlacing(false);
+      write();
+    },
+    [isNewest, isVideo, version.number, draft.point, draft.place, placing, setDraft, write],
+  );
+  const place = useCallback(
+    (next: boolean) => {
+      if (next && !isNewest) return setElsewhere(true);
+      setPlacing(next);
+      if (next) {
+        select(null);
+        if (isVideo) takeMoment();
+      }
+    },
+    [isNewest, isVideo, select],
+  );
+  /** Takes what is typed; the first words on a video are about the moment that is on the screen. */
+  const onDraft = useCallback(
+    (part: Partial<Draft> | null) => {
+      const first = part?.text && !draft.text && !draft.point && !draft.place && isVideo;
+      const time = first ? takeMoment() : null;
+      setDraft(part && time ? { ...part, place: { version: version.number, time, box: null } } : part);
+    },
+    [draft.text, draft.point, draft.place, isVideo, version.number, setDraft],
+  );
+  const goToNewest = () => {
+    setElsewhere(false);
+    showVersion(newest);
+    setPlacing(true);
+  };
+  const withoutPin = () => {
+    setElsewhere(false);
+    write();
+  };
+  /** One step back; false when there is none. */
+  const back = () => {
+    if (elsewhere) setElsewhere(false);
+    else if (placing) setPlacing(false);
+    else return false;
+    return true;
+  };
+  const shownDraft: Aim | null =
+    draft.point && (isNewest || draft.version === version.number) ? { point: draft.point, box: draft.place?.box ?? null } : null;
+  return { placing, place, onAim, onDraft, elsewhere: elsewhere ? { goToNewest, withoutPin } : null, back, shownDraft };
+}
+
+/** An open thread shows the moment that it is about. */
+export function useMomentOf(thread: Thread | undefined) {
+  const time = thread?.place?.time ?? null;
+  const id = thread?.id;
+  useEffect(() => {
+    if (id !== undefined && time !== null) seek(time);
+  }, [id, time]);
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { Play } from "lucide-react";
+import { createContext, type ReactNode, use } from "react";
+import type { Thread } from "@/lib/comments";
+import { placeOfLink, timeName } from "@/lib/place";
+
+type Links = {
+  /** Absolute address of the share page: links to it may mean a moment of the video. */
+  address: string;
+  /** Shows a moment; `version` when the link names one. */
+  go: (time: number, version: number | null) => void;
+  /** What the picture has to say about a thread: the page's to know. */
+  about: (thread: Thread) => ReactNode;
+};
+
+const PlaceLinks = createContext<Links | null>(null);
+export const PlaceLinksProvider = PlaceLinks.Provider;
+
+/** What the picture has to say about an open thread. */
+export const AboutThread = ({ thread }: { thread: Thread }) => use(PlaceLinks)?.about(thread) ?? null;
+
+export const chipClass = "mono inline-flex items-center gap-1 rounded-sm bg-wash px-1 text-link [&_svg]:size-2.5";
+
+/** A moment of the video, to press. */
+export function TimeChip({ time, version = null }: { time: number; version?: number | null }) {
+  const links = use(PlaceLinks);
+  const name = timeName(time);
+  return (
+    <button
+      type="button"
+      aria-label={`Show ${name}`}
+      className={`${chipClass} relative z-1 h-5 hover:underline pointer-coarse:h-7`}
+      onClick={() => links?.go(time, version)}
+    >
+      <Play aria-hidden fill="currentColor" />
+      {name}
+    </button>
+  );
+}
+
+/** A link in a comment: to a moment of this very video as a chip that shows it, to anywhere else in a tab of its own. */
+export function PlaceLink({ href, children }: { href: string; children: ReactNode }) {
+  const links = use(PlaceLinks);
+  const place = links && placeOfLink(href, links.address);
+  if (place && place.time !== null) return <TimeChip time={place.time} version={Number(new URL(href).searchParams.get("v")) || null} />;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow" className="link underline decoration-from-font">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,86 @@
+import { devices } from "@playwright/test";
+import { expect, test, watch } from "./support/fixtures.ts";
+import { png } from "./support/pictures.ts";
+import { commentsOf, draftPin, field, pinOf, say, startPin } from "./support/pin.ts";
+import { store } from "./support/upload.ts";
+
+test("a thumb holds, sees under the glass where the pin goes, drops and writes; pin and Send stay above the keyboard", async ({
+  browser,
+  page: owner,
+  team,
+  ana,
+  problems,
+}) => {
+  const media = await store(owner, team, await png());
+  const context = await browser.newContext({ ...devices["Pixel 7"], storageState: ana.state });
+  const page = await context.newPage();
+  watch(page, problems);
+  await page.goto(media.url);
+  const image = page.getByRole("img", { name: media.name });
+  await expect(page.locator('button[aria-keyshortcuts="C"]')).toBeVisible();
+  const box = (await image.boundingBox())!;
+  const cdp = await context.newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number, y?: number) =>
+    cdp.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: x === undefined ? [] : [{ x: box.x + x * box.width, y: box.y + y! * box.height }],
+    });
+  await expect(async () => {
+    await touch("touchStart", 0.3, 0.4);
+    await expect(page.locator("[data-magnifier]")).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await touch("touchMove", 0.5, 0.5);
+  await touch("touchMove", 0.7, 0.6);
+  await touch("touchEnd");
+  await expect(page.locator("[data-magnifier]")).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("By thumb.");
+  // A software keyboard takes the lower part; the page's viewport shrinks with it.
+  await page.setViewportSize({ width: 412, height: 500 });
+  const draft = draftPin(page);
+  const send = page.getByRole("button", { name: "Comment", exact: true }).last();
+  await expect(draft).toBeInViewport();
+  await expect(send).toBeInViewport();
+  await expect
+    .poll(async () => {
+      const [pin, sheet] = [(await draft.boundingBox())!, (await page.getByRole("complementary", { name: "Comments" }).boundingBox())!];
+      return pin.y + pin.height / 2 < sheet.y;
+    })
+    .toBe(true);
+  await send.click();
+  await expect
+    .poll(async () => (await commentsOf(owner, media))[0]?.anchor)
+    .toEqual({ type: "point", x: expect.closeTo(0.7, 1), y: expect.closeTo(0.6, 1) });
+  await context.close();
+});
+
+test("a whole review by keys alone: pin, write, reply, resolve, copy the link", async ({ page, team }) => {
+  const media = await store(page, team, await png());
+  await say(page, media, "Earlier", 0.2, 0.2);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(media.url);
+  await startPin(page);
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("By keys");
+  await page.keyboard.press("Control+Enter");
+  await expect(pinOf(page, /^Thread 2 of 2, open/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await page.keyboard.press("r");
+  await page.keyboard.type("An answer");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("An answer").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("e");
+  await expect(page.getByText("Thread resolved.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[data-pin]:focus, [data-thread] button:focus")).toHaveCount(1);
+  const copy = page.getByRole("button", { name: /^Copy link/ }).first();
+  await expect(async () => {
+    await page.keyboard.press("Shift+Tab");
+    await expect(copy).toBeFocused({ timeout: 50 });
+  }).toPass();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(new URL(media.url).pathname);
+});
