@@ -41,7 +41,16 @@ export function answer(error: unknown, log: Logger, about: { requestId: string; 
   return { status: 500, body: { error: "Something went wrong on our side. Try again in a moment." } };
 }
 
+/** Postgres' own word for a disk without room, embedded or not. */
+const DISK_FULL = "53100";
+
+function isDiskFull(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if ((at as Error & { code?: unknown }).code === DISK_FULL) return true;
+  return false;
+}
+
 function outage(error: unknown): HttpError | null {
+  if (isDiskFull(error)) return unavailable("There is no room left on the disk of this instance. Tell its operator.", 60);
   if (error instanceof StorageError) return unavailable("The file store is not answering. Try again in a moment.");
   if (isDatabaseGone(error)) return unavailable("The database is not answering. Try again in a moment.");
   return null;

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -12,23 +11,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Deps } from "../deps.ts";
 import { filesApp } from "../files.ts";
 import { newId } from "../ids.ts";
+import { mayMount, smallDisk } from "../testing/small-disk.ts";
 import { type OpenStorage, storageContract } from "./contract.ts";
 import { localStorage } from "./local.ts";
-
-/** Whether a small disk can be made to be filled: by root on Linux, where the container allows it. */
-const mayMount = (() => {
-  if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
-  const dir = mkdtempSync(join(tmpdir(), "loupe-mount-"));
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", dir], { stdio: "ignore" });
-    execFileSync("umount", [dir]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(dir, { recursive: true, force: true });
-  }
-})();
 
 async function open(): Promise<OpenStorage & { dir: string; origin: string }> {
   const dir = mkdtempSync(join(tmpdir(), "loupe-files-"));
@@ -189,13 +174,13 @@ describe("forms posted to local files", () => {
     const whole = fields + file("x".repeat(2 * 1024 * 1024)) + end;
     const scratch = join(opened.dir, "tmp");
     mkdirSync(scratch, { recursive: true });
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", scratch]);
+    const takeAway = smallDisk(scratch, 1);
     try {
       const refused = await post(whole);
       expect(refused).toMatchObject({ status: 507, error: expect.stringMatching(/no room left/) });
       expect(leftovers()).toBe(0);
     } finally {
-      execFileSync("umount", [scratch]);
+      takeAway();
     }
     expect((await post(whole)).status).toBe(204);
     expect(await opened.storage.size(key)).toBe(2 * 1024 * 1024);
