@@ -26,7 +26,9 @@ const project: Statement = {
 
 /** The personal account first, then teams by slug. Here, because a sort in the statement costs as much as its joins. */
 const inOrder = (accounts: readonly Reach[]) =>
-  accounts.toSorted((a, b) => Number(b.type === "user") - Number(a.type === "user") || (a.slug < b.slug ? -1 : 1));
+  accounts.length < 2
+    ? accounts
+    : accounts.toSorted((a, b) => Number(b.type === "user") - Number(a.type === "user") || (a.slug < b.slug ? -1 : 1));
 
 type PersonalRow = { user_id: string; expires_at: Date | null; slug: string; name: string | null; accounts: Reach[] };
 
@@ -77,12 +79,12 @@ export function bearerToken(deps: Deps, header: string | undefined, at: Resource
 export async function authenticate(deps: Deps, token: string, at: Resource = "rest"): Promise<Actor> {
   const hash = sha256(token);
   const kind = token.startsWith(tokenPrefixes.oauth) ? "oauth" : token.startsWith(tokenPrefixes.personal) ? "personal" : "project";
-  const find = {
-    oauth: () => findOAuthToken(deps, token, at),
-    personal: () => findPersonalToken(deps, hash),
-    project: () => findProjectToken(deps, hash),
-  };
-  const actor = await find[kind]();
+  const actor =
+    kind === "personal"
+      ? await findPersonalToken(deps, hash)
+      : kind === "oauth"
+        ? await findOAuthToken(deps, token, at)
+        : await findProjectToken(deps, hash);
   if (!actor)
     throw new HttpError(401, "The token is unknown, expired or revoked.", undefined, challenge(deps, at, { error: "invalid_token" }));
   deps.lastUsed.mark(kind, hash, deps.now());

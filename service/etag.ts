@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** A weak entity tag of an answer's text. */
-export const etagOf = (text: string | Uint8Array) => `W/"${createHash("sha1").update(text).digest("base64url")}"`;
+export const etagOf = (text: string | Uint8Array) => `W/"${hash("sha1", text, "base64url")}"`;
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
 

@@ -1,4 +1,4 @@
-import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import { createHash, hash, randomInt, timingSafeEqual } from "node:crypto";
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -17,7 +17,7 @@ export const tokenPrefixes = { oauth: "lpo_", refresh: "lpr_", personal: "lpp_",
 export const newToken = (kind: keyof typeof tokenPrefixes) => tokenPrefixes[kind] + random(36);
 
 /** SHA-256 in lower-case hex; how every secret is kept at rest. */
-export const sha256 = (value: string) => createHash("sha256").update(value).digest("hex");
+export const sha256 = (value: string) => hash("sha256", value);
 
 /** Compares two hex digests or signatures of any length without a hint in the time it takes. */
 export const sameSecret = (a: string, b: string) =>

@@ -39,10 +39,13 @@ export function openLimits(redisUrl: string | undefined): Limits {
       const window: Limiter = {
         async take(key) {
           if (settled) await settled;
-          const result = await limiter.consume(key).catch((refused: unknown) => {
-            if (refused instanceof RateLimiterRes) return refused;
-            throw refused;
-          });
+          let result: RateLimiterRes;
+          try {
+            result = await limiter.consume(key);
+          } catch (refused) {
+            if (!(refused instanceof RateLimiterRes)) throw refused;
+            result = refused;
+          }
           return {
             limit: points,
             remaining: Math.max(0, result.remainingPoints),

@@ -2,14 +2,46 @@ import { authenticate, bearerToken } from "./bearer.ts";
 import type { Actor, Deps } from "./deps.ts";
 import { HttpError } from "./errors.ts";
 import { sha256 } from "./ids.ts";
-import type { Allowance } from "./limits.ts";
+import type { Limiter } from "./limits.ts";
 import type { Resource } from "./resources.ts";
 
-const rateHeaders = ({ limit, remaining, reset }: Allowance) => ({
-  "RateLimit-Limit": String(limit),
-  "RateLimit-Remaining": String(remaining),
-  "RateLimit-Reset": String(reset),
-});
+/** One request that was received. A class, because closures made anew for every request cost more than what they do. */
+export class Received {
+  constructor(
+    private readonly deps: Deps,
+    private readonly at: Resource,
+    private readonly limiter: Limiter,
+    private readonly authorization: string | undefined,
+    private readonly address: string,
+    private readonly headers: Record<string, string>,
+  ) {}
+
+  async #take(key: string): Promise<void> {
+    const { limit, remaining, reset, exceeded } = await this.limiter.take(key);
+    this.headers["RateLimit-Limit"] = String(limit);
+    this.headers["RateLimit-Remaining"] = String(remaining);
+    this.headers["RateLimit-Reset"] = String(reset);
+    if (exceeded) throw new HttpError(429, "Too many requests. Wait and try again.", undefined, { "Retry-After": String(reset) });
+  }
+
+  /** Throws 429 beyond the limit. */
+  count(): Promise<void> {
+    const given = this.authorization?.trim();
+    return this.#take(given ? `token:${sha256(given.slice(given.lastIndexOf(" ") + 1))}` : `address:${this.address}`);
+  }
+
+  /** Throws 401 for a token that is malformed or opens nothing here. */
+  async identify(): Promise<Actor> {
+    try {
+      const token = bearerToken(this.deps, this.authorization, this.at);
+      return token ? await authenticate(this.deps, token, this.at) : { kind: "anonymous" };
+    } catch (error) {
+      // Guessing tokens must not buy a fresh budget with every guess.
+      if (error instanceof HttpError && error.status === 401) await this.#take(`address:${this.address}`);
+      throw error;
+    }
+  }
+}
 
 /**
  * Receives callers at one of our resources: counts each of their requests against the one limit of part 8, then says who they are.
@@ -17,27 +49,6 @@ const rateHeaders = ({ limit, remaining, reset }: Allowance) => ({
  */
 export function reception(deps: Deps, at: Resource) {
   const limiter = deps.limits.window("api", 500, 300);
-  return (authorization: string | undefined, address: string, headers: Record<string, string>) => {
-    const take = async (key: string) => {
-      const allowance = await limiter.take(key);
-      Object.assign(headers, rateHeaders(allowance));
-      if (allowance.exceeded)
-        throw new HttpError(429, "Too many requests. Wait and try again.", undefined, { "Retry-After": String(allowance.reset) });
-    };
-    return {
-      /** Throws 429 beyond the limit. */
-      count: () => take(authorization?.trim() ? `token:${sha256(authorization.trim().split(" ").pop()!)}` : `address:${address}`),
-      /** Throws 401 for a token that is malformed or opens nothing here. */
-      async identify(): Promise<Actor> {
-        try {
-          const token = bearerToken(deps, authorization, at);
-          return token ? await authenticate(deps, token, at) : { kind: "anonymous" };
-        } catch (error) {
-          // Guessing tokens must not buy a fresh budget with every guess.
-          if (error instanceof HttpError && error.status === 401) await take(`address:${address}`);
-          throw error;
-        }
-      },
-    };
-  };
+  return (authorization: string | undefined, address: string, headers: Record<string, string>) =>
+    new Received(deps, at, limiter, authorization, address, headers);
 }

@@ -11,7 +11,7 @@ import { answer, type Answered } from "./failures.ts";
 import { readJson } from "./json.ts";
 import { DASHBOARD } from "./oauth/clients.ts";
 import { RawJson } from "./raw-json.ts";
-import { reception } from "./reception.ts";
+import { Received, reception } from "./reception.ts";
 
 /** Whom an operation lets in, by type: a handler of a user's operation never sees a project token. */
 export type ActorOf<O extends Operation> =
@@ -80,16 +80,16 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
   const app = new Hono<Env>();
   const table = matcher(contract);
 
-  const respond = async (c: Context<Env>, route: string, run: (actor: () => Promise<Actor>) => Promise<Answered>) => {
+  const respond = async (c: Context<Env>, route: string, run: (caller: Actor | Received) => Promise<Answered>) => {
     const requestId = randomUUID();
     const started = performance.now();
     const headers: Record<string, string> = { "X-Request-Id": requestId, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
     const { address, caller } = c.env;
     let answered: Answered;
     try {
-      const { count, identify } = receive(c.req.header("authorization"), address, headers);
-      if (!caller) await count();
-      answered = await run(caller ? async () => caller : identify);
+      const received = receive(c.req.header("authorization"), address, headers);
+      if (!caller) await received.count();
+      answered = await run(caller ?? received);
     } catch (error) {
       answered = answer(error, deps.log, { requestId, route });
     }
@@ -112,14 +112,14 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
     const [method, path] = route.split(" ") as [string, string];
     const handle = handlers[route as keyof C] as unknown as Handler<Operation>;
     app.on(method, path.replace(/\{(\w+)\}/g, ":$1"), (c) =>
-      respond(c, route, async (identify) => {
-        const actor = await identify();
+      respond(c, route, async (caller) => {
+        const actor = caller instanceof Received ? await caller.identify() : caller;
         admit(deps, operation, actor);
         const raw = c.req.param() as Record<string, string>;
         if (Object.values(raw).some((value) => value.includes("\0"))) throw notFound();
         const input = {
           params: parse(operation.params, raw),
-          query: parse(operation.query, readQuery(operation.query, c.req.queries())),
+          query: parse(operation.query, readQuery(operation.query, c.req.url.includes("?") ? c.req.queries() : {})),
           body: operation.body && parse(operation.body, await readJson(c.req.raw)),
           headers: c.req.raw.headers,
         };

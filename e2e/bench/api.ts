@@ -1,7 +1,7 @@
 import type { Meter } from "./measure.ts";
 import { bearer, discuss, emptyStore, fill, upload } from "./place.ts";
 import { type Running, start } from "./processes.ts";
-import type { Row } from "./table.ts";
+import { ratioRow, type Row } from "./table.ts";
 
 /** Reads of the API on one database, each against a Hono route that does nothing in a process of the same kind. */
 export async function benchApi(meter: Meter, database: string, databaseUrl: string | null): Promise<Row[]> {
@@ -17,19 +17,14 @@ export async function benchApi(meter: Meter, database: string, databaseUrl: stri
     const media = await upload(api, filled, "one.png");
     await discuss(api, filled, media.id);
     const headers = filled.tokens.map(bearer);
-    const nothing = await meter.measure(empty, { path: "/", requests: 10_000 });
-    const rows: Row[] = [
-      { name: `API, ${database}: an empty route`, value: nothing.cpuMs, unit: "ms CPU", note: `${Math.round(nothing.perSecond)}/s` },
-    ];
-    const reads = [
-      { name: "GET /me", path: "/v2/me", target: 8, requests: 4000 },
-      { name: "GET /media/{mediaId}", path: `/v2/media/${media.id}`, target: 8, requests: 4000 },
-      { name: "200 comments", path: `/v2/media/${media.id}/comments`, target: 20, requests: 1500 },
-    ];
-    for (const { name, path, target, requests } of reads) {
-      const figure = await meter.measure(service, { path, headers, requests });
-      const note = `${figure.cpuMs.toFixed(2)} ms CPU, ${Math.round(figure.perSecond)}/s, ${figure.bytes} bytes`;
-      rows.push({ name: `API, ${database}: ${name}`, value: figure.cpuMs / nothing.cpuMs, target, unit: "× empty", note });
+    const rows: Row[] = [];
+    for (const { name, path, target } of [
+      { name: "GET /me", path: "/v2/me", target: 8 },
+      { name: "GET /media/{mediaId}", path: `/v2/media/${media.id}`, target: 8 },
+      { name: "200 comments", path: `/v2/media/${media.id}/comments`, target: 20 },
+    ]) {
+      const compared = await meter.compare({ server: service, path, headers }, { server: empty, path: "/" });
+      rows.push(ratioRow(`API on ${database}, ${name} : an empty Hono route`, compared, target));
     }
     return rows;
   } finally {

@@ -18,6 +18,7 @@ export function emptyStore(databaseUrl: string | null, appUrl: string): { env: R
     DATA_DIR: folder,
     AUTH_SECRET: "bench-secret-".padEnd(40, "x"),
     LOOPBACK: "true",
+    LOG_LEVEL: "warn",
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
   return { env, remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { benchApi } from "./api.ts";
 import { benchBff } from "./bff.ts";
-import { startLoad } from "./measure.ts";
+import { RULE, startLoad } from "./measure.ts";
 import { benchPage } from "./page.ts";
 import { openPostgres } from "./place.ts";
 import { start } from "./processes.ts";
@@ -38,5 +38,5 @@ try {
   await meter.stop();
   postgres?.stop();
 }
-console.log(values.json ? JSON.stringify(rows, null, 2) : table(rows));
+console.log(values.json ? JSON.stringify({ rule: RULE, rows }, null, 2) : `${RULE}\n\n${table(rows)}`);
 if (rows.some(({ value, target }) => target !== undefined && value > target)) process.exitCode = 1;

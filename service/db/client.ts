@@ -7,6 +7,7 @@ import { drizzle as drizzleLite } from "drizzle-orm/pglite";
 import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { Logger } from "pino";
+import { openPipeline } from "./pipeline.ts";
 import { preparedRunner } from "./prepared.ts";
 import * as schema from "./schema.ts";
 
@@ -61,7 +62,7 @@ export async function openPglite(folder?: string): Promise<Database> {
 /** How many connections a pool has, and the milliseconds that one and that a statement may be waited for. */
 export type PoolLimits = { max?: number; connectTimeout?: number; queryTimeout?: number };
 
-/** Opens a pool on Postgres. A connection that breaks is logged and replaced, never fatal. */
+/** Opens a pool on Postgres, and up to four connections more that hot reads share. One that breaks is logged and replaced, never fatal. */
 export function openPostgres(
   connectionString: string,
   log: Logger,
@@ -72,13 +73,16 @@ export function openPostgres(
   pool.on("error", broke);
   // The pool listens while a connection is idle. One that breaks between two statements of a transaction would end the process.
   pool.on("connect", (client) => client.on("error", broke));
+  const pipeline = openPipeline(connectionString, log, { connectTimeout, queryTimeout });
   return {
     kind: "postgres",
     db: drizzlePg(pool, { schema }) as unknown as Db,
-    run: async <R extends Row>({ name, sql }: Statement, params: readonly unknown[]) =>
-      (await pool.query<R>({ name, text: sql, values: [...params] })).rows,
+    run: async <R extends Row>(statement: Statement, params: readonly unknown[]) => {
+      if (statement.steady) return pipeline.run(statement, params) as Promise<R[]>;
+      return (await pool.query<R>({ name: statement.name, text: statement.sql, values: [...params] })).rows;
+    },
     ping: async () => void (await pool.query("select 1")),
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), pipeline.close()])),
   };
 }
 

@@ -58,13 +58,13 @@ export function toolServer(app: App, deps: Deps): void {
   const { appUrl, apiUrl } = deps.settings;
 
   async function post(request: Request, { address }: Arrival, headers: Record<string, string>): Promise<Response> {
-    const { count, identify } = receive(request.headers.get("authorization") ?? undefined, address, headers);
-    await count();
-    const caller = await identify();
+    const received = receive(request.headers.get("authorization") ?? undefined, address, headers);
+    await received.count();
+    const caller = await received.identify();
     if (caller.kind !== "user") throw unauthorized(deps, "A personal access token or an OAuth token is needed.", "mcp");
     const parsedBody = await readJson(request);
     // Every message is a request of its own, however they travel.
-    if (Array.isArray(parsedBody)) for (let more = 1; more < parsedBody.length; more++) await count();
+    if (Array.isArray(parsedBody)) for (let more = 1; more < parsedBody.length; more++) await received.count();
     return converse(request, parsedBody, { address, caller });
   }
 

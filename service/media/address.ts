@@ -19,24 +19,20 @@ function sign(deps: Deps, text: string): string {
   return one(text);
 }
 
+/** The query that opens a version's file for an hour to come; empty for public media. */
+function proof(deps: Deps, { visibility, versionId }: File): string {
+  if (visibility === "public") return "";
+  const expires = (Math.floor(deps.now().getTime() / 1000 / BUCKET) + 3) * BUCKET;
+  return `expires=${expires}&signature=${encodeURIComponent(sign(deps, `${versionId}:${expires}`))}`;
+}
+
 /**
  * Where a version's bytes are read. Public: stable, unguessable by the version's id. Team: signed, good for 60 to 90 minutes; the
  * end is rounded to half hours, so that reads within one give the same address and caches are met.
  */
-export function fileAddress(
-  deps: Deps,
-  file: File,
-  extra: Record<string, string> = {},
-  name = addressName(file.name, file.contentType),
-): string {
-  const query = new URLSearchParams(extra);
-  if (file.visibility === "team") {
-    const expires = (Math.floor(deps.now().getTime() / 1000 / BUCKET) + 3) * BUCKET;
-    query.set("expires", String(expires));
-    query.set("signature", sign(deps, `${file.versionId}:${expires}`));
-  }
-  const text = query.toString();
-  return `${deps.settings.appUrl}/files/${file.versionId}/${name}${text && `?${text}`}`;
+export function fileAddress(deps: Deps, file: File, name = addressName(file.name, file.contentType)): string {
+  const query = proof(deps, file);
+  return `${deps.settings.appUrl}/files/${file.versionId}/${name}${query && `?${query}`}`;
 }
 
 /** The last part of a still frame's address. No video is stored as WebP, so that it means nothing else below a video's version. */
@@ -44,7 +40,7 @@ export const POSTER_NAME = "poster.webp";
 
 /** Where a video's still frame is read; null for pictures, and where frames cannot be made. */
 export const posterAddress = (deps: Deps, file: File): string | null =>
-  file.contentType.startsWith("video/") && ffmpeg ? fileAddress(deps, file, {}, POSTER_NAME) : null;
+  file.contentType.startsWith("video/") && ffmpeg ? fileAddress(deps, file, POSTER_NAME) : null;
 
 /** Whether the query of a file's address carries a signature of ours for this version that is still good. */
 export function isSigned(deps: Deps, versionId: string, expires: string | undefined, signature: string | undefined): boolean {
@@ -56,5 +52,7 @@ export function isSigned(deps: Deps, versionId: string, expires: string | undefi
 export function previews(deps: Deps, file: File & { width: number | null }): { url: string; width: number }[] {
   if (!file.contentType.startsWith("image/") || file.contentType === "image/gif" || !file.width) return [];
   const own = file.width;
-  return PREVIEW_WIDTHS.filter((width) => width < own).map((width) => ({ url: fileAddress(deps, file, { w: String(width) }), width }));
+  const query = proof(deps, file);
+  const address = `${deps.settings.appUrl}/files/${file.versionId}/${addressName(file.name, file.contentType)}?w=`;
+  return PREVIEW_WIDTHS.filter((width) => width < own).map((width) => ({ url: `${address}${width}${query && `&${query}`}`, width }));
 }

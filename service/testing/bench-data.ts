@@ -16,7 +16,7 @@ async function fill() {
   const team = await createTeam(service, { owner: user });
   const project = await createProject(service, team);
   const tokens = [];
-  for (let count = 0; count < 60; count++) tokens.push(await personalToken(service, user, [team]));
+  for (let count = 0; count < 900; count++) tokens.push(await personalToken(service, user, [team]));
   await close();
   return { user, project: project.path, tokens };
 }

@@ -63,8 +63,8 @@ function counting(database: Database): [Database, () => number] {
   };
   const run = database.run.bind(database);
   const counted: Database["run"] = (statement, params) => {
-    // On Postgres a statement by name is a query of the pool, and counted there.
-    if (database.kind === "pglite") count++;
+    // On Postgres what is not steady is a query of the pool, and counted there.
+    if (database.kind === "pglite" || statement.steady) count++;
     return run(statement, params);
   };
   return [

@@ -1,0 +1,74 @@
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Statement } from "./client.ts";
+import { openPipeline } from "./pipeline.ts";
+
+const steady = (name: string, sql: string): Statement => ({ name, steady: true, sql });
+const echo = steady("pipe_echo", "select $1::text as text, $2::text[] as list, $3::int as number");
+const types = steady(
+  "pipe_types",
+  "select now() - now() as gap, timestamptz '2026-01-02 03:04:05.678Z' as at, null::text as nothing, json_build_object('a', 1) as json, true as yes",
+);
+const many = steady("pipe_many", "select n from generate_series(1, $1::int) n");
+const divide = steady("pipe_divide", "select 1 / $1::int as result");
+const own = steady("pipe_own", "select pg_backend_pid() as pid from pg_sleep(0)");
+
+describe.skipIf(!inject("postgresUrl"))("reads that share connections", () => {
+  const url = inject("postgresUrl")!;
+  let pipeline: ReturnType<typeof openPipeline>;
+  beforeAll(() => void (pipeline = openPipeline(url, pino({ level: "silent" }))));
+  afterAll(() => pipeline.close());
+
+  test("give the rows that the driver gives, at the first asking and at every other", async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query(types.sql);
+    await client.end();
+    for (let count = 0; count < 3; count++) expect(await pipeline.run(types, [])).toEqual(rows);
+    expect(await pipeline.run(many, [3])).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    expect(await pipeline.run(many, [0])).toEqual([]);
+  });
+
+  test("pass values on as they are, whatever characters they hold", async () => {
+    const hostile = ["", 'a"b', "back\\slash", "{brace},comma", "new\nline", "NULL", "'; drop table x; --", "ünï\u{1f600}"];
+    for (const text of hostile) {
+      expect(await pipeline.run(echo, [text, hostile, 9])).toEqual([{ text, list: hostile, number: 9 }]);
+    }
+    expect(await pipeline.run(echo, [null, null, undefined])).toEqual([{ text: null, list: null, number: null }]);
+    await expect(pipeline.run(echo, [{}, [], 1])).rejects.toThrow("strings, numbers");
+  });
+
+  test("keep a hundred answers apart, and a failing one to itself", async () => {
+    const asked = Array.from({ length: 100 }, (_, at) => (at % 10 ? pipeline.run(echo, [`${at}`, [], at]) : pipeline.run(divide, [0])));
+    const answers = await Promise.allSettled(asked);
+    answers.forEach((answer, at) => {
+      if (at % 10) expect(answer).toMatchObject({ status: "fulfilled", value: [{ text: `${at}`, number: at }] });
+      else expect(answer).toMatchObject({ status: "rejected", reason: { code: "22012" } });
+    });
+  });
+
+  test("refuse two statements of one name", async () => {
+    await pipeline.run(own, []);
+    await expect(pipeline.run({ ...own, sql: "select 1" }, [])).rejects.toThrow("pipe_own");
+  });
+
+  test("go on over a new connection after one broke", async () => {
+    const [row] = await pipeline.run(own, []);
+    const slow = pipeline.run(steady("pipe_slow", "select pg_sleep(30)"), []);
+    const failed = expect(slow).rejects.toThrow();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query("select pg_terminate_backend($1)", [row!["pid"]]);
+    await client.end();
+    await failed;
+    const [after] = await pipeline.run(own, []);
+    expect(after!["pid"]).not.toBe(row!["pid"]);
+  });
+
+  test("reject where no database answers", async () => {
+    const nowhere = openPipeline("postgres://nobody@127.0.0.1:1/none", pino({ level: "silent" }));
+    await expect(nowhere.run(own, [])).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await nowhere.close();
+  });
+});
