@@ -21,7 +21,10 @@ const DATABASE_GONE = new Set([
 function isDatabaseGone(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (DATABASE_GONE.has(String((at as Error & { code?: unknown }).code))) return true;
-    if (/timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable/.test(at.message)) return true;
+    if (
+      /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable/.test(at.message)
+    )
+      return true;
   }
   return false;
 }
