@@ -72,6 +72,7 @@ test("250 people from a file with every kind of fault: rehearsed, sent in batche
   const mended = freshAddress("mended", "crew.example");
   await wrong.fill(mended);
   await wrong.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Entry 2, not an address" })).toBeFocused();
   await page.getByRole("button", { name: "Send 1 invite" }).click();
   await expect(page.getByRole("heading", { name: "1 invite sent, 4 not" })).toBeVisible();
 

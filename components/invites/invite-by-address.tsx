@@ -190,7 +190,11 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
                 locked={locked}
                 onLevel={list.setLevel}
                 onRewrite={list.rewrite}
-                onTakeOut={(entry) => (list.takeOut(entry), field.current?.focus())}
+                onTakeOut={(entry) => {
+                  list.takeOut(entry);
+                  // The last row takes the focus with it.
+                  setTimeout(() => document.activeElement === document.body && field.current?.focus());
+                }}
               />
             </>
           ) : null}

@@ -41,7 +41,7 @@ export function RehearsalRow({ number, entry, verdict, level, locked, onLevel, o
     >
       <span className="mono text-ink-3">{number}</span>
       {wrong ? (
-        <Mend entry={entry} number={number} locked={locked} onRewrite={onRewrite} />
+        <Mend key={entry.written} entry={entry} number={number} locked={locked} onRewrite={onRewrite} />
       ) : (
         <span className={`truncate ${verdict.sends ? "" : "text-ink-3"}`} title={entry.address}>
           {entry.address}
@@ -104,6 +104,9 @@ function Mend({ entry, number, locked, onRewrite }: Pick<Props, "entry" | "numbe
         if (event.key !== "Enter") return;
         event.preventDefault();
         save();
+        // On to the next one that is wrong; this field goes once it is right.
+        const list = event.currentTarget.closest("ol");
+        setTimeout(() => (list?.querySelector<HTMLElement>("[aria-invalid]") ?? list)?.focus());
       }}
     />
   );

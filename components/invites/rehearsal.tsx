@@ -43,9 +43,10 @@ export function Rehearsal({ entries, verdicts, levelOf, locked, onLevel, onRewri
       ) : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard */}
       <ol tabIndex={0} aria-label="What will happen" className="max-h-136 divide-y divide-line overflow-y-auto sheet">
-        {chosen.slice(0, DRAWN).map(({ entry, index, verdict }) => (
+        {chosen.slice(0, DRAWN).map(({ entry, index, verdict }, position) => (
+          // By its place: whatever becomes of an entry, the control that has the focus stays.
           <RehearsalRow
-            key={`${index} ${entry.written}`}
+            key={position}
             number={index + 1}
             entry={entry}
             verdict={verdict}
