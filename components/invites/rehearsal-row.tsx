@@ -103,10 +103,10 @@ function Mend({ entry, number, locked, onRewrite }: Pick<Props, "entry" | "numbe
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
         event.preventDefault();
-        save();
-        // On to the next one that is wrong; this field goes once it is right.
+        // On to the next one that is wrong: this field goes once it is right. Leaving it saves.
         const list = event.currentTarget.closest("ol");
-        setTimeout(() => (list?.querySelector<HTMLElement>("[aria-invalid]") ?? list)?.focus());
+        const wrong = [...(list?.querySelectorAll<HTMLElement>("[aria-invalid]") ?? [])];
+        (wrong[wrong.indexOf(event.currentTarget) + 1] ?? list)?.focus();
       }}
     />
   );

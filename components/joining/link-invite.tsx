@@ -16,7 +16,11 @@ export function LinkInvite({ secret, reader }: { secret: string; reader: string 
     <JoinFrame
       team={team}
       title={data.member ? `You are in ${team} already` : `Join ${team}`}
-      problem={join.error?.message ?? null}
+      problem={
+        join.error?.status === 404
+          ? "This link no longer works: it was replaced. Ask an owner of the team for the new one."
+          : (join.error?.message ?? null)
+      }
       actions={
         data.member ? (
           <WayOn href={routes.account(data.team.slug)}>Open {team}</WayOn>

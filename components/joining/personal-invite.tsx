@@ -23,6 +23,7 @@ export function PersonalInvite({ secret, reader }: { secret: string; reader: str
         <p role="status">You did not join {team}. An owner can invite you again.</p>
       </JoinFrame>
     );
+  const refusal = accept.error ?? decline.error;
   const actions = {
     "sign-in": <WayOn href={routes.login(routes.invite(secret))}>Sign in to join</WayOn>,
     member: <WayOn href={routes.account(data.team.slug)}>Open {team}</WayOn>,
@@ -56,7 +57,10 @@ export function PersonalInvite({ secret, reader }: { secret: string; reader: str
     <JoinFrame
       team={team}
       title={data.state === "member" ? `You are in ${team} already` : `Join ${team}`}
-      problem={(accept.error ?? decline.error)?.message ?? null}
+      problem={
+        refusal &&
+        (refusal.status === 404 ? "This invite no longer works: it was cancelled, used or replaced by a newer mail." : refusal.message)
+      }
       actions={actions[data.state]}
     >
       <p>
