@@ -10,6 +10,7 @@ const nobody: readonly { id: number; name: string }[] = [];
 /** The rows in the order they were chosen; before and after together, held by a bracket. */
 export function UploadRows({ rows, queue }: { rows: readonly Row[]; queue: Queue }) {
   const frames = useMemo(() => pairRows(rows), [rows]);
+  const told = useMemo(() => foretell(rows), [rows]);
   // The same array while the same rows are free, so that one row's progress does not draw all others anew.
   const free = JSON.stringify(
     frames.flatMap((frame) => (frame.length === 1 && frame[0]!.now.at === "ready" ? frame : [])).map(({ id, name }) => ({ id, name })),
@@ -22,13 +23,20 @@ export function UploadRows({ rows, queue }: { rows: readonly Row[]; queue: Queue
     <ul aria-label="Files">
       {frames.map((frame) =>
         frame.length === 1 ? (
-          <UploadRow key={frame[0]!.id} row={frame[0]!} queue={queue} told={foretell(frame[0]!, rows)} paired={false} partners={partners} />
+          <UploadRow
+            key={frame[0]!.id}
+            row={frame[0]!}
+            queue={queue}
+            told={told.get(frame[0]!.id) ?? ""}
+            paired={false}
+            partners={partners}
+          />
         ) : (
           <li key={`${frame[0]!.id} ${frame[1]!.id}`} className="relative">
             <span aria-hidden className="absolute -inset-s-3 top-8.5 bottom-8.5 w-1.5 rounded-s-sm border-y border-s border-line-strong" />
             <ul aria-label={`Pair: ${frame.map(({ name }) => name).join(" and ")}`}>
               {frame.map((row) => (
-                <UploadRow key={row.id} row={row} queue={queue} told={foretell(row, rows)} paired partners={nobody} />
+                <UploadRow key={row.id} row={row} queue={queue} told={told.get(row.id) ?? ""} paired partners={nobody} />
               ))}
             </ul>
           </li>

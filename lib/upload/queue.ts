@@ -183,6 +183,7 @@ export function createQueue({
     rows: () => rows,
     /** Adds files; those that cannot be shared are refused at once, each in its row. One that a closed tab left behind goes on there. */
     add(files: readonly Picked[], to: Destination, maxBytes: number | null = null) {
+      const fresh: Row[] = [];
       for (const { file, name } of files) {
         const left = rows.find(
           (row) => row.now.at === "left" && row.to.project === to.project && row.size === file.size && row.name === name,
@@ -194,8 +195,9 @@ export function createQueue({
         const problem = refuse({ name, size: file.size }, maxBytes);
         const now: RowState = problem ? { at: "failed", problem, retry: false, lost: false } : { at: "reading", done: 0, total: file.size };
         const base = { id: ++last, key: newKey(), file, name, size: file.size, state: null, facts: null, arrived: null, eager: false };
-        set([...rows, { ...base, to, now }]);
+        fresh.push({ ...base, to, now });
       }
+      set([...rows, ...fresh]);
       fill();
     },
     /** Shows what closed tabs left: what has arrived is finished at once, the rest waits for its file. */

@@ -38,20 +38,30 @@ export const stateOf = ({ state, name }: Pick<RowBase, "state" | "name">) => sta
 const identity = (row: Row) => JSON.stringify([row.name, stateOf(row), row.to.project, row.to.prNumber ?? row.to.branch]);
 const isOpen = ({ now }: Row) => now.at === "ready" || now.at === "waiting" || now.at === "running" || now.at === "reading";
 
-/** One sentence about what will happen to a row that is ready; `rows` are all, in order: earlier ones of its name come first. */
-export function foretell(row: Row, rows: readonly Row[]): string {
-  if (row.now.at !== "ready") return "";
-  const { outcome } = row.now;
-  if (!outcome) return "Ready to send";
-  const mine = identity(row);
-  const earlier = rows.slice(0, rows.indexOf(row)).filter((one) => isOpen(one) && one.facts && identity(one) === mine);
-  if (earlier.some((one) => one.facts!.hash === row.facts?.hash)) return "Twice in this list, will be stored once";
-  const version = outcome.version + (outcome.outcome === "same" ? 0 : earlier.length);
-  const sent = outcome.stored ? ", nothing to send" : "";
-  if (outcome.outcome === "same")
-    return outcome.stored ? `Already stored as v${version}, nothing to send` : `Continues v${version}, which was not finished`;
-  if (version > 1) return `Will become v${version} of ${outcome.name}${sent}`;
-  return `New${sent}`;
+/** What the service foretold for a row, after `earlier` rows of its name in the same list have become versions of their own. */
+function sentence({ outcome, version, stored, name }: Outcome, earlier: number): string {
+  if (outcome === "same")
+    return stored ? `Already stored as v${version}, nothing to send` : `Continues v${version}, which was not finished`;
+  const nothing = stored ? ", nothing to send" : "";
+  return version + earlier > 1 ? `Will become v${version + earlier} of ${name}${nothing}` : `New${nothing}`;
+}
+
+/** One sentence for each row that is ready about what will happen to it, by its id. Earlier rows of one name come first. */
+export function foretell(rows: readonly Row[]): ReadonlyMap<number, string> {
+  const told = new Map<number, string>();
+  const seen = new Map<string, Set<string>>();
+  for (const row of rows) {
+    if (!row.facts || !isOpen(row)) continue;
+    const name = identity(row);
+    const hashes = seen.get(name) ?? new Set();
+    if (row.now.at === "ready") {
+      const { outcome } = row.now;
+      if (hashes.has(row.facts.hash)) told.set(row.id, "Twice in this list, will be stored once");
+      else told.set(row.id, outcome ? sentence(outcome, hashes.size) : "Ready to send");
+    }
+    seen.set(name, hashes.add(row.facts.hash));
+  }
+  return told;
 }
 
 /** `3 new, 1 new version, 1 already stored`: what pressing Upload would do, in total. */

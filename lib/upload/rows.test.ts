@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { bytesLeft, foretell, type Outcome, pairRows, type Row, type RowState, summary, tally } from "./rows.ts";
+
+const to = { project: "a/b", visibility: null, branch: null, prNumber: null };
+let last = 0;
+function row(name: string, now: RowState | Partial<Outcome>, over: Partial<Row> = {}): Row {
+  const hash = String(++last);
+  const facts = { name, contentType: "image/png" as const, size: 10, hash, state: null };
+  const state =
+    "at" in now ? now : { at: "ready" as const, outcome: { outcome: "new", version: 1, stored: false, name, ...now } as Outcome };
+  return { id: last, key: hash, file: null, name, size: 10, state: null, facts, to, arrived: null, eager: false, now: state, ...over };
+}
+const told = (...rows: Row[]) => rows.map(({ id }) => foretell(rows).get(id));
+
+describe("what is foretold", () => {
+  it.each<[Partial<Outcome>, string]>([
+    [{}, "New"],
+    [{ stored: true }, "New, nothing to send"],
+    [{ outcome: "version", version: 4 }, "Will become v4 of a.png"],
+    [{ outcome: "version", version: 4, stored: true }, "Will become v4 of a.png, nothing to send"],
+    [{ outcome: "same", version: 3, stored: true }, "Already stored as v3, nothing to send"],
+    [{ outcome: "same", version: 1 }, "Continues v1, which was not finished"],
+  ])("%j → %s", (outcome, words) => expect(told(row("a.png", outcome))).toEqual([words]));
+
+  it("counts rows of one name in the list, and names the same file twice", () => {
+    const first = row("a.png", {});
+    expect(
+      told(first, row("a.png", {}), row("a.png", {}, { facts: first.facts }), row("a.png", {}, { to: { ...to, branch: "x" } })),
+    ).toEqual(["New", "Will become v2 of a.png", "Twice in this list, will be stored once", "New"]);
+  });
+
+  it("a thousand rows are told in one pass", () => {
+    const rows = Array.from({ length: 1000 }, (_, index) => row(`n${index % 10}.png`, {}));
+    expect(foretell(rows).get(rows.at(-1)!.id)).toBe("Will become v100 of n9.png");
+  });
+});
+
+describe("rows in sum", () => {
+  it("says what pressing Upload would do", () =>
+    expect(summary([row("a", {}), row("b", {}), row("c", { outcome: "version", version: 2 }), row("d", { outcome: "same" })])).toBe(
+      "2 new, 1 new version, 1 already stored",
+    ));
+
+  it("counts the bytes that are still to be sent", () => {
+    const sending = { at: "running", phase: { phase: "sending", done: 4, total: 10 } } as const;
+    const checking = { at: "running", phase: { phase: "checking", mediaId: "m" } } as const;
+    expect(bytesLeft([row("a", { at: "waiting" }), row("b", sending), row("c", checking), row("d", {})])).toBe(16);
+    expect(tally([row("a", { at: "waiting" }), row("b", { at: "done", media: {} as never, sent: true }), row("c", {})])).toBe(
+      "1 of 2 done",
+    );
+  });
+
+  it("never pairs what goes to different places or was refused", () => {
+    const failed = { at: "failed", problem: "x", retry: false, lost: false } as const;
+    const shape = (...rows: Row[]) => pairRows(rows).map((frame) => frame.length);
+    expect(shape(row("p-before.png", {}), row("p-after.png", {}))).toEqual([2]);
+    expect(shape(row("p-before.png", {}), row("p-after.png", {}, { to: { ...to, prNumber: 4 } }))).toEqual([1, 1]);
+    expect(shape(row("p-before.png", failed), row("p-after.png", {}))).toEqual([1, 1]);
+  });
+});
