@@ -183,7 +183,7 @@ test("search, filters and order are in the address: they survive a reload and go
 });
 
 test("1,000 files: each is reached by scrolling, by keyboard too, and cards out of sight cost no layout", async ({ page, team }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await many(page, team, 1000);
   await page.goto(address(team));
   await expect(page.getByText("1,000 files")).toBeVisible();

@@ -4,7 +4,7 @@ import { Copy, Download, Ellipsis, Globe, Link2, Lock, Pencil, Trash2 } from "lu
 import type { ReactNode } from "react";
 import { useOffers } from "@/components/shell/offers";
 import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
+import { type MenuHandle, MenuItem, MenuLine, MenuTrigger, SharedMenu } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { useCopy } from "@/components/ui/use-copy";
 import { download } from "@/lib/download";
@@ -12,15 +12,38 @@ import { type Frame, type ListedMedia, plainName } from "@/lib/media-groups";
 import { linksOf, markdownOf } from "@/lib/media-markdown";
 import type { LibraryTask } from "./library-effects";
 
-export type CardActions = {
+type Actions = {
   mayReview: boolean;
   mayDelete: boolean;
   onEdit: (media: ListedMedia) => void;
   onTask: (task: LibraryTask) => void;
 };
 
-/** Everything that can be done to a card; what cannot says why. */
-export function LibraryCardMenu({ frame: { main, before }, mayReview, mayDelete, onEdit, onTask }: { frame: Frame } & CardActions) {
+/** Opens the menu of a card. */
+export const LibraryMenuButton = ({ handle, frame }: { handle: MenuHandle<Frame>; frame: Frame }) => (
+  <MenuTrigger
+    handle={handle}
+    payload={frame}
+    trigger={
+      <IconButton
+        label={`Actions for ${frame.before ? plainName(frame.main.name) : frame.main.name}`}
+        side="end"
+        className="relative z-10 -my-1.5 -me-1.5"
+      >
+        <Ellipsis aria-hidden />
+      </IconButton>
+    }
+  />
+);
+
+/** One menu for all cards: everything that can be done to the one that opened it; what cannot says why. */
+export const LibraryMenu = ({ handle, ...actions }: { handle: MenuHandle<Frame> } & Actions) => (
+  <SharedMenu handle={handle} width="w-64">
+    {(frame) => <Items frame={frame} {...actions} />}
+  </SharedMenu>
+);
+
+function Items({ frame: { main, before }, mayReview, mayDelete, onEdit, onTask }: { frame: Frame } & Actions) {
   const { copy } = useCopy();
   const mayChange = useOffers("PATCH /media/{mediaId}/visibility");
   const all = before ? [before, main] : [main];
@@ -30,15 +53,7 @@ export function LibraryCardMenu({ frame: { main, before }, mayReview, mayDelete,
     toast(done, { id: "copied", kind: "done" });
   };
   return (
-    <Menu
-      align="end"
-      width="w-64"
-      trigger={
-        <IconButton label={`Actions for ${before ? plainName(main.name) : main.name}`} side="end" className="relative z-10 -my-1.5 -me-1.5">
-          <Ellipsis aria-hidden />
-        </IconButton>
-      }
-    >
+    <>
       <MenuItem icon={<Link2 aria-hidden />} onSelect={() => void put(linksOf(all), "Link copied")}>
         {before ? "Copy both links" : "Copy link"}
       </MenuItem>
@@ -77,7 +92,7 @@ export function LibraryCardMenu({ frame: { main, before }, mayReview, mayDelete,
       <MenuItem icon={<Trash2 aria-hidden />} disabled={!mayDelete} onSelect={() => onTask({ what: "delete", media: all })}>
         <Reasoned why={mayDelete ? null : "Needs the admin role in the project"}>{before ? "Delete both…" : "Delete…"}</Reasoned>
       </MenuItem>
-    </Menu>
+    </>
   );
 }
 

@@ -8,7 +8,8 @@ import { Time } from "@/components/ui/time";
 import { clock, daysUntil, plural } from "@/lib/format";
 import type { Frame, ListedMedia } from "@/lib/media-groups";
 import { plainName } from "@/lib/media-groups";
-import { type CardActions, LibraryCardMenu } from "./library-card-menu";
+import type { MenuHandle } from "@/components/ui/menu";
+import { LibraryMenuButton } from "./library-card-menu";
 
 /** Days of life under which a card says that its end is near. */
 const SOON = 8;
@@ -20,11 +21,11 @@ type Props = {
   /** Where cards stand without a heading: each says what it belongs to. */
   placed: boolean;
   onSelect: (frame: Frame, range: boolean) => void;
-  actions: CardActions;
+  menu: MenuHandle<Frame>;
 };
 
 /** A medium, or before and after side by side. The whole card leads to the share page; the before picture to its own. */
-export const LibraryCard = memo(function LibraryCard({ frame, selected, placed, onSelect, actions }: Props) {
+export const LibraryCard = memo(function LibraryCard({ frame, selected, placed, onSelect, menu }: Props) {
   const { main, before } = frame;
   const open = (main.openThreads ?? 0) + (before?.openThreads ?? 0);
   const resolved = (main.resolvedThreads ?? 0) + (before?.resolvedThreads ?? 0);
@@ -103,7 +104,7 @@ export const LibraryCard = memo(function LibraryCard({ frame, selected, placed, 
             <span title={main.visibility === "public" ? "Public link: anyone with the link can view" : "Team only"}>
               {main.visibility === "public" ? <Globe role="img" aria-label="Public link" /> : <Lock role="img" aria-label="Team only" />}
             </span>
-            <LibraryCardMenu frame={frame} {...actions} />
+            <LibraryMenuButton handle={menu} frame={frame} />
           </span>
         </div>
       </div>

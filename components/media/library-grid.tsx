@@ -3,15 +3,15 @@
 import { Copy, Folder, GitBranch, GitPullRequest } from "lucide-react";
 import Link from "next/link";
 import { CopyButton } from "@/components/ui/copy-button";
+import type { MenuHandle } from "@/components/ui/menu";
 import { plural } from "@/lib/format";
 import { type LibraryFilter, libraryQuery } from "@/lib/library-filter";
 import type { Frame, MediaGroup } from "@/lib/media-groups";
 import { markdownOf } from "@/lib/media-markdown";
 import type { MediaGroupFacts } from "@/lib/queries/media";
 import { LibraryCard } from "./library-card";
-import type { CardActions } from "./library-card-menu";
 
-type Cards = { ids: ReadonlySet<string>; onSelect: (frame: Frame, range: boolean) => void; actions: CardActions };
+type Cards = { ids: ReadonlySet<string>; onSelect: (frame: Frame, range: boolean) => void; menu: MenuHandle<Frame> };
 type Props = Cards & {
   groups: readonly MediaGroup[];
   /** What groups hold in all, also beyond what is loaded. */
@@ -42,11 +42,11 @@ export function LibraryGrid({ groups, facts, filter, ...cards }: Props) {
 }
 
 // A card out of sight keeps its height and costs nothing else.
-const Frames = ({ frames, placed, ids, onSelect, actions }: Cards & { frames: readonly Frame[]; placed: boolean }) => (
+const Frames = ({ frames, placed, ids, onSelect, menu }: Cards & { frames: readonly Frame[]; placed: boolean }) => (
   <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-4">
     {frames.map((frame) => (
       <li key={frame.main.id} className="[contain-intrinsic-block-size:auto_216px] [content-visibility:auto]">
-        <LibraryCard frame={frame} placed={placed} selected={ids.has(frame.main.id)} onSelect={onSelect} actions={actions} />
+        <LibraryCard frame={frame} placed={placed} selected={ids.has(frame.main.id)} onSelect={onSelect} menu={menu} />
       </li>
     ))}
   </ul>

@@ -6,15 +6,17 @@ import { useEffect, useMemo, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { useOffers } from "@/components/shell/offers";
 import { Page } from "@/components/shell/page";
+import { createMenu } from "@/components/ui/menu";
 import { Button } from "@/components/ui/button";
 import { plural } from "@/lib/format";
 import { isFiltered } from "@/lib/library-filter";
-import { groupMedia, type ListedMedia } from "@/lib/media-groups";
+import { type Frame, groupMedia, type ListedMedia } from "@/lib/media-groups";
 import { me } from "@/lib/queries/accounts";
 import { type MediaGroupFacts, mediaGroups } from "@/lib/queries/media";
 import { project } from "@/lib/queries/projects";
 import { pickable } from "@/lib/upload/accepts";
 import { pastedFiles } from "@/lib/upload/pasted";
+import { LibraryMenu } from "./library-card-menu";
 import { LibraryBulkBar } from "./library-bulk-bar";
 import { LibraryEditDialog } from "./library-edit-dialog";
 import type { LibraryTask } from "./library-effects";
@@ -58,7 +60,7 @@ export function Library({ slug, name }: { slug: string; name: string }) {
   const filtered = isFiltered(filter);
   const team = reader.accounts.find((account) => account.slug === slug)?.name ?? slug;
   const open = groupFacts.reduce((sum, { openThreads }) => sum + openThreads, 0);
-  const actions = useMemo(() => ({ mayReview: mayUpload, mayDelete, onEdit: setEditing, onTask: setTask }), [mayUpload, mayDelete]);
+  const [menu] = useState(() => createMenu<Frame>());
 
   const { add } = uploads;
   const drop = useDropzone({ noClick: true, noKeyboard: true, disabled: !mayUpload, onDrop: (files) => add(files) });
@@ -93,7 +95,7 @@ export function Library({ slug, name }: { slug: string; name: string }) {
         {total || filtered ? <LibraryFilter filter={filter} groups={groupFacts} onChange={set} /> : null}
         <div className={stale ? "opacity-60 transition-opacity" : ""} aria-busy={stale}>
           {media.length ? (
-            <LibraryGrid groups={groups} facts={groupFacts} filter={filter} ids={ids} onSelect={toggle} actions={actions} />
+            <LibraryGrid groups={groups} facts={groupFacts} filter={filter} ids={ids} onSelect={toggle} menu={menu} />
           ) : (
             <LibraryEmpty
               state={problem ?? (ready ? "empty" : "loading")}
@@ -110,6 +112,7 @@ export function Library({ slug, name }: { slug: string; name: string }) {
           <LibraryBulkBar selected={selected} mayReview={mayUpload} mayDelete={mayDelete} onTask={setTask} onClear={clear} />
         ) : null}
       </Page>
+      <LibraryMenu handle={menu} mayReview={mayUpload} mayDelete={mayDelete} onEdit={setEditing} onTask={setTask} />
       {task ? (
         <LibraryTaskDialog
           task={task}

@@ -25,18 +25,52 @@ export function Menu({ trigger, side = "bottom", align = "start", width = "min-w
   return (
     <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger ref={look} render={trigger} />
-      <Base.Portal {...(dialog && { container: dialog })}>
-        <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
-          <Base.Popup
-            className={`float max-h-(--available-height) overflow-y-auto p-1 transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${width}`}
-          >
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <Surface {...{ side, align, width, dialog }}>{children}</Surface>
     </Base.Root>
   );
 }
+
+type SurfaceProps = Required<Pick<Props, "side" | "align" | "width">> & { dialog: HTMLElement | null; children: ReactNode };
+
+const Surface = ({ side, align, width, dialog, children }: SurfaceProps) => (
+  <Base.Portal {...(dialog && { container: dialog })}>
+    <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className="z-50 outline-none">
+      <Base.Popup
+        className={`float max-h-(--available-height) overflow-y-auto p-1 transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 ${width}`}
+      >
+        {children}
+      </Base.Popup>
+    </Base.Positioner>
+  </Base.Portal>
+);
+
+/** What joins one `SharedMenu` and its many triggers; make it once, in a state. */
+export const createMenu = Base.createHandle;
+export type MenuHandle<P> = ReturnType<typeof Base.createHandle<P>>;
+
+/** A button that opens a shared menu for `payload`. A long list mounts its menu once, not once a row. */
+export const MenuTrigger = <P,>({ handle, payload, trigger }: { handle: MenuHandle<P>; payload: P; trigger: Props["trigger"] }) => (
+  <Base.Trigger handle={handle} payload={payload} render={trigger} />
+);
+
+/** The menu of many triggers, about the one that opened it. */
+export const SharedMenu = <P,>({
+  handle,
+  width = "min-w-48",
+  children,
+}: {
+  handle: MenuHandle<P>;
+  width?: string;
+  children: (payload: P) => ReactNode;
+}) => (
+  <Base.Root handle={handle} modal={false}>
+    {({ payload }) => (
+      <Surface side="bottom" align="end" width={width} dialog={null}>
+        {payload === undefined ? null : children(payload as P)}
+      </Surface>
+    )}
+  </Base.Root>
+);
 
 const itemClass =
   "flex min-h-8 w-full items-center gap-2.5 rounded-md px-2 text-ink outline-none select-none data-highlighted:bg-wash data-disabled:text-ink-3 pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3";
