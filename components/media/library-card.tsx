@@ -4,6 +4,7 @@ import { memo, type ReactNode } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useOffers } from "@/components/shell/offers";
 import { Still } from "@/components/ui/still";
+import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
 import { clock, daysUntil, plural } from "@/lib/format";
 import type { Frame, ListedMedia } from "@/lib/media-groups";
@@ -32,6 +33,7 @@ export const LibraryCard = memo(function LibraryCard({ frame, selected, placed, 
   // Shares that cannot be read here are shown by whoever keeps them.
   const sharesHere = useOffers("GET /shares/{shareToken}");
   const hrefOf = ({ url }: ListedMedia) => (sharesHere ? new URL(url).pathname : url);
+  const fresh = (main.newComments ?? 0) + (before?.newComments ?? 0);
   const isVideo = main.contentType.startsWith("video/");
   const name = before ? plainName(main.name) : main.name;
   const length = main.durationMs ? clock(main.durationMs / 1000) : null;
@@ -89,6 +91,7 @@ export const LibraryCard = memo(function LibraryCard({ frame, selected, placed, 
               {open} open
             </Fact>
           ) : null}
+          {fresh ? <Tag kind="mark">{fresh} new</Tag> : null}
           {resolved ? (
             <Fact icon={<CircleCheck aria-hidden />} title={`${resolved} resolved`}>
               {resolved}

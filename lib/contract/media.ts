@@ -48,6 +48,10 @@ export const Media = z
     createdAt: Timestamp,
     createdBy: z.string().nullable().optional().meta({ description: "Name of the uploader (ours)." }),
     openThreads: z.int().optional().meta({ description: "Open comment threads (ours; in lists)." }),
+    newComments: z
+      .int()
+      .optional()
+      .meta({ description: "Comments of others since the caller last read there (ours; in lists, for people)." }),
     resolvedThreads: z.int().optional().meta({ description: "Resolved comment threads (ours; in lists)." }),
   })
   .meta({ id: "Media" });

@@ -12,6 +12,13 @@ const threadsOf = (media: string, resolved: boolean) =>
   `(select count(*)::int from comments c where c.media_id = ${media} and c.thread_id is null and c.deleted_at is null
     and c.resolved_at is ${resolved ? "not null" : "null"})`;
 
+/** As the page of a media judges what is new: younger than the reader's beginning there and than what was seen of the thread. */
+const newOf = (media: string, reader: string) =>
+  `(select count(*)::int from comment_reads began join comments c on c.media_id = began.media_id
+      left join comment_reads seen on seen.media_id = c.media_id and seen.user_id = began.user_id and seen.thread_id = coalesce(c.thread_id, c.id)
+    where began.media_id = ${media} and began.user_id = ${reader} and began.thread_id = '' and c.deleted_at is null
+      and c.author_id is distinct from ${reader} and date_trunc('milliseconds', c.created_at) > greatest(began.read_at, seen.read_at))`;
+
 /** Ends with the order of upload, so that equal ones keep their places from page to page. */
 const orders: Record<Sort, string> = {
   newest: "seq desc",
@@ -41,7 +48,8 @@ const pageBy = (sort: Sort): Statement => ({
       order by place limit $8 offset $9)
     select (select count(*)::int from matching) as total, one.*
     from (values (1)) always(x) left join lateral (
-      select ${mediaColumns}, page.place, ${threadsOf("m.id", false)} as open_threads, ${threadsOf("m.id", true)} as resolved_threads
+      select ${mediaColumns}, page.place, ${threadsOf("m.id", false)} as open_threads, ${threadsOf("m.id", true)} as resolved_threads,
+        ${newOf("m.id", "$2::text")} as new_comments
       from page join media m on m.id = page.id ${mediaJoins("$2::text")}
     ) one on true order by one.place`,
 });
@@ -52,7 +60,7 @@ export const mediaPages = Object.fromEntries((Object.keys(orders) as Sort[]).map
   Statement
 >;
 
-type PageRow = { total: number } & (({ open_threads: number; resolved_threads: number } & MediaRow) | { id: null });
+type PageRow = { total: number } & (({ open_threads: number; resolved_threads: number; new_comments: number } & MediaRow) | { id: null });
 
 const likeLiteral = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
@@ -77,7 +85,16 @@ export async function listMedia(ctx: Caller, input: Input) {
   return {
     pageInfo: { total: rows[0]!.total, page: input.page, perPage: input.perPage },
     results: rows.flatMap((row) =>
-      row.id === null ? [] : [{ ...toMedia(deps, row), openThreads: row.open_threads, resolvedThreads: row.resolved_threads }],
+      row.id === null
+        ? []
+        : [
+            {
+              ...toMedia(deps, row),
+              openThreads: row.open_threads,
+              resolvedThreads: row.resolved_threads,
+              ...(actor.kind === "user" && { newComments: row.new_comments }),
+            },
+          ],
     ),
   };
 }

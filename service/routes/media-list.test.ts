@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addMember, createUser, personalToken } from "../testing/factories.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { declared, picture, setUp, upload } from "../testing/uploads.ts";
 
@@ -40,6 +41,29 @@ onEachDatabase("a project's media, sorted and grouped", (service) => {
       ["A.png", 2, 0],
       ["b.png", 1, 1],
     ]);
+  });
+
+  test("counts what is new to this reader: from the first reading on, by others, until it was seen", async () => {
+    const { made, list, token, team } = await filled();
+    const ben = await createUser(service());
+    await addMember(service(), team, ben, "member");
+    const bens = await personalToken(service(), ben, [team]);
+    const path = `/media/${made["c.png"].id}`;
+    const fresh = async () => (await list("sort=name")).results.find((one: any) => one.name === "c.png").newComments;
+    const say = async (as: string, body: object) => (await service().call(`POST ${path}/comments`, { token: as, body })).body;
+    await say(bens, { body: "before anybody read" });
+    expect(await fresh()).toBe(0);
+    service().travel(1000);
+    await service().call(`PATCH ${path}/reading`, { token, body: {} });
+    service().travel(1000);
+    const root = await say(bens, { body: "one" });
+    await say(bens, { body: "two", threadId: root.id });
+    await say(token, { body: "my own" });
+    expect(await fresh()).toBe(2);
+    service().travel(1000);
+    await service().call(`PATCH ${path}/reading`, { token, body: { threads: { [root.id]: service().deps.now().toISOString() } } });
+    expect(await fresh()).toBe(0);
+    service().travel(-3000);
   });
 
   test.each(["newest", "oldest", "name", "threads", "group"])("every medium is on exactly one page, sorted by %s", async (sort) => {
