@@ -121,6 +121,9 @@ describe("pages", () => {
       ["/", "same-origin"],
       ["/m/token", "no-referrer"],
       ["/join/secret", "no-referrer"],
+      ["/invites/secret", "no-referrer"],
+      ["/unsubscribe", "no-referrer"],
+      ["/mailbox", "same-origin"],
       ["/media", "same-origin"],
     ] as const) {
       const { headers } = await visit("", path);

@@ -30,7 +30,7 @@ export function contentSecurityPolicy(nonce: string, env: Env, development = fal
 
 /** Headers of a page besides its policy. Addresses that are secrets send no Referer at all; the others send one to ourselves. */
 export function pageHeaders(pathname: string): readonly (readonly [string, string])[] {
-  const secret = /^\/(m|join)\//.test(pathname);
+  const secret = /^\/(m|join|invites|unsubscribe)(\/|$)/.test(pathname);
   return [
     ["Cache-Control", "private, no-store"],
     ["Referrer-Policy", secret ? "no-referrer" : "same-origin"],
