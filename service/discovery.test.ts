@@ -7,7 +7,7 @@ import { insecure } from "./oauth/testing/browser.ts";
 import { onEachDatabase } from "./testing/harness.ts";
 
 /** What the front door hands to the service, and the health of the whole. */
-const isPublic = (path: string) => /^\/(v2|oauth|\.well-known|mcp)(\/|$)|^\/readyz$/.test(path);
+const isPublic = (path: string) => /^\/(v2|oauth|\.well-known|mcp)(\/|$)|^\/(readyz|auth\.md)$/.test(path);
 
 /** Every address that a document names, wherever in it. */
 function addressesIn(value: unknown): string[] {
@@ -65,6 +65,16 @@ onEachDatabase("discovery", (service) => {
         expect((await fetch(address, { method: "POST" })).status, address).toBeLessThan(402);
       else expect([200, 303, 400, 405], `${address} ${status}`).toContain(status);
     }
+  });
+
+  test("the steps in words name the same addresses as the metadata", async () => {
+    const response = await fetch(`${service().origin}/auth.md`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/markdown; charset=utf-8"]);
+    const text = await response.text();
+    const { body } = await read(DOCUMENTS[0]!, z.record(z.string(), z.unknown()));
+    for (const name of ["authorization", "token", "registration", "revocation"]) expect(text).toContain(String(body[`${name}_endpoint`]));
+    for (const scope of scopeNames) expect(text).toContain(`\`${scope}\``);
+    expect(text).toContain(`${service().origin}/.well-known/oauth-authorization-server`);
   });
 
   test("root and path forms agree, and each names itself as a client will compute it (check 38)", async () => {

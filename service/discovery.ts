@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { scopeNames } from "../lib/contract/scopes.ts";
 import type { Deps } from "./deps.ts";
 import { serverCard } from "./mcp/card.ts";
+import { authorizationGuide } from "./oauth/guide.ts";
 import { metadataUrls, type Resource, resourceUrls } from "./resources.ts";
 import type { Settings } from "./settings.ts";
 
@@ -71,4 +72,13 @@ export function discovery<E extends object>(app: Hono<E>, { settings }: Deps): v
         "X-Content-Type-Options": "nosniff",
       }),
     );
+  const guide = authorizationGuide(settings);
+  app.get("/auth.md", (c) =>
+    c.body(guide, 200, {
+      "Access-Control-Allow-Origin": "*",
+      "Cache-Control": "public, max-age=300",
+      "Content-Type": "text/markdown; charset=utf-8",
+      "X-Content-Type-Options": "nosniff",
+    }),
+  );
 }

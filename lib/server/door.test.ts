@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe("addresses", () => {
-  test.each(["/v2", "/v2/me", "/v2?x", "/oauth/token", "/.well-known/x", "/mcp", "/files/a/b.png", "/uploads", "/oembed", "/oembed?url=x"])(
+  test.each(["/v2", "/v2/me", "/v2?x", "/oauth/token", "/.well-known/x", "/mcp", "/files/a/b.png", "/uploads", "/oembed?url=", "/auth.md"])(
     "%s belongs to the service",
     (it) => {
       expect(isService(it)).toBe(true);

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { errors, Pool } from "undici";
 
 /** Addresses of the service on the public origin; all others are pages. */
-const PREFIXES = ["/v2", "/oauth", "/.well-known", "/mcp", "/files", "/uploads", "/oembed"];
+const PREFIXES = ["/v2", "/oauth", "/.well-known", "/mcp", "/files", "/uploads", "/oembed", "/auth.md"];
 
 /** Headers that concern one connection (RFC 9110, 7.6.1), and those that say who the client is: our word goes. */
 const DROPPED = new Set([

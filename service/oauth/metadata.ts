@@ -24,4 +24,13 @@ export const authorizationServerMetadata = (settings: Settings, { appUrl } = set
   authorization_response_iss_parameter_supported: true,
   protected_resources: Object.values(resourceUrls(settings)),
   service_documentation: `${appUrl}/reference`,
+  // For agents: nobody has to be known to register, and the steps are told in words.
+  agent_auth: {
+    skill: `${appUrl}/auth.md`,
+    register_uri: `${appUrl}/oauth/register`,
+    identity_types_supported: ["anonymous"],
+    anonymous: { credential_types_supported: ["access_token", "refresh_token"] },
+    claim_uri: `${appUrl}/oauth/authorize`,
+    revocation_uri: `${appUrl}/oauth/revoke`,
+  },
 });
