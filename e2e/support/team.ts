@@ -21,3 +21,11 @@ export const newLink = async (page: Page, team: Team) =>
 /** An address nobody has. */
 export const freshAddress = (word: string, domain = "acme.example") =>
   `${word}-${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@${domain}`;
+
+/** Lets another signed-in person into the team by its link; the person. */
+export async function join(owner: Page, team: Team, person: Page) {
+  const secret = (await newLink(owner, team)).split("/").at(-1)!;
+  await api<"POST /invite-links/{secret}/join">(person, "POST", `/invite-links/${secret}/join`);
+  const me = await api<"GET /me">(person, "GET", "/me");
+  return { id: me.id, slug: me.slug, name: me.name ?? me.slug };
+}
