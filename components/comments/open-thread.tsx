@@ -7,6 +7,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
 import { isResolvable, linesName } from "@/lib/comments";
+import { count, plural } from "@/lib/format";
 import { CommentView } from "./comment-view";
 import { Follow } from "./follow";
 import { PinBadge } from "./pin-badge";
@@ -15,6 +16,9 @@ import { Reply } from "./reply";
 import { useReadingOf } from "./reading";
 import { useReviewAccess } from "./review-access";
 import type { ThreadItemProps } from "./thread-item";
+
+/** How many comments of a long thread are drawn at once. */
+const step = 50;
 
 /** Lets the page's R key reach the one field that answers to it. */
 export const replyField: { current: { focus: () => void } | null } = { current: null };
@@ -27,9 +31,15 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }
   /** What was new when the thread was opened; the line stays where it is while it is read. */
   const [firstNew, setFirstNew] = useState<string | null>(null);
   if (firstNew === null && fresh[0]) setFirstNew(fresh[0].id);
-  const section = useRef<HTMLElement>(null);
   const { number, resolved, root, replies, lines } = thread;
   const time = thread.place?.time ?? null;
+  const all = [root, ...replies];
+  /** Of a long thread the newest are drawn first; what an address or the line of the new names is among them. */
+  const [drawn, setDrawn] = useState(2 * step);
+  const wanted = all.findIndex(({ id }) => id === lit || id === firstNew);
+  if (wanted > 0 && all.length - wanted > drawn) setDrawn(all.length - wanted);
+  const skipped = all.length > drawn + step ? all.length - drawn : 0;
+  const section = useRef<HTMLElement>(null);
   const mayResolve = useOffers("POST /media/{mediaId}/comments/{commentId}/resolve") && mayComment && isResolvable(thread);
   return (
     <section ref={section} tabIndex={-1} aria-label={`Thread ${number} of ${total}`} className="outline-none">
@@ -73,25 +83,36 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }
       </header>
       <AboutThread thread={thread} />
       <div className="pb-1.5">
-        {[root, ...replies].map((comment) => (
-          <Fragment key={comment.id}>
-            {comment.id === firstNew && comment !== root ? (
-              <p className="my-1 flex items-center gap-2 px-4 text-xs font-strong after:h-px after:flex-1 after:bg-ink">New</p>
-            ) : null}
-            <CommentView
-              comment={comment}
-              {...(comment === root && { words: thread.words })}
-              lit={lit === comment.id}
-              onSeen={fresh.includes(comment) ? () => seen(thread.id, comment.id) : null}
-              replies={comment.threadId === null ? replies.length : 0}
-              onDeleted={() => {
-                if (!replies.length) onSelect(null);
-                const next = replies.length ? section.current : document.getElementById("main");
-                next?.focus({ preventScroll: true });
-              }}
-            />
-          </Fragment>
-        ))}
+        {all.map((comment, index) =>
+          index > 0 && index < skipped ? null : (
+            <Fragment key={comment.id}>
+              {index === skipped && skipped > 1 ? (
+                <button
+                  type="button"
+                  className="link ms-13 my-1 text-xs pointer-coarse:min-h-11"
+                  onClick={() => setDrawn(drawn + 4 * step)}
+                >
+                  Show {count(Math.min(skipped - 1, 4 * step))} earlier of {plural(skipped - 1, "reply", "replies")}
+                </button>
+              ) : null}
+              {comment.id === firstNew && comment !== root ? (
+                <p className="my-1 flex items-center gap-2 px-4 text-xs font-strong after:h-px after:flex-1 after:bg-ink">New</p>
+              ) : null}
+              <CommentView
+                comment={comment}
+                {...(comment === root && { words: thread.words })}
+                lit={lit === comment.id}
+                onSeen={fresh.includes(comment) ? () => seen(thread.id, comment.id) : null}
+                replies={comment.threadId === null ? replies.length : 0}
+                onDeleted={() => {
+                  if (!replies.length) onSelect(null);
+                  const next = replies.length ? section.current : document.getElementById("main");
+                  next?.focus({ preventScroll: true });
+                }}
+              />
+            </Fragment>
+          ),
+        )}
       </div>
       <Reply threadId={thread.id} field={replyField} onEscape={() => onSelect(thread.id)} />
     </section>

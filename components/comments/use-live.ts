@@ -1,9 +1,10 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Comment } from "@/lib/comments";
-import { liveComments } from "@/lib/queries/comments";
+import { joined, pageSize, slidOut } from "@/lib/earlier";
+import { commentsBefore, liveComments } from "@/lib/queries/comments";
 import { tabGroup } from "@/lib/tab-group";
 
 const none: Comment[] = [];
@@ -43,12 +44,37 @@ export function useLive(shareToken: string) {
     };
   }, [client, queryKey, shareToken]);
 
-  const { data: comments = none } = useQuery(query);
+  const { data: newest = none } = useQuery(query);
+  const [earlier, setEarlier] = useState<readonly Comment[]>([]);
+  const last = useRef(newest);
+  if (last.current !== newest) {
+    const kept = slidOut(earlier, last.current, newest);
+    last.current = newest;
+    if (kept !== earlier) setEarlier(kept);
+  }
+  // The first answer holds the newest; the rest of a long talk comes while nobody waits for it.
+  const oldest = newest.length >= pageSize ? newest[0]!.id : null;
+  const [from] = useState(oldest);
+  useEffect(() => {
+    if (!from) return;
+    const control = new AbortController();
+    const read = async (before: string): Promise<void> => {
+      const page = await commentsBefore(shareToken, before, control.signal);
+      if (control.signal.aborted) return;
+      setEarlier((known) => joined(page, [...known]));
+      if (page.length >= pageSize) await read(page[0]!.id);
+    };
+    // Without them the newest stay as they are.
+    read(from).catch(() => undefined);
+    return () => control.abort();
+  }, [from, shareToken]);
+  const comments = useMemo(() => joined(earlier, newest), [earlier, newest]);
   const keep = useCallback(
     async (answer: (before: Comment[]) => Comment[]) => {
       changed.current = Date.now();
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (before: Comment[] = []) => answer(before));
+      setEarlier((before) => (before.length ? answer([...before]) : before));
     },
     [client, queryKey],
   );

@@ -62,9 +62,12 @@ export const shares = operations({
     operationId: "listShareComments",
     tag: "Comments",
     summary: "Read the comments of a shared media",
-    description: "As the share itself: whoever may open it may read its threads. Supports `If-None-Match`.",
+    description: "As the share itself: whoever may open it may read its threads. The newest 200, oldest first. Supports `If-None-Match`.",
     access: byAnyone("comments:read"),
     params: SharePath,
+    query: z.object({
+      before: z.string().min(1).max(100).optional().meta({ description: "Id of a comment: the 200 before it instead of the newest." }),
+    }),
     responses: { 200: z.array(Comment), ...errors },
     extension: true,
   },

@@ -24,6 +24,10 @@ export const liveComments = (shareToken: string) => ({
   refetchIntervalInBackground: false,
 });
 
+/** The 200 comments of a share before one of them, oldest first. */
+export const commentsBefore = (shareToken: string, before: string, signal: AbortSignal) =>
+  send("GET /shares/{shareToken}/comments", { params: { shareToken }, query: { before } }, { signal }) as Promise<Comment[]>;
+
 /** The words as they are sent: Markdown, or, where they mention somebody, the document that says whom. */
 async function bodyOf(text: string, people: readonly Mention[] = []) {
   if (!people.some(({ name }) => text.includes(`@${name}`))) return text;

@@ -14,10 +14,11 @@ const RECORD = "\x1e";
 const join = (...columns: string[]) => `string_agg(concat_ws(E'\\x1f', ${columns.join(", ")}), E'\\x1e')`;
 const seconds = (column: string) => `coalesce(extract(epoch from ${column})::text, '')`;
 
-const rows = (media: string) => `
+const rows = (media: string, before: string | null) => `
     with c as materialized (
       select id, seq, version_id, thread_id, body, text, author_id, agent, anchor, created_at, edited_at, resolved_at
-      from comments where media_id = ${media} and deleted_at is null order by seq desc limit 200),
+      from comments where media_id = ${media} and deleted_at is null${before ? ` and seq < (select seq from comments where id = ${before})` : ""}
+      order by seq desc limit 200),
     r as materialized (
       select r.comment_id, r.emoji, r.user_id from comment_reactions r where r.comment_id = any(array(select c.id from c)) order by r.seq)
     select array[
@@ -43,11 +44,12 @@ const stamp = (media: string) => `
 
 /**
  * The newest 200 comments of a media that are not deleted, as a lateral join: their stamp, and their rows unless the caller
- * already holds the list of that stamp. `media` and `known` are SQL expressions for the media's id and the stamp that is held.
+ * already holds the list of that stamp. `media` and `known` are SQL expressions for the media's id and the stamp that is held,
+ * `before` one for the id of the comment that those wanted are older than.
  */
-export const commentsOf = (media: string, known: string) => `lateral (
+export const commentsOf = (media: string, known: string, before: string | null = null) => `lateral (
     with s as materialized (${stamp(media)})
-    select s.stamp, case when s.stamp is distinct from ${known} then (${rows(media)}) end as rows from s) list`;
+    select s.stamp, case when s.stamp is distinct from ${known} then (${rows(media, before)}) end as rows from s) list`;
 
 type CommentRows = { stamp: string; rows: [comments: string | null, reactions: string | null, people: string | null] | null };
 type Wire = z.input<typeof Comment>;

@@ -174,5 +174,31 @@ onEachDatabase("GET /shares/{shareToken}", (service) => {
       const changed = await ask(tag);
       expect([changed.status, changed.body]).toMatchObject([200, [{ reactions: [{ emoji: "👍", count: 1 }] }]]);
     });
+
+    test("before one of them are the 200 older ones, of this media alone, for whoever may open it", async () => {
+      const share = await store(service(), project, "public");
+      const other = await store(service(), project, "public");
+      const rows = Array.from({ length: 405 }, (_, index) => ({
+        id: `comment-${share.id}-${index}`,
+        mediaId: share.id,
+        body: { type: "doc" },
+        text: "x",
+      }));
+      await service().deps.db.insert(comments).values(rows);
+      const page = async (before: string, caller: Caller = "nobody") =>
+        ((await read(share, caller, `/comments?before=${before}`)).body as { id: string }[]).map(({ id }) => id);
+      const newest = ((await read(share, "nobody", "/comments")).body as { id: string }[]).map(({ id }) => id);
+      const second = await page(newest[0]!);
+      const third = await page(second[0]!);
+      expect([newest.length, second.length, third.length]).toEqual([200, 200, 6]);
+      expect([...third, ...second, ...newest]).toEqual([`comment-${share.id}`, ...rows.map(({ id }) => id)]);
+      expect(await page(third[0]!)).toEqual([]);
+      expect(await page("comment-none")).toEqual([]);
+      const stray = await page(`comment-${other.id}`);
+      expect(stray.every((id) => id.startsWith(`comment-${share.id}`))).toBe(true);
+      const hidden = await store(service(), project, "team");
+      expect((await read(hidden, "nobody", `/comments?before=comment-${hidden.id}`)).status).toBe(404);
+      expect((await read(share, "nobody", "/comments?before=a&before=b")).status).toBe(400);
+    });
   });
 });

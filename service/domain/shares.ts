@@ -19,15 +19,15 @@ const share: Statement = {
     where m.share_token = $1`,
 };
 
-const comments: Statement = {
-  name: "share_comments",
-  steady: true,
-  sql: `select m.id, m.visibility, v.status, v.expires_at, p.id as project_id, p.account_id, p.default_user_level, pm.level as project_level, list.*
+const commentsSql = (
+  list: string,
+) => `select m.id, m.visibility, v.status, v.expires_at, p.id as project_id, p.account_id, p.default_user_level, pm.level as project_level, list.*
     from media m join projects p on p.id = m.project_id
     left join project_members pm on pm.project_id = p.id and pm.user_id = $2
     join lateral (select status, expires_at from media_versions where media_id = m.id and status = 'ready' order by number desc limit 1) v on true
-    cross join ${commentsOf("m.id", "$3")} where m.share_token = $1`,
-};
+    cross join ${list} where m.share_token = $1`;
+const comments: Statement = { name: "share_comments", steady: true, sql: commentsSql(commentsOf("m.id", "$3")) };
+const earlier: Statement = { name: "share_comments_before", sql: commentsSql(commentsOf("m.id", "$4", "$3")) };
 
 /** Dates inside JSON arrive as text. */
 type JsonVersion = Omit<VersionRow, "expires_at" | "version_created_at"> & { expires_at: string | null; version_created_at: string };
@@ -83,9 +83,15 @@ export async function publicShare(deps: Deps, shareToken: string) {
   return toMedia(deps, row!);
 }
 
-/** `GET /shares/{shareToken}/comments` (ours): for whoever may open the share, as the list of a media's comments; one statement. */
-export async function listShareComments(ctx: Ctx, shareToken: string) {
-  const row = await readList<Visibility & { id: string }>(ctx.deps, comments, shareToken, [shareToken, reader(ctx.actor)]);
+/**
+ * `GET /shares/{shareToken}/comments` (ours): for whoever may open the share, as the list of a media's comments, or the 200 before
+ * one of them; one statement.
+ */
+export async function listShareComments(ctx: Ctx, { shareToken, before }: { shareToken: string; before?: string | undefined }) {
+  const who = [shareToken, reader(ctx.actor)];
+  const row = await (before === undefined
+    ? readList<Visibility & { id: string }>(ctx.deps, comments, shareToken, who)
+    : readList<Visibility & { id: string }>(ctx.deps, earlier, `${shareToken} ${before}`, [...who, before]));
   open(ctx, row);
   return row!.list;
 }

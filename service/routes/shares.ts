@@ -4,5 +4,8 @@ import type { Handlers } from "../serve.ts";
 
 export const shareHandlers: Handlers<typeof shares> = {
   "GET /shares/{shareToken}": async (ctx, { params }) => ({ status: 200, body: await getShare(ctx, params.shareToken) }),
-  "GET /shares/{shareToken}/comments": async (ctx, { params }) => ({ status: 200, body: await listShareComments(ctx, params.shareToken) }),
+  "GET /shares/{shareToken}/comments": async (ctx, { params, query }) => ({
+    status: 200,
+    body: await listShareComments(ctx, { ...params, ...query }),
+  }),
 };

@@ -73,5 +73,5 @@ export function useThreadFocus(threads: readonly Thread[], shown: number, addres
     const name = CSS.escape(id);
     requestAnimationFrame(() => (element(`[data-pin~="${name}"]`) ?? element(`[data-thread="${name}"] button`))?.focus());
   }, [select]);
-  return { selectedId, lit, missing, select, step, leave };
+  return { selectedId, lit, missing: missing && !thread, select, step, leave };
 }
