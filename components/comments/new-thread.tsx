@@ -6,9 +6,9 @@ import type { Draft } from "@/lib/drafts";
 import { type Box, timeName } from "@/lib/place";
 import { type Point, placeName } from "@/lib/point";
 import { Composer } from "./composer";
-import { OutgoingView } from "./outgoing-view";
+import { OutgoingList } from "./outgoing-list";
 import { chipClass } from "./place-link";
-import { nameOf, useReviewAccess } from "./review-access";
+import { useReviewAccess } from "./review-access";
 
 type Props = {
   draft: Draft;
@@ -76,24 +76,11 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field, subject }:
 
 /** New threads on their way, at the end of the list. */
 export function OutgoingThreads({ onEdit }: { onEdit: (draft: Draft) => void }) {
-  const { user, outgoing, retry, discard } = useReviewAccess();
-  const mine = outgoing.filter(({ threadId }) => threadId === null);
-  if (!mine.length) return null;
+  const { outgoing } = useReviewAccess();
+  if (!outgoing.some(({ threadId }) => threadId === null)) return null;
   return (
     <div className="border-b border-line py-1.5">
-      {mine.map((item) => (
-        <OutgoingView
-          key={item.key}
-          item={item}
-          name={nameOf(user)}
-          onRetry={() => retry(item)}
-          onDiscard={() => discard(item.key)}
-          onEdit={() => {
-            onEdit(item);
-            discard(item.key);
-          }}
-        />
-      ))}
+      <OutgoingList threadId={null} onEdit={onEdit} />
     </div>
   );
 }
