@@ -99,12 +99,3 @@ test("signing out ends the session here and at the authorization server", async 
   expect((await page.request.get("/api/v2/me")).status()).toBe(401);
   await context.close();
 });
-
-test("every plain page is accessible: mailbox, reference, a page that is not there", async ({ page }) => {
-  // The reference is long, and axe looks at every line of it.
-  test.setTimeout(180_000);
-  for (const path of ["/mailbox", "/reference", "/nowhere"]) {
-    await page.goto(path);
-    await expectAccessible(page);
-  }
-});
