@@ -37,5 +37,6 @@ export function pageHeaders(pathname: string): readonly (readonly [string, strin
     ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
     ["X-Frame-Options", "DENY"],
+    ["X-Robots-Tag", "noindex, nofollow"],
   ];
 }

@@ -1,5 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { share, shareComments } from "@/lib/queries/media";
+import { cardOf } from "@/lib/server/card";
+import { env } from "@/lib/server/env";
 import { Hydrated, load, tryLoad } from "@/lib/server/hydrate";
 import { currentUser } from "@/lib/server/session";
 import { Review } from "./review";
@@ -12,24 +14,9 @@ export const viewport: Viewport = { interactiveWidget: "resizes-content" };
 /** Names the media only to those who may see it; a preview card only where anybody may. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const shared = await tryLoad(share((await params).token));
-  const robots = { index: false, follow: false };
-  if (!shared) return { title: { absolute: "Loupe" }, robots };
-  const { name, description, visibility, url, posterUrl, fileUrl, contentType, previews } = shared.media;
-  if (visibility !== "public") return { title: name, robots };
-  const picture = posterUrl ?? (contentType.startsWith("image/") ? (previews?.at(-1)?.url ?? fileUrl) : null);
-  return {
-    title: name,
-    robots,
-    openGraph: {
-      type: "website",
-      siteName: "Loupe",
-      title: name,
-      url,
-      ...(description && { description }),
-      ...(picture && { images: [{ url: picture, alt: name }] }),
-    },
-    twitter: { card: picture ? "summary_large_image" : "summary" },
-  };
+  if (!shared) return { title: { absolute: "Loupe" }, robots: { index: false, follow: false } };
+  const { appUrl, serviceUrl } = env();
+  return cardOf(shared.media, serviceUrl ? `${appUrl}/oembed` : null);
 }
 
 export default async function SharePage({ params, searchParams }: Props) {

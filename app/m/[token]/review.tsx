@@ -155,6 +155,18 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
           onAim={pinning.onAim}
           onReload={review.reload}
           address={address}
+          notice={
+            version.number === newest ? null : (
+              <>
+                <span>
+                  You are looking at <b className="font-strong">v{version.number}</b>, an older version
+                </span>
+                <button type="button" className="link" onClick={() => review.showVersion(newest)}>
+                  Go to v{newest}
+                </button>
+              </>
+            )
+          }
         >
           {pinning.elsewhere ? (
             <Suspense>
@@ -208,7 +220,15 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
       </p>
       {help ? (
         <Suspense>
-          <Shortcuts open onClose={() => setHelp(false)} mayComment={access.mayComment} zooms={!isVideo} />
+          <Shortcuts
+            open
+            onClose={() => setHelp(false)}
+            mayComment={access.mayComment}
+            zooms={!isVideo}
+            compares={comparing.choices.length > 0}
+            paired={Boolean(review.share.counterpart)}
+            accompanied={(review.share.siblings?.length ?? 0) > 1}
+          />
         </Suspense>
       ) : null}
     </div>

@@ -56,7 +56,7 @@ export function attachGestures(stage: HTMLElement, lens: Lens, handlers: () => H
   }
   function onDown(event: PointerEvent) {
     // A finger on a pin may be the start of a pan or one half of a pinch; the draft pin is dragged by itself.
-    if (isOn(event, "[role=toolbar], [role=alert], [data-pin=draft], [data-pins-list]") || event.button > 1) return;
+    if (isOn(event, "[role=toolbar], [role=alert], [data-notice], [data-pin=draft], [data-pins-list]") || event.button > 1) return;
     const spot = lens.spotOf(event.clientX, event.clientY);
     fingers.set(event.pointerId, spot);
     clearTimeout(hold);

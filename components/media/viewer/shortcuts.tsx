@@ -21,19 +21,52 @@ const picture: readonly Row[] = [
   [["−"], "Zoom out"],
   [["0"], "Fit"],
   [["1"], "100 %"],
-  [["H"], "Hide or show pins"],
 ];
+const video: readonly Row[] = [
+  [["Space"], "Play or pause"],
+  [["←", "→"], "One frame; with Shift ten"],
+  [["J", "L"], "5 seconds back, on"],
+];
+const pair: readonly Row[] = [[["←", "→"], "Before, after"]];
+const compare: readonly Row[] = [
+  [["S"], "Side by side"],
+  [["W"], "Swipe"],
+  [["O"], "Onion skin"],
+  [["D"], "Difference"],
+  [["B"], "Blink: the other side while held"],
+  [["J", "K"], "Next, previous change"],
+  [["L"], "Move both sides together, or each by itself"],
+];
+const siblings: readonly Row[] = [[["[", "]"], "Previous, next of the same pull request"]];
 const page: readonly Row[] = [
+  [["H"], "Hide or show pins"],
+  [["F"], "Full screen"],
+  [["Ctrl", "Shift", ","], "Copy link to this view"],
   [["Esc"], "One step back"],
   [["?"], "This list"],
 ];
 
-type Props = { open: boolean; onClose: () => void; mayComment: boolean; zooms: boolean };
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  mayComment: boolean;
+  zooms: boolean;
+  compares: boolean;
+  paired: boolean;
+  accompanied: boolean;
+};
 
 /** Every key that works on this page for this reader. */
-export default function Shortcuts({ open, onClose, mayComment, zooms }: Props) {
+export default function Shortcuts({ open, onClose, mayComment, zooms, compares, paired, accompanied }: Props) {
   const threads = mayComment ? comments : comments.filter(([[key]]) => key === "N" || key === "P" || key === "Shift");
-  const rows = [...threads, ...(zooms ? picture : picture.slice(-1)), ...page];
+  const rows = [
+    ...threads,
+    ...(zooms ? picture : video),
+    ...(paired ? pair : []),
+    ...(compares ? compare : []),
+    ...(accompanied ? siblings : []),
+    ...page,
+  ];
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">

@@ -1,6 +1,7 @@
 "use client";
 
-import { Eye, EyeOff, MapPinPlus, Maximize, Minus, Plus } from "lucide-react";
+import { Expand, Eye, EyeOff, Grid2x2, MapPinPlus, Maximize, Minimize2, Minus, Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import type { Lens } from "./lens";
@@ -16,10 +17,15 @@ type Props = {
   pins: number;
   pinsShown: boolean;
   onPinsShown: () => void;
+  /** Of a video. */
+  playback: ReactNode;
+  /** What lies behind transparent parts, and the way to the next; null for what has none. */
+  backdrop: { name: string; next: () => void } | null;
+  fullscreen: { on: boolean; can: boolean; toggle: () => void };
 };
 
 /** The bar that floats over the stage. */
-export function Tools({ lens, onPlace, placing, pins, pinsShown, onPinsShown }: Props) {
+export function Tools({ lens, onPlace, placing, pins, pinsShown, onPinsShown, playback, backdrop, fullscreen }: Props) {
   const rule = <span aria-hidden className="mx-1 h-4 w-px bg-line max-lg:hidden" />;
   return (
     <div
@@ -45,6 +51,7 @@ export function Tools({ lens, onPlace, placing, pins, pinsShown, onPinsShown }: 
           {pinsShown ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
         </IconButton>
       ) : null}
+      {playback}
       {lens ? (
         <>
           {onPlace || pins ? rule : null}
@@ -61,6 +68,23 @@ export function Tools({ lens, onPlace, placing, pins, pinsShown, onPinsShown }: 
             <Maximize aria-hidden />
           </IconButton>
         </>
+      ) : null}
+      {backdrop ? (
+        <IconButton label={`Backdrop: ${backdrop.name}`} side="top" size="medium" className="max-lg:hidden" onClick={backdrop.next}>
+          <Grid2x2 aria-hidden />
+        </IconButton>
+      ) : null}
+      {fullscreen.can ? (
+        <IconButton
+          label={fullscreen.on ? "Leave full screen" : "Full screen"}
+          shortcut="F"
+          side="top"
+          size="medium"
+          className="max-lg:hidden"
+          onClick={fullscreen.toggle}
+        >
+          {fullscreen.on ? <Minimize2 aria-hidden /> : <Expand aria-hidden />}
+        </IconButton>
       ) : null}
     </div>
   );

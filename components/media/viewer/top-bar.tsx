@@ -47,7 +47,7 @@ export function TopBar({ of, which, modes, siblings, linkToView, user, signIn }:
           <h1 className="max-w-full truncate text-base leading-5 font-strong" title={name}>
             {name}
           </h1>
-          <span className="mono whitespace-nowrap text-ink-2 max-md:hidden lg:max-[80rem]:hidden">{size}</span>
+          <span className="mono whitespace-nowrap text-ink-2 max-lg:hidden lg:max-[80rem]:hidden">{size}</span>
           <span className="text-xs text-ink-3 md:hidden">{isPublic ? "Public link" : "Team only"}</span>
         </div>
         {which}

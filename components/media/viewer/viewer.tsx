@@ -1,6 +1,6 @@
 "use client";
 
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { Size } from "@/lib/point";
 import { attachGestures } from "./gestures";
 import { createLens } from "./lens";
@@ -11,8 +11,10 @@ import { useHand } from "./pins/use-hand";
 import { useTimed } from "./pins/use-timed";
 import type { StageAddress } from "./stage-address";
 import { Tools } from "./tools";
+import { useFullscreen } from "./use-fullscreen";
 import { useKeys } from "./use-keys";
 import { Video } from "./video";
+import { VideoTools } from "./video-tools";
 import styles from "./viewer.module.css";
 
 type Props = PinProps & {
@@ -23,6 +25,8 @@ type Props = PinProps & {
   mayPlace: boolean;
   onPlacing: (placing: boolean) => void;
   address: StageAddress;
+  /** Said over the stage for as long as it holds: an older version is shown. */
+  notice: ReactNode;
   /** New addresses of the bytes are needed: the old ones no longer answer. */
   onReload: () => void;
   /** Lies over the stage. */
@@ -30,6 +34,11 @@ type Props = PinProps & {
 };
 
 const Timeline = lazy(() => import("./pins/timeline"));
+
+const backdrops = ["plain", "checked", "light", "dark"] as const;
+/** Types that can be seen through. */
+const clear = ["image/png", "image/webp", "image/avif", "image/gif"];
+
 const unknownSize: Size = { width: 1280, height: 720 };
 
 /** The stage: a picture or a video, the pins on it, and the tools over it. */
@@ -49,6 +58,7 @@ export function Viewer(props: Props) {
     onAim,
     onReload,
     address,
+    notice,
     children,
   } = props;
   const { arrival } = address;
@@ -61,6 +71,9 @@ export function Viewer(props: Props) {
 
   const timed = useTimed(marks, selectedId, nearId);
   const [pinsShown, setPinsShown] = useState(true);
+  const [backdrop, setBackdrop] = useState<(typeof backdrops)[number]>("plain");
+  const fullscreen = useFullscreen();
+  const findVideo = useCallback(() => layer.current?.querySelector("video"), []);
   const stage = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const base = useRef<HTMLDivElement>(null);
@@ -105,6 +118,7 @@ export function Viewer(props: Props) {
     : { "+": () => lens.step(1), "=": () => lens.step(1), "-": () => lens.step(-1), "0": lens.fit, "1": () => lens.actual() };
   useKeys({
     ...zoom,
+    f: fullscreen.toggle,
     h: () => setPinsShown((shown) => !shown),
   });
 
@@ -115,6 +129,7 @@ export function Viewer(props: Props) {
       tabIndex={-1}
       className={`min-h-0 outline-none max-lg:flex-1 ${styles.stage} ${isVideo ? "" : styles.still}`}
       data-placing={placing || undefined}
+      data-backdrop={backdrop}
     >
       <div ref={frame} className={`${styles.frame} ${isVideo ? styles.film : ""}`}>
         <div ref={base} className={styles.base} style={{ "--w": width, "--h": height } as CSSProperties}>
@@ -153,6 +168,11 @@ export function Viewer(props: Props) {
         </div>
       </div>
       {children}
+      {notice ? (
+        <div className="float absolute inset-x-3 top-2 z-3 mx-auto flex w-fit items-center gap-3 px-3 py-1 text-xs" data-notice>
+          {notice}
+        </div>
+      ) : null}
       <Tools
         lens={isVideo ? null : lens}
         onPlace={mayPlace ? () => onPlacing(!placing) : null}
@@ -160,6 +180,13 @@ export function Viewer(props: Props) {
         pins={marks.length}
         pinsShown={pinsShown}
         onPinsShown={() => setPinsShown(!pinsShown)}
+        playback={isVideo ? <VideoTools find={findVideo} source={source.fileUrl} /> : null}
+        backdrop={
+          clear.includes(source.contentType)
+            ? { name: backdrop, next: () => setBackdrop(backdrops[(backdrops.indexOf(backdrop) + 1) % backdrops.length]!) }
+            : null
+        }
+        fullscreen={fullscreen}
       />
     </main>
   );
