@@ -38,6 +38,34 @@ export async function webp(): Promise<Picture> {
   return { name: `${unique("seat-map")}.webp`, mimeType: "image/webp", buffer: await sharp(buffer).webp().toBuffer() };
 }
 
+/** A photograph of 12 megapixels and more than 5 MB. */
+export async function photo(): Promise<Picture> {
+  const grain = Buffer.alloc(1000 * 750 * 3);
+  randomFillSync(grain);
+  const buffer = await sharp(grain, { raw: { width: 1000, height: 750, channels: 3 } })
+    .blur(4)
+    .resize(4000, 3000, { kernel: "cubic" })
+    .modulate({ saturation: 0.4 })
+    .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+  return { name: `${unique("harbour")}.jpg`, mimeType: "image/jpeg", buffer };
+}
+
+/** A JPEG that a camera took upright: stored as 400 × 300, shown as 300 × 400. */
+export async function upright(): Promise<Picture> {
+  const { buffer } = await png(400, 300);
+  return {
+    name: `${unique("quay")}.jpg`,
+    mimeType: "image/jpeg",
+    buffer: await sharp(buffer).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  };
+}
+
+export async function avif(): Promise<Picture> {
+  const { buffer } = await png(640, 400);
+  return { name: `${unique("deck")}.avif`, mimeType: "image/avif", buffer: await sharp(buffer).avif({ effort: 0 }).toBuffer() };
+}
+
 /** Three frames of moving colour. */
 export async function animatedGif(): Promise<Picture> {
   const [width, height, frames] = [320, 200, 3];
@@ -61,9 +89,11 @@ export async function large(side = 3966): Promise<Picture> {
   return { name: `${unique("poster")}.png`, mimeType: "image/png", buffer };
 }
 
-/** A second of WebM that Chromium without licensed codecs plays too. */
-export const video = (): Picture => ({
-  name: `${unique("harbour")}.webm`,
-  mimeType: "video/webm",
-  buffer: readFileSync(new URL("../../service/testing/fixtures/clip.webm", import.meta.url)),
+const films = { webm: "video/webm", mp4: "video/mp4", mov: "video/quicktime" } as const;
+
+/** A second of video. Chromium without licensed codecs plays WebM alone. */
+export const video = (kind: keyof typeof films = "webm"): Picture => ({
+  name: `${unique("harbour")}.${kind}`,
+  mimeType: films[kind],
+  buffer: readFileSync(new URL(`../../service/testing/fixtures/clip.${kind}`, import.meta.url)),
 });

@@ -1,0 +1,161 @@
+import { expectAccessible } from "./support/axe.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { animatedGif, avif, large, photo, type Picture, png, upright, video, webp } from "./support/pictures.ts";
+import { enterCode } from "./support/sign-in.ts";
+import { store } from "./support/upload.ts";
+
+const pictures: readonly (readonly [string, () => Promise<Picture>, number, number])[] = [
+  ["large PNG", () => large(), 3966, 3966],
+  ["JPEG that a camera turned", upright, 300, 400],
+  ["WebP", webp, 1600, 1000],
+  ["AVIF", avif, 640, 400],
+  ["animated GIF", animatedGif, 320, 200],
+];
+
+for (const [kind, make, width, height] of pictures) {
+  test(`a ${kind} is shown by its true size and form to a visitor`, async ({ page, team, another }) => {
+    test.slow();
+    const media = await store(page, team, await make());
+    const visitor = await another("visitor");
+    await visitor.goto(media.url);
+    const image = visitor.getByRole("img", { name: media.name });
+    await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0), { timeout: 30_000 }).toBe(true);
+    const { form, box } = await image.evaluate((it: HTMLImageElement) => ({
+      form: it.naturalWidth / it.naturalHeight,
+      box: it.getBoundingClientRect().width / it.getBoundingClientRect().height,
+    }));
+    expect(form).toBeCloseTo(width / height, 1);
+    expect(box).toBeCloseTo(width / height, 2);
+    await visitor.getByRole("button", { name: "Details and sharing" }).click();
+    await expect(visitor.getByText(`${width.toLocaleString("en-GB")} × ${height.toLocaleString("en-GB")} px`)).toBeVisible();
+  });
+}
+
+for (const kind of ["webm", "mp4", "mov"] as const) {
+  test(`a ${kind} is played, or said not to be playable here with a way to its file`, async ({ page, team, another }) => {
+    const media = await store(page, team, video(kind));
+    const visitor = await another("visitor");
+    await visitor.goto(media.url);
+    const player = visitor.locator("video");
+    const excuse = visitor.getByRole("alert").filter({ hasText: "This browser cannot play" });
+    await expect(player.or(excuse).first()).toBeVisible();
+    if (kind !== "webm") {
+      await expect(async () =>
+        expect((await excuse.count()) || (await player.evaluate((it: HTMLVideoElement) => it.readyState))).toBeTruthy(),
+      ).toPass();
+      return;
+    }
+    const time = () => player.evaluate((it: HTMLVideoElement) => it.currentTime);
+    await expect.poll(() => player.evaluate((it: HTMLVideoElement) => it.readyState)).toBeGreaterThan(0);
+    await visitor.getByRole("button", { name: "Next frame" }).click();
+    await expect.poll(time).toBeGreaterThan(0);
+    const first = await time();
+    await visitor.keyboard.press("ArrowRight");
+    await expect.poll(time).toBeGreaterThan(first);
+    await expect.poll(async () => Math.abs(Number(visitor.url().split("#t=")[1]) - (await time()))).toBeLessThan(0.001);
+    await visitor.getByRole("combobox", { name: "Speed" }).selectOption("0.5");
+    await expect(player).toHaveJSProperty("playbackRate", 0.5);
+    const { href } = new URL(visitor.url());
+    const stopped = await time();
+    const other = await another("visitor");
+    await other.goto(href);
+    await expect.poll(() => other.locator("video").evaluate((it: HTMLVideoElement) => it.currentTime)).toBeCloseTo(stopped, 2);
+    await expectAccessible(other);
+  });
+}
+
+test("a phone loads less than 200 KB of a photograph of 5 MB; at 100 % the original comes", async ({ page, team, browser }) => {
+  test.slow();
+  const original = await photo();
+  expect(original.buffer.length).toBeGreaterThan(5 * 1024 * 1024);
+  const media = await store(page, team, original);
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
+  const phone = await context.newPage();
+  const sizes = new Map<string, number>();
+  phone.on("response", async (response) => {
+    if (response.url().includes("/files/")) sizes.set(response.url(), (await response.body().catch(() => Buffer.alloc(0))).length);
+  });
+  await phone.goto(media.url);
+  const image = phone.getByRole("img", { name: media.name });
+  await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0), { timeout: 30_000 }).toBe(true);
+  await phone.waitForLoadState("networkidle");
+  expect([...sizes.keys()]).toEqual([media.previews![1]!.url]);
+  const loaded = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  expect(loaded).toBeGreaterThan(0);
+  expect(loaded).toBeLessThan(200 * 1024);
+  await expectAccessible(phone);
+  await image.dblclick();
+  await expect.poll(() => [...sizes.keys()].some((url) => url === media.fileUrl)).toBe(true);
+  await context.close();
+});
+
+test("a public link says all of itself in its head, a team's link nothing of itself anywhere", async ({ page, team, another }) => {
+  const [open, closed] = [await store(page, team, await png()), await store(page, team, await png(), "team")];
+  const visitor = await another("visitor");
+  const head = await (await visitor.request.get(open.url)).text();
+  for (const part of [
+    `<meta property="og:title" content="${open.name}"/>`,
+    `<meta property="og:image" content="${open.fileUrl}"/>`,
+    '<meta property="og:image:width" content="1280"/>',
+    '<meta name="twitter:card" content="summary_large_image"/>',
+    'type="application/json+oembed"',
+    '<meta name="robots" content="noindex, nofollow"/>',
+  ])
+    expect(head).toContain(part);
+  const said = /href="([^"]+)"[^>]*type="application\/json\+oembed"|type="application\/json\+oembed"[^>]*href="([^"]+)"/.exec(head)!;
+  const oembed = await visitor.request.get((said[1] ?? said[2])!.replaceAll("&amp;", "&"));
+  expect(await oembed.json()).toMatchObject({ title: open.name, type: "photo", width: 1280, height: 800 });
+
+  const oembedOf = (url: string) => visitor.request.get(`/oembed?url=${encodeURIComponent(url)}`);
+  const secrets = [closed.name, closed.id, team.slug, team.name, team.project];
+  for (const response of [await visitor.request.get(closed.url), await oembedOf(closed.url)]) {
+    expect(response.status()).toBe(404);
+    const everything = `${JSON.stringify(response.headersArray())}${await response.text()}`;
+    for (const secret of secrets) expect(everything).not.toContain(secret);
+    expect(everything).not.toMatch(/og:title|og:image|json\+oembed/);
+    expect(response.headers()["x-robots-tag"]).toContain("noindex");
+  }
+});
+
+test("a team's link is refused, then opens after signing in with its query and its hash kept", async ({ page, team, another, ana }) => {
+  const media = await store(page, team, await png(), "team");
+  const { id } = (await (
+    await page.request.post(`/api/v2/media/${media.id}/comments`, {
+      data: { body: "Look here", anchor: { type: "point", x: 0.5, y: 0.5 } },
+      headers: { origin: process.env["E2E_ORIGIN"]! },
+    })
+  ).json()) as { id: string };
+  const visitor = await another("visitor");
+  await visitor.goto(`${media.url}?v=1&at=0.5,0.5&z=1#${id}`);
+  await expect(visitor.getByRole("heading", { name: "There is nothing to show at this address" })).toBeVisible();
+  await visitor.getByRole("link", { name: "Sign in" }).click();
+  await enterCode(visitor, ana.email);
+  await expect(visitor).toHaveURL(new RegExp(`${new URL(media.url).pathname}\\?v=1&at=0\\.5,0\\.5&z=1#${id}$`));
+  await expect(visitor.getByRole("region", { name: "Thread 1 of 1" })).toBeVisible();
+  await expect(visitor.getByRole("button", { name: /now 100 percent/ })).toBeVisible();
+});
+
+test("links that are missing, deleted and another team's are refused by one and the same page, byte for byte", async ({
+  page,
+  team,
+  another,
+}) => {
+  const [closed, gone] = [await store(page, team, await png(), "team"), await store(page, team, await png())];
+  expect((await page.request.delete(`/api/v2/media/${gone.id}`, { headers: { origin: process.env["E2E_ORIGIN"]! } })).status()).toBe(204);
+  const made = closed.url.replace(/\w{6}$/, "aaaaaa");
+  const visitor = await another("visitor");
+  const bodies = new Set<string>();
+  for (const url of [closed.url, gone.url, made]) {
+    const response = await visitor.request.get(url);
+    expect(response.status()).toBe(404);
+    // What differs at every answer: the policy's nonce, and the address that was asked for.
+    const nonce = /'nonce-([^']+)'/.exec(response.headers()["content-security-policy"]!)![1]!;
+    bodies.add(
+      (await response.text())
+        .replaceAll(nonce, "")
+        .replaceAll(new URL(url).pathname.slice(3), "")
+        .replaceAll(/\d{13}(\.\d+)?/g, ""),
+    );
+  }
+  expect(bodies.size).toBe(1);
+});
