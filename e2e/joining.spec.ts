@@ -38,7 +38,8 @@ test("a domain: refused while typing, added, joined at sign-up, offered to who w
   await expectAccessible(late);
   await expect(late.getByRole("link", { name: new RegExp(`Crew ${domain}`) })).toBeVisible();
 
-  await early.goto("/accounts");
+  await early.goto("/");
+  await expect(early.getByRole("heading", { level: 1, name: "Teams you can join" })).toBeVisible();
   await expect(early.getByText(`Your address is at ${domain}. You join as a member.`)).toBeVisible();
   await expectAccessible(early);
   await early.getByRole("button", { name: `Join Crew ${domain}` }).press("Enter");

@@ -1,6 +1,8 @@
 "use client";
 
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useOffers } from "@/components/shell/offers";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -11,20 +13,31 @@ import { routes } from "@/lib/routes";
 
 const roles: Record<TeamLevel, string> = { owner: "an owner", member: "a member", contributor: "a contributor" };
 
-/** Teams the reader may join now, each with the reason; nothing happens until a press. */
-export function JoinOffers() {
+/** Teams the reader may join now, each with the reason; nothing happens until a press. `first`: the reader has no team yet. */
+export function JoinOffers({ first }: { first: boolean }) {
   const { data: offers } = useSuspenseQuery(joinOffers());
+  const mayCreate = useOffers("POST /accounts");
   if (!offers.length) return null;
+  const Heading = first ? "h1" : "h2";
   return (
-    <section aria-labelledby="offers" className="mt-8">
-      <h2 id="offers" className="mb-3 text-lg font-strong">
+    <section aria-labelledby="offers" className={first ? "" : "mt-8"}>
+      <Heading id="offers" className={first ? "mb-4 text-xl font-strong" : "mb-3 text-lg font-strong"}>
         Teams you can join
-      </h2>
+      </Heading>
       <ul className="divide-y divide-line overflow-hidden sheet">
         {offers.map((offer) => (
           <Offer key={offer.team.id} offer={offer} />
         ))}
       </ul>
+      {first && mayCreate ? (
+        <p className="mt-4 text-ink-2">
+          Or{" "}
+          <Link href={routes.newTeam()} className="link">
+            create a team
+          </Link>{" "}
+          of your own.
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -17,6 +17,7 @@ export default async function AccountsPage() {
   const [{ accounts, name, slug }, offered, history] = await Promise.all([load(me()), tryLoad(joinOffers()), tryLoad(ownHistory())]);
   // oxlint-disable-next-line react/purity -- a server component is rendered once a request
   const joined = joinedBySignUp(history?.results ?? [], Date.now());
+  const alone = !accounts.some(({ type }) => type === "team");
   return (
     <FocusPage name={name ?? slug}>
       {joined.length ? (
@@ -24,10 +25,10 @@ export default async function AccountsPage() {
           Welcome. You joined {words.format(joined)}, which {joined.length > 1 ? "are" : "is"} open to everybody with an address like yours.
         </Banner>
       ) : null}
-      <AccountList accounts={accounts} />
+      {alone && offered?.length ? null : <AccountList accounts={accounts} />}
       {offered?.length ? (
         <Hydrated>
-          <JoinOffers />
+          <JoinOffers first={alone} />
         </Hydrated>
       ) : null}
     </FocusPage>
