@@ -135,10 +135,13 @@ const Fact = ({ icon, strong, title, children }: { icon: ReactNode; strong?: boo
 
 function Life({ until }: { until: string }) {
   const days = daysUntil(until);
+  const text = days < SOON ? `Removed in ${plural(days, "day")}` : `${plural(days, "day")} left`;
   return (
-    <span suppressHydrationWarning className={`inline-flex items-center gap-1 truncate ${days < SOON ? "text-ink" : ""}`}>
+    <span suppressHydrationWarning title={text} className={`inline-flex min-w-0 items-center gap-1 ${days < SOON ? "text-ink" : ""}`}>
       <Clock aria-hidden />
-      {days < SOON ? `Removed in ${plural(days, "day")}` : `${days} days left`}
+      <span suppressHydrationWarning className="truncate">
+        {text}
+      </span>
     </span>
   );
 }

@@ -96,7 +96,7 @@ export function LibraryTaskDialog({ task, team, onClose }: { task: LibraryTask; 
         </ul>
       ) : (
         <div className="grid gap-3">
-          <ul className="grid gap-2 text-base text-ink-2 first:*:font-medium first:*:text-ink">
+          <ul className="grid gap-2 text-base text-ink-2 *:first:font-medium *:first:text-ink">
             {effectsOf(task, team).map((effect) => (
               <li key={effect}>{effect}</li>
             ))}

@@ -62,10 +62,8 @@ onEachDatabase("hostile files and names", (service) => {
     const bytes = bomb(10_000);
     expect(bytes.length).toBeLessThan(20_000);
     const before = process.memoryUsage().rss;
-    const started = performance.now();
     const { status, body } = await upload(service(), ci, bytes);
     expect([status, body.width, body.height]).toEqual([200, 10_000, 10_000]);
-    expect(performance.now() - started).toBeLessThan(5000);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
     const larger = bomb(10_001);
     const { body: made } = await service().call("POST /media", { token: ci, body: declared(larger, { name: "larger.png" }) });
