@@ -99,3 +99,27 @@ test("tools and shortcuts write Markdown, and the draft is deleted by a press al
   await page.reload();
   await expect(field).toHaveValue("");
 });
+
+test("editing a comment on an area leaves the area where it is", async ({ page, team }) => {
+  const media = await store(page, team, await png());
+  const link = `${media.url}?v=1#xywh=percent:10,20,30,15`;
+  await api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${media.id}/comments`, {
+    body: `[Area](${link})\n\nToo **wide**`,
+    anchor: { type: "point", x: 0.25, y: 0.275 },
+  });
+  await page.goto(media.url);
+  await page
+    .getByRole("button", { name: /^Thread 1/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Comment actions" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const field = page.getByRole("textbox", { name: "Edit comment" });
+  await expect(field).toHaveValue("Too **wide**");
+  await field.fill("Much too **wide**");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("edited", { exact: true })).toBeVisible();
+  const [comment] = await api<"GET /media/{mediaId}/comments">(page, "GET", `/media/${media.id}/comments`);
+  expect(comment!.text).toBe("Area\nMuch too wide");
+  expect(JSON.stringify(comment!.body)).toContain(link);
+});

@@ -87,6 +87,7 @@ export function CommentView({ comment, words = comment.body, lit, replies, onDel
           <Suspense fallback={<RichText document={words} />}>
             <EditComment
               comment={comment}
+              words={words}
               onDone={() => {
                 setEditing(false);
                 requestAnimationFrame(() => document.getElementById(comment.id)?.focus({ preventScroll: true }));

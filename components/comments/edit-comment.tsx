@@ -12,22 +12,42 @@ import { RichText } from "./rich-text";
 import { sentenceOf } from "./sentence-of";
 import { useDraft } from "./use-draft";
 
-type Props = { comment: Comment; onDone: () => void };
+type Props = {
+  comment: Comment;
+  /** What it says without its first line, where that line is a link to a moment or an area; else all of it. */
+  words: Comment["body"];
+  onDone: () => void;
+};
 
-const said = (error: unknown) => {
+/** What there is to edit; of a document that is not ours, which another service may hold, the plain text. */
+function wordsOf(comment: Comment, said: Comment["body"]) {
+  try {
+    return { ...textOf(said), line: lineBefore(comment, said) };
+  } catch {
+    return { text: comment.text, people: [], line: "" };
+  }
+}
+
+/** The line that is not for editing, as the Markdown it came from. */
+function lineBefore({ body }: Comment, words: Comment["body"]): string {
+  const [first] = words === body || !Array.isArray(body["content"]) ? [] : (body["content"] as unknown[]);
+  return first ? `${textOf({ type: "doc", content: [first] }).text}\n\n` : "";
+}
+
+const reasonOf = (error: unknown) => {
   const details = error instanceof ApiError ? error.details.map(({ message }) => message) : [];
   return [sentenceOf(error), ...details].join(" ");
 };
 
 /** A comment in its author's hands. It shows as changed at once; a refusal brings the field back with every word in it. */
-export default function EditComment({ comment, onDone }: Props) {
+export default function EditComment({ comment, words: said, onDone }: Props) {
   const { kept, edit } = useReviewAccess();
-  const [before] = useState(() => textOf(comment.body));
+  const [before] = useState(() => wordsOf(comment, said));
   const [draft, setDraft] = useDraft(kept, `edit:${comment.id}`);
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<{ focus: () => void }>(null);
-  const words: Draft = draft.at ? draft : { ...before, point: null };
+  const words: Draft = draft.at ? draft : { text: before.text, people: before.people, point: null };
   useEffect(() => field.current?.focus(), []);
 
   const close = () => {
@@ -39,11 +59,11 @@ export default function EditComment({ comment, onDone }: Props) {
     setSaving(true);
     setProblem(null);
     try {
-      await deliver(() => edit(comment.id, words.text.trim(), words.people ?? []));
+      await deliver(() => edit(comment.id, before.line + words.text.trim(), words.people ?? []));
       close();
     } catch (refused) {
       setSaving(false);
-      setProblem(`Not saved. ${said(refused)} Your text is kept.`);
+      setProblem(`Not saved. ${reasonOf(refused)} Your text is kept.`);
       requestAnimationFrame(() => field.current?.focus());
     }
   };

@@ -56,6 +56,9 @@ export function useReading({ mediaId, userId, threads, offered }: Options): Valu
   const waiting = useRef<Reading>(nothing);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
+  const there = useRef(threads);
+  there.current = threads;
+
   const send = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
@@ -84,7 +87,9 @@ export function useReading({ mediaId, userId, threads, offered }: Options): Valu
   useEffect(() => {
     if (!guest) return;
     const kept = fromDevice(mediaId);
-    const begun = kept.since === null ? { ...kept, since: new Date().toISOString() } : kept;
+    // By the service's clock, not the device's: new is what is younger than all that was there.
+    const newest = there.current.map(newestOf).reduce((last, time) => (time > last ? time : last), new Date(0).toISOString());
+    const begun = kept.since === null ? { ...kept, since: newest } : kept;
     if (begun !== kept) toDevice(mediaId, begun);
     setLocal(begun);
   }, [guest, mediaId]);
