@@ -213,3 +213,40 @@ test("a visitor signs in from a comment's address and comes back to that comment
   await expect(visitor.getByRole("region", { name: "Thread 1 of 1" })).toBeVisible();
   await expect(visitor.getByText("The reply")).toBeVisible();
 });
+
+test("a thread of two thousand comments is read in steps, newest first, and all of it is there", async ({ page, team, another }) => {
+  const media = await store(page, team, await png());
+  const all = Array.from({ length: 2000 }, (_, index) => ({
+    id: `comment-${index}`,
+    mediaId: media.id,
+    mediaVersionId: null,
+    threadId: index ? "comment-0" : null,
+    body: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: `Word ${index}.` }] }] },
+    text: `Word ${index}.`,
+    author: { id: `u${index % 7}`, slug: `u${index % 7}`, name: null },
+    agent: null,
+    anchor: null,
+    resolvedAt: null,
+    editedAt: null,
+    createdAt: new Date(Date.UTC(2025, 0, 1) + index * 1000).toISOString(),
+    reactions: [],
+  }));
+  const visitor = await another("visitor");
+  await visitor.route(/\/shares\/[^/]+\/comments/, (route) => {
+    const before = new URL(route.request().url()).searchParams.get("before");
+    const end = before ? Number(before.split("-")[1]) : all.length;
+    return route.fulfill({ json: all.slice(Math.max(0, end - 200), end) });
+  });
+  await visitor.goto(media.url);
+  await expect(visitor.getByText("1,999 replies")).toBeVisible({ timeout: 20_000 });
+  await thread(visitor, 1).click();
+  const shown = visitor.locator('section [id^="comment-"]');
+  await expect(visitor.getByText("Word 0.")).toBeVisible();
+  await expect(visitor.getByText("Word 1999.")).toBeVisible();
+  expect(await shown.count()).toBeLessThan(200);
+  await visitor.getByRole("button", { name: "Show 200 earlier of 1,899 replies" }).click();
+  await expect(visitor.getByText("Word 1700.")).toBeAttached();
+  expect(await shown.count()).toBeLessThan(400);
+  await visitor.goto(`${media.url}#comment-1234`);
+  await expect(visitor.getByText("Word 1234.")).toBeVisible({ timeout: 20_000 });
+});

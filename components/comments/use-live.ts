@@ -54,7 +54,8 @@ export function useLive(shareToken: string) {
   }
   // The first answer holds the newest; the rest of a long talk comes while nobody waits for it.
   const oldest = newest.length >= pageSize ? newest[0]!.id : null;
-  const [from] = useState(oldest);
+  const [from, setFrom] = useState(oldest);
+  if (from === null && oldest !== null) setFrom(oldest);
   useEffect(() => {
     if (!from) return;
     const control = new AbortController();
