@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { api, expect, test } from "./support/fixtures.ts";
 import { png } from "./support/pictures.ts";
+import { enterCode } from "./support/sign-in.ts";
 import { join } from "./support/team.ts";
 import { store } from "./support/upload.ts";
 
@@ -133,6 +134,7 @@ test("one filter decides about the list, the pins and the export, and stands in 
   await page.goBack();
   await expect(list).toHaveCount(2);
   await page.getByRole("button", { name: "Search in comments" }).click();
+  await expect(page.getByRole("searchbox", { name: "Search in comments" })).toBeFocused();
   await page.keyboard.type("whole");
   await expect(list).toHaveCount(1);
   await page.keyboard.press("Escape");
@@ -166,7 +168,7 @@ test("thirty seconds without a network keep the words and post them once; a refu
     [409, "This Idempotency-Key was already used for another comment."],
   ] as const) {
     await page.route(
-      /\/comments$/,
+      /\/media\/[^/]+\/comments$/,
       (route) => (route.request().method() === "POST" ? route.fulfill({ status, json: { error } }) : route.continue()),
       { times: 1 },
     );
@@ -207,7 +209,6 @@ test("a visitor signs in from a comment's address and comes back to that comment
   await visitor.goto(`${media.url}?has=pin#${reply.id}`);
   await expect(visitor.getByRole("region", { name: "Thread 1 of 1" })).toBeVisible();
   await visitor.getByRole("link", { name: "Sign in to comment" }).click();
-  const { enterCode } = await import("./support/sign-in.ts");
   await enterCode(visitor, ben.email);
   await expect(visitor).toHaveURL(`${media.url}?has=pin#${reply.id}`);
   await expect(visitor.getByRole("region", { name: "Thread 1 of 1" })).toBeVisible();
