@@ -30,15 +30,23 @@ export function refuse({ name, size }: { name: string; size: number }, maxBytes:
 export type Picked = { file: File; name: string };
 
 const pathOf = (file: File & { path?: string; relativePath?: string }) =>
-  (file.webkitRelativePath || file.relativePath || file.path || file.name).replace(/^\.?\//, "");
+  (file.webkitRelativePath || file.relativePath || file.path || file.name).replace(/^\.?\//, "").split("/");
+
+/** Paths of files of one name, from where they part: `shots/mobile/home.png` and `shots/desktop/home.png` are told by `mobile/…`. */
+function apart(files: readonly File[]): string[] {
+  let paths = files.map(pathOf);
+  while (paths.every((path) => path.length > 1 && path[0] === paths[0]![0])) paths = paths.map((path) => path.slice(1));
+  return paths.map((path) => path.join("/"));
+}
 
 /**
- * What was dropped, pasted or chosen, without what systems put into folders. Files of one name from different folders keep their path as
- * name: else each would become a version of the last.
+ * What was dropped, pasted or chosen, without what systems put into folders. Files of one name from different folders have their folder
+ * in the name: else each would become a version of the last.
  */
 export function picked(files: readonly File[]): Picked[] {
   const real = files.filter((file) => !/^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(file.name));
-  const times = new Map<string, number>();
-  for (const { name } of real) times.set(name, (times.get(name) ?? 0) + 1);
-  return real.map((file) => ({ file, name: times.get(file.name)! > 1 ? pathOf(file) : file.name }));
+  const named = new Map<string, File[]>();
+  for (const file of real) named.set(file.name, [...(named.get(file.name) ?? []), file]);
+  const names = new Map([...named.values()].flatMap((same) => apart(same).map((name, index) => [same[index]!, name] as const)));
+  return real.map((file) => ({ file, name: named.get(file.name)!.length > 1 ? names.get(file)! : file.name }));
 }
