@@ -134,7 +134,7 @@ async function expectFit(page: Page) {
 
 test.describe("every page is free of what axe knows, light and dark, on a desk and on a phone, and scrolls one way:", () => {
   // The reference is long, and axe looks at every line of it.
-  test.describe.configure({ timeout: 180_000 });
+  test.describe.configure({ timeout: 400_000 });
 
   for (const route of pages)
     test(route, async ({ page, team, another }) => {

@@ -10,12 +10,14 @@ type Props = {
   className?: string;
   /** A key that does the same as the button, for its tip. */
   tip?: string;
+  /** Where its tip lies; `end` for a button near the end of the window. */
+  side?: "top" | "start" | "end";
   /** Drawn only while it is open; `close` puts the keyboard back on the button. */
   children: (close: () => void) => ReactNode;
 };
 
 /** A button with a small panel under it, on the browser's own popover: a press outside or Escape closes it. */
-export function Popover({ label, trigger, className = "", tip, children }: Props) {
+export function Popover({ label, trigger, className = "", tip, side, children }: Props) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -39,6 +41,7 @@ export function Popover({ label, trigger, className = "", tip, children }: Props
         aria-expanded={open}
         popoverTarget={id}
         data-tip={tip ?? label}
+        data-side={side}
         className={className}
       >
         {trigger}

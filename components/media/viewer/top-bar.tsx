@@ -83,7 +83,7 @@ export function TopBar({ of, which, modes, siblings, linkToView, user, signIn }:
             </span>
           </span>
         </Button>
-        <Popover label="Details and sharing" className={`${iconButtonClass} size-8`} trigger={<Ellipsis aria-hidden />}>
+        <Popover label="Details and sharing" side="end" className={`${iconButtonClass} size-8`} trigger={<Ellipsis aria-hidden />}>
           {() => (
             <>
               <div className="flex flex-wrap gap-2 border-b border-line p-2 empty:hidden lg:hidden">
