@@ -1,7 +1,18 @@
 import * as oauth from "oauth4webapi";
 import { expect, test } from "vitest";
 import { onEachDatabase } from "../testing/harness.ts";
-import { authorize, Browser, exchange, insecure, opens, REDIRECT, refresh, registerClient, tokensFor } from "./testing/browser.ts";
+import {
+  authorizationUrl,
+  authorize,
+  Browser,
+  exchange,
+  insecure,
+  opens,
+  REDIRECT,
+  refresh,
+  registerClient,
+  tokensFor,
+} from "./testing/browser.ts";
 
 onEachDatabase("an independent OAuth client", (service) => {
   test("completes discovery, registration, authorization code with PKCE, refresh and revocation", async () => {
@@ -70,14 +81,22 @@ onEachDatabase("an independent OAuth client", (service) => {
     expect(second.url.searchParams.get("code")).toBeTruthy();
   });
 
-  test("the CLI's address on loopback takes any port", async () => {
-    const tokens = await authorize(
-      service(),
-      new Browser(service().origin),
-      { client_id: "loupe-cli" },
-      { params: { redirect_uri: "http://127.0.0.1:53219/callback" } },
-    );
-    expect(tokens.url.origin).toBe("http://127.0.0.1:53219");
+  test.each([
+    ["loupe-cli", "http://127.0.0.1:53219/callback"],
+    ["loupe-cli", "http://localhost:53219/callback"],
+    ["loupe-cli", "http://[::1]:53219/callback"],
+    ["argos-cli", "http://127.0.0.1:41000/callback"],
+  ])("the command line %s signs in without registration, and is answered at %s", async (id, redirect) => {
+    const client = { client_id: id };
+    const arrived = await authorize(service(), new Browser(service().origin), client, { params: { redirect_uri: redirect } });
+    expect(arrived.url.origin).toBe(new URL(redirect).origin);
+    const { status, body } = await exchange(service(), client, arrived, { redirect_uri: redirect });
+    expect([status, typeof body.refresh_token, typeof body.expires_in]).toEqual([200, "string", "number"]);
+    for (const elsewhere of ["http://127.0.0.1:1/other", "http://localhost.evil/callback", "https://evil.example/callback"]) {
+      const { url } = await authorizationUrl(service(), client, { redirect_uri: elsewhere });
+      const refused = await fetch(url, { redirect: "manual" });
+      expect([refused.status, refused.headers.get("location")], elsewhere).toEqual([400, null]);
+    }
   });
 
   test("a consent narrows scopes and accounts, and later teams stay out of reach", async () => {
