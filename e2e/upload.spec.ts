@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expectAccessible } from "./support/axe.ts";
 import { api, expect, type Team, test } from "./support/fixtures.ts";
 import { type Picture, png } from "./support/pictures.ts";
@@ -267,4 +270,24 @@ test("a form whose time ran out is declared once more by itself", async ({ page,
   await start(page);
   await expect(row(page, picture)).toContainText("Done, v1");
   expect(refused).toBe(2);
+});
+
+test("a folder is taken whole: files of one name are told by where they lie, and what systems put there is left out", async ({
+  page,
+  team,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), "loupe-shots-"));
+  for (const part of ["mobile", "desktop"]) {
+    mkdirSync(join(folder, part));
+    writeFileSync(join(folder, part, "home.png"), (await png(300, 200)).buffer);
+  }
+  writeFileSync(join(folder, ".DS_Store"), "x");
+  await open(page, team);
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await page.getByLabel("A folder to upload").setInputFiles(folder);
+  await expect(uploads(page).getByText("2 new")).toBeVisible();
+  await start(page);
+  await expect(uploads(page).getByText("Done, v1")).toHaveCount(2);
+  expect((await stored(page, team)).map(({ name }) => name).toSorted()).toEqual(["desktop/home.png", "mobile/home.png"]);
+  rmSync(folder, { recursive: true });
 });
