@@ -71,6 +71,8 @@ export function startLoad() {
   }
 
   return {
+    /** A number of requests, for what somebody else measures. */
+    ask: async (question: Question, requests: number): Promise<void> => void (await round(question, requests)),
     /** One request against another by the rule above. Refuses answers other than 200. */
     async compare(ours: Question, empty: Question): Promise<Compared> {
       const [mine, nothing] = [series(ours), series(empty)];

@@ -7,21 +7,23 @@ import { openPostgres } from "./place.ts";
 import { start } from "./processes.ts";
 import { build, startProduct } from "./product.ts";
 import { type Row, table } from "./table.ts";
+import { benchTeams } from "./teams.ts";
 
 /**
- * `npm run bench [-- --only api,bff,page --json]`: every figure is a ratio inside one run or a count, so that the speed of the machine
+ * `npm run bench [-- --only api,teams,bff,page --json]`: every figure is a ratio inside one run or a count, so that the speed of the machine
  * matters little. Ends with 1 when a figure misses its target.
  */
 const { values } = parseArgs({ options: { only: { type: "string" }, json: { type: "boolean", default: false } } });
 const wanted = (part: string) => !values.only || values.only.split(",").includes(part);
 const rows: Row[] = [];
 const meter = startLoad();
-const postgres = wanted("api") ? await openPostgres() : null;
+const postgres = wanted("api") || wanted("teams") ? await openPostgres() : null;
 try {
   if (wanted("api")) {
     rows.push(...(await benchApi(meter, "PGlite", null)));
     if (postgres) rows.push(...(await benchApi(meter, "Postgres", postgres.url)));
   }
+  if (wanted("teams") && postgres) rows.push(...(await benchTeams(meter, postgres.url)));
   if (wanted("bff") || wanted("page")) {
     build();
     const empty = await start("e2e/bench/empty-next.ts");

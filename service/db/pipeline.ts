@@ -20,11 +20,12 @@ type Line = { client: pg.Client; busy: number; open: Promise<unknown> | null; dr
 
 const quoted = (value: unknown) => `"${String(value).replace(/["\\]/g, "\\$&")}"`;
 
-/** A parameter as text: null, a string, a number or an array of such. */
+/** A parameter as text: null, a string, a number, a moment or an array of strings and numbers. */
 function encode(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return `{${value.map(quoted).join(",")}}`;
-  if (typeof value === "object") throw new Error("A steady statement takes strings, numbers and arrays of them.");
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "object") throw new Error("A steady statement takes strings, numbers, moments and arrays of strings.");
   return String(value);
 }
 

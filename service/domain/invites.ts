@@ -35,6 +35,7 @@ const matching =
 
 export const invitesPage: Statement = {
   name: "invites_page",
+  steady: true,
   sql: `select t.total, i.id, i.email, i.level, i.created_at, i.expires_at
     from (select count(*)::int as total from invites where ${matching}) t
     left join (select * from invites where ${matching} order by seq desc limit $3 offset $4) i on true order by i.seq desc`,

@@ -35,6 +35,7 @@ const ofLevels = "($2 = '' or m.level = any(string_to_array($2, ',')))";
 /** The common page, newest first and not searched: reads the page's rows, and the index for the total. */
 const newest: Statement = {
   name: "members_newest",
+  steady: true,
   sql: `select t.total, m.id, m.user_id, m.level, m.created_at, a.slug, a.name, e.address
     from (select count(*)::int as total from memberships m where m.team_id = $1 and ${ofLevels}) t
     left join (select * from memberships m where m.team_id = $1 and ${ofLevels} order by m.seq desc limit $3 offset $4) m on true
@@ -44,6 +45,7 @@ const newest: Statement = {
 /** Searching and sorting look at the team's own rows, once each. Text is compared as it is: no character is a wildcard. */
 const filtered = (name: string, order: string): Statement => ({
   name,
+  steady: true,
   sql: `with hits as materialized (
       select m.id, m.user_id, m.level, m.created_at, m.seq, m.sort_name from memberships m
       where m.team_id = $1 and ${ofLevels} and ($5 = '' or strpos(m.search, lower($5)) > 0))
