@@ -1,11 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** No accessibility violation that axe knows of, in the light and in the dark theme. */
-export async function expectAccessible(page: Page) {
+export const themes = ["light", "dark"] as const;
+
+/** No accessibility violation that axe knows of, in the light and in the dark theme, or in those given. */
+export async function expectAccessible(page: Page, inThemes: readonly (typeof themes)[number][] = themes) {
   // A page reached by a link has its title a moment after its address.
   await expect(page).toHaveTitle(/\S/);
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of inThemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const { violations } = await new AxeBuilder({ page }).analyze();
     const told = violations.map(
