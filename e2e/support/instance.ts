@@ -97,6 +97,8 @@ export async function startDashboard(settings: { API_URL: string; AUTH_URL: stri
     env: environment({ ...settings, PORT: String(port), APP_URL: origin, DATA_DIR: dataDir }),
     stdio: ["ignore", "pipe", "inherit"],
   });
+  // A test that fails does not come to its end.
+  process.once("exit", () => child.kill("SIGTERM"));
   let output = "";
   await new Promise<void>((resolve, reject) => {
     child.stdout.on("data", (chunk: Buffer) => {
