@@ -38,7 +38,7 @@ export function Versions({ versions, shown, onVersion, onCompare }: Props) {
         trigger={
           <>
             v{shown}
-            {shown === newest ? null : <span className="font-normal text-ink-2 max-sm:hidden">of {newest}</span>}
+            {shown === newest ? null : <span className="font-normal text-ink-2 max-sm:hidden"> of {newest}</span>}
             <ChevronDown aria-hidden className="size-3.5" />
           </>
         }

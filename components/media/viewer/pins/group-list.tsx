@@ -50,7 +50,6 @@ export default function GroupList({ group, spot, stage, onChoose, onClose }: Pro
         <li key={mark.id}>
           <button
             type="button"
-            aria-label={mark.name}
             className="grid w-full grid-cols-[24px_minmax(0,1fr)] items-center gap-2 rounded-md px-2 py-1.5 text-start hover:bg-wash focus-visible:bg-wash pointer-coarse:min-h-11"
             onClick={() => onChoose(mark.id)}
           >
@@ -58,7 +57,11 @@ export default function GroupList({ group, spot, stage, onChoose, onClose }: Pro
               {mark.look === "resolved" ? "✓" : mark.number}
             </span>
             <span className="truncate">
-              <b className="font-strong">{mark.who}</b> <span className="text-ink-2">{mark.text}</span>
+              <b aria-hidden className="font-strong">
+                {mark.who}
+              </b>{" "}
+              <span className="sr-only">{mark.name}: </span>
+              <span className="text-ink-2">{mark.text}</span>
             </span>
           </button>
         </li>

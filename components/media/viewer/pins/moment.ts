@@ -1,9 +1,15 @@
+/** No frame is shown for longer than this while a video plays, in seconds. */
+const longest = 0.25;
+
 const shown = new WeakMap<HTMLVideoElement, number>();
 
 /** Follows which frame of a video is on the screen, where the browser tells; returns the way to stop. */
 export function followFrames(video: HTMLVideoElement): () => void {
   if (!("requestVideoFrameCallback" in video)) return () => {};
   let handle = 0;
+  // What was on the screen is not what is sought.
+  const leave = () => shown.delete(video);
+  video.addEventListener("seeking", leave);
   const next = () => {
     handle = video.requestVideoFrameCallback((_, { mediaTime }) => {
       shown.set(video, mediaTime);
@@ -11,7 +17,10 @@ export function followFrames(video: HTMLVideoElement): () => void {
     });
   };
   next();
-  return () => video.cancelVideoFrameCallback(handle);
+  return () => {
+    video.removeEventListener("seeking", leave);
+    video.cancelVideoFrameCallback(handle);
+  };
 }
 
 /** The video on the stage; null for a picture. */
@@ -23,8 +32,8 @@ export function takeMoment(): number | null {
   if (!video) return null;
   video.pause();
   const frame = shown.get(video);
-  // A frame shown half a second ago is not this moment: the video was sought and has not drawn yet.
-  return frame !== undefined && Math.abs(frame - video.currentTime) < 0.5 ? frame : video.currentTime;
+  // The playhead is within the frame that is shown, or the frame is not the one to come.
+  return frame !== undefined && Math.abs(frame - video.currentTime) < longest ? frame : video.currentTime;
 }
 
 /** Shows a moment of the video on the stage. */

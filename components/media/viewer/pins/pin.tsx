@@ -20,6 +20,13 @@ export type PinProps = {
 
 const bright = (mark: Mark) => mark.look !== "resolved";
 
+/** "3 threads, 2 open, near the top right: 4, 7, 9". */
+function nameOf(group: readonly Mark[]): string {
+  const unread = group.some((mark) => mark.unread) ? ", something new" : "";
+  const place = `${placeName(group[0]!.point)}: ${group.map(({ number }) => number).join(", ")}`;
+  return `${plural(group.length, "thread")}, ${group.filter(bright).length} open${unread}, ${place}`;
+}
+
 /** A thread's pin, or the count of threads that share a place. One button, so that the focus survives folding. */
 export const Pin = memo(
   function Pin({ group, selected, near, listed, onSelect, onHover }: PinProps) {
@@ -37,9 +44,7 @@ export const Pin = memo(
           data-many={many || undefined}
           data-agent={(!many && mark.agent) || undefined}
           data-near={near || undefined}
-          aria-label={
-            many ? `${plural(group.length, "thread")} ${placeName(mark.point)}: ${group.map(({ number }) => number).join(", ")}` : mark.name
-          }
+          aria-label={many ? nameOf(group) : mark.name}
           aria-current={selected || undefined}
           aria-expanded={many ? listed : undefined}
           onClick={(event) => onSelect(group, event.currentTarget)}

@@ -81,13 +81,13 @@ export default function ThenNow({ before, now, point, box }: Props) {
           </div>
         ))}
       </div>
-      <figcaption role="status" className="mt-1.5">
+      <div role="status" className="mt-1.5">
         {found === "looking" || found === "failed" ? (
           <span className="text-xs text-ink-2">{words[found]}</span>
         ) : (
           <Tag kind={found === "unchanged" ? "plain" : "done"}>{words[found]}</Tag>
         )}
-      </figcaption>
+      </div>
     </figure>
   );
 }
