@@ -78,6 +78,10 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
     <form
       className="group rounded-md bg-sheet inset-ring inset-ring-line-strong focus-within:inset-ring-focus focus-within:ring-2 focus-within:ring-focus/25"
       onFocus={() => setWriting(true)}
+      // Not while a tool is pressed: what appears below would move it away from under the pointer.
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+      }}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
@@ -93,7 +97,6 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
         placeholder={label}
         aria-invalid={text.length > longest || undefined}
         onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
         onChange={(event) => onDraft({ text: event.target.value, people })}
         className={`field-sizing-content max-h-48 min-h-9 w-full resize-none bg-transparent px-3 py-2 outline-none max-lg:min-h-11 max-lg:py-2.5 max-lg:text-[16px] ${shown ? "hidden" : "block"}`}
       />
