@@ -103,7 +103,11 @@ export function CommentView({ comment, words = comment.body, lit, replies, onDel
         <Suspense>
           <DeleteComment
             open={deleting === "now"}
-            onClose={() => setDeleting("before")}
+            onClose={() => {
+              setDeleting("before");
+              // The menu that asked is gone, and with it the browser's own way back.
+              requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus());
+            }}
             replies={replies}
             onDelete={async () => {
               await remove(comment.id);
