@@ -26,7 +26,7 @@ const plain = /^[\p{L}\p{N}]+(?:[ .'’-]+[\p{L}\p{N}]+)*$/u;
 export function MentionList({ field, search, people, assistRef, onPick }: Props) {
   const { mediaId } = useReviewAccess();
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const [chosen, setChosen] = useState(0);
   const { data: found = [], isPending } = useQuery({ ...mentionable(mediaId, search.trim()), placeholderData: keepPreviousData });
   const shown = found.slice(0, 8);
@@ -69,7 +69,7 @@ export function MentionList({ field, search, people, assistRef, onPick }: Props)
 
   if (!isPending && !shown.length && search) return null;
   return createPortal(
-    <div ref={box} className="float fixed z-50 p-1">
+    <section ref={box} aria-label="Mention somebody" className="float fixed z-50 p-1">
       <p role="status" className={shown.length ? "sr-only" : "px-2 py-1.5 text-ink-2"}>
         {isPending
           ? "Looking for people…"
@@ -99,7 +99,7 @@ export function MentionList({ field, search, people, assistRef, onPick }: Props)
           </div>
         ))}
       </div>
-    </div>,
+    </section>,
     document.body,
   );
 }

@@ -36,7 +36,7 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }
   const all = [root, ...replies];
   /** Of a long thread the newest are drawn first; what an address or the line of the new names is among them. */
   const [drawn, setDrawn] = useState(2 * step);
-  const wanted = all.findIndex(({ id }) => id === lit || id === firstNew);
+  const wanted = all.findIndex(({ id }, index) => index > 0 && (id === lit || id === firstNew));
   if (wanted > 0 && all.length - wanted > drawn) setDrawn(all.length - wanted);
   const skipped = all.length > drawn + step ? all.length - drawn : 0;
   const section = useRef<HTMLElement>(null);
