@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { TeamInvite } from "../../lib/contract/members.ts";
 import type { TeamLevel } from "../../lib/permissions.ts";
 import type { Statement, Tx } from "../db/client.ts";
 import { emails, memberships } from "../db/schema.ts";
@@ -11,7 +12,7 @@ import { dropWaiting, replaceMails } from "../mail/outbox.ts";
 import { inviteMail } from "../mail/invite.ts";
 import { reachTeamAsOwner } from "../reach.ts";
 import { administrate, type AuditEvent } from "./audit.ts";
-import { envelope, type PageInput, window } from "./paging.ts";
+import { jsonList, moment, type PageInput, rawPage, window } from "./paging.ts";
 import { normalizeEmail } from "./people.ts";
 
 const LIFETIME_MS = 72 * 3_600_000;
@@ -33,12 +34,15 @@ export const wireInvite = (row: InviteRow, now: Date) => ({
 const matching =
   "team_id = $1 and ($2 = '' or strpos(email, lower($2)) > 0) and ($5::boolean is null or $5::boolean = (expires_at <= $6::timestamptz))";
 
+/** A page of the records of `wireInvite`, and how many there are. */
 export const invitesPage: Statement = {
   name: "invites_page",
   steady: true,
-  sql: `select t.total, i.id, i.email, i.level, i.created_at, i.expires_at
-    from (select count(*)::int as total from invites where ${matching}) t
-    left join (select * from invites where ${matching} order by seq desc limit $3 offset $4) i on true order by i.seq desc`,
+  sql: `select (select count(*)::int from invites where ${matching}) as total, ${jsonList(
+    `select i.id, i.email, i.level, ${moment("i.created_at")} as "createdAt", ${moment("i.expires_at")} as "expiresAt",
+        i.expires_at <= $6::timestamptz as expired
+      from (select * from invites where ${matching} order by seq desc limit $3 offset $4) i order by i.seq desc`,
+  )} as results`,
 };
 
 /** `GET /accounts/{accountSlug}/invites`: owners only, most recent first; one statement after the token's own. */
@@ -47,10 +51,8 @@ export async function listInvites(
   input: PageInput & { accountSlug: string; search: string; expired?: boolean | undefined },
 ) {
   const team = await reachTeamAsOwner(ctx, input.accountSlug);
-  const now = ctx.deps.now();
-  const values = [team.id, input.search, ...window(input), input.expired ?? null, now];
-  const rows = await ctx.deps.database.run<Omit<InviteRow, "id"> & { id: string | null; total: number }>(invitesPage, values);
-  return envelope(rows, input, (row) => wireInvite(row, now));
+  const values = [team.id, input.search, ...window(input), input.expired ?? null, ctx.deps.now()];
+  return rawPage<typeof TeamInvite>(ctx.deps, invitesPage, values, input);
 }
 
 type Wanted = { email: string; level: TeamLevel };

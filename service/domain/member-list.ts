@@ -1,8 +1,9 @@
+import type { TeamMember } from "../../lib/contract/members.ts";
 import type { TeamLevel } from "../../lib/permissions.ts";
 import type { Statement } from "../db/client.ts";
 import type { Ctx, UserActor } from "../deps.ts";
 import { reachTeamAsOwner } from "../reach.ts";
-import { envelope, type PageInput, window } from "./paging.ts";
+import { jsonList, moment, type PageInput, rawPage, window } from "./paging.ts";
 
 export type MemberOrder = "date" | "name-asc" | "name-desc";
 export type MemberRow = {
@@ -28,18 +29,26 @@ export const toMember = (row: MemberRow) => ({
  * The people of a page are looked up one by one, by key, through `limit 1`, which keeps the planner from joining whole tables: the
  * cost of a list follows the team, whatever the size of the tables and however old their statistics.
  */
-const person = "left join lateral (select slug, name from accounts where id = m.user_id limit 1) a on true";
-const address = `left join lateral (select address from emails where user_id = m.user_id and is_primary and verified_at is not null limit 1) e on true`;
 const ofLevels = "($2 = '' or m.level = any(string_to_array($2, ',')))";
+
+/** The columns of a page: how many there are in all, and the records of `toMember` over the rows `m` of a select in an order. */
+const columns = (total: string, rows: string, order: string) =>
+  `(${total}) as total, ${jsonList(
+    `select m.id, row_to_json(u) as "user", m.level, e.address as email, ${moment("m.created_at")} as "joinedAt" from (${rows}) m
+    left join lateral (select id, slug, coalesce(name, slug) as name from accounts where id = m.user_id limit 1) u on true
+    left join lateral (select address from emails where user_id = m.user_id and is_primary and verified_at is not null limit 1) e on true
+    order by ${order}`,
+  )} as results`;
 
 /** The common page, newest first and not searched: reads the page's rows, and the index for the total. */
 const newest: Statement = {
   name: "members_newest",
   steady: true,
-  sql: `select t.total, m.id, m.user_id, m.level, m.created_at, a.slug, a.name, e.address
-    from (select count(*)::int as total from memberships m where m.team_id = $1 and ${ofLevels}) t
-    left join (select * from memberships m where m.team_id = $1 and ${ofLevels} order by m.seq desc limit $3 offset $4) m on true
-    ${person} ${address} order by m.seq desc`,
+  sql: `select ${columns(
+    `select count(*)::int from memberships m where m.team_id = $1 and ${ofLevels}`,
+    `select * from memberships m where m.team_id = $1 and ${ofLevels} order by m.seq desc limit $3 offset $4`,
+    "m.seq desc",
+  )}`,
 };
 
 /** Searching and sorting look at the team's own rows, once each. Text is compared as it is: no character is a wildcard. */
@@ -49,9 +58,7 @@ const filtered = (name: string, order: string): Statement => ({
   sql: `with hits as materialized (
       select m.id, m.user_id, m.level, m.created_at, m.seq, m.sort_name from memberships m
       where m.team_id = $1 and ${ofLevels} and ($5 = '' or strpos(m.search, lower($5)) > 0))
-    select t.total, m.id, m.user_id, m.level, m.created_at, a.slug, a.name, e.address
-    from (select count(*)::int as total from hits) t
-    left join (select * from hits m order by ${order} limit $3 offset $4) m on true ${person} ${address} order by ${order}`,
+    select ${columns("select count(*)::int from hits", `select * from hits m order by ${order} limit $3 offset $4`, order)}`,
 });
 
 const searched: Record<MemberOrder, Statement> = {
@@ -72,8 +79,5 @@ export function membersStatement(teamId: string, input: MembersInput): [Statemen
 /** `GET /accounts/{accountSlug}/members`: owners only; one statement after the token's own. */
 export async function listMembers(ctx: Ctx<UserActor>, input: MembersInput & { accountSlug: string }) {
   const team = await reachTeamAsOwner(ctx, input.accountSlug);
-  const rows = await ctx.deps.database.run<Omit<MemberRow, "id"> & { id: string | null; total: number }>(
-    ...membersStatement(team.id, input),
-  );
-  return envelope(rows, input, toMember);
+  return rawPage<typeof TeamMember>(ctx.deps, ...membersStatement(team.id, input), input);
 }

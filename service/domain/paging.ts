@@ -1,3 +1,8 @@
+import type * as z from "zod";
+import type { Statement } from "../db/client.ts";
+import type { Deps } from "../deps.ts";
+import { RawJson } from "../raw-json.ts";
+
 /** What a list was asked for: `page` from 1. */
 export type PageInput = { page: number; perPage: number };
 
@@ -15,4 +20,22 @@ export function envelope<R extends { total: number; id: string | null }, T>(
 ) {
   const results = rows.filter((row): row is R & { id: string } => row.id !== null).map(wire);
   return { pageInfo: { total: rows[0]!.total, page, perPage }, results };
+}
+
+/** An SQL expression for a moment as the records write it, to the millisecond; null for null. */
+export const moment = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** An SQL expression for the rows of a select, in its order, as the text of a JSON list without its brackets. */
+export const jsonList = (select: string) => `array_to_string(array(select row_to_json(r)::text from (${select}) r), ',')`;
+
+/**
+ * The envelope of part 2 from a statement whose one row is the `total` and the page as a `jsonList` named `results`: the records are
+ * written by the database alone, and handed on as they come. `T` is the caller's word for what the statement writes.
+ */
+export async function rawPage<T extends z.ZodType>({ database }: Deps, statement: Statement, values: readonly unknown[], input: PageInput) {
+  const { page, perPage } = input;
+  const [row] = await database.run<{ total: number; results: string }>(statement, values);
+  const { total, results } = row!;
+  const json = new RawJson(`{"pageInfo":{"total":${total},"page":${page},"perPage":${perPage}},"results":[${results}]}`);
+  return json as unknown as { pageInfo: { total: number } & PageInput; results: z.input<T>[] };
 }
