@@ -3,15 +3,18 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { Page } from "@/components/shell/page";
+import { roleWords } from "@/lib/project-role";
 import { project } from "@/lib/queries/projects";
 import { ProjectTokens } from "./project-tokens";
 
 /** A project's facts, and its tokens for whoever administrates it; everybody else is told who does. `tokens` is false where the service has none. */
 export function ProjectSettings({ slug, name, tokens }: { slug: string; name: string; tokens: boolean }) {
   const { data: about } = useSuspenseQuery(project(slug, name));
+  const role = roleWords(about.permissions);
   const facts = [
     ["Name", <span key="name" className="mono">{`${about.account.slug}/${about.name}`}</span>],
     ["New media", about.private ? "For the team alone, unless chosen otherwise" : "Anyone with the link, unless chosen otherwise"],
+    ...(role ? [["Your role", [role.can, role.rest].filter(Boolean).join(" ")] as const] : []),
   ] as const;
   const administrator = about.permissions?.includes("admin") ?? false;
   return (

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { useOffers } from "@/components/shell/offers";
 import { Page } from "@/components/shell/page";
+import { YourRole } from "@/components/shell/your-role";
 import { createMenu } from "@/components/ui/menu";
 import { Button } from "@/components/ui/button";
 import { plural } from "@/lib/format";
@@ -92,6 +93,7 @@ export function Library({ slug, name }: { slug: string; name: string }) {
         }
       >
         <input {...drop.getInputProps({ accept: pickable, "aria-label": "Files to upload" })} />
+        <YourRole permissions={about.permissions} />
         {total || filtered ? <LibraryFilter filter={filter} groups={groupFacts} onChange={set} /> : null}
         <div className={stale ? "opacity-60 transition-opacity" : ""} aria-busy={stale}>
           {media.length ? (
