@@ -29,7 +29,7 @@ onEachDatabase("every /v2 answer", (service) => {
       expect((await service().call("GET /me", { token: quiet })).status).toBe(200);
     });
 
-    test("guessing tokens buys no fresh budget: the guesses of one address are counted together", async () => {
+    test("guessing tokens buys no fresh budget: the guesses of one address are counted together (check 54)", async () => {
       const from = { "x-forwarded-for": "198.51.100.7" };
       const guess = (index: number) => service().call("GET /me", { token: `lpp_${String(index).padStart(36, "x")}`, headers: from });
       for (let batch = 0; batch < 25; batch++) await Promise.all(Array.from({ length: 20 }, (_, index) => guess(batch * 20 + index)));

@@ -15,7 +15,7 @@ afterAll(() => peer.close());
 
 const session = { user: { id: "u1", slug: "ada", name: null }, accessToken: "lpo_a", refreshToken: "lpr_r", expiresAt: Date.now() + 1000 };
 
-test("over https every cookie is __Host-, Secure, HttpOnly, Lax, for the whole path and no domain", () => {
+test("over https every cookie is __Host-, Secure, HttpOnly, Lax, for the whole path and no domain (check 40)", () => {
   const { cookies } = authOptions();
   for (const cookie of Object.values(cookies!)) {
     expect(cookie.name).toMatch(/^__Host-loupe\./);
@@ -45,7 +45,7 @@ test.each([
   [`${APP}.evil.example/x`, `${APP}/`],
   ["//evil.example", `${APP}/`],
   [`${APP}//evil.example`, `${APP}/`],
-])("after sign-in %s leads to %s", async (url, to) => {
+])("after sign-in %s leads to %s, on our own origin alone (check 49)", async (url, to) => {
   expect(await authOptions().callbacks!.redirect!({ url, baseUrl: APP })).toBe(to);
 });
 

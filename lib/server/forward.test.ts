@@ -55,7 +55,7 @@ describe("what is forwarded", () => {
     ["GET", "/media", 405],
     ["DELETE", "/me", 405],
     ["OPTIONS", "/me", 405],
-  ])("%s %s is no operation of the contract: %i, and the API is not asked", async (method, path, status) => {
+  ])("%s %s is no operation of the contract: %i, and the API is not asked (check 44)", async (method, path, status) => {
     const response = await call(path, { method, headers: own });
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ error: expect.any(String) });
@@ -94,14 +94,14 @@ describe("what is forwarded", () => {
     ["//evil"],
     ["\r\nHost: evil"],
     ["\ud800"],
-  ])("a segment that decoded to %j is refused", async (segment) => {
+  ])("a segment that decoded to %j is 404, and the API sees no path of it (check 43)", async (segment) => {
     expect(upstreamPath(["accounts", segment])).toBeNull();
     const response = await forward(new Request(`${APP}/api/v2/x`, { headers: { cookie } }), ["accounts", segment]);
     expect(response.status).toBe(404);
     expect(peer.seen).toEqual([]);
   });
 
-  test("every other segment is encoded on its own and stays one segment", () => {
+  test("every other segment is encoded on its own and stays one segment (check 43)", () => {
     expect(upstreamPath(["accounts", "a;b ?#&=é"])).toBe("/accounts/a%3Bb%20%3F%23%26%3D%C3%A9");
     expect(upstreamPath(["projects", "acme", "web.site_1-x"])).toBe("/projects/acme/web.site_1-x");
   });
@@ -151,7 +151,7 @@ describe("requests that change something", () => {
 });
 
 describe("headers", () => {
-  test("of the browser: only the listed ones reach the API", async () => {
+  test("of the browser: only the listed ones reach the API (check 44)", async () => {
     await call("/me", {
       headers: {
         authorization: "Bearer stolen",
@@ -178,7 +178,7 @@ describe("headers", () => {
     });
   });
 
-  test("of the API: only the listed ones reach the browser, and nothing is stored", async () => {
+  test("of the API: only the listed ones reach the browser, and nothing is stored (checks 45, 46)", async () => {
     peer.answer = (_, response) =>
       json(
         response,
@@ -242,16 +242,19 @@ describe("an API that fails", () => {
     ["a 500 without a type", 500, 500, {}, "stack trace"],
     ["an HTML 200", 200, 502, { "content-type": "text/html" }, "<h1>hello</h1>"],
     ["a redirect", 302, 502, { location: "http://169.254.169.254/" }, ""],
-  ])("%s (%i) becomes %i with an Error body that repeats nothing of it", async (_, status, expected, headers, text) => {
-    peer.answer = (_request, response) => void response.writeHead(status, headers).end(text);
-    const response = await call("/me");
-    expect(response.status).toBe(expected);
-    expect(response.headers.get("content-type")).toBe("application/json");
-    expect(response.headers.get("location")).toBeNull();
-    const { error } = (await response.json()) as { error: string };
-    expect(error).toMatch(/^The service /);
-    expect(peer.seen).toHaveLength(1);
-  });
+  ])(
+    "%s (%i) becomes %i with an Error body that repeats nothing of it, and no redirect is followed (checks 45, 53)",
+    async (_, status, expected, headers, text) => {
+      peer.answer = (_request, response) => void response.writeHead(status, headers).end(text);
+      const response = await call("/me");
+      expect(response.status).toBe(expected);
+      expect(response.headers.get("content-type")).toBe("application/json");
+      expect(response.headers.get("location")).toBeNull();
+      const { error } = (await response.json()) as { error: string };
+      expect(error).toMatch(/^The service /);
+      expect(peer.seen).toHaveLength(1);
+    },
+  );
 
   test.each<[string, (response: import("node:http").ServerResponse) => void]>([
     [

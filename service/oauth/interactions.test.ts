@@ -164,7 +164,7 @@ describe.sequential("limits", () => {
   onEachDatabase(
     "with a mail server",
     (service) => {
-      test("five codes an hour for an address, known or not", async () => {
+      test("five codes an hour for an address, known or not (check 54)", async () => {
         const { browser, base } = await atLogin(service());
         const statuses = [];
         for (let index = 0; index < 7; index++)
@@ -172,7 +172,7 @@ describe.sequential("limits", () => {
         expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429]);
       });
 
-      test("twenty codes an hour for a browser's address", async () => {
+      test("twenty codes an hour for a browser's address, whatever it claims to be forwarded for (check 54)", async () => {
         const { browser, base } = await atLogin(service());
         const statuses = [];
         for (let index = 0; index < 22; index++)

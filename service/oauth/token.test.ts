@@ -159,11 +159,16 @@ onEachDatabase("POST /oauth/token", (service) => {
       expect(dump).not.toContain(value);
   });
 
-  test("a token is looked up with one statement", async () => {
+  test("a token is looked up by the digest of the whole of it, with one statement (check 35)", async () => {
     const tokens = await tokensFor(service(), await registerClient(service()));
     service().statements();
     expect(await findOAuthToken(service().deps, tokens.access_token)).not.toBeNull();
     expect(service().statements()).toBe(1);
+    const end = tokens.access_token.endsWith("a") ? "b" : "a";
+    for (const guess of [tokens.access_token.slice(0, -1) + end, `lpo_${end.repeat(tokens.access_token.length - 4)}`]) {
+      expect(await findOAuthToken(service().deps, guess)).toBeNull();
+      expect(service().statements(), guess).toBe(1);
+    }
   });
 });
 
