@@ -152,7 +152,7 @@ test("500 threads: every one is named, and panning changes one transform and nev
   const [real] = await commentsOf(page, media);
   const many = Array.from({ length: 500 }, (_, index) => ({
     ...real!,
-    id: `comment-${index}`,
+    id: index ? `comment-${index}` : real!.id,
     anchor: { type: "point", x: ((index * 37) % 500) / 500, y: ((index * 101) % 500) / 500 },
   }));
   await page.route(/\/shares\/[^/]+\/comments/, (route) => route.fulfill({ json: many }));

@@ -5,16 +5,18 @@ import type { Outgoing } from "@/lib/drafts";
 /** Threads and words on their way, as pins on a version. */
 export function marksOf(threads: readonly Thread[], outgoing: readonly Outgoing[], shown: number, me: string): Mark[] {
   const marks = threads.flatMap((thread): Mark[] => {
-    const pin = pinOn(thread, shown);
-    if (!pin || !thread.point) return [];
+    const time = thread.place?.time ?? null;
+    // A moment has its marker without a pin as well.
+    const pin = thread.point ? pinOn(thread, shown) : time !== null && thread.version === shown ? "solid" : null;
+    if (!pin) return [];
     const from = pin === "hollow" ? thread.version : null;
     return [
       {
         id: thread.id,
         number: thread.number,
-        point: thread.place?.box ?? thread.point,
+        point: thread.point && (thread.place?.box ?? thread.point),
         box: thread.place?.box ?? null,
-        time: thread.place?.time ?? null,
+        time,
         agent: thread.root.agent !== null,
         name: pinName(thread, threads.length, from),
         look: thread.resolved ? "resolved" : pin === "hollow" ? "hollow" : "open",

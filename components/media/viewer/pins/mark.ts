@@ -5,8 +5,8 @@ import type { Point } from "@/lib/point";
 export type Mark = {
   id: string;
   number: number;
-  /** Where the pin stands: of an area, its top left corner. */
-  point: Point;
+  /** Where the pin stands: of an area, its top left corner. Null for a moment alone. */
+  point: Point | null;
   box: Box | null;
   /** Seconds of a video. */
   time: number | null;
@@ -23,6 +23,10 @@ export type Mark = {
   at: string;
   text: string;
 };
+
+/** A mark with a place on the picture. */
+export type Pinned = Mark & { point: Point };
+export const isPinned = (mark: Mark): mark is Pinned => mark.point !== null;
 
 /** Where a mark stands in its layer. */
 export const percent = (point: Point) => ({ left: `${point.x * 100}%`, top: `${point.y * 100}%` });

@@ -3,12 +3,12 @@
 import { memo, useMemo } from "react";
 import type { Size } from "@/lib/point";
 import { fold } from "./fold";
-import type { Mark } from "./mark";
+import type { Pinned } from "./mark";
 import { Pin, type PinProps } from "./pin";
 import styles from "./pins.module.css";
 
 type Props = Pick<PinProps, "onSelect" | "onHover"> & {
-  marks: readonly Mark[];
+  marks: readonly Pinned[];
   /** The picture as drawn, in CSS pixels; null before that is known: nothing folds then. */
   size: Size | null;
   /** CSS pixels below which pins fold. */

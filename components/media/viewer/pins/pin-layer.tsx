@@ -9,7 +9,7 @@ import { useKeys } from "../use-keys";
 import { Area } from "./area";
 import { Crosshair, DraftPin } from "./draft-pin";
 import { Magnifier } from "./magnifier";
-import type { Mark } from "./mark";
+import type { Mark, Pinned } from "./mark";
 import { Marks } from "./marks";
 import { Peek } from "./peek";
 import type { Aim, Hand } from "./use-hand";
@@ -28,10 +28,10 @@ export type PinProps = {
   /** A place was chosen for the next comment; `done` when the words come next. */
   onAim: (aim: Aim, done: boolean) => void;
 };
-type Props = PinProps & { lens: Lens; shown: boolean; hand: Hand | null };
+type Props = Omit<PinProps, "marks"> & { marks: readonly Pinned[] } & { lens: Lens; shown: boolean; hand: Hand | null };
 
 /** Threads beside their pin: one as a preview, several as a list to choose from. */
-type Beside = { is: "peek" | "list"; group: readonly Mark[]; pin: Element; spot: Spot; stage: Size };
+type Beside = { is: "peek" | "list"; group: readonly Pinned[]; pin: Element; spot: Spot; stage: Size };
 
 /** All that is pinned to a picture, and the placing of the next pin by keys. It lies in the layer that the lens moves. */
 export function PinLayer({ lens, shown, hand, marks, selectedId, nearId, draft, placing, onSelect, onAim }: Props) {
@@ -64,7 +64,7 @@ export function PinLayer({ lens, shown, hand, marks, selectedId, nearId, draft, 
   const besides = beside !== null;
   useEffect(() => (besides ? lens.subscribe(() => setBeside(null)) : undefined), [lens, besides]);
   const show = useCallback(
-    (is: Beside["is"], group: readonly Mark[], pin: Element) => {
+    (is: Beside["is"], group: readonly Pinned[], pin: Element) => {
       const box = pin.getBoundingClientRect();
       const stage = lens.stage()!;
       const spot = lens.spotOf(box.left + box.width / 2, box.top + box.height / 2);
@@ -73,7 +73,7 @@ export function PinLayer({ lens, shown, hand, marks, selectedId, nearId, draft, 
     [lens],
   );
   const onHover = useCallback(
-    (group: readonly Mark[] | null, pin: Element | null) => {
+    (group: readonly Pinned[] | null, pin: Element | null) => {
       const only = group?.length === 1 ? group[0]! : null;
       setFocused(only && pin === document.activeElement ? only.id : null);
       if (only && pin) show("peek", [only], pin);
@@ -82,7 +82,7 @@ export function PinLayer({ lens, shown, hand, marks, selectedId, nearId, draft, 
     [show],
   );
   const choose = useCallback(
-    (group: readonly Mark[], pin: Element) => {
+    (group: readonly Pinned[], pin: Element) => {
       if (group.length > 1) return show("list", group, pin);
       setBeside(null);
       onSelect(group[0]!.id);

@@ -4,24 +4,24 @@ import { Check, Layers } from "lucide-react";
 import { memo } from "react";
 import { plural } from "@/lib/format";
 import { placeName } from "@/lib/point";
-import { type Mark, percent } from "./mark";
+import { percent, type Pinned } from "./mark";
 import styles from "./pins.module.css";
 
 export type PinProps = {
   /** One thread, or several that lie too close to be told apart; the first says where. */
-  group: readonly Mark[];
+  group: readonly Pinned[];
   selected: boolean;
   near: boolean;
   /** The list of the group is open. */
   listed: boolean;
-  onSelect: (group: readonly Mark[], pin: Element) => void;
-  onHover: (group: readonly Mark[] | null, pin: Element | null) => void;
+  onSelect: (group: readonly Pinned[], pin: Element) => void;
+  onHover: (group: readonly Pinned[] | null, pin: Element | null) => void;
 };
 
-const bright = (mark: Mark) => mark.look !== "resolved";
+const bright = (mark: Pinned) => mark.look !== "resolved";
 
 /** "3 threads, 2 open, near the top right: 4, 7, 9". */
-function nameOf(group: readonly Mark[]): string {
+function nameOf(group: readonly Pinned[]): string {
   const unread = group.some((mark) => mark.unread) ? ", something new" : "";
   const place = `${placeName(group[0]!.point)}: ${group.map(({ number }) => number).join(", ")}`;
   return `${plural(group.length, "thread")}, ${group.filter(bright).length} open${unread}, ${place}`;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useSyncExternalStore } from "react";
-import type { Mark } from "./mark";
+import { isPinned, type Mark, type Pinned } from "./mark";
 import { player } from "./moment";
 
 /** How long around its moment a pin is on the picture, in seconds to either side. */
@@ -15,8 +15,8 @@ const subscribe = (read: () => void) => {
   return () => control.abort();
 };
 
-/** The marks that belong to what is on the screen: those with a moment only around it, or when they are asked for. */
-export function useTimed(marks: readonly Mark[], selectedId: string | null, nearId: string | null): readonly Mark[] {
+/** The pins that belong to what is on the screen: those with a moment only around it, or when they are asked for. */
+export function useTimed(marks: readonly Mark[], selectedId: string | null, nearId: string | null): readonly Pinned[] {
   const hidden = useSyncExternalStore(
     subscribe,
     () => {
@@ -30,6 +30,6 @@ export function useTimed(marks: readonly Mark[], selectedId: string | null, near
   );
   return useMemo(() => {
     const away = new Set(hidden.split(" "));
-    return hidden ? marks.filter(({ id }) => !away.has(id)) : marks;
+    return marks.filter(isPinned).filter(({ id }) => !away.has(id));
   }, [marks, hidden]);
 }
