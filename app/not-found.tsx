@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { FocusPage } from "@/components/shell/focus-page";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,9 +13,9 @@ export default function NotFound() {
         heading="h1"
         title="Nothing to see here"
         action={
-          <Link href={routes.home()} prefetch={false} className={buttonClass({ kind: "primary" })}>
+          <a href={routes.home()} className={buttonClass({ kind: "primary" })}>
             Go to the start page
-          </Link>
+          </a>
         }
       >
         This page does not exist, was removed, or is not shared with you. Check the address, or ask whoever sent it.

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { AccountList } from "@/components/accounts/account-list";
 import { JoinOffers } from "@/components/accounts/join-offers";
 import { FocusPage } from "@/components/shell/focus-page";
+import { SignedInAs } from "@/components/shell/signed-in-as";
 import { Banner } from "@/components/ui/banner";
 import { joinedBySignUp } from "@/lib/joined";
 import { me } from "@/lib/queries/accounts";
@@ -19,7 +20,7 @@ export default async function AccountsPage() {
   const joined = joinedBySignUp(history?.results ?? [], Date.now());
   const alone = !accounts.some(({ type }) => type === "team");
   return (
-    <FocusPage name={name ?? slug}>
+    <FocusPage foot={<SignedInAs name={name ?? slug} />}>
       {joined.length ? (
         <Banner kind="done" className="mb-6">
           Welcome. You joined {words.format(joined)}, which {joined.length > 1 ? "are" : "is"} open to everybody with an address like yours.

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { PersonalInvite } from "@/components/joining/personal-invite";
 import { FocusPage } from "@/components/shell/focus-page";
+import { SignedInAs } from "@/components/shell/signed-in-as";
 import { invitation } from "@/lib/queries/joining";
 import { Hydrated, load } from "@/lib/server/hydrate";
 import { currentUser } from "@/lib/server/session";
@@ -11,7 +12,7 @@ export default async function JoinPage({ params }: { params: Promise<{ secret: s
   const { secret } = await params;
   const [user] = await Promise.all([currentUser(), load(invitation(secret))]);
   return (
-    <FocusPage {...(user && { name: user.name ?? user.slug })}>
+    <FocusPage foot={user ? <SignedInAs name={user.name ?? user.slug} /> : null}>
       <Hydrated>
         <PersonalInvite secret={secret} reader={user && (user.name ?? user.slug)} />
       </Hydrated>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { LinkInvite } from "@/components/joining/link-invite";
 import { FocusPage } from "@/components/shell/focus-page";
+import { SignedInAs } from "@/components/shell/signed-in-as";
 import { linkInvitation } from "@/lib/queries/joining";
 import { Hydrated, load } from "@/lib/server/hydrate";
 import { currentUser } from "@/lib/server/session";
@@ -11,7 +12,7 @@ export default async function JoinPage({ params }: { params: Promise<{ secret: s
   const { secret } = await params;
   const [user] = await Promise.all([currentUser(), load(linkInvitation(secret))]);
   return (
-    <FocusPage {...(user && { name: user.name ?? user.slug })}>
+    <FocusPage foot={user ? <SignedInAs name={user.name ?? user.slug} /> : null}>
       <Hydrated>
         <LinkInvite secret={secret} reader={user && (user.name ?? user.slug)} />
       </Hydrated>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { CreateTeam } from "@/components/accounts/create-team";
 import { FocusPage } from "@/components/shell/focus-page";
+import { SignedInAs } from "@/components/shell/signed-in-as";
 import { me } from "@/lib/queries/accounts";
 import { offers } from "@/lib/server/capabilities";
 import { load } from "@/lib/server/hydrate";
@@ -12,7 +13,7 @@ export default async function NewTeamPage() {
   if (!(await offers("POST /accounts"))) notFound();
   const { accounts, name, slug } = await load(me());
   return (
-    <FocusPage name={name ?? slug}>
+    <FocusPage foot={<SignedInAs name={name ?? slug} />}>
       <CreateTeam first={!accounts.some(({ type }) => type === "team")} />
     </FocusPage>
   );

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { CliApproval } from "@/components/credentials/cli-approval";
 import { FocusPage } from "@/components/shell/focus-page";
+import { SignedInAs } from "@/components/shell/signed-in-as";
 import { EmptyState } from "@/components/ui/empty-state";
 import { cliRequest } from "@/lib/cli-request";
 import { me } from "@/lib/queries/accounts";
@@ -17,7 +18,7 @@ export default async function CliPage({ searchParams }: Props) {
   const [reader, query] = await Promise.all([load(me()), searchParams]);
   const request = cliRequest(query);
   return (
-    <FocusPage name={reader.name ?? reader.slug}>
+    <FocusPage foot={<SignedInAs name={reader.name ?? reader.slug} />}>
       {request ? (
         <Hydrated>
           <CliApproval request={request} />
