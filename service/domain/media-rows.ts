@@ -99,10 +99,10 @@ function bytesOf(deps: Deps, media: Named, row: VersionRow) {
     name: media.name,
     contentType: row.content_type,
     visibility: media.visibility,
-    width: row.width,
   };
+  const fileUrl = fileAddress(deps, file);
   return {
-    fileUrl: fileAddress(deps, file),
+    fileUrl,
     posterUrl: row.status === "ready" ? posterAddress(deps, file) : null,
     contentType: row.content_type,
     sizeBytes: row.size,
@@ -110,7 +110,7 @@ function bytesOf(deps: Deps, media: Named, row: VersionRow) {
     height: row.height,
     durationMs: row.duration_ms,
     expiresAt: row.expires_at?.toISOString() ?? null,
-    previews: row.status === "ready" ? previews(deps, file) : [],
+    previews: row.status === "ready" ? previews(fileUrl, row.content_type, row.width) : [],
   };
 }
 

@@ -48,11 +48,13 @@ export function isSigned(deps: Deps, versionId: string, expires: string | undefi
   return sameSecret(signature, sign(deps, `${versionId}:${expires}`)) && Number(expires) * 1000 > deps.now().getTime();
 }
 
-/** Reduced copies of an image, below its own width. GIFs have none: they move. */
-export function previews(deps: Deps, file: File & { width: number | null }): { url: string; width: number }[] {
-  if (!file.contentType.startsWith("image/") || file.contentType === "image/gif" || !file.width) return [];
-  const own = file.width;
-  const query = proof(deps, file);
-  const address = `${deps.settings.appUrl}/files/${file.versionId}/${addressName(file.name, file.contentType)}?w=`;
-  return PREVIEW_WIDTHS.filter((width) => width < own).map((width) => ({ url: `${address}${width}${query && `&${query}`}`, width }));
+/** Reduced copies of an image, below its own width, from the address of its file. GIFs have none: they move. */
+export function previews(fileUrl: string, contentType: string, own: number | null): { url: string; width: number }[] {
+  const copies: { url: string; width: number }[] = [];
+  if (!contentType.startsWith("image/") || contentType === "image/gif" || !own) return copies;
+  const [address, query] = fileUrl.split("?", 2);
+  for (const width of PREVIEW_WIDTHS) {
+    if (width < own) copies.push({ url: `${address}?w=${width}${query ? `&${query}` : ""}`, width });
+  }
+  return copies;
 }
