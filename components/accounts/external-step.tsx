@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { ExternalName } from "@/lib/interaction";
@@ -13,6 +13,12 @@ type Props = { offered: readonly ExternalName[]; problem: string | undefined; go
 export function ExternalStep({ offered, problem: before, go }: Props) {
   const [busy, setBusy] = useState<ExternalName>();
   const [problem, setProblem] = useState(before);
+  useEffect(() => {
+    // Whoever comes back by the browser's own way may find the page as it was left: on its way.
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && setBusy(undefined);
+    addEventListener("pageshow", shown);
+    return () => removeEventListener("pageshow", shown);
+  }, []);
   return (
     <div className="mt-8 grid gap-3">
       {problem ? <Banner kind="problem">{problem}</Banner> : null}

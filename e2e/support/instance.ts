@@ -43,9 +43,9 @@ const folder = () => mkdtempSync(join(tmpdir(), "loupe-e2e-own-"));
 
 /**
  * An instance of a test's own whose two programs run without the supervisor, so that the service can go and come back under
- * pages that are open. Not on the port of the journeys' own.
+ * pages that are open. Not on the port of the journeys' own. `settings` are more of the service's environment.
  */
-export async function startInstance() {
+export async function startInstance(settings: Record<string, string> = {}) {
   const dataDir = folder();
   const [port, servicePort] = [await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
@@ -57,6 +57,7 @@ export async function startInstance() {
       LOOPBACK: "true",
       SERVICE_HOST: "127.0.0.1",
       SERVICE_PORT: String(servicePort),
+      ...settings,
     });
   let service = await startService();
   const own = `http://127.0.0.1:${servicePort}`;

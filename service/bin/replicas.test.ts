@@ -63,6 +63,24 @@ describe.skipIf(!inject("postgresUrl"))("two web replicas before two service rep
   const webs: Replica[] = [];
   const betweens: Between[] = [];
 
+  const startService = (port: number): Promise<Replica> =>
+    untilReady({
+      origin: `http://127.0.0.1:${port}`,
+      running: launch(
+        ["--import", "tsx", "service/bin/main.ts"],
+        {
+          APP_URL: appUrl,
+          DATA_DIR: dataDir,
+          AUTH_SECRET: SECRET,
+          DATABASE_URL: databaseUrl,
+          LOOPBACK: "true",
+          LOG_LEVEL: "error",
+          SERVICE_PORT: String(port),
+        },
+        "never",
+      ),
+    });
+
   async function startWeb(index: number, port: number): Promise<Replica> {
     const behind = betweens[index]!.origin;
     const settings = {
@@ -91,23 +109,8 @@ describe.skipIf(!inject("postgresUrl"))("two web replicas before two service rep
     databaseUrl = url.href;
     const ports = [await freePort(), await freePort()];
     appUrl = `http://localhost:${ports[0]}`;
-    const settings = {
-      APP_URL: appUrl,
-      DATA_DIR: dataDir,
-      AUTH_SECRET: SECRET,
-      DATABASE_URL: databaseUrl,
-      LOOPBACK: "true",
-      LOG_LEVEL: "error",
-    };
     // Both at once, so that they also migrate at once.
-    const started = await Promise.all(
-      [await freePort(), await freePort()].map((port) =>
-        untilReady({
-          origin: `http://127.0.0.1:${port}`,
-          running: launch(["--import", "tsx", "service/bin/main.ts"], { ...settings, SERVICE_PORT: String(port) }, "never"),
-        }),
-      ),
-    );
+    const started = await Promise.all([await freePort(), await freePort()].map(startService));
     services.push(...started);
     for (const service of services) betweens.push(await between(service.origin));
     webs.push(...(await Promise.all(ports.map((port, index) => startWeb(index, port)))));
@@ -224,6 +227,37 @@ describe.skipIf(!inject("postgresUrl"))("two web replicas before two service rep
     // The replica asks again a second after a failure.
     await expect.poll(async () => (await visit(0, old)).status, { timeout: 10_000 }).toBe(200);
   });
+
+  test(
+    "a service replica killed with a refresh in its hands, before it and after it wrote: the others go on, and nobody is signed out",
+    { timeout: 120_000 },
+    async () => {
+      for (const written of [false, true]) {
+        const { cookie, id } = await signIn(`killed-process-${written}@acme.example`);
+        const old = await runOut(cookie);
+        const before = await refreshes(id);
+        const victim = services[0]!;
+        betweens[0]!.onRefresh = (answered) => {
+          if (answered !== written) return "pass";
+          victim.running.child.kill("SIGKILL");
+          // Before: the request is on its way into a process that is no more.
+          return written ? "drop" : "pass";
+        };
+        const during = await visit(0, old);
+        expect((await victim.running.ended).signal).toBe("SIGKILL");
+        betweens[0]!.onRefresh = undefined;
+        expect([during.status, setBy(during)]).toEqual([503, undefined]);
+        expect((await refreshes(id)) - before).toBe(written ? 1 : 0);
+        // The other pair goes on at once, with the token that was just tried and with all of its requests.
+        const answers = await Promise.all(Array.from({ length: 20 }, () => visit(1, old)));
+        expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+        const next = answers.map(setBy).find(Boolean)!;
+        services[0] = await startService(Number(new URL(victim.origin).port));
+        await expect.poll(async () => (await visit(0, next)).status, { timeout: 10_000 }).toBe(200);
+        expect((await visit(1, next)).status).toBe(200);
+      }
+    },
+  );
 
   test("signing out while a refresh is under way: what it brings is dead on every replica", async () => {
     const { cookie, id } = await signIn("leaves@acme.example");

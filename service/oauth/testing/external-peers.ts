@@ -8,15 +8,18 @@ export type Visitor = { email: string; verified: boolean; name: string };
 export type ExternalPeer = {
   url: string;
   visitor: Visitor;
-  /** `decline`: the person says no. `down`: nothing is answered but 500. `nonce`: the identity token is another request's. */
-  mood: "fine" | "decline" | "down" | "nonce";
+  /**
+   * `decline`: the person says no. `down`: nothing is answered but 500. `mute`: browsers are answered, a code is not exchanged.
+   * `nonce`: the identity token is another request's.
+   */
+  mood: "fine" | "decline" | "down" | "mute" | "nonce";
   close(): Promise<void>;
 };
 export const credentials = { clientId: "loupe-at-the-peer", clientSecret: "a-secret-that-only-both-know" };
 
 async function listen(handle: (request: IncomingMessage, response: ServerResponse, peer: ExternalPeer) => void): Promise<ExternalPeer> {
   const server = createServer((request, response) => {
-    if (peer.mood === "down") return void response.writeHead(500).end();
+    if (peer.mood === "down" || (peer.mood === "mute" && request.method === "POST")) return void response.writeHead(500).end();
     handle(request, response, peer);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
