@@ -16,6 +16,7 @@ describe("a comment is edited as Markdown", () => {
     "- one\n- two\n  1. deep\n  2. deeper",
     "> said\n>\n> twice",
     "```ts\nconst a = `b`;\n```",
+    "```c&amp;\\c\n1\n```",
     "# Title\n\nText\\\nnext line",
     "3 < 4 & 5 [ok] 2 * 3",
     "<u>under</u> it",

@@ -119,7 +119,7 @@ const nodes: ConstructorParameters<typeof MarkdownSerializer>[0] = {
     const language = (node.attrs["language"] as string | null) ?? "";
     const sign = language.includes("`") ? "~" : "`";
     const fence = sign.repeat(Math.max(3, longest(node.textContent, sign === "~" ? /~+/g : /`+/g) + 1));
-    state.write(`${fence}${language.replace(/[\\&]/g, "\\$&")}\n`);
+    state.write(`${fence}${language}\n`);
     if (node.textContent) {
       state.text(node.textContent, false);
       state.write("\n");
