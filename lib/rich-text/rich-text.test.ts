@@ -9,6 +9,10 @@ import { toMarkdown } from "./to-markdown.ts";
 const said = (document: Node) =>
   JSON.parse(JSON.stringify(document), (_, value: { type?: string }) => (value?.type === "hardBreak" ? "break" : value)) as unknown;
 
+/** Nothing was written there, and Markdown has no word for it. */
+const isEmpty = (node: Node): boolean =>
+  node.type.name === "paragraph" ? !node.childCount : !node.isLeaf && node.children.some((child) => isEmpty(child));
+
 describe("a comment is edited as Markdown", () => {
   test.each([
     "The **total** is *wrong*, ~~not~~ `a_b` and snake_case",
@@ -17,6 +21,7 @@ describe("a comment is edited as Markdown", () => {
     "> said\n>\n> twice",
     "```ts\nconst a = `b`;\n```",
     "```c&amp;\\c\n1\n```",
+    "- + + one",
     "# Title\n\nText\\\nnext line",
     "3 < 4 & 5 [ok] 2 * 3",
     "<u>under</u> it",
@@ -48,6 +53,7 @@ describe("a comment is edited as Markdown", () => {
     fc.assert(
       fc.property(fc.array(alphabet, { maxLength: 30 }), (parts) => {
         const document = fromMarkdown(parts.join(""));
+        fc.pre(!isEmpty(document));
         expect(said(fromMarkdown(toMarkdown(document)))).toEqual(said(document));
       }),
       { numRuns: 3000 },

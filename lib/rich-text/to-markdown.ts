@@ -102,7 +102,11 @@ const nodes: ConstructorParameters<typeof MarkdownSerializer>[0] = {
     state.closeBlock(node);
   },
   blockquote: (state, node) => state.wrapBlock("> ", null, node, () => state.renderContent(node)),
-  bulletList: (state, node, parent, index) => state.renderList(node, "  ", () => (turn(parent, index) ? "* " : "- ")),
+  bulletList: (state, node, parent, index) => {
+    // An item that begins with a list stands in one line with it, and "- - -" would be a rule.
+    const begins = parent.type.name === "listItem" && index === 1 && !parent.child(0).childCount;
+    state.renderList(node, "  ", () => (begins ? "+ " : turn(parent, index) ? "* " : "- "));
+  },
   orderedList: (state, node, parent, index) => {
     const first = node.attrs["start"] as number;
     const sign = turn(parent, index) ? ") " : ". ";
