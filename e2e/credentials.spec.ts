@@ -149,6 +149,8 @@ test("a visitor who opens a command line's address signs in first and comes back
   await expect(visitor).toHaveURL(/\/login/);
   await enterCode(visitor, `lena-${Date.now().toString(36)}@acme.example`);
   await expect(visitor.getByRole("heading", { name: /asks to sign in as you/ })).toBeVisible();
+  // The page came with its words before it could be pressed.
+  await visitor.waitForLoadState("networkidle");
   await visitor.getByRole("button", { name: "Cancel" }).click();
   await expect(visitor.getByRole("heading", { name: "Nothing was allowed" })).toBeVisible();
 });
