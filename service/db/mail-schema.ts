@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigserial, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { Content } from "../mail/letter.ts";
 import { at, createdAt } from "./schema.ts";
 
 /** Mail on its way. With no mail server configured, this is the local mailbox. */
@@ -11,7 +12,8 @@ export const outbox = pgTable(
     to: text("to_address").notNull(),
     subject: text("subject").notNull(),
     text: text("text").notNull(),
-    html: text("html").notNull(),
+    /** What its HTML is made of (`Content` of `service/mail/letter.ts`); null for text alone. */
+    content: jsonb("content").$type<Content>(),
     /** Where one POST ends mails of this kind (RFC 8058); null for mails that cannot be declined. */
     unsubscribeUrl: text("unsubscribe_url"),
     /** Of mails about one thing the last alone is worth sending: writing one takes away those that wait. Null stands alone. */

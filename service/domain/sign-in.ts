@@ -6,7 +6,7 @@ import { invalid } from "../errors.ts";
 import { sameSecret } from "../ids.ts";
 import { kickMailer } from "../mail/mailer.ts";
 import { enqueueMail } from "../mail/outbox.ts";
-import { signInMail } from "../mail/templates.ts";
+import { signInMail } from "../mail/sign-in.ts";
 import { keyFor, sealed } from "../oauth/secrets.ts";
 import { findOrCreatePerson, requireEmail } from "./people.ts";
 

@@ -1,4 +1,4 @@
-import { layout, oneLine } from "./templates.ts";
+import { letter, oneLine } from "./letter.ts";
 
 /** What happened in a thread, and where. Names and texts are as people typed them. */
 export type Happening = {
@@ -43,16 +43,13 @@ export function commentMail(reason: Reason, happening: Happening, links: Links) 
     string,
   ];
   const { subject, title } = headline(reason, by, media);
-  return {
-    subject: `[${owner}/${project}] ${subject}`,
-    ...layout({
-      title,
-      blocks: [{ quote: Array.from(happening.text).slice(0, TEXT).join("") }, { button: "Open the thread", href: happening.href }],
-      foot: because[reason.kind],
-      links: [
-        { label: "No mail about this thread", href: links.thread },
-        { label: `No mail about ${kinds[reason.kind]}`, href: links.category },
-      ],
-    }),
-  };
+  return letter(`[${owner}/${project}] ${subject}`, {
+    title,
+    blocks: [{ quote: Array.from(happening.text).slice(0, TEXT).join("") }, { button: "Open the thread", href: happening.href }],
+    foot: because[reason.kind],
+    links: [
+      { label: "No mail about this thread", href: links.thread },
+      { label: `No mail about ${kinds[reason.kind]}`, href: links.category },
+    ],
+  });
 }

@@ -7,7 +7,9 @@ import { listLocalMail } from "./mailbox.ts";
 import { kickMailer, type Mailer, startMailer } from "./mailer.ts";
 import { insertMails, mailValues } from "./outbox-sql.ts";
 import { enqueueMail } from "./outbox.ts";
-import { layout, signInMail } from "./templates.ts";
+import { htmlOf } from "./letter-html.tsx";
+import { type Content, letter } from "./letter.ts";
+import { signInMail } from "./sign-in.ts";
 
 /** A mail server as far as a client needs one. `answer` may refuse a command by its first word. */
 async function smtpSink(answer: (command: string, session: number) => string | null = () => null) {
@@ -91,7 +93,7 @@ onEachDatabase("the outbox", (service) => {
     expect(message).toMatch(/^Auto-Submitted: auto-generated$/m);
     expect(message).toContain("text/plain");
     expect(message).toContain("text/html");
-    expect(await state("ana@acme.example")).toMatchObject({ text: "", html: "", subject: "" });
+    expect(await state("ana@acme.example")).toMatchObject({ text: "", content: null, subject: "" });
   });
 
   test("mail written while the mailer runs leaves at once", async () => {
@@ -155,6 +157,22 @@ onEachDatabase("the outbox", (service) => {
     await vi.waitFor(() => expect(server.received).toHaveLength(1), 5000);
   });
 
+  test("a mail that cannot be drawn is sent as text, and those beside it are whole", async () => {
+    const server = await sink();
+    await enqueueMail(
+      service().deps.db,
+      { ...mail("broken@acme.example"), content: { title: "No blocks" } as unknown as Content },
+      service().deps.now(),
+    );
+    await enqueue("whole@acme.example");
+    start(service(), server.url);
+    await vi.waitFor(() => expect(server.received).toHaveLength(2), 5000);
+    const [broken, whole] = ["broken@", "whole@"].map((to) => server.received.find((message) => message.includes(`To: ${to}`))!);
+    expect(broken).toContain("123 456");
+    expect(broken).not.toContain("text/html");
+    expect(whole).toContain("text/html");
+  });
+
   test("an address that the server refuses for good is given up at once", async () => {
     const server = await sink((command) => (command === "RCPT" ? "550 nobody here\r\n" : null));
     await enqueue("nobody@acme.example");
@@ -215,13 +233,18 @@ onEachDatabase("the outbox", (service) => {
   });
 });
 
-test("what people wrote stays text in a mail", () => {
-  const { html, text } = layout({
-    title: "<b>Hi</b>",
-    blocks: ["<script>", { button: "Go", href: 'https://loupe.example/"x' }],
-    foot: "&",
+test("what people wrote stays text in a mail, and nothing is loaded from anywhere", () => {
+  const hostile = `<script>alert(1)</script></style><img src=x onerror="x">' & <b>`;
+  const { content, text } = letter("Hi", {
+    title: hostile,
+    blocks: [hostile, { code: hostile }, { quote: `${hostile}\n.\nlast` }, { button: hostile, href: `https://loupe.example/${hostile}` }],
+    foot: hostile,
+    links: [{ label: hostile, href: `https://loupe.example/none${hostile}` }],
   });
-  expect(html).not.toMatch(/<script|<b>|"x/);
-  expect(html).not.toMatch(/src=|url\(/);
-  expect(text).toContain("<script>");
+  const html = htmlOf(content);
+  expect(html).not.toMatch(/<script|<b>|<img|onerror="|<\/style>.*<\/style>/s);
+  const tags = new Set(Array.from(html.matchAll(/<([a-z]\w*)/g), ([, tag]) => tag));
+  expect([...tags].sort()).toEqual("a blockquote body div h1 head html i meta p span style table tbody td title tr".split(" "));
+  expect(html).not.toMatch(/url\(|@import/);
+  expect(text).toContain(`> ${hostile}\n> .\n> last`);
 });

@@ -1,13 +1,15 @@
 import { createTransport } from "nodemailer";
 import type { Statement } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
+import type { Content } from "./letter.ts";
 
 type Row = {
   id: string;
   to_address: string;
   subject: string;
   text: string;
-  html: string;
+  /** Null for a mail that is text alone. */
+  content: Content | null;
   unsubscribe_url: string | null;
   attempts: number;
 };
@@ -21,18 +23,18 @@ const claim: Statement = {
   name: "outbox_claim",
   sql: `update outbox set attempts = attempts + 1, next_attempt_at = $2
     where id in (select id from outbox where sent_at is null and failed_at is null and next_attempt_at <= $1 order by seq limit 10 for update skip locked)
-    returning id, to_address, subject, text, html, unsubscribe_url, attempts`,
+    returning id, to_address, subject, text, content, unsubscribe_url, attempts`,
 };
 /** What was handed to a mail server is not kept: it holds codes, invitations and what people wrote. */
 const sent: Statement = {
   name: "outbox_sent",
-  sql: "update outbox set sent_at = $2, text = '', html = '', subject = '', unsubscribe_url = null where id = $1",
+  sql: "update outbox set sent_at = $2, text = '', content = null, subject = '', unsubscribe_url = null where id = $1",
 };
 const shown: Statement = { name: "outbox_shown", sql: "update outbox set sent_at = $2 where id = $1" };
 const retry: Statement = { name: "outbox_retry", sql: "update outbox set next_attempt_at = $2 where id = $1" };
 const failed: Statement = {
   name: "outbox_failed",
-  sql: "update outbox set failed_at = $2, text = '', html = '', unsubscribe_url = null where id = $1",
+  sql: "update outbox set failed_at = $2, text = '', content = null, unsubscribe_url = null where id = $1",
 };
 
 export type Mailer = {
@@ -54,22 +56,35 @@ const isFinal = (error: unknown) => {
   return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
 };
 
+/** The HTML part, if it can be made: the text part says everything. React is loaded by the first mail that is sent, not at start. */
+async function htmlOf({ log }: Deps, { id, content }: Row): Promise<{ html?: string }> {
+  if (!content) return {};
+  try {
+    return { html: (await import("./letter-html.tsx")).htmlOf(content) };
+  } catch (error) {
+    log.error({ err: error, mail: id }, "a mail could not be drawn and is sent as text alone");
+    return {};
+  }
+}
+
 /** RFC 8058: the receiver's mail program may end mails of this kind by one POST. */
 const oneClick = (url: string) => ({ "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
 
-function transport({ settings }: Deps, print: (line: string) => void): { send(row: Row): Promise<void>; close(): void } {
+function transport(deps: Deps, print: (line: string) => void): { send(row: Row): Promise<void>; close(): void } {
+  const { settings } = deps;
   if (!settings.smtpUrl) return { send: async (row) => print(`Mail to ${row.to_address}: ${row.subject}\n`), close: () => {} };
   const smtp = createTransport(settings.smtpUrl, { from: settings.mailFrom, disableFileAccess: true, disableUrlAccess: true });
   Object.assign(smtp.options, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
   const host = new URL(settings.appUrl).hostname;
   return {
-    async send({ id, to_address: to, subject, text, html, unsubscribe_url: url }) {
+    async send(row) {
+      const { id, to_address: to, subject, text, unsubscribe_url: url } = row;
       // The same id on every try: should we die between the server's yes and our note of it, receivers see one mail.
       await smtp.sendMail({
         to,
         subject,
         text,
-        html,
+        ...(await htmlOf(deps, row)),
         messageId: `<${id}@${host}>`,
         headers: { "Auto-Submitted": "auto-generated", ...(url && oneClick(url)) },
       });

@@ -16,8 +16,8 @@ export const mailValues = (mails: readonly ListMail[]) =>
  * and not at all when that has none. `mails` and `now` are placeholders.
  */
 export const insertMails = (source: string, mails: string, now: string) => `
-  insert into outbox (id, to_address, subject, text, html, unsubscribe_url, next_attempt_at, created_at)
-  select mail.id, mail."to", mail.subject, mail.text, mail.html, mail."unsubscribeUrl", ${now}::timestamptz, ${now}::timestamptz
+  insert into outbox (id, to_address, subject, text, content, unsubscribe_url, next_attempt_at, created_at)
+  select mail.id, mail."to", mail.subject, mail.text, mail.content, mail."unsubscribeUrl", ${now}::timestamptz, ${now}::timestamptz
   from ${source} cross join jsonb_to_recordset(${mails}::jsonb)
-    as mail(id text, "to" text, subject text, text text, html text, "unsubscribeUrl" text)
+    as mail(id text, "to" text, subject text, text text, content jsonb, "unsubscribeUrl" text)
   on conflict (id) do nothing`;

@@ -2,9 +2,10 @@ import type { Db, Tx } from "../db/client.ts";
 import { and, inArray, isNull } from "drizzle-orm";
 import { outbox } from "../db/mail-schema.ts";
 import { newId } from "../ids.ts";
+import type { Letter } from "./letter.ts";
 
-/** A mail as it will be sent, in both forms. */
-export type Mail = { to: string; subject: string; text: string; html: string };
+/** A mail with its address. */
+export type Mail = Letter & { to: string };
 /** A mail that replaces those of its `topic` that still wait, and goes out at `nextAttemptAt`. */
 export type TopicMail = Mail & { topic: string; nextAttemptAt: Date };
 

@@ -20,7 +20,7 @@ export const pageHeaders = {
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 /** Text made safe for HTML, in elements and in quoted attributes. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
 const words: Record<string, string> = {
   invalid_client: "The app that sent you here is not known to this instance.",
