@@ -1,11 +1,13 @@
 "use client";
 
-import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo, useState } from "react";
+import { ListProblem } from "@/components/shell/list-problem";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
+import { useList } from "@/components/shell/use-list";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -29,11 +31,9 @@ export function TeamHistory({ slug }: { slug: string }) {
   const filter = useMemo(() => historyFilter(Object.fromEntries(query)), [query]);
   const { data: about } = useQuery(instance());
   const { data: owning } = useSuspenseQuery(owners(slug, 100));
-  const list = useQuery({ ...history(slug, filter), placeholderData: keepPreviousData });
+  const { rows: entries, total, perPage, ready, waiting, stale, error, retry } = useList(history(slug, filter));
   const [exporting, setExporting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const entries = list.data?.results ?? [];
-  const total = list.data?.pageInfo.total ?? 0;
   const filtered = Boolean(filter.actor ?? filter.kind);
 
   const people = new Map(owning.results.map(({ user }) => [user.id, user.name ?? user.slug]));
@@ -114,25 +114,16 @@ export function TeamHistory({ slug }: { slug: string }) {
           </Button>
         ) : null}
       </search>
-      {problem || list.error ? (
-        <Banner
-          kind="problem"
-          className="mb-3"
-          action={
-            list.error ? (
-              <Button size="small" onClick={() => void list.refetch()}>
-                Try again
-              </Button>
-            ) : null
-          }
-        >
-          {problem ?? list.error?.message}
+      {problem ? (
+        <Banner kind="problem" className="mb-3">
+          {problem}
         </Banner>
       ) : null}
-      <div className={list.isPlaceholderData ? "opacity-60 transition-opacity" : ""} aria-busy={list.isPlaceholderData}>
+      <ListProblem error={error} retry={retry} className="mb-3" />
+      <div className={stale ? "opacity-60 transition-opacity" : ""} aria-busy={waiting}>
         {entries.length ? (
           <HistoryList entries={entries} onActor={(id) => choose({ ...(kind && { kind }), actor: id })} />
-        ) : list.data ? (
+        ) : ready ? (
           <EmptyState
             title={filtered ? "Nothing matches" : "Nothing here yet"}
             action={filtered ? <Button onClick={() => choose({})}>Clear filters</Button> : null}
@@ -146,7 +137,7 @@ export function TeamHistory({ slug }: { slug: string }) {
       {about?.historyDays ? (
         <p className="mt-4 text-xs text-ink-3">Entries are kept for {plural(about.historyDays, "day")}, then forgotten.</p>
       ) : null}
-      <Pager page={filter.page ?? 1} perPage={list.data?.pageInfo.perPage ?? 50} total={total} href={(page) => href({ ...filter, page })} />
+      <Pager page={filter.page ?? 1} perPage={perPage} total={total} href={(page) => href({ ...filter, page })} />
     </Page>
   );
 }

@@ -1,14 +1,15 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
+import { ListProblem } from "@/components/shell/list-problem";
 import { useOffers } from "@/components/shell/offers";
 import { Pager } from "@/components/shell/pager";
+import { useList } from "@/components/shell/use-list";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
+import { SearchField } from "@/components/ui/search-field";
 import { count, plural } from "@/lib/format";
 import { inviteFilter } from "@/lib/member-filter";
 import { expiredInvites, inviteList } from "@/lib/queries/invites";
@@ -19,7 +20,6 @@ import { useResendExpired } from "./use-resend-expired";
 
 /** How long the button of an invite that was just sent waits. The service lets no second mail leave sooner. */
 const WAIT_MS = 30_000;
-const PAUSE = 250;
 
 type Props = {
   slug: string;
@@ -33,14 +33,12 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
   const pathname = usePathname();
   const query = useSearchParams();
   const filter = useMemo(() => inviteFilter(Object.fromEntries(query)), [query]);
-  const list = useQuery({ ...inviteList(slug, filter), placeholderData: keepPreviousData });
+  const { rows, total, perPage, ready, waiting, stale, error, retry } = useList(inviteList(slug, filter));
   const expired = useQuery({ ...expiredInvites(slug), enabled: useOffers("POST /accounts/{accountSlug}/invites/rehearsal") });
   const now = useNow(Math.max(0, ...sentTimes.values()) + WAIT_MS);
   const { cancelled, problems, cancel, undo } = useCancel(slug);
   const resend = useResendExpired(slug, onSent);
   const heading = useRef<HTMLHeadingElement>(null);
-  const rows = list.data?.results ?? [];
-  const total = list.data?.pageInfo.total ?? 0;
   const old = expired.data?.pageInfo.total ?? 0;
   const href = (page: number, search = filter.search) => {
     const parts = new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) });
@@ -82,25 +80,22 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
         </Banner>
       ) : null}
       {total || filter.search ? (
-        <SearchField value={filter.search ?? ""} onChange={(search) => window.history.replaceState(null, "", href(1, search))} />
+        <search className="flex">
+          <SearchField
+            label="Search pending invites"
+            placeholder="Search pending addresses"
+            maxLength={254}
+            value={filter.search ?? ""}
+            onSearch={(search) => window.history.replaceState(null, "", href(1, search))}
+          />
+        </search>
       ) : null}
-      {list.error ? (
-        <Banner
-          kind="problem"
-          action={
-            <Button size="small" onClick={() => void list.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {list.error.message}
-        </Banner>
-      ) : null}
+      <ListProblem error={error} retry={retry} />
       {rows.length ? (
         <ul
           aria-label="Pending invites"
-          aria-busy={list.isPlaceholderData}
-          className={`divide-y divide-line ${list.isPlaceholderData ? "opacity-60 transition-opacity" : ""}`}
+          aria-busy={waiting}
+          className={`divide-y divide-line ${stale ? "opacity-60 transition-opacity" : ""}`}
         >
           {rows.map((invite) =>
             cancelled.has(invite.id) ? (
@@ -119,7 +114,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
             ),
           )}
         </ul>
-      ) : list.data ? (
+      ) : ready ? (
         <p className="text-ink-2">
           {filter.search
             ? "No pending address fits this search."
@@ -128,41 +123,10 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
               : "No invite is waiting for an answer. Those you send appear here."}
         </p>
       ) : null}
-      <Pager page={filter.page ?? 1} perPage={list.data?.pageInfo.perPage ?? 30} total={total} href={href} />
+      <Pager page={filter.page ?? 1} perPage={perPage} total={total} href={href} />
       {total ? (
         <p className="text-xs text-ink-3">An invite lives 72 hours. Sending again starts it anew; the link before it stops working.</p>
       ) : null}
     </section>
-  );
-}
-
-function SearchField({ value, onChange }: { value: string; onChange: (search: string) => void }) {
-  const [text, setText] = useState(value);
-  const write = useRef(onChange);
-  useEffect(() => {
-    write.current = onChange;
-  });
-  useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === value) return;
-    const timer = setTimeout(() => write.current(wanted), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text, value]);
-  return (
-    <search className="relative">
-      <Search aria-hidden className="pointer-events-none absolute inset-s-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
-      <Input
-        type="search"
-        aria-label="Search pending invites"
-        placeholder="Search pending addresses"
-        maxLength={254}
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => event.key === "Escape" && setText("")}
-        className="ps-8.5"
-      />
-    </search>
   );
 }

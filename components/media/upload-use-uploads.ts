@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useOffers } from "@/components/shell/offers";
 import { account } from "@/lib/queries/accounts";
 import { refreshMedia } from "@/lib/queries/media";
 import { picked } from "@/lib/upload/accepts";
@@ -32,6 +33,9 @@ export function useUploads({ project, isPrivate, maxBytes, place: first }: About
   const done = rows.filter(({ now }) => now.at === "done").length;
   const busy = isBusy(all);
 
+  const foretold = useOffers("POST /projects/{owner}/{project}/rehearsals");
+
+  useEffect(() => queue.allowRehearsals(foretold), [foretold]);
   useEffect(wakeUploads, []);
   useEffect(() => queue.retarget(to), [to]);
   const read = useRef(0);

@@ -1,12 +1,13 @@
 "use client";
 
-import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useCallback, useRef, useState } from "react";
+import { ListProblem } from "@/components/shell/list-problem";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
-import { Banner } from "@/components/ui/banner";
+import { useList } from "@/components/shell/use-list";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -28,14 +29,12 @@ export function Members({ slug }: { slug: string }) {
   const { data: newest } = useSuspenseQuery(newestTwo(slug));
   const { data: owning } = useSuspenseQuery(owners(slug));
   const { filter, set, href } = useMembersFilter();
-  const list = useQuery({ ...memberList(slug, filter), placeholderData: keepPreviousData });
+  const { rows, total, perPage, ready, waiting, stale, error, retry } = useList(memberList(slug, filter));
   const [selection, setSelection] = useState<ReadonlyMap<string, Member>>(new Map());
   const [task, setTask] = useState<BulkTask | null>(null);
   const region = useRef<HTMLElement>(null);
   const team = { total: newest.pageInfo.total, owners: owning.pageInfo.total, newest: newest.results };
   const teamName = about.name ?? about.slug;
-  const rows = list.data?.results ?? [];
-  const total = list.data?.pageInfo.total ?? 0;
   const filtered = Boolean(filter.search ?? filter.role);
 
   const select = (members: readonly Member[], selected: boolean) =>
@@ -80,25 +79,13 @@ export function Members({ slug }: { slug: string }) {
         ref={region}
         tabIndex={-1}
         aria-label="People"
-        aria-busy={list.isPlaceholderData}
-        className={`outline-none ${list.isPlaceholderData ? "opacity-60 transition-opacity" : ""}`}
+        aria-busy={waiting}
+        className={`outline-none ${stale ? "opacity-60 transition-opacity" : ""}`}
       >
         <p role="status" className="sr-only">
-          {list.isPlaceholderData || !filtered ? "" : `${plural(total, "member")} found`}
+          {stale || !filtered ? "" : `${plural(total, "member")} found`}
         </p>
-        {list.error ? (
-          <Banner
-            kind="problem"
-            className="mb-3"
-            action={
-              <Button size="small" onClick={() => void list.refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            {list.error.message}
-          </Banner>
-        ) : null}
+        <ListProblem error={error} retry={retry} className="mb-3" />
         {rows.length ? (
           <MembersTable
             slug={slug}
@@ -110,7 +97,7 @@ export function Members({ slug }: { slug: string }) {
             onSelect={select}
             onGone={gone}
           />
-        ) : list.data ? (
+        ) : ready ? (
           <EmptyState
             title={filtered ? "Nobody matches" : "Nobody on this page"}
             action={
@@ -128,7 +115,7 @@ export function Members({ slug }: { slug: string }) {
       </section>
       <Pager
         page={filter.page ?? 1}
-        perPage={list.data?.pageInfo.perPage ?? 30}
+        perPage={perPage}
         total={total}
         href={(page) => href({ ...filter, page })}
         {...(filter.sort && { words: ["Previous", "Next"] as const })}

@@ -13,6 +13,7 @@ const GATHER = 60;
  */
 export function foreknow(ask: Ask, rows: () => readonly Row[], set: (next: readonly Row[]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let offered = true;
 
   async function tell(asked: readonly Row[]) {
     const outcomes = await ask(
@@ -43,7 +44,12 @@ export function foreknow(ask: Ask, rows: () => readonly Row[], set: (next: reado
   return {
     soon() {
       clearTimeout(timer);
-      timer = setTimeout(now, GATHER);
+      if (offered) timer = setTimeout(now, GATHER);
+    },
+    /** Whether the service has the operation; taken for so until told otherwise. */
+    allow(next: boolean) {
+      offered = next;
+      if (!next) clearTimeout(timer);
     },
   };
 }

@@ -50,6 +50,16 @@ describe("upload queue", () => {
     await vi.waitFor(() => expect(open).toHaveLength(2));
   });
 
+  it("asks nothing of a service that cannot tell what would happen, and sends all the same", async () => {
+    const { open, queue, asked } = gates();
+    queue.allowRehearsals(false);
+    queue.add([png("a.png")], to);
+    await vi.waitFor(() => expect([...foretell(queue.rows()).values()]).toEqual(["Ready to send"]));
+    queue.start("a/b");
+    await vi.waitFor(() => expect(open).toHaveLength(1));
+    expect(asked).toEqual([]);
+  });
+
   it("sends three at a time, in the order chosen", async () => {
     const { open, queue, started } = gates();
     await started("a.png", "b.png", "c.png", "d.png");

@@ -179,6 +179,8 @@ export function createQueue({
   }
 
   return {
+    /** Whether the service can tell what uploads would do. */
+    allowRehearsals: asker.allow,
     subscribe: (listen: () => void) => (listeners.add(listen), () => void listeners.delete(listen)),
     rows: () => rows,
     /** Adds files; those that cannot be shared are refused at once, each in its row. One that a closed tab left behind goes on there. */

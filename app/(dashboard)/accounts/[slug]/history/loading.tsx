@@ -1,5 +1,5 @@
 import { LoadingPage } from "@/components/shell/loading-page";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
@@ -8,15 +8,11 @@ export default function Loading() {
         <Skeleton className="h-8 w-36" />
         <Skeleton className="h-8 w-36" />
       </div>
-      <div className="sheet">
-        {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-          <div key={row} className="flex h-9 items-center gap-3 border-line px-4 not-first:border-t">
-            <Skeleton className="size-5 rounded-full" />
-            <Skeleton className="h-3.5 w-72" />
-            <Skeleton className="ms-auto h-3 w-16" />
-          </div>
-        ))}
-      </div>
+      <SkeletonRows>
+        <Skeleton className="size-5 rounded-full" />
+        <Skeleton className="h-3.5 w-72" />
+        <Skeleton className="ms-auto h-3 w-16" />
+      </SkeletonRows>
     </LoadingPage>
   );
 }

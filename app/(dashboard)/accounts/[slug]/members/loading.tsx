@@ -1,5 +1,5 @@
 import { LoadingPage } from "@/components/shell/loading-page";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
@@ -8,16 +8,12 @@ export default function Loading() {
         <Skeleton className="h-8 max-w-70 flex-1" />
         <Skeleton className="h-8 w-64" />
       </div>
-      <div className="sheet pt-8">
-        {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-          <div key={row} className="flex h-9 items-center gap-3 border-t border-line px-4">
-            <Skeleton className="size-4" />
-            <Skeleton className="ms-3 size-6 rounded-full" />
-            <Skeleton className="h-3.5 w-44" />
-            <Skeleton className="ms-auto h-3.5 w-20" />
-          </div>
-        ))}
-      </div>
+      <SkeletonRows head>
+        <Skeleton className="size-4" />
+        <Skeleton className="ms-3 size-6 rounded-full" />
+        <Skeleton className="h-3.5 w-44" />
+        <Skeleton className="ms-auto h-3.5 w-20" />
+      </SkeletonRows>
     </LoadingPage>
   );
 }

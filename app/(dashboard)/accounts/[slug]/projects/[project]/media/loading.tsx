@@ -1,5 +1,5 @@
 import { LoadingPage } from "@/components/shell/loading-page";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonCard } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
@@ -11,13 +11,10 @@ export default function Loading() {
       <Skeleton className="mt-6 mb-3 h-5 w-40" />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-4">
         {[1, 2, 3, 4].map((card) => (
-          <div key={card} className="overflow-hidden sheet">
-            <div className="h-38 bg-stage" />
-            <div className="grid gap-2 p-3">
-              <Skeleton className="h-5 w-40" />
-              <Skeleton className="h-4 w-52" />
-            </div>
-          </div>
+          <SkeletonCard key={card} picture="h-38">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-4 w-52" />
+          </SkeletonCard>
         ))}
       </div>
     </LoadingPage>

@@ -1,0 +1,27 @@
+"use client";
+
+import { keepPreviousData, type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
+import { useRef } from "react";
+
+type PageOf<Row> = { results: Row[]; pageInfo: { total: number; page: number; perPage: number } };
+
+/**
+ * A page of a list that is searched, filtered and paged in place. What was there stays, `stale`, until the next answer comes, and also
+ * when that is a refusal: nothing jumps, and nothing is lost.
+ */
+export function useList<Row, E extends Error, Key extends QueryKey>(options: UseQueryOptions<PageOf<Row>, E, PageOf<Row>, Key>) {
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...options, placeholderData: keepPreviousData });
+  const last = useRef(data);
+  if (data) last.current = data;
+  const shown = data ?? last.current;
+  return {
+    rows: shown?.results ?? [],
+    total: shown?.pageInfo.total ?? 0,
+    perPage: shown?.pageInfo.perPage ?? 1,
+    ready: shown !== undefined,
+    waiting: isPlaceholderData,
+    stale: isPlaceholderData || (data === undefined && shown !== undefined),
+    error,
+    retry: () => void refetch(),
+  };
+}
