@@ -19,6 +19,8 @@ const tones = {
   twice: "text-ink-3",
   wrong: "text-danger",
 };
+/** What stands between a verdict's word and its reason. */
+const joints = { ready: ", ", refreshed: ", ", checking: ", ", member: ", ", twice: " ", wrong: ". " };
 
 type Props = {
   number: number;
@@ -51,7 +53,12 @@ export function RehearsalRow({ number, entry, verdict, level, locked, onLevel, o
         <Sign aria-hidden className={`size-4 shrink-0 ${tones[verdict.kind]}`} />
         <span className={`min-w-0 ${wrong ? "" : "truncate"}`} title={verdict.detail ?? undefined}>
           <span className={tones[verdict.kind]}>{verdict.word}</span>
-          {verdict.detail ? <span className={wrong ? "text-ink-2" : "text-ink-3"}> {verdict.detail}</span> : null}
+          {verdict.detail ? (
+            <span className={wrong ? "text-ink-2" : "text-ink-3"}>
+              {joints[verdict.kind]}
+              {verdict.detail}
+            </span>
+          ) : null}
         </span>
       </span>
       {verdict.sends ? (

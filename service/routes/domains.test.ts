@@ -41,7 +41,7 @@ onEachDatabase("domains", (service) => {
       "acme.com\r\nx",
       `${"a".repeat(64)}.com`,
       `${"a.".repeat(127)}com`,
-    ])("refuses %j with 400", async (given) => {
+    ])("refuses %j with 400 (check 65)", async (given) => {
       const { add, list } = await opening();
       const { status, body } = await add(given);
       expect(status).toBe(400);
@@ -56,7 +56,7 @@ onEachDatabase("domains", (service) => {
       },
     );
 
-    test("needs a verified address of the caller on exactly this domain (403)", async () => {
+    test("needs a verified address of the caller on exactly this domain (403) (check 65)", async () => {
       const { domain, add, owner } = await opening();
       const claimed = newDomain();
       await service()

@@ -32,7 +32,7 @@ onEachDatabase("invites", (service) => {
       expect([await mailsTo(a), await mailsTo(b)]).toEqual([1, 1]);
     });
 
-    test("mails text and HTML that name team, inviter, role and link, and keeps no secret", async () => {
+    test("mails text and HTML that name team, inviter, role and link, and keeps no secret (check 59)", async () => {
       const { invite, team } = await inviting();
       const email = freshGuest();
       await invite({ email });
@@ -113,7 +113,7 @@ onEachDatabase("invites", (service) => {
       ["a long local part", `${"a".repeat(65)}@acme.example`],
       ["nothing", ""],
       ["no text", 5],
-    ])("refuses %s as an address, naming the entry", async (_name, email) => {
+    ])("refuses %s as an address, naming the entry (check 62)", async (_name, email) => {
       const { invite, list } = await inviting();
       const { status, body } = await invite<Refusal>({ email: freshGuest() }, { email });
       expect(status).toBe(400);
@@ -121,7 +121,7 @@ onEachDatabase("invites", (service) => {
       expect((await list()).pageInfo.total).toBe(0);
     });
 
-    test("takes 1 to 100 members, of known roles", async () => {
+    test("takes 1 to 100 members, of known roles (check 62)", async () => {
       const { invite, path, token, list } = await inviting();
       const many = (count: number) => Array.from({ length: count }, () => ({ email: freshGuest() }));
       expect((await invite()).status).toBe(400);
@@ -191,7 +191,7 @@ onEachDatabase("invites", (service) => {
     });
   });
 
-  test("nothing but address and role is taken from who is invited: no id, no date, no team", async () => {
+  test("nothing but address and role is taken from who is invited: no id, no date, no team (check 68)", async () => {
     const { invite, list } = await inviting();
     const other = await inviting();
     const email = freshGuest();

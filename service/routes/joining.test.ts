@@ -36,14 +36,14 @@ onEachDatabase("joining", (service) => {
       expect(JSON.stringify(other.body)).not.toContain(guest.slug);
     });
 
-    test("changes nothing, however often it is read", async () => {
+    test("changes nothing, however often it is read (check 61)", async () => {
       const { secret, team, guestToken } = await invited();
       await Promise.all(Array.from({ length: 5 }, () => call(`GET /invites/${secret}`, guestToken)));
       expect(Object.keys(await levelsOf(service(), team))).toHaveLength(1);
       expect((await call(`POST /invites/${secret}/accept`, guestToken)).status).toBe(200);
     });
 
-    test("one 404 for used, cancelled, replaced, expired and unknown secrets, read and accepted", async () => {
+    test("one 404 for used, cancelled, replaced, expired and unknown secrets, read and accepted (check 59)", async () => {
       const [used, cancelled, replaced, expired] = [await invited(), await invited(), await invited(), await invited()];
       await call(`POST /invites/${used.secret}/accept`, used.guestToken);
       const list = await service().call<{ results: { id: string }[] }>(`GET /accounts/${cancelled.team.slug}/invites`, {
@@ -79,7 +79,7 @@ onEachDatabase("joining", (service) => {
       expect((await call(`GET /accounts/${team.slug}`, guestToken)).status).toBe(200);
     });
 
-    test("is refused to another person (403), who learns no address, and to an unverified claim of it", async () => {
+    test("is refused to another person (403), who learns no address, and to an unverified claim of it (check 60)", async () => {
       const { secret, team, guest } = await invited();
       const claimant = await createUser(service());
       await service().deps.db.update(emails).set({ verifiedAt: null, userId: claimant.id }).where(eq(emails.address, guest.email));
@@ -203,7 +203,7 @@ onEachDatabase("joining", (service) => {
       expect((await call(`GET /invites/${secret}`)).status).toBe(404);
     });
 
-    test("is dead at once after a reset, also for a page that was open", async () => {
+    test("is dead at once after a reset, also for a page that was open (check 64)", async () => {
       const { reset, current } = await linked();
       const guest = await signedIn(await createUser(service()));
       const old = secretOf(await reset());

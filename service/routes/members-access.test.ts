@@ -21,26 +21,29 @@ onEachDatabase("who may administrate a team", (service) => {
     "GET /accounts/{slug}/audit": undefined,
   };
 
-  test.each(Object.entries(body))("%s: owners; 403 for others, one 404 for strangers, 400 for a personal account", async (route, sent) => {
-    const { team, owner } = await ownedTeam(service());
-    const [member, contributor, stranger] = [await createUser(service()), await createUser(service()), await createUser(service())];
-    await addMember(service(), team, member, "member");
-    await addMember(service(), team, contributor, "contributor");
-    const call = async (user: TestUser, slug: string, scope = team) => {
-      const token = await personalToken(service(), user, [scope]);
-      return service().call(route.replace("{slug}", slug).replace("{user}", owner.id), { token, ...(sent && { body: sent }) });
-    };
-    for (const user of [member, contributor]) {
-      const refused = await call(user, team.slug);
-      expect(refused.status).toBe(403);
-      expect(refused.body.error).toContain("owners");
-    }
-    const hidden = await call(stranger, team.slug, stranger);
-    const unknown = await call(stranger, "no-such-team", stranger);
-    expect([hidden.status, unknown.status]).toEqual([404, 404]);
-    expect(hidden.body).toEqual(unknown.body);
-    expect((await call(owner, owner.slug, owner)).status).toBe(400);
-    expect((await call(owner, team.slug, owner)).status).toBe(403);
-    expect(await levelsOf(service(), team)).toEqual({ [owner.id]: "owner", [member.id]: "member", [contributor.id]: "contributor" });
-  });
+  test.each(Object.entries(body))(
+    "%s: owners; 403 for others, one 404 for strangers, 400 for a personal account (checks 63, 67)",
+    async (route, sent) => {
+      const { team, owner } = await ownedTeam(service());
+      const [member, contributor, stranger] = [await createUser(service()), await createUser(service()), await createUser(service())];
+      await addMember(service(), team, member, "member");
+      await addMember(service(), team, contributor, "contributor");
+      const call = async (user: TestUser, slug: string, scope = team) => {
+        const token = await personalToken(service(), user, [scope]);
+        return service().call(route.replace("{slug}", slug).replace("{user}", owner.id), { token, ...(sent && { body: sent }) });
+      };
+      for (const user of [member, contributor]) {
+        const refused = await call(user, team.slug);
+        expect(refused.status).toBe(403);
+        expect(refused.body.error).toContain("owners");
+      }
+      const hidden = await call(stranger, team.slug, stranger);
+      const unknown = await call(stranger, "no-such-team", stranger);
+      expect([hidden.status, unknown.status]).toEqual([404, 404]);
+      expect(hidden.body).toEqual(unknown.body);
+      expect((await call(owner, owner.slug, owner)).status).toBe(400);
+      expect((await call(owner, team.slug, owner)).status).toBe(403);
+      expect(await levelsOf(service(), team)).toEqual({ [owner.id]: "owner", [member.id]: "member", [contributor.id]: "contributor" });
+    },
+  );
 });

@@ -73,7 +73,7 @@ onEachDatabase("members", (service) => {
       expect(await names("?search=")).toHaveLength(3);
     });
 
-    test("takes every character of a search as it is", async () => {
+    test("takes every character of a search as it is (check 66)", async () => {
       const { names } = await staffed("100% Ben_y", "O'Hara \\ Cara");
       expect(await names("?search=%25")).toEqual(["100% Ben_y"]);
       expect(await names("?search=n_y")).toEqual(["100% Ben_y"]);
@@ -104,7 +104,7 @@ onEachDatabase("members", (service) => {
       ["search=a&search=b", "search must be given once"],
       ["search=%00", "search must not contain NUL"],
       ["search=10KB", "search must be at most 254 characters"],
-    ])("refuses %s with 400", async (query, detail) => {
+    ])("refuses %s with 400 (check 66)", async (query, detail) => {
       const { list } = await staffed();
       const { status, body } = await list(`?${query.replace("10KB", "a".repeat(10_240))}`);
       expect(status).toBe(400);
@@ -125,7 +125,7 @@ onEachDatabase("members", (service) => {
       expect((await patch(team.slug, people[0]!.id, token, { level: "contributor" })).status).toBe(200);
     });
 
-    test("answers one 404 for unknown people, people of other teams and teams", async () => {
+    test("answers one 404 for unknown people, people of other teams and teams (check 67)", async () => {
       const { team, token } = await staffed();
       const other = await staffed("Ben");
       const ids = [newId(), "0", "%27", other.people[0]!.id, other.team.id, team.id, "x".repeat(3000)];
@@ -135,7 +135,7 @@ onEachDatabase("members", (service) => {
       expect((await levelsOf(service(), other.team))[other.people[0]!.id]).toBe("member");
     });
 
-    test("refuses unknown roles, and applies no other field", async () => {
+    test("refuses unknown roles, and applies no other field (check 68)", async () => {
       const { team, token, people, list } = await staffed("Ben");
       for (const level of ["admin", "OWNER", null, 1, undefined])
         expect((await patch(team.slug, people[0]!.id, token, { level })).status).toBe(400);
@@ -202,7 +202,7 @@ onEachDatabase("members", (service) => {
       expect(Object.keys(await levelsOf(service(), team))).toHaveLength(3);
     });
 
-    test("answers one 404 for people of other teams and unknown ones", async () => {
+    test("answers one 404 for people of other teams and unknown ones (check 67)", async () => {
       const { team, token } = await staffed("Ben");
       const other = await staffed("Cara");
       const [unknown, foreign] = [await remove(team.slug, newId(), token), await remove(team.slug, other.people[0]!.id, token)];
@@ -228,7 +228,7 @@ onEachDatabase("members", (service) => {
   });
 
   describe("PATCH /accounts/{accountSlug}", () => {
-    test("sets the default role and the name, and nothing else", async () => {
+    test("sets the default role and the name, and nothing else (check 68)", async () => {
       const { team, token } = await staffed();
       const patch = (body: unknown) => service().call(`PATCH /accounts/${team.slug}`, { token, body });
       expect((await patch({ defaultUserLevel: "contributor" })).body).toMatchObject({ defaultUserLevel: "contributor", name: "Acme" });
