@@ -1,23 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
-import { expect, test, watch } from "./support/fixtures.ts";
+import { api, expect, test, watch } from "./support/fixtures.ts";
+import { press, pressUntil, tabTo } from "./support/keys.ts";
 import { png } from "./support/pictures.ts";
 import { startPin } from "./support/pin.ts";
-import { codeFor } from "./support/sign-in.ts";
-
-/** Tabs on until something has the focus, as somebody without a mouse gets there. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  await expect(target, "it can be reached with Tab").toBeFocused();
-}
-
-async function press(page: Page, target: Locator) {
-  await tabTo(page, target);
-  await page.keyboard.press("Enter");
-}
+import { codeFor, signIn } from "./support/sign-in.ts";
+import { freshAddress, linkIn } from "./support/team.ts";
 
 test("the whole journey by keyboard alone: sign in, team, project, upload, pin, comment, and a visitor sees it", async ({
   browser,
@@ -78,4 +64,67 @@ test("the whole journey by keyboard alone: sign in, team, project, upload, pin, 
   await visitor.goto(page.url());
   await expect(visitor.getByText("Two steps right, one up.").first()).toBeVisible();
   await context.close();
+});
+
+test("a team is run by keyboard alone: domain, invites by paste, the link reset, joining, a role, a removal", async ({ another }) => {
+  test.setTimeout(120_000);
+  const domain = `keys${Date.now().toString(36)}.example`;
+  const owner = await another();
+  await signIn(owner, freshAddress("olive", domain));
+  const team = await api<"POST /accounts">(owner, "POST", "/accounts", { name: `Crew ${domain}` });
+  const dialog = owner.getByRole("alertdialog");
+
+  await owner.goto(`/accounts/${team.slug}/domains`);
+  const field = owner.getByRole("textbox", { name: "Domain" });
+  const domains = owner.getByRole("list", { name: "Domains of the team" });
+  await expect(async () => {
+    await tabTo(owner, field);
+    await field.press("ControlOrMeta+a");
+    await owner.keyboard.type(domain);
+    await expect(owner.getByText(`at ${domain} joins as`)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await owner.keyboard.press("Enter");
+  await expect(domains).toContainText(domain);
+  await press(owner, owner.getByRole("button", { name: `Remove ${domain}` }));
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await press(owner, dialog.getByRole("button", { name: "Remove domain" }));
+  await expect(field).toBeFocused();
+  await expect(domains).toHaveCount(0);
+
+  await press(owner, owner.getByRole("link", { name: "Invites", exact: true }));
+  const addresses = owner.getByRole("textbox", { name: "Addresses" });
+  const [invited, wrong] = [freshAddress("cara"), "nobody"];
+  await tabTo(owner, addresses);
+  await owner.keyboard.insertText(`Cara Lind <${invited}>, ${wrong}`);
+  await press(owner, owner.getByRole("button", { name: "Send 1 invite" }));
+  await expect(owner.getByRole("heading", { name: "1 invite sent, 1 not" })).toBeFocused();
+  await press(owner, owner.getByRole("button", { name: "Make a link" }));
+  const link = owner.getByText(/\/join\//);
+  const first = (await link.textContent())!;
+  await press(owner, owner.getByRole("button", { name: "Reset link" }));
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await press(owner, dialog.getByRole("button", { name: "Reset link" }));
+  await expect(link).not.toHaveText(first);
+  await expect(owner.getByRole("button", { name: "Reset link" })).toBeFocused();
+
+  const cara = await another();
+  await signIn(cara, invited);
+  await cara.goto(await linkIn(owner, invited));
+  await pressUntil(cara, cara.getByRole("button", { name: `Join ${team.name}` }), () =>
+    expect(cara).toHaveURL(new RegExp(`/accounts/${team.slug}`), { timeout: 4000 }),
+  );
+
+  await owner.goto(`/accounts/${team.slug}/members`);
+  const role = owner.getByRole("button", { name: /^Role of Cara / });
+  await pressUntil(owner, role, () => expect(owner.getByRole("menu")).toBeVisible({ timeout: 2000 }));
+  await owner.getByRole("menuitemradio", { name: /^Member/ }).press("Home");
+  await expect(owner.getByRole("menuitemradio", { name: /^Owner/ })).toBeFocused();
+  await owner.keyboard.press("Enter");
+  await expect(role).toHaveAccessibleName(/Owner/);
+  await expect(role).toBeFocused();
+  await press(owner, owner.getByRole("button", { name: /^Remove Cara/ }));
+  await expect(dialog).toContainText("You will be the only member and remain owner.");
+  await press(owner, dialog.getByRole("button", { name: /^Remove Cara/ }));
+  await expect(owner.getByText("1 person")).toBeVisible();
+  await expect(owner.getByRole("region", { name: "People" })).toBeFocused();
 });

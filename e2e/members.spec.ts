@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { api, expect, type Team, test } from "./support/fixtures.ts";
 
@@ -27,8 +28,12 @@ test("an owner finds, promotes and demotes a member, and hears what that means f
   await expect(row(page, /\(you\)/)).toHaveCount(0);
   await page.getByText("Owners", { exact: true }).click();
   await expect(page).toHaveURL(/role=owner/);
+  const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(row(page, /\(you\)/)).toBeVisible();
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
+  expect(lines).toEqual(["Name,Handle,E-mail,Role,Joined (UTC)", expect.stringContaining(",Member,"), expect.stringContaining(",Owner,")]);
   await expect(page.getByRole("searchbox", { name: "Search members" })).toHaveValue("");
 
   await expect(page.getByRole("button", { name: /^Role of Ana .*Owner/ })).toHaveAccessibleDescription(/only owner/);
@@ -124,4 +129,53 @@ test("on a phone the rows are cards with the same actions in a menu", async ({ p
   await expect(page.getByRole("button", { name: /^More for Ben / })).toBeFocused();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("a slow search keeps the rows, the place of everything, the focus and the caret, and gives up on what is outdated", async ({
+  page,
+  team,
+  another,
+}) => {
+  await withBen(page, team, another);
+  const wanted: string[] = [];
+  const held = new Map<string, Route>();
+  const given: string[] = [];
+  const searched = (url: string) => new URL(url).searchParams.get("search");
+  await page.route(/\/api\/v2\/accounts\/[^/]+\/members\?/, (route) => {
+    const search = searched(route.request().url());
+    if (search === null) return route.continue();
+    wanted.push(search);
+    held.set(search, route);
+  });
+  page.on("requestfailed", (request) => request.failure()?.errorText === "net::ERR_ABORTED" && given.push(searched(request.url()) ?? ""));
+  await page.goto(`/accounts/${team.slug}/members`);
+  const field = page.getByRole("searchbox", { name: "Search members" });
+  const people = page.getByRole("region", { name: "People" });
+  await expect(async () => {
+    await field.fill("");
+    await field.fill("b");
+    await expect.poll(() => wanted, { timeout: 2000 }).toContain("b");
+  }).toPass();
+  await expect(people).toHaveAttribute("aria-busy", "true");
+  const place = await people.boundingBox();
+  await field.press("End");
+  await page.keyboard.type("en-");
+  await expect.poll(() => given).toContain("b");
+  await expect.poll(() => held.has("ben-")).toBe(true);
+  await field.press("ArrowLeft");
+  await expect(row(page, /\(you\)/)).toBeVisible();
+  expect(await people.boundingBox()).toEqual(place);
+  await held.get("ben-")!.continue();
+  await expect(row(page, /\(you\)/)).toHaveCount(0);
+  await expect(row(page, /ben-/)).toBeVisible();
+  await expect(people).toHaveAttribute("aria-busy", "false");
+  await expect(field).toBeFocused();
+  expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3);
+
+  await page.keyboard.type("x");
+  await expect.poll(() => held.has("benx-")).toBe(true);
+  await held.get("benx-")!.fulfill({ status: 400, json: { error: "Not this one." } });
+  await expect(people.getByRole("alert")).toContainText("Not this one.");
+  await expect(row(page, /ben-/)).toBeVisible();
+  await expect(field).toBeFocused();
 });

@@ -1,27 +1,24 @@
 "use client";
 
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
+import { ExportButton } from "@/components/shell/export-button";
 import { ListProblem } from "@/components/shell/list-problem";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
+import { useExport } from "@/components/shell/use-export";
 import { useList } from "@/components/shell/use-list";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
-import { csv, download } from "@/lib/csv";
 import { plural } from "@/lib/format";
 import { historyFilter, historyKinds } from "@/lib/member-filter";
 import { instance } from "@/lib/queries/accounts";
 import { history, type HistoryFilter, type HistoryKind, owners } from "@/lib/queries/members";
 import { cells, columns } from "./history-words";
 import { HistoryList } from "./history-list";
-
-/** Entries of one file: more than any reader opens, and a bound for the browser. */
-const MOST = 10_000;
 
 /** Who changed what about a team; for its owners. */
 export function TeamHistory({ slug }: { slug: string }) {
@@ -32,8 +29,13 @@ export function TeamHistory({ slug }: { slug: string }) {
   const { data: about } = useQuery(instance());
   const { data: owning } = useSuspenseQuery(owners(slug, 100));
   const { rows: entries, total, perPage, ready, waiting, stale, error, retry } = useList(history(slug, filter));
-  const [exporting, setExporting] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, ...saving } = useExport({
+    name: `${slug}-history.csv`,
+    columns,
+    cells,
+    total,
+    read: (page) => client.fetchQuery({ ...history(slug, { ...filter, page, perPage: 100 }), staleTime: 0 }),
+  });
   const filtered = Boolean(filter.actor ?? filter.kind);
 
   const people = new Map(owning.results.map(({ user }) => [user.id, user.name ?? user.slug]));
@@ -48,39 +50,11 @@ export function TeamHistory({ slug }: { slug: string }) {
   const choose = (next: HistoryFilter) => window.history.pushState(null, "", href(next));
   const { actor, kind } = filter;
 
-  const save = async () => {
-    setExporting(true);
-    setProblem(null);
-    try {
-      const rows: string[][] = [];
-      for (let page = 1; rows.length < Math.min(total, MOST); page++) {
-        const { results } = await client.fetchQuery({ ...history(slug, { ...filter, page, perPage: 100 }), staleTime: 0 });
-        if (!results.length) break;
-        rows.push(...results.map(cells));
-      }
-      download(`${slug}-history.csv`, csv([columns, ...rows]));
-    } catch (error) {
-      setProblem(`Nothing was exported. ${error instanceof Error ? error.message : ""}`);
-    } finally {
-      setExporting(false);
-    }
-  };
-
   return (
     <Page
       title="History"
       facts={total ? plural(total, "entry", "entries") : null}
-      actions={
-        <Button
-          disabled={!total}
-          title={total ? undefined : "There is no entry to export."}
-          pending={exporting && "Exporting…"}
-          onClick={() => void save()}
-        >
-          <Download aria-hidden />
-          Export CSV
-        </Button>
-      }
+      actions={<ExportButton {...saving} blocked={total ? null : "There is no entry to export."} />}
     >
       <search className="mb-3 flex flex-wrap gap-2">
         <Select

@@ -51,3 +51,13 @@ export function whoStays(userId: string, team: TeamFacts, readerId: string) {
   const then = stays.level === "owner" ? "remain owner" : "become owner";
   return `${stays.user.id === readerId ? "You" : nameOf(stays)} will be the only member and ${then}.`;
 }
+
+/** A member as a line of a file. */
+export const columns = ["Name", "Handle", "E-mail", "Role", "Joined (UTC)"] as const;
+export const cells = ({ user, email, level, joinedAt }: Member): string[] => [
+  user.name ?? "",
+  user.slug,
+  email ?? "",
+  roleName(level),
+  joinedAt ?? "",
+];

@@ -1,13 +1,16 @@
 "use client";
 
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ExportButton } from "@/components/shell/export-button";
 import { ListProblem } from "@/components/shell/list-problem";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
+import { useExport } from "@/components/shell/use-export";
 import { useList } from "@/components/shell/use-list";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -17,6 +20,7 @@ import { type Member, memberList, newestTwo, owners } from "@/lib/queries/member
 import { routes } from "@/lib/routes";
 import { BulkBar } from "./bulk-bar";
 import { BulkDialog } from "./bulk-dialog";
+import { cells, columns } from "./member-words";
 import { MembersFilter } from "./members-filter";
 import { MembersTable } from "./members-table";
 import { useMembersFilter } from "./members-use-filter";
@@ -30,6 +34,14 @@ export function Members({ slug }: { slug: string }) {
   const { data: owning } = useSuspenseQuery(owners(slug));
   const { filter, set, href } = useMembersFilter();
   const { rows, total, perPage, ready, waiting, stale, error, retry } = useList(memberList(slug, filter));
+  const client = useQueryClient();
+  const { problem, ...saving } = useExport({
+    name: `${slug}-members.csv`,
+    columns,
+    cells,
+    total,
+    read: (page) => client.fetchQuery({ ...memberList(slug, { ...filter, page, perPage: 100 }), staleTime: 0 }),
+  });
   const [selection, setSelection] = useState<ReadonlyMap<string, Member>>(new Map());
   const [task, setTask] = useState<BulkTask | null>(null);
   const region = useRef<HTMLElement>(null);
@@ -46,11 +58,17 @@ export function Members({ slug }: { slug: string }) {
       return next;
     });
   const clear = useCallback(() => setSelection(new Map()), []);
-  // The row that had the focus is no more.
+  // A row takes the focus with it when it goes; and while its dialog is open, nothing else can have it.
+  const [leaving, setLeaving] = useState<string | null>(null);
   const gone = (userId: string) => {
     setSelection((before) => new Map([...before].filter(([id]) => id !== userId)));
-    region.current?.focus();
+    setLeaving(userId);
   };
+  useEffect(() => {
+    if (leaving === null || rows.some(({ user }) => user.id === leaving)) return;
+    setLeaving(null);
+    region.current?.focus({ preventScroll: true });
+  }, [leaving, rows]);
   const closeBulk = (results: readonly BulkResult[] | null) => {
     setTask(null);
     region.current?.focus();
@@ -68,12 +86,20 @@ export function Members({ slug }: { slug: string }) {
       title="Members"
       facts={plural(team.total, "person", "people")}
       actions={
-        <Link href={routes.invites(slug)} className={buttonClass({ kind: "primary" })}>
-          <Plus aria-hidden />
-          Invite people
-        </Link>
+        <>
+          <ExportButton {...saving} blocked={total ? null : "There is nobody to export."} />
+          <Link href={routes.invites(slug)} className={buttonClass({ kind: "primary" })}>
+            <Plus aria-hidden />
+            Invite people
+          </Link>
+        </>
       }
     >
+      {problem ? (
+        <Banner kind="problem" className="mb-3">
+          {problem}
+        </Banner>
+      ) : null}
       <MembersFilter filter={filter} onChange={set} />
       <section
         ref={region}
