@@ -60,7 +60,9 @@ test("the whole journey by keyboard alone: sign in, team, project, upload, pin, 
   const shared = await page.request.get(`/api/v2/shares/${page.url().split("/m/")[1]}`);
   const { media } = (await shared.json()) as { media: { id: string; visibility: string } };
   if (media.visibility === "team")
-    await page.request.patch(`/api/v2/media/${media.id}/visibility`, { data: { visibility: "public" }, headers: { origin } });
+    expect(
+      (await page.request.patch(`/api/v2/media/${media.id}/visibility`, { data: { visibility: "public" }, headers: { origin } })).ok(),
+    ).toBe(true);
   await visitor.goto(page.url());
   await expect(visitor.getByText("Two steps right, one up.").first()).toBeVisible();
   await context.close();

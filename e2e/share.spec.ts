@@ -84,7 +84,7 @@ test("a reviewer resolves a thread by key and a visitor's open page shows it res
     .getByRole("button", { name: /^Thread 1 of 1, open/ })
     .first()
     .click();
-  await expect(page.getByRole("button", { name: "Resolve" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Thread 1 of 1" })).toBeFocused();
   await page.keyboard.press("e");
   await expect(page.getByText("Thread resolved.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Reopen" })).toBeVisible();

@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { seek, takeMoment } from "@/components/media/viewer/pins/moment";
 import type { Aim } from "@/components/media/viewer/pins/use-hand";
 import type { Draft } from "@/lib/drafts";
@@ -22,9 +23,12 @@ export function usePinning({ review, select, raise }: Options) {
   const placing = wanted && isNewest && access.mayComment;
 
   const write = useCallback(() => {
-    select(null);
-    raise();
-    requestAnimationFrame(() => composer.current?.focus());
+    // The next key is a letter already, and a phone shows its keyboard only to who asks within the touch.
+    flushSync(() => {
+      select(null);
+      raise();
+    });
+    composer.current?.focus();
   }, [select, raise, composer]);
   const onAim = useCallback(
     ({ point, box }: Aim, done: boolean) => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Thread } from "@/lib/comments";
 import type { Address } from "./use-view";
 
@@ -26,15 +26,24 @@ export function useThreadFocus(threads: readonly Thread[], shown: number, addres
   const latest = useRef({ threads, selectedId, shown, onOpen });
   latest.current = { threads, selectedId, shown, onOpen };
 
+  // With what is shown next, not a frame later: the next key may be there already.
+  const focusNext = useRef<(() => void) | null>(null);
+  useLayoutEffect(() => {
+    focusNext.current?.();
+    focusNext.current = null;
+  });
+
   const select = useCallback(
     (id: string | null) => {
       const next = latest.current.threads.find((it) => it.id === id);
       setMissing(false);
       if (!next) return now().comment === null ? undefined : change({ comment: null });
       const elsewhere = next.version !== null && next.version !== latest.current.shown;
-      if (next.id !== latest.current.selectedId) change({ comment: next.root.id, ...(elsewhere && { version: latest.current.shown }) });
+      const focus = () => element(`[data-thread="${CSS.escape(next.id)}"] section`)?.focus({ preventScroll: true });
       latest.current.onOpen();
-      requestAnimationFrame(() => element(`[data-thread="${CSS.escape(next.id)}"] section`)?.focus({ preventScroll: true }));
+      if (next.id === latest.current.selectedId) return focus();
+      focusNext.current = focus;
+      change({ comment: next.root.id, ...(elsewhere && { version: latest.current.shown }) });
     },
     [change, now],
   );
@@ -68,10 +77,10 @@ export function useThreadFocus(threads: readonly Thread[], shown: number, addres
   /** Closes the thread; the keyboard goes back to where it came from. */
   const leave = useCallback(() => {
     const id = latest.current.selectedId;
-    select(null);
-    if (!id) return;
+    if (!id) return select(null);
     const name = CSS.escape(id);
-    requestAnimationFrame(() => (element(`[data-pin~="${name}"]`) ?? element(`[data-thread="${name}"] button`))?.focus());
+    focusNext.current = () => (element(`[data-pin~="${name}"]`) ?? element(`[data-thread="${name}"] button`))?.focus();
+    select(null);
   }, [select]);
   return { selectedId, lit, missing: missing && !thread, select, step, leave };
 }
