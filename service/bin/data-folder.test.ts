@@ -1,0 +1,42 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { prepareDataFolder } from "./data-folder.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "loupe-folder-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Nobody refuses root: where the tests run as root they go on as somebody else for as long as `act` takes. */
+function asSomebody(act: () => void) {
+  const root = process.getuid?.() === 0;
+  if (root) process.seteuid!(65_534);
+  try {
+    act();
+  } finally {
+    if (root) process.seteuid!(0);
+  }
+}
+
+test("a folder that this user may not write, or may not make, is refused in words, and nothing is left there", () => {
+  chmodSync(folder, 0o555);
+  const words = "where nothing can be written: this user may not write there.";
+  asSomebody(() => {
+    expect(() => prepareDataFolder(folder)).toThrow(`DATA_DIR is ${folder}, ${words}`);
+    expect(() => prepareDataFolder(join(folder, "data"))).toThrow(words);
+  });
+  chmodSync(folder, 0o755);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("a folder that can be written is as empty as before", () => {
+  const inner = join(folder, "data");
+  prepareDataFolder(inner);
+  expect(readdirSync(inner)).toEqual([]);
+  mkdirSync(join(inner, "objects"));
+  prepareDataFolder(inner);
+  expect(readdirSync(inner)).toEqual(["objects"]);
+});
