@@ -116,6 +116,10 @@ test("editing a comment on an area leaves the area where it is", async ({ page, 
   await page.getByRole("menuitem", { name: "Edit" }).click();
   const field = page.getByRole("textbox", { name: "Edit comment" });
   await expect(field).toHaveValue("Too **wide**");
+  // "Area" is sent as well.
+  await field.fill("x".repeat(1997));
+  await expect(page.getByRole("status").filter({ hasText: "-1 characters left" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   await field.fill("Much too **wide**");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("edited", { exact: true })).toBeVisible();

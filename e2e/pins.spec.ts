@@ -101,6 +101,32 @@ test("a drag makes an area: others get a pin at its centre and a link, and it re
   await expect(page.getByText(/xywh/)).toHaveCount(0);
 });
 
+test("an area is made by keys alone; its address outlines it, moves the view to it, and Escape lets go of it", async ({ page, team }) => {
+  const media = await store(page, team, await png(800, 6000));
+  await page.goto(media.url);
+  await startPin(page);
+  for (const key of ["a", "Shift+ArrowRight", "ArrowDown", "Escape", "a", "Shift+ArrowRight", "Shift+ArrowRight"])
+    await page.keyboard.press(key);
+  await expect(page.getByText(/^Area 30 × 10 %, from 50 % across/)).toBeAttached();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Comment on this area" })).toBeFocused();
+  await page.keyboard.type("By keys.");
+  await page.keyboard.press("Control+Enter");
+  await expect(pinOf(page, /^Thread 1 of 1, open, .* an area /)).toBeVisible();
+  const href = /"href":"([^"]+)"/.exec(JSON.stringify((await commentsOf(page, media))[0]!.body))![1]!;
+  expect(href).toMatch(/#xywh=percent:50,[\d.]+,30,10$/);
+
+  await page.goto(`${media.url}?v=1#xywh=percent:20,90,10,0.5`);
+  const outline = page.locator("[data-area=sent]");
+  await expect(outline).toBeInViewport({ ratio: 0.99 });
+  const height = async () => (await outline.boundingBox())!.height;
+  await expect.poll(height).toBeGreaterThan(16);
+  await expect(page.getByText(/^Area 10 × 1 %, near the bottom left, is outlined/)).toBeAttached();
+  await page.keyboard.press("Escape");
+  await expect(outline).toHaveCount(0);
+  await expect(page).not.toHaveURL(/xywh/);
+});
+
 test("a comment on a video keeps its moment: a link for others, a chip and a marker here, and a press shows it again", async ({
   page,
   team,

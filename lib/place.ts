@@ -24,13 +24,17 @@ export function timeName(seconds: number): string {
 }
 
 /** Both extents of a box in whole percent: "Area 30 × 15 %". */
-const boxName = ({ width, height }: Box): string => `Area ${round(width * 100, 0)} × ${round(height * 100, 0)} %`;
+export const boxName = ({ width, height }: Box): string => `Area ${round(width * 100, 0)} × ${round(height * 100, 0)} %`;
+
+/** An area in a fragment: "percent:10,20,30,15". */
+export const writeBox = ({ x, y, width, height }: Box): string =>
+  `percent:${[x, y, width, height].map((part) => round(part * 100, 3)).join(",")}`;
 
 /** The fragment of a place, without its sign: "t=12.480&xywh=percent:10,20,30,15". */
 function fragmentOf({ time, box }: Place): string {
   const parts = [];
   if (time !== null) parts.push(`t=${time.toFixed(3)}`);
-  if (box) parts.push(`xywh=percent:${[box.x, box.y, box.width, box.height].map((part) => round(part * 100, 3)).join(",")}`);
+  if (box) parts.push(`xywh=${writeBox(box)}`);
   return parts.join("&");
 }
 
@@ -40,8 +44,14 @@ export function withPlace(address: string, place: VersionPlace | null | undefine
   const link = new URL(address);
   link.searchParams.set("v", String(place.version));
   link.hash = fragmentOf(place);
-  return `[${place.time === null ? boxName(place.box!) : timeName(place.time)}](${link.href})\n\n${words}`;
+  return `[${labelOf(place)}](${link.href})\n\n${words}`;
 }
+
+const labelOf = ({ time, box }: Place) => (time === null ? boxName(box!) : timeName(time));
+
+/** How many characters of a comment its place takes: the words of the link, as the service counts them. */
+export const lengthOf = (place: Place | null | undefined): number =>
+  place && (place.time !== null || place.box) ? labelOf(place).length : 0;
 
 const number = /^\d{1,9}(\.\d{1,9})?$/;
 
@@ -54,10 +64,11 @@ function readTime(value: string | undefined): number | null {
   );
 }
 
-function readBox(value: string | undefined): Box | null {
+/** An area as `writeBox` writes it, to a hundred-thousandth; null for what is none. */
+export function readBox(value: string | undefined): Box | null {
   const parts = value?.startsWith("percent:") ? value.slice(8).split(",") : [];
   if (parts.length !== 4 || !parts.every((part) => number.test(part))) return null;
-  const [x, y, width, height] = parts.map((part) => Number(part) / 100) as [number, number, number, number];
+  const [x, y, width, height] = parts.map((part) => round(Number(part) / 100, 5)) as [number, number, number, number];
   return width > 0 && height > 0 && x + width <= 1.0001 && y + height <= 1.0001 ? { x, y, width, height } : null;
 }
 

@@ -1,6 +1,20 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bounded, type Camera, fit, isInside, nudge, placeName, project, reveal, settle, step, unproject, zoomAt } from "./point.ts";
+import {
+  bounded,
+  type Camera,
+  fit,
+  isInside,
+  nudge,
+  placeName,
+  project,
+  reveal,
+  revealArea,
+  settle,
+  step,
+  unproject,
+  zoomAt,
+} from "./point.ts";
 
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const point = fc.record({ x: number(0, 1), y: number(0, 1) });
@@ -49,6 +63,29 @@ describe("zoomAt", () => {
         const after = project(before, zoomAt(c, at, scale), s);
         expect(Math.abs(after.left - at.left)).toBeLessThan(0.01);
         expect(Math.abs(after.top - at.top)).toBeLessThan(0.01);
+      }),
+    );
+  });
+});
+
+describe("revealArea", () => {
+  test("all of the area is in the free part at the scale it had; what does not fit, or passes for a point, is left to a closer look", () => {
+    const area = fc
+      .tuple(...[0, 1, 2, 3].map(() => fc.double({ min: 0.0001, max: 0.5, noNaN: true })))
+      .map(([x, y, width, height]) => ({ x: x!, y: y!, width: width!, height: height! }));
+    fc.assert(
+      fc.property(area, camera, size, stage, (it, c, s, on) => {
+        const drawn = { width: it.width * s.width * c.scale, height: it.height * s.height * c.scale };
+        const free = { width: on.width - insets.left - insets.right, height: on.height - insets.top - insets.bottom };
+        const next = revealArea(it, c, s, on, insets);
+        if (!next)
+          return void expect(drawn.width > free.width || drawn.height > free.height || Math.min(drawn.width, drawn.height) < 16).toBe(true);
+        expect(next.scale).toBe(c.scale);
+        const from = project(it, next, s);
+        expect(from.left).toBeGreaterThanOrEqual(insets.left - 0.01);
+        expect(from.top).toBeGreaterThanOrEqual(insets.top - 0.01);
+        expect(from.left + drawn.width).toBeLessThanOrEqual(on.width - insets.right + 1.01);
+        expect(from.top + drawn.height).toBeLessThanOrEqual(on.height - insets.bottom + 1.01);
       }),
     );
   });

@@ -86,6 +86,20 @@ export function reveal(point: Point, camera: Camera, picture: Size, stage: Size,
   return { scale: camera.scale, left: camera.left + left - spot.left, top: camera.top + top - spot.top };
 }
 
+/**
+ * Moved only as far as is needed to see all of an area in the free part, at the same scale; null when it is larger than that, or
+ * drawn so small that it would pass for a point.
+ */
+export function revealArea(area: Point & Size, camera: Camera, picture: Size, stage: Size, insets: Insets): Camera | null {
+  const from = project(area, camera, picture);
+  const drawn = { width: area.width * picture.width * camera.scale, height: area.height * picture.height * camera.scale };
+  const free = { width: stage.width - insets.left - insets.right, height: stage.height - insets.top - insets.bottom };
+  if (drawn.width > free.width + 1 || drawn.height > free.height + 1 || Math.min(drawn.width, drawn.height) < 16) return null;
+  const left = between(from.left, insets.left, Math.max(insets.left, stage.width - insets.right - drawn.width));
+  const top = between(from.top, insets.top, Math.max(insets.top, stage.height - insets.bottom - drawn.height));
+  return { scale: camera.scale, left: camera.left + left - from.left, top: camera.top + top - from.top };
+}
+
 const arrows: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },

@@ -30,6 +30,11 @@ const views: fc.Arbitrary<View> = fc
     place: maybe(
       fc.record({ at: fc.record({ x: fraction, y: fraction }), zoom: fc.integer({ min: 10, max: 320_000 }).map((it) => it / 1e4) }),
     ),
+    box: maybe(
+      fc
+        .tuple(...([0, 1, 2, 3] as const).map(() => fc.integer({ min: 1, max: 5e4 })))
+        .map(([x, y, width, height]) => ({ x: x! / 1e5, y: y! / 1e5, width: width! / 1e5, height: height! / 1e5 })),
+    ),
     time: maybe(fc.integer({ min: 0, max: 1e7 }).map((ms) => ms / 1000)),
     comment: maybe(fc.stringMatching(/^[A-Za-z0-9_-]{1,30}$/).map((id) => `comment-${id}`)),
     filters,

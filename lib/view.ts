@@ -1,3 +1,4 @@
+import { type Box, readBox, writeBox } from "./place.ts";
 import type { Point } from "./point.ts";
 
 export type Mode = "split" | "swipe" | "onion" | "blink" | "diff";
@@ -25,6 +26,8 @@ export type View = {
   zoom: number | null;
   /** Seconds of a video, to the millisecond. */
   time: number | null;
+  /** An area of the picture that is pointed out. */
+  box: Box | null;
   /** Id of a comment whose thread is open. */
   comment: string | null;
   filters: Filters;
@@ -40,6 +43,7 @@ export const emptyView: View = {
   at: null,
   zoom: null,
   time: null,
+  box: null,
   comment: null,
   filters: {},
 };
@@ -86,6 +90,7 @@ export function readView(search: string, hash: string): View {
     at: placed ? { x, y } : null,
     zoom: placed ? zoom : null,
     time: number(parts.find((part) => part.startsWith("t="))?.slice(2), 0, 1e6),
+    box: readBox(decoded(parts.find((part) => part.startsWith("xywh="))?.slice(5) ?? "")),
     comment,
     filters: Object.fromEntries(filterKeys.flatMap((key) => (query.get(key) ? [[key, query.get(key)!.slice(0, longest)]] : []))),
   };
@@ -108,6 +113,10 @@ export function writeView(view: View): string {
     add("z", short(view.zoom, 4));
   }
   for (const key of filterKeys) add(key, encodeURIComponent(view.filters[key] ?? ""));
-  const hash = [view.comment && encodeURIComponent(view.comment), view.time !== null && `t=${short(view.time, 3)}`].filter(Boolean);
+  const hash = [
+    view.comment && encodeURIComponent(view.comment),
+    view.time !== null && `t=${short(view.time, 3)}`,
+    view.box && `xywh=${writeBox(view.box)}`,
+  ].filter(Boolean);
   return `${query.length ? `?${query.join("&")}` : ""}${hash.length ? `#${hash.join("&")}` : ""}`;
 }

@@ -29,6 +29,8 @@ type Props = {
   onCancel?: () => void;
   /** Says that the words are kept, and takes them away when asked. */
   onDelete?: () => void;
+  /** Characters that are sent besides the words. */
+  besides?: number;
   /** Stands above the text: where the pin is. */
   head?: ReactNode;
   /** Opens the toolbar even while nothing is typed. */
@@ -37,7 +39,20 @@ type Props = {
 };
 
 /** A field for Markdown that grows with its text; its tools appear with the first reason to. Ctrl or ⌘ with Enter sends. */
-export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCancel, onDelete, head, open = false, ref }: Props) {
+export function Composer({
+  label,
+  verb,
+  draft,
+  onDraft,
+  onSend,
+  onEscape,
+  onCancel,
+  onDelete,
+  besides = 0,
+  head,
+  open = false,
+  ref,
+}: Props) {
   const { text, people = [] } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
   const assist = useRef<Assist | null>(null);
@@ -45,7 +60,8 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
   const [previewing, setPreviewing] = useState(false);
   const [focused, setFocused] = useState(false);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
-  const ready = text.trim().length > 0 && text.length <= longest;
+  const left = longest - besides - text.length;
+  const ready = text.trim().length > 0 && left >= 0;
   const shown = previewing && text !== "";
 
   const send = () => {
@@ -95,7 +111,7 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
         value={text}
         aria-label={label}
         placeholder={label}
-        aria-invalid={text.length > longest || undefined}
+        aria-invalid={left < 0 || undefined}
         onFocus={() => setFocused(true)}
         onChange={(event) => onDraft({ text: event.target.value, people })}
         className={`field-sizing-content max-h-48 min-h-9 w-full resize-none bg-transparent px-3 py-2 outline-none max-lg:min-h-11 max-lg:py-2.5 max-lg:text-[16px] ${shown ? "hidden" : "block"}`}
@@ -124,9 +140,9 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
             </Suspense>
           ) : null}
         </span>
-        {text.length > longest - 200 ? (
-          <span role="status" className={`mono me-2 ${text.length > longest ? "text-danger" : "text-ink-3"}`}>
-            {count(longest - text.length)} <span className="sr-only">characters left</span>
+        {left < 200 ? (
+          <span role="status" className={`mono me-2 ${left < 0 ? "text-danger" : "text-ink-3"}`}>
+            {count(left)} <span className="sr-only">characters left</span>
           </span>
         ) : null}
         {onCancel ? (
@@ -140,7 +156,7 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
           size="small"
           className="tip"
           data-side="end"
-          data-tip={text.length > longest ? `At most ${count(longest)} characters` : ready ? "Ctrl+Enter or ⌘↵" : "Write something first"}
+          data-tip={left < 0 ? `At most ${count(longest - besides)} characters` : ready ? "Ctrl+Enter or ⌘↵" : "Write something first"}
           disabled={!ready}
         >
           {verb}

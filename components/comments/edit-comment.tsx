@@ -22,16 +22,17 @@ type Props = {
 /** What there is to edit; of a document that is not ours, which another service may hold, the plain text. */
 function wordsOf(comment: Comment, said: Comment["body"]) {
   try {
-    return { ...textOf(said), line: lineBefore(comment, said) };
+    return { ...textOf(said), ...lineBefore(comment, said) };
   } catch {
-    return { text: comment.text, people: [], line: "" };
+    return { text: comment.text, people: [], line: "", besides: 0 };
   }
 }
 
-/** The line that is not for editing, as the Markdown it came from. */
-function lineBefore({ body }: Comment, words: Comment["body"]): string {
+/** The line that is not for editing, as the Markdown it came from, and how many characters of the comment it takes. */
+function lineBefore({ body, text }: Comment, words: Comment["body"]) {
   const [first] = words === body || !Array.isArray(body["content"]) ? [] : (body["content"] as unknown[]);
-  return first ? `${textOf({ type: "doc", content: [first] }).text}\n\n` : "";
+  if (!first) return { line: "", besides: 0 };
+  return { line: `${textOf({ type: "doc", content: [first] }).text}\n\n`, besides: text.split("\n", 1)[0]!.length };
 }
 
 const reasonOf = (error: unknown) => {
@@ -84,6 +85,7 @@ export default function EditComment({ comment, words: said, onDone }: Props) {
         label="Edit comment"
         verb="Save"
         open
+        besides={before.besides}
         draft={words}
         onDraft={setDraft}
         onSend={() => void save()}

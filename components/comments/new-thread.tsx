@@ -3,7 +3,7 @@
 import { MapPin, X } from "lucide-react";
 import type { Ref } from "react";
 import type { Draft } from "@/lib/drafts";
-import { type Box, timeName } from "@/lib/place";
+import { type Box, lengthOf, timeName } from "@/lib/place";
 import { type Point, placeName } from "@/lib/point";
 import { Composer } from "./composer";
 import { OutgoingList } from "./outgoing-list";
@@ -41,6 +41,7 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field, subject }:
       verb="Comment"
       draft={draft}
       open={point !== null}
+      besides={lengthOf(draft.place)}
       onDraft={onDraft}
       onDelete={() => onDraft(null)}
       onEscape={onEscape}

@@ -3,13 +3,15 @@
 import { Play } from "lucide-react";
 import { createContext, type ReactNode, use } from "react";
 import type { Thread } from "@/lib/comments";
-import { placeOfLink, timeName } from "@/lib/place";
+import { type Box, placeOfLink, timeName } from "@/lib/place";
 
 type Links = {
   /** Absolute address of the share page: links to it may mean a moment of the video. */
   address: string;
   /** Shows a moment; `version` when the link names one. */
   go: (time: number, version: number | null) => void;
+  /** Points an area of the picture out; `version` as above. */
+  show: (area: Box, version: number | null) => void;
   /** What the picture has to say about a thread: the page's to know. */
   about: (thread: Thread) => ReactNode;
 };
@@ -39,11 +41,20 @@ export function TimeChip({ time, version = null }: { time: number; version?: num
   );
 }
 
-/** A link in a comment: to a moment of this very video as a chip that shows it, to anywhere else in a tab of its own. */
+/** A link in a comment: to a moment or an area of what is on the stage it shows just that, to anywhere else it opens a tab of its own. */
 export function PlaceLink({ href, children }: { href: string; children: ReactNode }) {
   const links = use(PlaceLinks);
   const place = links && placeOfLink(href, links.address);
-  if (place && place.time !== null) return <TimeChip time={place.time} version={Number(new URL(href).searchParams.get("v")) || null} />;
+  const version = place && (Number(new URL(href).searchParams.get("v")) || null);
+  if (place && place.time !== null) return <TimeChip time={place.time} version={version} />;
+  if (links && place?.box) {
+    const { box } = place;
+    return (
+      <button type="button" className="link underline decoration-from-font" onClick={() => links.show(box, version)}>
+        {children}
+      </button>
+    );
+  }
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow" className="link underline decoration-from-font">
       {children}

@@ -98,6 +98,7 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
   const back = () => {
     if (pinning.back()) return true;
     if (selectedId) leave();
+    else if (address.view.box) select(null);
     else if (draft.point && !draft.text) setDraft({ point: null, place: null });
     else return false;
     return true;
@@ -147,6 +148,7 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
           marks={marks}
           selectedId={selectedId}
           nearId={nearId}
+          area={address.view.box}
           draft={pinning.shownDraft}
           placing={placing}
           mayPlace={access.mayComment}

@@ -3,13 +3,14 @@
 import { lazy, Suspense, useMemo } from "react";
 import { seek } from "@/components/media/viewer/pins/moment";
 import type { Thread } from "@/lib/comments";
+import type { Box } from "@/lib/place";
 import type { SharedReview } from "./use-shared-review";
 import type { Address } from "./use-view";
 
 const ThenNow = lazy(() => import("@/components/media/viewer/pins/then-now"));
 
 /** What threads need of the picture: showing a moment, and the place of a thread of an older version then and now. */
-export function usePlaceLinks(review: SharedReview, { change }: Address) {
+export function usePlaceLinks(review: SharedReview, { change, show }: Address) {
   const { media, version, versions, newest } = review;
   return useMemo(
     () => ({
@@ -18,6 +19,10 @@ export function usePlaceLinks(review: SharedReview, { change }: Address) {
         // Another version's video opens at the moment that the address names.
         if (number !== null && number !== version.number) change({ version: number === newest ? null : number, time });
         else seek(time);
+      },
+      show: (box: Box, number: number | null) => {
+        const other = number !== null && number !== version.number;
+        show({ at: null, zoom: null, box, ...(other && { version: number === newest ? null : number }) });
       },
       about: ({ version: written, point, place }: Thread) => {
         const before = versions.find(({ number }) => number === written);
@@ -30,6 +35,6 @@ export function usePlaceLinks(review: SharedReview, { change }: Address) {
         );
       },
     }),
-    [media.url, version, versions, newest, change],
+    [media.url, version, versions, newest, change, show],
   );
 }

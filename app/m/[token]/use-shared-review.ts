@@ -70,7 +70,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
     [versions, view.version, media],
   );
   const version = useDecoded(asked);
-  const showVersion = useCallback((number: number) => change({ version: number === newest ? null : number }), [change, newest]);
+  const showVersion = useCallback((number: number) => change({ version: number === newest ? null : number, box: null }), [change, newest]);
 
   const threads = useMemo(() => threadsOf(comments, versions, media.url), [comments, versions, media.url]);
   const reload = useCallback(() => void client.invalidateQueries({ queryKey: shareQuery(token).queryKey }), [client, token]);

@@ -37,13 +37,13 @@ export function useThreadFocus(threads: readonly Thread[], shown: number, addres
     (id: string | null) => {
       const next = latest.current.threads.find((it) => it.id === id);
       setMissing(false);
-      if (!next) return now().comment === null ? undefined : change({ comment: null });
+      if (!next) return now().comment === null && !now().box ? undefined : change({ comment: null, box: null });
       const elsewhere = next.version !== null && next.version !== latest.current.shown;
       const focus = () => element(`[data-thread="${CSS.escape(next.id)}"] section`)?.focus({ preventScroll: true });
       latest.current.onOpen();
       if (next.id === latest.current.selectedId) return focus();
       focusNext.current = focus;
-      change({ comment: next.root.id, ...(elsewhere && { version: latest.current.shown }) });
+      change({ comment: next.root.id, box: null, ...(elsewhere && { version: latest.current.shown }) });
     },
     [change, now],
   );

@@ -65,6 +65,14 @@ export function useView(token: string, search: string) {
     write({ ...before, ...patch }, how);
     readers.forEach((read) => read());
   }, []);
+  /** As `change`, and the stage follows as it follows a link. */
+  const show = useCallback(
+    (patch: Partial<View>) => {
+      change(patch);
+      setArrival((count) => count + 1);
+    },
+    [change],
+  );
   /** Where the stage is at this moment. */
   const here = useCallback((): View => ({ ...current(), ...place.current?.() }), []);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -85,8 +93,8 @@ export function useView(token: string, search: string) {
   /** The view as the end of an address, version and all: what a copied link says. */
   const words = useCallback((version: number) => writeView({ ...current(), ...place.current?.(), version }), []);
   return useMemo(
-    () => ({ token: shown, view, arrival, change, settle, tell, open, words, here, now: current }),
-    [shown, view, arrival, change, settle, tell, open, words, here],
+    () => ({ token: shown, view, arrival, change, show, settle, tell, open, words, here, now: current }),
+    [shown, view, arrival, change, show, settle, tell, open, words, here],
   );
 }
 export type Address = ReturnType<typeof useView>;

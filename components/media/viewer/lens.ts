@@ -6,6 +6,7 @@ import {
   maxScale,
   type Point,
   reveal,
+  revealArea,
   settle,
   type Size,
   type Spot,
@@ -109,6 +110,12 @@ export function createLens(picture: Size) {
     };
     set(kept ? reveal(kept, next, picture, stage, insets) : next);
   }
+  function look({ x, y, width, height }: { x: number; y: number } & Size) {
+    const free = { width: stage.width - insets.left - insets.right, height: stage.height - insets.top - insets.bottom };
+    const scale = Math.max(Math.min((free.width * 0.7) / width, (free.height * 0.7) / height, 4), base.scale);
+    const { left, top } = middle();
+    glide(scale <= base.scale ? null : { scale, left: left - (x + width / 2) * scale, top: top - (y + height / 2) * scale });
+  }
   const centre = (): Spot => ({ left: stage.width / 2, top: stage.height / 2 });
   const middle = (): Spot => ({
     left: (stage.width + insets.left - insets.right) / 2,
@@ -176,11 +183,18 @@ export function createLens(picture: Size) {
       set({ scale: zoom, left: left - point.x * picture.width * zoom, top: top - point.y * picture.height * zoom });
     },
     /** Moves until a box of the picture, in its pixels, fills most of the free part; never beyond four times its size. */
-    look({ x, y, width, height }: { x: number; y: number } & Size) {
-      const free = { width: stage.width - insets.left - insets.right, height: stage.height - insets.top - insets.bottom };
-      const scale = Math.max(Math.min((free.width * 0.7) / width, (free.height * 0.7) / height, 4), base.scale);
-      const { left, top } = middle();
-      glide(scale <= base.scale ? null : { scale, left: left - (x + width / 2) * scale, top: top - (y + height / 2) * scale });
+    look,
+    /** Moves the view so that all of an area (fractions) can be seen, and tells it from a point. */
+    revealArea(area: Point & Size) {
+      const next = revealArea(area, now(), picture, stage, insets);
+      if (!next)
+        look({
+          x: area.x * picture.width,
+          y: area.y * picture.height,
+          width: area.width * picture.width,
+          height: area.height * picture.height,
+        });
+      else if (Math.hypot(next.left - now().left, next.top - now().top) > 1) glide(next);
     },
     camera: () => camera,
     /** Lies as another lens does. */

@@ -8,7 +8,8 @@ type Row = readonly [keys: readonly string[], does: string];
 const comments: readonly Row[] = [
   [["C"], "Place a pin"],
   [["←", "↑", "→", "↓"], "Move it 1 %; with Shift 10 %, with Alt 0.1 %"],
-  [["Enter"], "Write at the pin"],
+  [["A"], "Make it an area; the arrows move its other corner"],
+  [["Enter"], "Write at the pin or the area"],
   [["Ctrl", "Enter"], "Send"],
   [["N"], "Next open thread"],
   [["P"], "Previous open thread"],

@@ -10,9 +10,9 @@ const busy = "input:not([type=radio]), textarea, select, [contenteditable=true],
 
 /**
  * Single keys of a page. They never fire in fields, menus and dialogs, nor with Ctrl, Meta or Alt held (Alt and Shift are let
- * through with the arrows).
+ * through with the arrows). `first`: asked before all that are not.
  */
-export function useKeys(keys: Keys) {
+export function useKeys(keys: Keys, first = false) {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
@@ -34,8 +34,8 @@ export function useKeys(keys: Keys) {
         const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
         if (act && act(event) !== false) event.preventDefault();
       },
-      { signal: control.signal },
+      { signal: control.signal, capture: first },
     );
     return () => control.abort();
-  }, []);
+  }, [first]);
 }

@@ -50,6 +50,7 @@ export function Viewer(props: Props) {
     marks,
     selectedId,
     nearId,
+    area,
     draft,
     placing,
     mayPlace,
@@ -96,7 +97,10 @@ export function Viewer(props: Props) {
     };
   }, [lens, isVideo, handlers]);
   useEffect(() => {
-    if (!isVideo) lens.show(latest.current.address.now());
+    if (isVideo) return;
+    const asked = latest.current.address.now();
+    lens.show(asked);
+    if (asked.box && !asked.at) lens.revealArea(asked.box);
   }, [lens, isVideo, arrival]);
 
   useEffect(() => {
@@ -105,12 +109,15 @@ export function Viewer(props: Props) {
   const selected = marks.find(({ id }) => id === selectedId);
   const kept = selected?.point ?? draft?.point;
   const [x, y] = [kept?.x, kept?.y];
-  const opened = selected !== undefined;
+  const opened = selected?.id;
   useEffect(() => {
     const point = isVideo || x === undefined || y === undefined ? null : { x, y };
     lens.keep(point);
     // A pin that is being placed is where it was put; the view does not run after it.
-    if (point && opened) lens.reveal(point);
+    if (!point || !opened) return;
+    const box = latest.current.marks.find(({ id }) => id === opened)?.box;
+    if (box) lens.revealArea(box);
+    else lens.reveal(point);
   }, [lens, isVideo, opened, x, y]);
 
   const zoom = isVideo
@@ -153,6 +160,7 @@ export function Viewer(props: Props) {
               marks={timed}
               selectedId={selectedId}
               nearId={nearId}
+              area={area}
               draft={draft}
               placing={placing}
               onSelect={onSelect}

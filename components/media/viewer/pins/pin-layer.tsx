@@ -2,16 +2,16 @@
 
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
-import { boxAround, centreOf } from "@/lib/place";
-import { isInside, nudge, type Point, settle, type Size, type Spot } from "@/lib/point";
+import { type Box, boxAround, boxName, centreOf } from "@/lib/place";
+import { isInside, placeName, type Point, settle, type Size, type Spot } from "@/lib/point";
 import type { Lens } from "../lens";
-import { useKeys } from "../use-keys";
 import { Area } from "./area";
 import { Crosshair, DraftPin } from "./draft-pin";
 import { Magnifier } from "./magnifier";
 import type { Mark, Pinned } from "./mark";
 import { Marks } from "./marks";
 import { Peek } from "./peek";
+import { useAim } from "./use-aim";
 import type { Aim, Hand } from "./use-hand";
 
 const GroupList = lazy(() => import("./group-list"));
@@ -21,6 +21,8 @@ export type PinProps = {
   selectedId: string | null;
   /** The thread under the pointer in the list. */
   nearId: string | null;
+  /** An area that the address points out. */
+  area: Box | null;
   draft: Aim | null;
   /** The comment tool is chosen: the next press on the picture puts a pin. */
   placing: boolean;
@@ -34,23 +36,7 @@ type Props = Omit<PinProps, "marks"> & { marks: readonly Pinned[] } & { lens: Le
 type Beside = { is: "peek" | "list"; group: readonly Pinned[]; pin: Element; spot: Spot; stage: Size };
 
 /** All that is pinned to a picture, and the placing of the next pin by keys. It lies in the layer that the lens moves. */
-export function PinLayer({ lens, shown, hand, marks, selectedId, nearId, draft, placing, onSelect, onAim }: Props) {
-  // Where the keys would put the pin; nowhere once the pointer leads.
-  const [aimed, setAimed] = useState<Point | "pointer" | null>(null);
-  const [wasPlacing, setWasPlacing] = useState(placing);
-  if (placing !== wasPlacing) {
-    setWasPlacing(placing);
-    setAimed(null);
-  }
-  const aim = placing && !hand && aimed !== "pointer" ? (aimed ?? lens.centrePoint()) : null;
-  const aims = aim !== null;
-  useEffect(() => {
-    const stage = aims ? lens.stage() : null;
-    const lead = () => setAimed("pointer");
-    stage?.addEventListener("pointermove", lead);
-    return () => stage?.removeEventListener("pointermove", lead);
-  }, [lens, aims]);
-
+export function PinLayer({ lens, shown, hand, marks, selectedId, nearId, area, draft, placing, onSelect, onAim }: Props) {
   // Folding follows the zoom once it has come to rest: while the picture moves, only one transform changes.
   const [rest, setRest] = useState<{ scale: number; near: number } | null>(null);
   useEffect(() => {
@@ -102,26 +88,10 @@ export function PinLayer({ lens, shown, hand, marks, selectedId, nearId, draft, 
     setFinger(to?.touch && spot && inside ? { point: inside, spot } : null);
     if (inside) shift(inside);
   };
-  const move = (event: KeyboardEvent) => {
-    const onDraft = document.activeElement?.getAttribute("data-pin") === "draft";
-    const from = placing ? (aim ?? lens.centrePoint()) : onDraft && draft ? draft.point : null;
-    const next = from && nudge(from, event.key, event);
-    if (!next) return false;
-    if (placing) setAimed(next);
-    else shift(next);
-    lens.reveal(next);
-    return true;
-  };
-  useKeys({
-    ArrowLeft: move,
-    ArrowRight: move,
-    ArrowUp: move,
-    ArrowDown: move,
-    Enter: () => (aim ? onAim({ point: aim, box: null }, true) : false),
-  });
+  const aim = useAim({ lens, placing: placing && !hand, draft, onShift: shift, onAim });
 
   const stage = lens.stage();
-  const drawn = hand?.is === "drawing" ? hand.box : hand || placing ? null : draft?.box;
+  const drawn = hand?.is === "drawing" ? hand.box : placing ? aim.box : hand ? null : draft?.box;
   const held = hand?.is === "holding" ? hand : finger;
   const outlined = shown ? marks.filter(({ id, box }) => box && (id === selectedId || id === nearId || id === beside?.group[0]!.id)) : [];
   return (
@@ -129,6 +99,7 @@ export function PinLayer({ lens, shown, hand, marks, selectedId, nearId, draft, 
       {outlined.map(({ id, box }) => (
         <Area key={id} box={box!} />
       ))}
+      {area && !placing ? <Area box={area} /> : null}
       {shown ? (
         <Marks
           marks={marks}
@@ -145,9 +116,9 @@ export function PinLayer({ lens, shown, hand, marks, selectedId, nearId, draft, 
       {drawn ? <Area box={drawn} draft /> : null}
       {draft && !placing && !hand ? <DraftPin point={draft.point} onOpen={() => onAim(draft, true)} onDrag={drag} /> : null}
       {held ? <Crosshair point={held.point} /> : null}
-      {aim ? <Crosshair point={aim} /> : null}
+      {aim.point ? <Crosshair point={aim.point} /> : null}
       <p role="status" className="sr-only">
-        {aim ? `Placing a pin: ${Math.round(aim.x * 1000) / 10} % across, ${Math.round(aim.y * 1000) / 10} % down` : ""}
+        {aim.words || (area ? `${boxName(area)}, ${placeName(area)}, is outlined on the picture` : "")}
       </p>
       {held && stage ? createPortal(<Magnifier lens={lens} point={held.point} spot={held.spot} />, stage) : null}
       {beside?.is === "peek" && stage

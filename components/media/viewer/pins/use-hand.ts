@@ -15,6 +15,7 @@ type Now = {
   placing: boolean;
   mayPlace: boolean;
   selectedId: string | null;
+  area: Box | null;
   onSelect: (id: null) => void;
   /** A place was chosen; `done` when the words come next. */
   onAim: (aim: Aim, done: boolean) => void;
@@ -49,7 +50,7 @@ export function useHand(lens: Lens, latest: RefObject<Now>) {
       return {
         onPress: (point) => {
           if (places) return void (point && now.onAim({ point, box: null }, true));
-          if (now.selectedId) now.onSelect(null);
+          if (now.selectedId || now.area) now.onSelect(null);
         },
         onDraw: places ? draw : null,
         onHold: now.mayPlace ? hold : null,
