@@ -80,13 +80,13 @@ export async function upload(api: string, { project, tokens }: Filled, name: str
   return json<Shown>(await fetch(`${api}/media/${created.media.id}/finalize`, { method: "POST", headers }));
 }
 
-/** Two hundred comments: fifty pinned threads, three replies each. */
-export async function discuss(api: string, { tokens }: Filled, mediaId: string): Promise<void> {
+/** Comments on a media: pinned threads of three replies each. */
+export async function discuss(api: string, { tokens }: Filled, mediaId: string, count = 200): Promise<void> {
   let root: string | undefined;
-  for (let at = 0; at < 200; at++) {
+  for (let at = 0; at < count; at++) {
     const headers = { ...bearer(tokens[at % tokens.length]!), "content-type": "application/json" };
     const first = at % 4 === 0;
-    const place = first ? { anchor: { type: "point", x: (at % 20) / 20, y: at / 200 } } : { threadId: root };
+    const place = first ? { anchor: { type: "point", x: (at % 20) / 20, y: at / count } } : { threadId: root };
     const body = JSON.stringify({
       body: `The heading sits **two pixels** lower than in the design, see [the page](https://example.com/${at}).`,
       ...place,
