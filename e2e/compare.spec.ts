@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { api, expect, test } from "./support/fixtures.ts";
 import { boxes, unique } from "./support/pictures.ts";
 import { store } from "./support/upload.ts";
 
@@ -156,4 +156,31 @@ test("a pair is compared, its halves change places with the place kept, and sibl
   expect(await page.evaluate(() => "same" in window)).toBe(true);
   await page.goBack();
   await expect(page.getByRole("heading", { name })).toBeVisible();
+});
+
+test("pins of both sides show while comparing: pressing one opens its thread in the comparison, and H hides them", async ({
+  page,
+  team,
+}) => {
+  const name = `${unique("pinned")}.png`;
+  const say = (id: string, body: string, x: number) =>
+    api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${id}/comments`, { body, anchor: { type: "point", x, y: 0.5 } });
+  const { id } = await store(page, team, await boxes(name, []));
+  await say(id, "On the older one", 0.25);
+  const media = await store(page, team, await boxes(name, [[100, 100, 400, 300]]));
+  await say(id, "On the newer one", 0.75);
+  await page.goto(`${media.url}?mode=split&vs=1`);
+  const pins = (side: string) => page.getByRole("group", { name: side, exact: true }).locator("[data-pin]");
+  await expect(pins("Before: v1")).toHaveCount(1);
+  await expect(pins("After: v2")).toHaveCount(1);
+  await expectAccessible(page);
+  await pins("Before: v1").click();
+  await expect(page.getByRole("region", { name: "Thread 1 of 2" })).toBeVisible();
+  await expect(page).toHaveURL(/mode=split.*#/);
+  await expect(pins("Before: v1")).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("w");
+  await expect(pins("v1 under v2")).toHaveCount(2);
+  await page.keyboard.press("h");
+  await expect(pins("v1 under v2")).toHaveCount(0);
 });

@@ -1,18 +1,22 @@
 import { type Area, areasOf, distances, maskOf } from "./difference.ts";
 import { type Align, layOut } from "./layout.ts";
 
-/** Addresses of pictures, or single frames of videos; or another threshold for those that were asked last. */
+/**
+ * Addresses of pictures, or single frames of videos, and the canvas that shows the mask: drawn from here, because handing a mask
+ * of 16 million pixels to the page would hold it up; or another threshold for those that were asked last.
+ */
 export type DifferenceAsk =
-  | { before: string | ImageBitmap; after: string | ImageBitmap; align: Align; threshold: number }
+  | { before: string | ImageBitmap; after: string | ImageBitmap; align: Align; threshold: number; mask: OffscreenCanvas }
   | { threshold: number };
 /** The largest areas, at most 1,000 of `count`. */
-export type Found = { width: number; height: number; areas: Area[]; count: number; changed: number; mask: ImageBitmap };
+export type Found = { width: number; height: number; areas: Area[]; count: number; changed: number };
 export type DifferenceAnswer = Found | { problem: string };
 
 /** Rows that are looked at together: a 4000 pixels wide band of both sides takes 16 MB. */
 const band = 512;
 
 let apart: Uint8Array | null = null;
+let mask: OffscreenCanvas | null = null;
 let size = { width: 0, height: 0 };
 
 async function picture(from: string | ImageBitmap): Promise<ImageBitmap> {
@@ -46,20 +50,22 @@ async function look({ before, after, align }: Extract<DifferenceAsk, { align: Al
 }
 
 function tell(threshold: number) {
-  if (!apart) return;
+  if (!apart || !mask) return;
   const pixels = apart;
   const { areas, changed } = areasOf(pixels, size.width, threshold);
-  const canvas = new OffscreenCanvas(size.width, size.height);
-  const context = canvas.getContext("2d")!;
+  [mask.width, mask.height] = [size.width, size.height];
+  const context = mask.getContext("2d")!;
   bands((from, to) => context.putImageData(new ImageData(maskOf(pixels, size.width, threshold, areas, from, to), size.width), 0, from));
-  const mask = canvas.transferToImageBitmap();
-  const found: Found = { ...size, areas: areas.slice(0, 1000), count: areas.length, changed, mask };
-  postMessage(found, { transfer: [mask] });
+  const found: Found = { ...size, areas: areas.slice(0, 1000), count: areas.length, changed };
+  postMessage(found);
 }
 
 addEventListener("message", async ({ data }: MessageEvent<DifferenceAsk>) => {
   try {
-    if ("align" in data) await look(data);
+    if ("align" in data) {
+      mask = data.mask;
+      await look(data);
+    }
     tell(data.threshold);
   } catch (error) {
     apart = null;

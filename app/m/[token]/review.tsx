@@ -26,7 +26,7 @@ import { useThreadFocus } from "./use-thread-focus";
 import { VersionBanner } from "./version-banner";
 import { type Address, useView } from "./use-view";
 
-const Compare = lazy(() => import("@/components/media/viewer/compare/compare"));
+const CompareDesk = lazy(() => import("./compare-desk"));
 const Elsewhere = lazy(() => import("@/components/media/viewer/pins/elsewhere"));
 const Shortcuts = lazy(() => import("@/components/media/viewer/shortcuts"));
 
@@ -75,7 +75,13 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
   const { selectedId, lit, missing, select, step, leave } = useThreadFocus(threads, version.number, address, raise);
   const userId = user?.id ?? null;
   const reading = useReading({ mediaId: media.id, userId, threads, offered: useOffers("GET /media/{mediaId}/reading") });
-  const { filter, setFilter, clear, listed, marks, newFrom, fresh, hand } = useListed({ review, address, reading, userId, selectedId });
+  const { filter, setFilter, clear, listed, marks, passMarks, newFrom, fresh, hand } = useListed({
+    review,
+    address,
+    reading,
+    userId,
+    selectedId,
+  });
   const walk = useCallback(
     (direction: 1 | -1, unreadOnly = false) => {
       const open = listed.filter((thread) => thread.id === selectedId || !thread.resolved);
@@ -131,13 +137,17 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
       <Bar review={review} address={address} comparing={comparing} user={user} />
       {comparing.sides && comparing.mode ? (
         <Suspense fallback={<main id="main" className="bg-stage max-lg:flex-1" />}>
-          <Compare
+          <CompareDesk
             key={comparing.sides.map(({ source }) => source.fileUrl).join(" ")}
-            before={comparing.sides[0]}
-            after={comparing.sides[1]}
-            view={{ ...address.view, mode: comparing.mode }}
+            review={review}
             address={address}
-            onReload={review.reload}
+            sides={comparing.sides}
+            mode={comparing.mode}
+            otherToken={comparing.otherToken}
+            selectedId={selectedId}
+            nearId={nearId}
+            onSelect={select}
+            passMarks={passMarks}
           />
         </Suspense>
       ) : (
@@ -158,10 +168,10 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
           onReload={review.reload}
           address={address}
           notice={
-            version.number === newest ? null : (
+            version.number === newest || review.arrival.arrived !== null || review.arrival.landed ? null : (
               <>
                 <span>
-                  You are looking at <b className="font-strong">v{version.number}</b>, an older version
+                  You are looking at <b className="font-strong">v{version.number}</b>, an older version. New comments belong to v{newest}.
                 </span>
                 <button type="button" className="link" onClick={() => review.showVersion(newest)}>
                   Go to v{newest}

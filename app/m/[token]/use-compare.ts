@@ -65,15 +65,16 @@ export function useCompare(token: string, share: Share, version: Shown, { view, 
       label: choice.vs === null && media.state ? media.state : `v${version.number}`,
       detail: choice.vs === null ? media.name : (version.createdBy ?? null),
       source: sourceOf(version),
+      version: version.number,
     };
     if (choice.vs !== null) {
       const other = versions.find(({ number }) => number === choice.vs)!;
-      const there: Side = { label: `v${other.number}`, detail: other.createdBy ?? null, source: sourceOf(other) };
+      const there: Side = { label: `v${other.number}`, detail: other.createdBy ?? null, source: sourceOf(other), version: other.number };
       return other.number < version.number ? [there, here] : [here, there];
     }
     const other = choice.with === counterpart?.token ? counterpart : foreign ? elsewhere?.media : undefined;
     if (!other) return null;
-    const there: Side = { label: other.state ?? other.name, detail: other.name, source: sourceOf(other) };
+    const there: Side = { label: other.state ?? other.name, detail: other.name, source: sourceOf(other), version: null };
     return media.state === "before" || other.state === "after" ? [here, there] : [there, here];
   }, [mode, choice, media, version, versions, counterpart, foreign, elsewhere]);
 
@@ -92,6 +93,8 @@ export function useCompare(token: string, share: Share, version: Shown, { view, 
     chosen: choice?.key ?? null,
     mode,
     sides,
+    /** The other media, when it is not a version of this one. */
+    otherToken: mode ? (choice?.with ?? null) : null,
     compare,
     choose: (key: string) => {
       const next = choices.find((it) => it.key === key);

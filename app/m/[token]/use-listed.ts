@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import type { useReading } from "@/components/comments/reading";
+import type { Mark } from "@/components/media/viewer/pins/mark";
 import type { Kind } from "@/lib/comment-export";
 import { everything, passes, readFilter, type ThreadFilter, writeFilter } from "@/lib/comment-filter";
 import type { Address } from "./use-view";
@@ -34,13 +35,18 @@ export function useListed({ review, address, reading, userId, selectedId }: Opti
     () => (selectedId ? threads.filter((thread) => thread.id === selectedId || passing.includes(thread)) : passing),
     [threads, passing, selectedId],
   );
-  const shownMarks = useMemo(() => {
-    const ids = new Set(listed.map(({ id }) => id));
-    const known = new Set(threads.map(({ id }) => id));
-    return marks
-      .filter(({ id }) => ids.has(id) || !known.has(id))
-      .map((mark) => (unread(mark.id).length ? { ...mark, unread: true, name: `${mark.name}, ${unread(mark.id).length} new` } : mark));
-  }, [marks, listed, threads, unread]);
+  /** The marks of what is listed, with what is new in them. */
+  const passMarks = useCallback(
+    (some: readonly Mark[]) => {
+      const ids = new Set(listed.map(({ id }) => id));
+      const known = new Set(threads.map(({ id }) => id));
+      return some
+        .filter(({ id }) => ids.has(id) || !known.has(id))
+        .map((mark) => (unread(mark.id).length ? { ...mark, unread: true, name: `${mark.name}, ${unread(mark.id).length} new` } : mark));
+    },
+    [listed, threads, unread],
+  );
+  const shownMarks = useMemo(() => passMarks(marks), [passMarks, marks]);
 
   /** Stays where it was when the page was opened. */
   const [newFrom, setNewFrom] = useState<string | null>(null);
@@ -67,5 +73,5 @@ export function useListed({ review, address, reading, userId, selectedId }: Opti
     [listed, media, width, height],
   );
   const clear = useCallback(() => setFilter(everything), [setFilter]);
-  return { filter, setFilter, clear, listed, marks: shownMarks, newFrom, fresh, hand };
+  return { filter, setFilter, clear, listed, marks: shownMarks, passMarks, newFrom, fresh, hand };
 }

@@ -5,12 +5,12 @@ import type { SharedReview } from "./use-shared-review";
 
 type Props = { review: SharedReview; missing: boolean };
 
-/** What is worth knowing about versions before reading on: an older one is shown, one arrived, words landed on another. */
+/** What happened to what the reader writes: a version arrived, words landed on another. That an older one is shown, the stage says. */
 export function VersionBanner({ review, missing }: Props) {
   const { version, newest, showVersion, arrival, access } = review;
   const { arrived, landed, setLanded } = arrival;
-  const older = version.number !== newest;
-  if (!missing && !older && !landed) return null;
+  const late = arrived !== null && version.number !== newest;
+  if (!missing && !late && !landed) return null;
   const go = (number: number, words: string) => (
     <button type="button" className="link shrink-0" onClick={() => (showVersion(number), setLanded(null))}>
       {words}
@@ -32,9 +32,7 @@ export function VersionBanner({ review, missing }: Props) {
           ? "This comment was deleted or you cannot see it."
           : landed
             ? `v${landed.version} arrived while you were typing. Your ${landed.pinned ? "pin" : "comment"} is on v${landed.version}.`
-            : arrived
-              ? `v${arrived} arrived while you were typing. Your comment will be on v${arrived}.`
-              : `You are looking at v${version.number}. New comments belong to v${newest}, the newest.`}
+            : `v${arrived} arrived while you were typing. Your comment will be on v${arrived}.`}
       </span>
       {missing ? null : landed ? (
         <>
@@ -48,7 +46,7 @@ export function VersionBanner({ review, missing }: Props) {
             </button>
           ) : null}
         </>
-      ) : older ? (
+      ) : late ? (
         go(newest, `Go to v${newest}`)
       ) : null}
     </p>

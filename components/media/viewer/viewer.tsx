@@ -177,7 +177,11 @@ export function Viewer(props: Props) {
       </div>
       {children}
       {notice ? (
-        <div className="float absolute inset-x-3 top-2 z-3 mx-auto flex w-fit items-center gap-3 px-3 py-1 text-xs" data-notice>
+        <div
+          className="float absolute inset-x-3 top-2 z-3 mx-auto flex w-fit items-center gap-3 px-3 py-1 text-xs"
+          role="status"
+          data-notice
+        >
           {notice}
         </div>
       ) : null}

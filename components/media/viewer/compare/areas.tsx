@@ -11,13 +11,13 @@ const keyOf = (index: number): string => (index >= 26 ? keyOf(Math.floor(index /
 /** Areas beyond this many are counted and masked, not framed. */
 const framed = 100;
 
-type Props = { canvas: Size; areas: readonly Area[]; current: number; mask: Ref<HTMLCanvasElement>; onPick: (index: number) => void };
+type Props = { canvas: Size; areas: readonly Area[]; current: number; mask: Ref<HTMLDivElement>; onPick: (index: number) => void };
 
 /** What did not change, faded; what did, framed and keyed. */
 export function Areas({ canvas, areas, current, mask, onPick }: Props) {
   return (
     <>
-      <canvas ref={mask} data-mask className={styles.mask} aria-hidden />
+      <div ref={mask} aria-hidden />
       <div role="group" aria-label="Changed areas" className={styles.areas}>
         {areas.slice(0, framed).map((area, index) => (
           <span

@@ -12,6 +12,7 @@ import { Laid } from "./laid";
 import { Pane } from "./pane";
 import { Playback } from "./playback";
 import { isVideo, type Side, sizeOf } from "./side";
+import { type Pins, SidePins } from "../side-pins";
 import { SwipeLine } from "./swipe";
 import { CompareTools } from "./tools";
 import { useDifference } from "./use-difference";
@@ -23,14 +24,16 @@ type Props = {
   after: Side;
   view: View & { mode: Mode };
   address: StageAddress & { change: (patch: Partial<View>, how?: "push" | "replace") => void };
+  /** What is pinned to each side. */
+  pins: Record<"before" | "after", Pins>;
   onReload: () => void;
 };
 
 /** Two pictures or videos against each other, in one of five ways. */
-export default function Compare({ before, after, view, address, onReload }: Props) {
+export default function Compare({ before, after, view, address, pins, onReload }: Props) {
   const { mode, align } = view;
   const root = useRef<HTMLElement>(null);
-  const mask = useRef<HTMLCanvasElement>(null);
+  const mask = useRef<HTMLDivElement>(null);
   const laid = useMemo(() => layOut(sizeOf(before), sizeOf(after), align), [before, after, align]);
   const { canvas } = laid;
   const moving = isVideo(before) || isVideo(after);
@@ -66,14 +69,7 @@ export default function Compare({ before, after, view, address, onReload }: Prop
       return Promise.all([createImageBitmap(both[0]!), createImageBitmap(both[1]!)]);
     };
   }, [mode, moving, still, urls]);
-  const draw = useCallback((bitmap: ImageBitmap) => {
-    const element = mask.current;
-    if (!element) return bitmap.close();
-    element.width = bitmap.width;
-    element.height = bitmap.height;
-    element.getContext("bitmaprenderer")!.transferFromImageBitmap(bitmap);
-  }, []);
-  const look = useDifference(frames, align, threshold, draw);
+  const look = useDifference(frames, align, threshold, mask);
   const areas = look.state === "found" ? look.areas : [];
   const [picked, setPicked] = useState(0);
   const current = Math.min(picked, Math.max(areas.length - 1, 0));
@@ -91,6 +87,8 @@ export default function Compare({ before, after, view, address, onReload }: Prop
     else setFront(to);
     return true;
   };
+  const [pinsShown, setPinsShown] = useState(true);
+  const pinned = (mode === "split" ? pins.before.marks.length : 0) + pins.after.marks.length;
   const scaled = align === "scaled";
   const step = (by: 1 | -1) => (mode === "diff" ? pick(current + by) : false);
   useKeys({
@@ -100,6 +98,7 @@ export default function Compare({ before, after, view, address, onReload }: Prop
     "0": () => leader.current.fit(),
     "1": () => leader.current.actual(),
     l: () => (mode === "split" ? setLinked(!linked) : false),
+    h: () => setPinsShown((now) => !now),
     j: () => step(1),
     k: () => step(-1),
     ArrowLeft: () => turn("before"),
@@ -119,6 +118,9 @@ export default function Compare({ before, after, view, address, onReload }: Prop
       onReload={onReload}
       {...(mode !== "split" && role === "after" && { style: { opacity } })}
     />
+  );
+  const pinsOf = (role: "before" | "after", lens: typeof one) => (
+    <SidePins {...pins[role]} lens={lens} shown={pinsShown} size={laid[role]} canvas={canvas} />
   );
   const edge = (side: Side, role: string) => (
     <>
@@ -140,9 +142,11 @@ export default function Compare({ before, after, view, address, onReload }: Prop
         <>
           <Pane key="one" lens={one} label={`Before: ${before.label}`} edge={edge(before, "before")} onLead={() => lead(one)}>
             {picture(before, "before", one)}
+            {pinsOf("before", one)}
           </Pane>
           <Pane key="two" lens={two} label={`After: ${after.label}`} edge={edge(after, "after")} onLead={() => lead(two)}>
             {picture(after, "after", two)}
+            {pinsOf("after", two)}
           </Pane>
         </>
       ) : (
@@ -163,6 +167,7 @@ export default function Compare({ before, after, view, address, onReload }: Prop
           {picture(before, "before", one)}
           {picture(after, "after", one)}
           {mode === "diff" ? <Areas canvas={canvas} areas={areas} current={current} mask={mask} onPick={pick} /> : null}
+          {pinsOf("after", one)}
         </Pane>
       )}
       <CompareTools
@@ -173,6 +178,7 @@ export default function Compare({ before, after, view, address, onReload }: Prop
         linked={linked}
         onLinked={() => setLinked(!linked)}
         sizes={sizeWords(sizeOf(before), sizeOf(after))}
+        pins={pinned ? { shown: pinsShown, toggle: () => setPinsShown(!pinsShown) } : null}
         scaled={scaled}
         onScaled={() => address.change({ align: scaled ? "corner" : "scaled" })}
         look={look}

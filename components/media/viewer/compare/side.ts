@@ -7,6 +7,8 @@ export type Side = {
   /** More about it for the edge of the picture. */
   detail: string | null;
   source: Source;
+  /** Which version of the media that the page is about; null for another media. */
+  version: number | null;
 };
 
 const unknown = { width: 1280, height: 720 };

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronLeft, ChevronRight, Link2, Link2Off, Maximize, Minus, Plus, Scaling, SquareDashed } from "lucide-react";
+import { ChevronLeft, ChevronRight, Eye, EyeOff, Link2, Link2Off, Maximize, Minus, Plus, Scaling, SquareDashed } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { percent } from "@/lib/compare/layout";
@@ -32,6 +32,8 @@ type Props = {
   held: boolean;
   onHold: (held: boolean) => void;
   playback: ReactNode;
+  /** Null where nothing is pinned. */
+  pins: { shown: boolean; toggle: () => void } | null;
 };
 
 const rule = <span aria-hidden className="mx-1 h-4 w-px bg-line" />;
@@ -46,7 +48,8 @@ function lookWords(look: Look): string {
 
 /** The bar of a comparison: what the mode needs, then the sizes, then the zoom. */
 export function CompareTools(props: Props) {
-  const { mode, lens, mix, onMix, linked, onLinked, sizes, scaled, onScaled, look, current, onStep, other, held, onHold, playback } = props;
+  const { mode, lens, mix, onMix, linked, onLinked, sizes, scaled, onScaled, look, current, onStep, other, held, onHold, playback, pins } =
+    props;
   return (
     <div className={`grid justify-items-center gap-2 ${styles.bar}`}>
       {mode === "diff" ? (
@@ -141,6 +144,11 @@ export function CompareTools(props: Props) {
             Hold for {other}
           </button>
         )}
+        {pins ? (
+          <IconButton label={pins.shown ? "Hide pins" : "Show pins"} shortcut="H" side="top" size="medium" onClick={pins.toggle}>
+            {pins.shown ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+          </IconButton>
+        ) : null}
         {rule}
         <IconButton label="Zoom out" shortcut="−" side="top" size="medium" className="max-lg:hidden" onClick={() => lens.step(-1)}>
           <Minus aria-hidden />

@@ -36,10 +36,10 @@ export function takeMoment(): number | null {
   return frame !== undefined && Math.abs(frame - video.currentTime) < longest ? frame : video.currentTime;
 }
 
-/** Shows a moment of the video on the stage. */
+/** Shows a moment of the video on the stage; of both, where two are compared. */
 export function seek(time: number) {
-  const video = player();
-  if (!video) return;
-  video.pause();
-  video.currentTime = time;
+  for (const video of document.querySelectorAll<HTMLVideoElement>("#main video")) {
+    video.pause();
+    video.currentTime = time;
+  }
 }

@@ -30,20 +30,39 @@ export type PinProps = {
   /** A place was chosen for the next comment; `done` when the words come next. */
   onAim: (aim: Aim, done: boolean) => void;
 };
-type Props = Omit<PinProps, "marks"> & { marks: readonly Pinned[] } & { lens: Lens; shown: boolean; hand: Hand | null };
+type Props = Omit<PinProps, "marks"> & { marks: readonly Pinned[] } & {
+  lens: Lens;
+  shown: boolean;
+  hand: Hand | null;
+  /** Pixels of what is pinned, where that is not all of the lens's picture. */
+  of?: Size;
+};
 
 /** Threads beside their pin: one as a preview, several as a list to choose from. */
 type Beside = { is: "peek" | "list"; group: readonly Pinned[]; pin: Element; spot: Spot; stage: Size };
 
 /** All that is pinned to a picture, and the placing of the next pin by keys. It lies in the layer that the lens moves. */
-export function PinLayer({ lens, shown, hand, marks, selectedId, nearId, area, draft, placing, onSelect, onAim }: Props) {
+export function PinLayer({
+  lens,
+  of = lens.picture,
+  shown,
+  hand,
+  marks,
+  selectedId,
+  nearId,
+  area,
+  draft,
+  placing,
+  onSelect,
+  onAim,
+}: Props) {
   // Folding follows the zoom once it has come to rest: while the picture moves, only one transform changes.
   const [rest, setRest] = useState<{ scale: number; near: number } | null>(null);
   useEffect(() => {
     const near = matchMedia("(pointer: coarse)").matches ? 36 : 24;
     return lens.onRest((scale) => setRest((before) => (before?.scale === scale ? before : { scale, near })));
   }, [lens]);
-  const size = useMemo(() => rest && { width: lens.picture.width * rest.scale, height: lens.picture.height * rest.scale }, [lens, rest]);
+  const size = useMemo(() => rest && { width: of.width * rest.scale, height: of.height * rest.scale }, [of, rest]);
   const [focusedId, setFocused] = useState<string | null>(null);
 
   const [beside, setBeside] = useState<Beside | null>(null);
