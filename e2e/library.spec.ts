@@ -65,6 +65,32 @@ test("rename, describe and move a staged file; a taken name is refused and what 
   await expect(page.getByRole("region", { name: "feature" }).getByRole("heading", { name: "three.png" })).toBeVisible();
 });
 
+test("a staged file is renamed in place by keyboard: a refusal keeps what was typed, Esc gives the name back", async ({ page, team }) => {
+  await store(page, team, await png(400, 300, "one.png"));
+  await store(page, team, await png(400, 300, "two.png"));
+  await page.goto(address(team));
+  const link = card(page, "one.png").getByRole("link", { name: "one.png" });
+  const field = page.getByRole("textbox", { name: "New name of one.png" });
+  const begin = () =>
+    expect(async () => {
+      await link.focus();
+      await page.keyboard.press("F2");
+      await expect(field).toBeFocused({ timeout: 500 });
+    }).toPass();
+  await begin();
+  await field.fill("two.png");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/already a media named "two.png"/)).toBeVisible();
+  await expect(field).toHaveValue("two.png");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(link).toBeFocused();
+  await begin();
+  await page.keyboard.type("harbour");
+  await page.keyboard.press("Enter");
+  await expect(card(page, "harbour.png").getByRole("link", { name: "harbour.png" })).toBeFocused();
+});
+
 test("who can open a file is changed with its effect said, and a published file says why it cannot be renamed", async ({ page, team }) => {
   const media = await store(page, team, await png(400, 300, "open.png"));
   const project = `${team.slug}/${team.project}`;

@@ -1,19 +1,20 @@
-import { CircleCheck, Clock, GitBranch, GitPullRequest, Globe, Layers, Lock, MessageSquare, Play } from "lucide-react";
+import { CircleCheck, Globe, Layers, Lock, MessageSquare, Pencil, Play } from "lucide-react";
 import Link from "next/link";
-import { memo, type ReactNode } from "react";
+import { memo, useRef, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useOffers } from "@/components/shell/offers";
+import { IconButton } from "@/components/ui/icon-button";
 import { Still } from "@/components/ui/still";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
-import { clock, daysUntil, plural } from "@/lib/format";
+import { clock } from "@/lib/format";
 import type { Frame, ListedMedia } from "@/lib/media-groups";
 import { plainName } from "@/lib/media-groups";
 import type { MenuHandle } from "@/components/ui/menu";
+import { Fact, Life, Place } from "./library-card-facts";
 import { LibraryMenuButton } from "./library-card-menu";
+import { LibraryRename } from "./library-rename";
 
-/** Days of life under which a card says that its end is near. */
-const SOON = 8;
 const sizeOf = ({ width, height }: ListedMedia) => (width && height ? `${width} × ${height}` : null);
 
 type Props = {
@@ -21,12 +22,13 @@ type Props = {
   selected: boolean;
   /** Where cards stand without a heading: each says what it belongs to. */
   placed: boolean;
+  /** The reader may change what is staged. */
+  mayRename: boolean;
   onSelect: (frame: Frame, range: boolean) => void;
   menu: MenuHandle<Frame>;
 };
 
-/** A medium, or before and after side by side. The whole card leads to the share page; the before picture to its own. */
-export const LibraryCard = memo(function LibraryCard({ frame, selected, placed, onSelect, menu }: Props) {
+function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
   const { main, before } = frame;
   const open = (main.openThreads ?? 0) + (before?.openThreads ?? 0);
   const resolved = (main.resolvedThreads ?? 0) + (before?.resolvedThreads ?? 0);
@@ -36,6 +38,15 @@ export const LibraryCard = memo(function LibraryCard({ frame, selected, placed, 
   const fresh = (main.newComments ?? 0) + (before?.newComments ?? 0);
   const isVideo = main.contentType.startsWith("video/");
   const name = before ? plainName(main.name) : main.name;
+  // Of a pair, the menu says which half is meant.
+  const renames = mayRename && !before && main.prNumber === null;
+  const [naming, setNaming] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const rename = () => setNaming(true);
+  const named = () => {
+    setNaming(false);
+    requestAnimationFrame(() => link.current?.focus());
+  };
   const length = main.durationMs ? clock(main.durationMs / 1000) : null;
   return (
     <article
@@ -70,21 +81,38 @@ export const LibraryCard = memo(function LibraryCard({ frame, selected, placed, 
         )}
       </div>
       <div className="px-3 pt-2.5 pb-3">
-        <div className="flex items-baseline gap-3">
-          <h3 className="min-w-0 truncate font-medium">
-            <Link
-              href={hrefOf(main)}
-              prefetch={false}
-              className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-            >
-              <bdi>{name}</bdi>
-            </Link>
-          </h3>
-          <p className="ms-auto shrink-0 text-xs text-ink-3">
-            {main.createdBy ? `${main.createdBy.split(" ")[0]}, ` : ""}
-            <Time at={main.createdAt} />
-          </p>
-        </div>
+        {naming && renames ? (
+          <LibraryRename media={main} onDone={named} />
+        ) : (
+          <div className="flex items-baseline gap-3">
+            <h3 className="min-w-0 truncate font-medium">
+              <Link
+                ref={link}
+                href={hrefOf(main)}
+                prefetch={false}
+                aria-keyshortcuts={renames ? "F2" : undefined}
+                onKeyDown={(event) => event.key === "F2" && renames && rename()}
+                className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            </h3>
+            {renames ? (
+              <IconButton
+                label={`Rename ${name}`}
+                shortcut="F2"
+                className="relative z-10 -my-1.5 -ms-2.5 self-center opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
+                onClick={rename}
+              >
+                <Pencil aria-hidden className="size-3.5!" />
+              </IconButton>
+            ) : null}
+            <p className="ms-auto shrink-0 text-xs text-ink-3">
+              {main.createdBy ? `${main.createdBy.split(" ")[0]}, ` : ""}
+              <Time at={main.createdAt} />
+            </p>
+          </div>
+        )}
         <div className="mt-1 flex min-h-5 items-center gap-3 text-xs text-ink-3 [&_svg]:size-3.5 [&_svg]:shrink-0">
           {open ? (
             <Fact icon={<MessageSquare aria-hidden />} strong>
@@ -113,38 +141,18 @@ export const LibraryCard = memo(function LibraryCard({ frame, selected, placed, 
       </div>
     </article>
   );
+}
+
+/** A medium, or before and after side by side. The whole card leads to the share page; the before picture to its own. */
+export const LibraryCard = memo(Card, (a, b) => {
+  // Grouping makes frames anew; what they hold stays the same.
+  const { frame, ...rest } = a;
+  return (
+    frame.main === b.frame.main &&
+    frame.before === b.frame.before &&
+    (Object.keys(rest) as (keyof typeof rest)[]).every((key) => rest[key] === b[key])
+  );
 });
-
-function Place({ media: { prNumber, branch } }: { media: ListedMedia }) {
-  if (prNumber !== null) return <Fact icon={<GitPullRequest aria-label="Pull request" />}>#{prNumber}</Fact>;
-  if (branch === null) return null;
-  return (
-    <span className="inline-flex min-w-0 items-center gap-1">
-      <GitBranch aria-label="Branch" />
-      <span className="mono truncate">{branch}</span>
-    </span>
-  );
-}
-
-const Fact = ({ icon, strong, title, children }: { icon: ReactNode; strong?: boolean; title?: string; children: ReactNode }) => (
-  <span title={title} className={`inline-flex items-center gap-1 whitespace-nowrap ${strong ? "text-ink" : ""}`}>
-    {icon}
-    {children}
-  </span>
-);
-
-function Life({ until }: { until: string }) {
-  const days = daysUntil(until);
-  const text = days < SOON ? `Removed in ${plural(days, "day")}` : `${plural(days, "day")} left`;
-  return (
-    <span suppressHydrationWarning title={text} className={`inline-flex min-w-0 items-center gap-1 ${days < SOON ? "text-ink" : ""}`}>
-      <Clock aria-hidden />
-      <span suppressHydrationWarning className="truncate">
-        {text}
-      </span>
-    </span>
-  );
-}
 
 function Picture({ media, caption }: { media: ListedMedia; caption: string }) {
   return (

@@ -11,7 +11,7 @@ import { markdownOf } from "@/lib/media-markdown";
 import type { MediaGroupFacts } from "@/lib/queries/media";
 import { LibraryCard } from "./library-card";
 
-type Cards = { ids: ReadonlySet<string>; onSelect: (frame: Frame, range: boolean) => void; menu: MenuHandle<Frame> };
+type Cards = { ids: ReadonlySet<string>; onSelect: (frame: Frame, range: boolean) => void; menu: MenuHandle<Frame>; mayRename: boolean };
 type Props = Cards & {
   groups: readonly MediaGroup[];
   /** What groups hold in all, also beyond what is loaded. */
@@ -42,11 +42,11 @@ export function LibraryGrid({ groups, facts, filter, ...cards }: Props) {
 }
 
 // A card out of sight keeps its height and costs nothing else.
-const Frames = ({ frames, placed, ids, onSelect, menu }: Cards & { frames: readonly Frame[]; placed: boolean }) => (
+const Frames = ({ frames, placed, ids, ...card }: Cards & { frames: readonly Frame[]; placed: boolean }) => (
   <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-4">
     {frames.map((frame) => (
       <li key={frame.main.id} className="[contain-intrinsic-block-size:auto_216px] [content-visibility:auto]">
-        <LibraryCard frame={frame} placed={placed} selected={ids.has(frame.main.id)} onSelect={onSelect} menu={menu} />
+        <LibraryCard frame={frame} placed={placed} selected={ids.has(frame.main.id)} {...card} />
       </li>
     ))}
   </ul>

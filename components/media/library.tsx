@@ -97,7 +97,7 @@ export function Library({ slug, name }: { slug: string; name: string }) {
         {total || filtered ? <LibraryFilter filter={filter} groups={groupFacts} onChange={set} /> : null}
         <div className={stale ? "opacity-60 transition-opacity" : ""} aria-busy={stale}>
           {media.length ? (
-            <LibraryGrid groups={groups} facts={groupFacts} filter={filter} ids={ids} onSelect={toggle} menu={menu} />
+            <LibraryGrid groups={groups} facts={groupFacts} filter={filter} ids={ids} onSelect={toggle} menu={menu} mayRename={mayUpload} />
           ) : (
             <LibraryEmpty
               state={problem ?? (ready ? "empty" : "loading")}
