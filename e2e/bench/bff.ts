@@ -18,5 +18,8 @@ export async function benchBff(meter: Meter, product: Product, empty: Running): 
     const compared = await meter.compare({ server: web, path, headers: cookies }, { server: empty, path: "/api/empty" });
     rows.push(ratioRow(`BFF, ${name} : an empty Next route handler`, compared, 1.3));
   }
+  const path = `/api/v2/media/${media.id}/comments`;
+  const compared = await meter.compare({ server: web, path, headers: cookies }, { server: empty, path: "/api/long" });
+  rows.push(ratioRow("BFF, 200 comments : a Next route handler that answers 195,000 bytes it holds", compared, 1.3));
   return rows;
 }

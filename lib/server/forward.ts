@@ -3,8 +3,9 @@ import { ApiError } from "../api/call.ts";
 import { contract } from "../contract/index.ts";
 import { matcher } from "../contract/match.ts";
 import { accessToken } from "./access-token.ts";
-import { cookieName, openSession, readCookie } from "./cookie.ts";
+import { cookieName, openSession, readCookie, type Session } from "./cookie.ts";
 import { env } from "./env.ts";
+import { type Forwarded, handedOver, respond } from "./handover.ts";
 import { exchange, headerOf, poolOf, type UpstreamAnswer, UpstreamError } from "./upstream.ts";
 
 const table = matcher(contract);
@@ -28,8 +29,11 @@ const BODY_LIMIT = 1_250_000;
 /** Headers of every answer: it belongs to one person, and to one cookie. */
 const own = { "cache-control": "private, no-store", vary: "Cookie", "x-content-type-options": "nosniff" };
 
-const refuse = (status: number, error: string, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify({ error }), { status, headers: { ...own, "content-type": "application/json", ...headers } });
+const refuse = (status: number, error: string, headers: Record<string, string> = {}): Forwarded => ({
+  status,
+  headers: { ...own, "content-type": "application/json", ...headers },
+  body: Buffer.from(JSON.stringify({ error })),
+});
 
 /**
  * The path of the API that a catch-all's segments name, each encoded on its own. They arrive percent-decoded, so one may hold
@@ -82,35 +86,31 @@ function returned(from: IncomingHttpHeaders): Record<string, string> {
   return headers;
 }
 
-/** A body as a stream of one piece: bytes given to `Response` itself would be copied first, and pulled through a costlier stream. */
-const streamOf = (body: Buffer) =>
-  new ReadableStream<Uint8Array>(
-    {
-      pull(controller) {
-        controller.enqueue(body);
-        controller.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-
 /** Passes an answer on, or says in an Error body what was wrong with it. */
-function respond({ status, headers, body }: UpstreamAnswer): Response {
+function passOn({ status, headers, body }: UpstreamAnswer): Forwarded {
   const passed = returned(headers);
   // The token was ours: to the person it is the session that ended.
   if (status === 401) return refuse(401, ENDED, { ...passed, "content-type": "application/json" });
-  if (status === 204 || status === 304) return new Response(null, { status, headers: passed });
+  if (status === 204 || status === 304) return { status, headers: passed, body: Buffer.alloc(0) };
   if (status < 200 || (status > 299 && status < 400)) return refuse(502, "The service gave an answer that is not passed on.");
-  if (passed["content-type"]?.startsWith("application/json")) return new Response(streamOf(body), { status, headers: passed });
+  if (passed["content-type"]?.startsWith("application/json")) return { status, headers: passed, body };
   if (status < 400) return refuse(502, "The service gave an answer that cannot be read.");
   return refuse(status, `The service answered with status ${status}.`, { ...passed, "content-type": "application/json" });
 }
 
-/**
- * Forwards a browser's request to the API: only what the contract names, with the session's token and nothing else of the
- * browser's. Every refusal is an Error body. Throws nothing.
- */
-export async function forward(request: Request, segments: readonly string[]): Promise<Response> {
+type Upstream = { origin: string; prefix: string };
+let upstream: Upstream | undefined;
+
+/** Where the API is. */
+function api(): Upstream {
+  if (!upstream) {
+    const { origin, pathname } = new URL(env().apiUrl);
+    upstream = { origin, prefix: pathname };
+  }
+  return upstream;
+}
+
+async function ask(request: Request, segments: readonly string[], handed: Session | null | undefined): Promise<Forwarded> {
   const settings = env();
   const { method, headers: given } = request;
   const path = upstreamPath(segments);
@@ -121,7 +121,7 @@ export async function forward(request: Request, segments: readonly string[]): Pr
   }
   if (method !== "GET" && !isSameOrigin(given, settings.appUrl)) return refuse(403, "This request did not come from a page of Loupe.");
 
-  const session = await openSession(readCookie(given.get("cookie"), cookieName(settings)));
+  const session = handed === undefined ? await openSession(readCookie(given.get("cookie"), cookieName(settings))) : handed;
   if (!session && !allowed.operation.access.anonymous) return refuse(401, ENDED);
 
   try {
@@ -137,12 +137,12 @@ export async function forward(request: Request, segments: readonly string[]): Pr
       if (value !== null) sent[name] = value;
     }
     if (token) sent["authorization"] = `Bearer ${token}`;
-    const base = new URL(settings.apiUrl);
+    const { origin, prefix } = api();
     const query = request.url.indexOf("?");
-    return respond(
-      await exchange(poolOf(base.origin), {
+    return passOn(
+      await exchange(poolOf(origin), {
         method,
-        path: base.pathname + path + (query < 0 ? "" : request.url.slice(query)),
+        path: prefix + path + (query < 0 ? "" : request.url.slice(query)),
         headers: sent,
         body: body?.length ? body : null,
         signal: request.signal,
@@ -156,4 +156,13 @@ export async function forward(request: Request, segments: readonly string[]): Pr
     console.error(`BFF ${allowed.route}: ${error instanceof Error ? error.message : String(error)}`);
     return refuse(502, "The request could not be forwarded.");
   }
+}
+
+/**
+ * Forwards a browser's request to the API: only what the contract names, with the session's token and nothing else of the
+ * browser's. Every refusal is an Error body. Throws nothing.
+ */
+export async function forward(request: Request, segments: readonly string[]): Promise<Response> {
+  const handed = handedOver(request.headers);
+  return respond(await ask(request, segments, handed?.session), handed?.response);
 }

@@ -4,6 +4,7 @@ import { ZodError } from "zod";
 import { cookieName, openSession, readCookie } from "./cookie.ts";
 import { answer, armour, isService, isSound, openDoor } from "./door.ts";
 import { type Env, readEnv } from "./env.ts";
+import { handOver } from "./handover.ts";
 import { isDue } from "./refresh.ts";
 
 /** Milliseconds that requests under way are given at shutdown. */
@@ -53,9 +54,11 @@ async function start(): Promise<void> {
 
   // proxy.ts costs half as much as the whole BFF, so a call of the API passes it only when there is something to renew.
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    if (request.url!.startsWith("/api/")) {
+    if (request.url!.startsWith("/api/v2/")) {
       const session = await openSession(readCookie(request.headers.cookie, cookieName(env)));
-      if (session && isDue(session)) request.headers[DUE] = "1";
+      const due = session !== null && isDue(session);
+      if (due) request.headers[DUE] = "1";
+      handOver(request, response, due ? undefined : session);
     }
     await handle(request, response);
   };
