@@ -5,7 +5,7 @@ import { Menu, MenuLabel } from "@/components/ui/menu";
 import { SelectionAct, SelectionBar } from "@/components/ui/selection-bar";
 import { count } from "@/lib/format";
 import type { TeamLevel } from "@/lib/permissions";
-import { RoleChoice } from "./role-control";
+import { RoleChoice } from "./role-choice";
 
 type Props = {
   selected: number;

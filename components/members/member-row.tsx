@@ -5,13 +5,14 @@ import { useId, useRef } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
+import { type MenuHandle, MenuTrigger } from "@/components/ui/menu";
 import { Time } from "@/components/ui/time";
 import type { Member } from "@/lib/queries/members";
 import { aRole } from "@/lib/team-role";
+import type { RowMenu } from "./member-menu";
 import { nameOf, removalBlock, roleBlock, roleName, shortName, type TeamFacts, whoStays } from "./member-words";
 import { RemoveDialog } from "./remove-dialog";
-import { RoleChoice, RoleControl } from "./role-control";
+import { RoleControl } from "./role-control";
 import { RoleDialog } from "./role-dialog";
 import { useMemberActions } from "./use-member-actions";
 
@@ -21,13 +22,16 @@ type Props = {
   member: Member;
   readerId: string;
   team: TeamFacts;
+  /** What the service tells about members besides name and role. */
+  told: { email: boolean; joined: boolean };
   selected: boolean;
+  menu: MenuHandle<RowMenu>;
   onSelect: (member: Member, selected: boolean) => void;
   onGone: (userId: string) => void;
 };
 
 /** One member: a row of 36 px, and on a phone a card whose menu holds the same actions. */
-export function MemberRow({ slug, teamName, member, readerId, team, selected, onSelect, onGone }: Props) {
+export function MemberRow({ slug, teamName, member, readerId, team, told, selected, menu, onSelect, onGone }: Props) {
   const row = useRef<HTMLTableRowElement>(null);
   const id = useId();
   const self = member.user.id === readerId;
@@ -36,6 +40,7 @@ export function MemberRow({ slug, teamName, member, readerId, team, selected, on
   const fixedRole = roleBlock(member, team);
   const fixedPlace = removalBlock(member, team);
   const removeLabel = self ? "Leave team" : `Remove ${shortName(member)}`;
+  const about = { name, level: member.level, fixedRole, fixedPlace, removeLabel, onLevel: act.chooseLevel, onRemove: act.askRemoval };
   const refusal = act.asked ? null : act.levelError;
 
   return (
@@ -69,10 +74,10 @@ export function MemberRow({ slug, teamName, member, readerId, team, selected, on
             </span>
           </span>
         </td>
-        <td className="max-w-0 truncate pe-4 text-ink-2 max-lg:hidden">{member.email}</td>
-        <td className="text-ink-2 max-md:hidden">{member.joinedAt ? <Time at={member.joinedAt} /> : null}</td>
+        {told.email ? <td className="max-w-0 truncate pe-4 text-ink-2 max-lg:hidden">{member.email}</td> : null}
+        {told.joined ? <td className="text-ink-2 max-md:hidden">{member.joinedAt ? <Time at={member.joinedAt} /> : null}</td> : null}
         <td className="pe-2 max-sm:hidden">
-          <RoleControl name={name} level={member.level} pending={act.changing} blocked={fixedRole} onChange={act.chooseLevel} />
+          <RoleControl pending={act.changing} handle={menu} about={{ what: "role", ...about }} />
         </td>
         <td className="sm:pe-3 sm:text-end">
           <IconButton
@@ -93,9 +98,9 @@ export function MemberRow({ slug, teamName, member, readerId, team, selected, on
             </span>
           ) : null}
           <span className="sm:hidden">
-            <Menu
-              align="end"
-              width="w-78 max-w-[calc(100vw-32px)]"
+            <MenuTrigger
+              handle={menu}
+              payload={{ what: "all", ...about }}
               trigger={
                 <button
                   type="button"
@@ -106,14 +111,7 @@ export function MemberRow({ slug, teamName, member, readerId, team, selected, on
                   <Ellipsis aria-hidden />
                 </button>
               }
-            >
-              {fixedRole ? <MenuLabel>{fixedRole}</MenuLabel> : <RoleChoice name={name} level={member.level} onChange={act.chooseLevel} />}
-              <MenuLine />
-              <MenuItem icon={<UserMinus aria-hidden />} disabled={fixedPlace !== null} onSelect={act.askRemoval}>
-                {removeLabel}…
-              </MenuItem>
-              {fixedPlace ? <MenuLabel>{fixedPlace}</MenuLabel> : null}
-            </Menu>
+            />
           </span>
           <div className="text-start">
             {act.asked?.what === "role" ? (

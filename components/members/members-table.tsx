@@ -1,8 +1,10 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { Member } from "@/lib/queries/members";
+import { createMenu } from "@/components/ui/menu";
+import { MemberMenu, type RowMenu } from "./member-menu";
 import { MemberRow } from "./member-row";
 import type { TeamFacts } from "./member-words";
 
@@ -19,9 +21,12 @@ type Props = {
 
 /** A page of members. */
 export function MembersTable({ slug, teamName, members, readerId, team, selection, onSelect, onGone }: Props) {
+  const [menu] = useState(() => createMenu<RowMenu>());
   const all = useRef<HTMLInputElement>(null);
   const chosen = members.filter(({ user }) => selection.has(user.id)).length;
   const some = chosen > 0 && chosen < members.length;
+  // Another service may tell neither.
+  const told = { email: members.some(({ email }) => Boolean(email)), joined: members.some(({ joinedAt }) => Boolean(joinedAt)) };
   useEffect(() => {
     if (all.current) all.current.indeterminate = some;
   }, [some]);
@@ -41,12 +46,16 @@ export function MembersTable({ slug, teamName, members, readerId, team, selectio
               />
             </th>
             <th scope="col">Name</th>
-            <th scope="col" className="w-60 max-lg:hidden">
-              E-mail
-            </th>
-            <th scope="col" className="w-32 max-md:hidden">
-              Joined
-            </th>
+            {told.email ? (
+              <th scope="col" className="w-60 max-lg:hidden">
+                E-mail
+              </th>
+            ) : null}
+            {told.joined ? (
+              <th scope="col" className="w-32 max-md:hidden">
+                Joined
+              </th>
+            ) : null}
             <th scope="col" className="w-38">
               <span className="ps-2.25">Role</span>
             </th>
@@ -64,6 +73,8 @@ export function MembersTable({ slug, teamName, members, readerId, team, selectio
               member={member}
               readerId={readerId}
               team={team}
+              told={told}
+              menu={menu}
               selected={selection.has(member.user.id)}
               onSelect={(one, selected) => onSelect([one], selected)}
               onGone={onGone}
@@ -71,6 +82,7 @@ export function MembersTable({ slug, teamName, members, readerId, team, selectio
           ))}
         </tbody>
       </table>
+      <MemberMenu handle={menu} />
     </div>
   );
 }

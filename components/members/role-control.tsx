@@ -2,18 +2,11 @@
 
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
-import { Menu, MenuLabel, MenuLine, MenuRadio } from "@/components/ui/menu";
-import type { TeamLevel } from "@/lib/permissions";
-import { roleName, roles } from "./member-words";
+import { type MenuHandle, MenuTrigger } from "@/components/ui/menu";
+import type { RowMenu } from "./member-menu";
+import { roleName } from "./member-words";
 
-type Props = {
-  name: string;
-  level: TeamLevel;
-  pending: boolean;
-  /** Why the role cannot be changed. */
-  blocked: string | null;
-  onChange: (level: TeamLevel) => void;
-};
+type Props = { pending: boolean; handle: MenuHandle<RowMenu>; about: RowMenu };
 
 const look =
   "flex h-7 w-full items-center justify-between gap-2 rounded-md border border-transparent ps-2 pe-1.5 text-start text-ink-2 transition-colors " +
@@ -21,7 +14,8 @@ const look =
   "aria-disabled:text-ink-3 aria-disabled:hover:border-transparent pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3";
 
 /** Somebody's role in their row, as a menu that says what each role may do. Shows the old role until the service has the new one. */
-export function RoleControl({ name, level, pending, blocked, onChange }: Props) {
+export function RoleControl({ pending, handle, about }: Props) {
+  const { name, level, fixedRole: blocked } = about;
   const id = useId();
   const shown = pending ? "Changing…" : roleName(level);
   const label = `Role of ${name}: ${shown}`;
@@ -48,24 +42,15 @@ export function RoleControl({ name, level, pending, blocked, onChange }: Props) 
       </>
     );
   return (
-    <Menu
-      align="end"
-      width="w-78 max-w-[calc(100vw-32px)]"
+    <MenuTrigger
+      handle={handle}
+      payload={about}
       trigger={
         <button type="button" data-opens="role" aria-label={label} className={look}>
           <span className={level === "owner" ? "font-medium text-ink" : ""}>{shown}</span>
           <ChevronDown aria-hidden />
         </button>
       }
-    >
-      <RoleChoice name={name} level={level} onChange={onChange} />
-      <MenuLine />
-      <MenuLabel>Changing a role takes effect at once, in every open tab.</MenuLabel>
-    </Menu>
+    />
   );
 }
-
-/** The roles inside a menu. */
-export const RoleChoice = ({ name, level, onChange }: Pick<Props, "name" | "onChange"> & { level: TeamLevel | null }) => (
-  <MenuRadio label={`Role of ${name}`} value={level ?? ""} options={roles} onChange={(next) => next && next !== level && onChange(next)} />
-);

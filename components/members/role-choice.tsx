@@ -1,0 +1,10 @@
+import { MenuRadio } from "@/components/ui/menu";
+import type { TeamLevel } from "@/lib/permissions";
+import { roles } from "./member-words";
+
+type Props = { name: string; level: TeamLevel | null; onChange: (level: TeamLevel) => void };
+
+/** The roles inside a menu, with what each may do. */
+export const RoleChoice = ({ name, level, onChange }: Props) => (
+  <MenuRadio label={`Role of ${name}`} value={level ?? ""} options={roles} onChange={(next) => next && next !== level && onChange(next)} />
+);
