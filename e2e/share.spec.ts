@@ -51,13 +51,16 @@ test("a whole comment by keyboard: place the pin with arrows, write, send, reply
   await expect
     .poll(async () => (await api<"GET /media/{mediaId}/comments">(page, "GET", `/media/${media.id}/comments`))[0]?.anchor)
     .toEqual({ type: "point", x: expect.closeTo(0.519, 3), y: expect.closeTo(0.6, 3) });
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("n");
-  await page.keyboard.press("r");
+  for (const key of ["Escape", "n", "r"]) await page.keyboard.press(key);
   await expect(page.getByRole("textbox", { name: "Reply" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Shift+?");
+  for (const key of ["Escape", "Shift+?"]) await page.keyboard.press(key);
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+
+  for (const key of ["Escape", "Escape"]) await page.keyboard.press(key);
+  await expect(page.getByRole("group", { name: "Pins" }).getByRole("button", { name: /^Thread 1 of 1/ })).toBeFocused();
+  for (const key of ["c", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+  await page.keyboard.type("From a pin on, without a pause: necessary.");
+  await expect(page.getByRole("textbox", { name: "Comment on this spot" })).toHaveValue("From a pin on, without a pause: necessary.");
 });
 
 test("a reviewer resolves a thread by key and a visitor's open page shows it resolved; undo opens it again", async ({

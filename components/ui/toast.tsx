@@ -39,7 +39,7 @@ export function Toaster() {
     () => none,
   );
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2">
+    <div className="pointer-events-none fixed inset-x-4 top-(--toasts-top,auto) bottom-(--toasts-bottom,1rem) z-50 flex flex-col items-center gap-2">
       {(["status", "alert"] as const).map((role) => (
         <div key={role} role={role} className="flex flex-col items-center gap-2">
           {shown

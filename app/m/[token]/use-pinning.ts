@@ -45,11 +45,14 @@ export function usePinning({ review, select, raise }: Options) {
   const place = useCallback(
     (next: boolean) => {
       if (next && !isNewest) return setElsewhere(true);
-      setPlacing(next);
-      if (next) {
+      if (!next) return setPlacing(false);
+      if (isVideo) takeMoment();
+      flushSync(() => {
+        setPlacing(true);
         select(null);
-        if (isVideo) takeMoment();
-      }
+      });
+      // A button or a pin that kept the focus would take the Enter that is meant for the place.
+      document.getElementById("main")?.focus({ preventScroll: true });
     },
     [isNewest, isVideo, select],
   );

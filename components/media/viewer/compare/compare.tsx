@@ -125,7 +125,7 @@ export default function Compare({ before, after, view, address, pins, onReload }
   const edge = (side: Side, role: string) => (
     <>
       <b className="font-strong">{side.label}</b>
-      <span>{role}</span>
+      {side.label === role ? null : <span>{role}</span>}
       {side.detail ? <span>{side.detail}</span> : null}
     </>
   );
