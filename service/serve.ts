@@ -95,7 +95,7 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
     }
     deps.log.info({ requestId, route, status: answered.status, ms: Math.round(performance.now() - started) });
     const raw = answered.body instanceof RawJson ? answered.body : null;
-    const text = answered.body === undefined ? null : raw ? raw.bytes : JSON.stringify(answered.body);
+    const text = answered.body === undefined ? null : raw ? raw.body : JSON.stringify(answered.body);
     Object.assign(headers, answered.headers);
     if (text === null) return new Response(null, { status: answered.status, headers });
     headers["Content-Type"] = "application/json; charset=utf-8";

@@ -103,14 +103,14 @@ function listsOf(database: Deps["database"]): Lists {
 }
 
 function forget(lists: Lists, address: string) {
-  lists.bytes -= lists.byAddress.get(address)?.json.bytes.byteLength ?? 0;
+  lists.bytes -= lists.byAddress.get(address)?.json.size ?? 0;
   lists.byAddress.delete(address);
 }
 
 function hold(lists: Lists, address: string, list: Held) {
   forget(lists, address);
   lists.byAddress.set(address, list);
-  lists.bytes += list.json.bytes.byteLength;
+  lists.bytes += list.json.size;
   for (const oldest of lists.byAddress.keys()) {
     if (lists.bytes <= MAX_BYTES) break;
     forget(lists, oldest);
@@ -131,7 +131,7 @@ export async function readList<R extends { id: string }>(
   const known = lists.byAddress.get(address);
   const [row] = await database.run<R & CommentRows>(statement, [...params, known?.stamp ?? null]);
   if (!row) return undefined;
-  const json = row.rows ? new RawJson(render(row.id, row.rows)) : known!.json;
+  const json = row.rows ? new RawJson(render(row.id, row.rows), { kept: true }) : known!.json;
   hold(lists, address, { stamp: row.stamp, json });
   return { ...row, list: json as unknown as Wire[] };
 }
