@@ -1,18 +1,23 @@
 /** Words and numbers for people. One locale until the pages are translated, so that server and browser write the same. */
 const locale = "en-GB";
-const number = new Intl.NumberFormat(locale);
-const rules = new Intl.PluralRules(locale);
-const relativeWords = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
-const dayMonth = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" });
-const dayMonthYear = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
-const full = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short" });
+/** Made when first used: making all of them takes longer than everything else that a page's code does when it is loaded. */
+const once = <T>(make: () => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+const number = once(() => new Intl.NumberFormat(locale));
+const rules = once(() => new Intl.PluralRules(locale));
+const relativeWords = once(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }));
+const dayMonth = once(() => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" }));
+const dayMonthYear = once(() => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" }));
+const full = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short" }));
 
 /** `12800` → `12,800`. */
-export const count = (value: number) => number.format(value);
+export const count = (value: number) => number().format(value);
 
 /** `plural(1, "file")` → `1 file`; `plural(2, "file")` → `2 files`. */
 export const plural = (value: number, one: string, many = `${one}s`) =>
-  `${number.format(value)} ${rules.select(value) === "one" ? one : many}`;
+  `${number().format(value)} ${rules().select(value) === "one" ? one : many}`;
 
 const units = ["bytes", "KB", "MB", "GB", "TB"] as const;
 const unitOf = (bytes: number) => Math.min(units.length - 1, bytes < 1024 ? 0 : Math.floor(Math.log2(bytes) / 10));
@@ -40,17 +45,17 @@ export function relative(iso: string, now = Date.now()) {
   const then = Date.parse(iso);
   const age = now - then;
   if (Math.abs(age) < MINUTE) return "just now";
-  if (Math.abs(age) < HOUR) return relativeWords.format(-Math.trunc(age / MINUTE), "minute");
-  if (Math.abs(age) < DAY) return relativeWords.format(-Math.trunc(age / HOUR), "hour");
-  if (Math.abs(age) < 7 * DAY) return relativeWords.format(-Math.round(age / DAY), "day");
-  return (new Date(now).getFullYear() === new Date(then).getFullYear() ? dayMonth : dayMonthYear).format(then);
+  if (Math.abs(age) < HOUR) return relativeWords().format(-Math.trunc(age / MINUTE), "minute");
+  if (Math.abs(age) < DAY) return relativeWords().format(-Math.trunc(age / HOUR), "hour");
+  if (Math.abs(age) < 7 * DAY) return relativeWords().format(-Math.round(age / DAY), "day");
+  return (new Date(now).getFullYear() === new Date(then).getFullYear() ? dayMonth : dayMonthYear)().format(then);
 }
 
 /** `Tuesday 18 November 2025 at 14:05`, in the reader's time zone. */
-export const absolute = (iso: string) => full.format(new Date(iso));
+export const absolute = (iso: string) => full().format(new Date(iso));
 
 /** The day so many days from now: `19 Feb 2027`. */
-export const dayIn = (days: number, now = Date.now()) => dayMonthYear.format(now + days * DAY);
+export const dayIn = (days: number, now = Date.now()) => dayMonthYear().format(now + days * DAY);
 
 /** Whole days from now until then, never below 0. */
 export const daysUntil = (iso: string, now = Date.now()) => Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY));

@@ -79,13 +79,14 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
     if (unknown) reload();
   }, [unknown, reload]);
 
-  const isLive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
   const userId = user?.id ?? null;
-  const kept = useMemo(() => (isLive && userId !== null ? drafts(deviceStore(), userId, media.id) : null), [isLive, userId, media.id]);
+  // Whoever cannot write has nothing kept; their page is not drawn a second time for it.
+  const writer = useSyncExternalStore(
+    never,
+    () => userId,
+    () => null,
+  );
+  const kept = useMemo(() => (writer === null ? null : drafts(deviceStore(), writer, media.id)), [writer, media.id]);
   const [draft, setDraft] = useDraft(kept, null);
   const stay = useCallback((number: number) => change({ version: number }, "replace"), [change]);
   const writing = draft.text !== "" || draft.point !== null;

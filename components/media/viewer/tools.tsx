@@ -6,6 +6,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
 import type { Lens } from "./lens";
 import { Scale } from "./scale";
+import { toggleFullscreen, useFullscreen } from "./use-fullscreen";
 import styles from "./viewer.module.css";
 
 type Props = {
@@ -21,11 +22,11 @@ type Props = {
   playback: ReactNode;
   /** What lies behind transparent parts, and the way to the next; null for what has none. */
   backdrop: { name: string; next: () => void } | null;
-  fullscreen: { on: boolean; can: boolean; toggle: () => void };
 };
 
 /** The bar that floats over the stage. */
-export function Tools({ lens, onPlace, placing, pins, pinsShown, onPinsShown, playback, backdrop, fullscreen }: Props) {
+export function Tools({ lens, onPlace, placing, pins, pinsShown, onPinsShown, playback, backdrop }: Props) {
+  const fullscreen = useFullscreen();
   const rule = <span aria-hidden className="mx-1 h-4 w-px bg-line max-lg:hidden" />;
   return (
     <div
@@ -81,7 +82,7 @@ export function Tools({ lens, onPlace, placing, pins, pinsShown, onPinsShown, pl
           side="top"
           size="medium"
           className="max-lg:hidden"
-          onClick={fullscreen.toggle}
+          onClick={toggleFullscreen}
         >
           {fullscreen.on ? <Minimize2 aria-hidden /> : <Expand aria-hidden />}
         </IconButton>

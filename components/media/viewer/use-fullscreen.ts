@@ -7,7 +7,15 @@ const subscribe = (changed: () => void) => {
   return () => document.removeEventListener("fullscreenchange", changed);
 };
 
-/** The whole page on the whole screen, comments and all. `can` is false where the browser cannot, as on phones. */
+/** Puts the whole page on the whole screen, comments and all, or back; false where the browser cannot, as on phones. */
+export function toggleFullscreen() {
+  if (!document.fullscreenEnabled) return false;
+  const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  done.catch(() => {});
+  return true;
+}
+
+/** Whether the page is on the whole screen, and whether it can be. Drawn anew after hydration, so for a small part of a page. */
 export function useFullscreen() {
   const on = useSyncExternalStore(
     subscribe,
@@ -19,11 +27,5 @@ export function useFullscreen() {
     () => document.fullscreenEnabled,
     () => false,
   );
-  const toggle = () => {
-    if (!document.fullscreenEnabled) return false;
-    const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-    done.catch(() => {});
-    return true;
-  };
-  return { on, can, toggle };
+  return { on, can };
 }

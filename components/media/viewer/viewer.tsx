@@ -11,7 +11,7 @@ import { useHand } from "./pins/use-hand";
 import { useTimed } from "./pins/use-timed";
 import type { StageAddress } from "./stage-address";
 import { Tools } from "./tools";
-import { useFullscreen } from "./use-fullscreen";
+import { toggleFullscreen } from "./use-fullscreen";
 import { useKeys } from "./use-keys";
 import { Video } from "./video";
 import { VideoTools } from "./video-tools";
@@ -73,7 +73,6 @@ export function Viewer(props: Props) {
   const timed = useTimed(marks, selectedId, nearId);
   const [pinsShown, setPinsShown] = useState(true);
   const [backdrop, setBackdrop] = useState<(typeof backdrops)[number]>("plain");
-  const fullscreen = useFullscreen();
   const findVideo = useCallback(() => layer.current?.querySelector("video"), []);
   const stage = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -125,7 +124,7 @@ export function Viewer(props: Props) {
     : { "+": () => lens.step(1), "=": () => lens.step(1), "-": () => lens.step(-1), "0": lens.fit, "1": () => lens.actual() };
   useKeys({
     ...zoom,
-    f: fullscreen.toggle,
+    f: toggleFullscreen,
     h: () => setPinsShown((shown) => !shown),
   });
 
@@ -198,7 +197,6 @@ export function Viewer(props: Props) {
             ? { name: backdrop, next: () => setBackdrop(backdrops[(backdrops.indexOf(backdrop) + 1) % backdrops.length]!) }
             : null
         }
-        fullscreen={fullscreen}
       />
     </main>
   );
