@@ -43,7 +43,7 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }
   const mayResolve = useOffers("POST /media/{mediaId}/comments/{commentId}/resolve") && mayComment && isResolvable(thread);
   return (
     <section ref={section} tabIndex={-1} aria-label={`Thread ${number} of ${total}`} className="outline-none">
-      <header className="flex h-12 items-center gap-1 ps-4 pe-3">
+      <header className="flex min-h-12 flex-wrap items-center max-lg:pb-1.5 lg:flex-nowrap gap-1 ps-4 pe-3">
         <PinBadge number={number} resolved={resolved} hollow={from !== null} pinned={thread.point !== null} />
         {time === null ? (
           <span className="mono ms-2 truncate text-ink-3 max-lg:hidden">{lines ? linesName(lines) : (place ?? "Whole picture")}</span>
@@ -54,32 +54,33 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }
         )}
         {from === null ? null : <Tag>from v{from}</Tag>}
         {resolved && !mayResolve ? <Tag kind="done">Resolved</Tag> : null}
-        <span className="flex-1" />
-        {mayResolve ? (
-          <button
-            type="button"
-            aria-keyshortcuts="E"
-            data-tip={resolved ? "Reopen thread  E" : "Resolve thread  E"}
-            className={buttonClass({ size: "small", className: "tip" })}
-            onClick={() => resolve(thread.id, !resolved)}
-          >
-            {resolved ? null : <Check aria-hidden />}
-            {resolved ? "Reopen" : "Resolve"}
-          </button>
-        ) : null}
-        {isResolvable(thread) ? <Follow rootId={root.id} /> : null}
-        <IconButton label="Previous thread" shortcut="P" onClick={() => onStep(-1)}>
-          <ChevronLeft aria-hidden />
-        </IconButton>
-        <span className={`min-w-10 text-center text-xs text-ink-2 ${mayResolve ? "lg:hidden" : ""}`}>
-          {number} of {total}
-        </span>
-        <IconButton label="Next thread" shortcut="N" onClick={() => onStep(1)}>
-          <ChevronRight aria-hidden />
-        </IconButton>
-        <IconButton label="Close thread" shortcut="Esc" side="end" onClick={() => onSelect(null)}>
-          <X aria-hidden />
-        </IconButton>
+        <div className="ms-auto flex items-center gap-1">
+          {mayResolve ? (
+            <button
+              type="button"
+              aria-keyshortcuts="E"
+              data-tip={resolved ? "Reopen thread  E" : "Resolve thread  E"}
+              className={buttonClass({ size: "small", className: "tip" })}
+              onClick={() => resolve(thread.id, !resolved)}
+            >
+              {resolved ? null : <Check aria-hidden />}
+              {resolved ? "Reopen" : "Resolve"}
+            </button>
+          ) : null}
+          {isResolvable(thread) ? <Follow rootId={root.id} /> : null}
+          <IconButton label="Previous thread" shortcut="P" onClick={() => onStep(-1)}>
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <span className={`min-w-10 text-center text-xs text-ink-2 ${mayResolve ? "lg:hidden" : ""}`}>
+            {number} of {total}
+          </span>
+          <IconButton label="Next thread" shortcut="N" onClick={() => onStep(1)}>
+            <ChevronRight aria-hidden />
+          </IconButton>
+          <IconButton label="Close thread" shortcut="Esc" side="end" onClick={() => onSelect(null)}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
       </header>
       <AboutThread thread={thread} />
       <div className="pb-1.5">

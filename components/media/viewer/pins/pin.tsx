@@ -64,7 +64,7 @@ export const Pin = memo(
         </button>
         {group.some(({ unread }) => unread) ? <span aria-hidden className={styles.unread} /> : null}
         {mark.label && !many ? (
-          <span aria-hidden className={styles.label}>
+          <span aria-hidden className={styles.label} data-flipped={mark.point.x > 0.8 || undefined}>
             {mark.label}
           </span>
         ) : null}
