@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { api, expect, test } from "./support/fixtures.ts";
-import { boxes, unique } from "./support/pictures.ts";
+import { boxes, unique, video } from "./support/pictures.ts";
 import { store } from "./support/upload.ts";
 
 /** Whether the mask of the difference is clear (changed) at a pixel of the picture. */
@@ -183,4 +183,25 @@ test("pins of both sides show while comparing: pressing one opens its thread in 
   await expect(pins("v1 under v2")).toHaveCount(2);
   await page.keyboard.press("h");
   await expect(pins("v1 under v2")).toHaveCount(0);
+});
+
+test("two videos play together and have a difference at a moment; a picture and a video have none, which is said", async ({
+  page,
+  team,
+}) => {
+  const pull = { prNumber: 482, branch: "checkout" };
+  const first = await store(page, team, video(), "public", pull);
+  const second = await store(page, team, video(), "public", pull);
+  const picture = await store(page, team, await boxes(`${unique("still")}.png`, []), "public", pull);
+  const token = (url: string) => new URL(url).pathname.split("/").pop();
+  await page.goto(`${first.url}?mode=diff&with=${token(second.url)}`);
+  await expect(page.getByText("No difference")).toBeVisible();
+  await page.keyboard.press("s");
+  await expect(page).toHaveURL(/mode=split/);
+  await page.getByRole("button", { name: "Play both" }).click();
+  const times = () => page.locator("#main video").evaluateAll((all) => all.map((it) => (it as HTMLVideoElement).currentTime));
+  await expect.poll(async () => (await times()).every((time) => time > 0)).toBe(true);
+  await expectAccessible(page);
+  await page.goto(`${first.url}?mode=diff&with=${token(picture.url)}`);
+  await expect(page.getByText("A picture and a video have no difference. Look at them side by side.")).toBeVisible();
 });

@@ -171,9 +171,10 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
             version.number === newest || review.arrival.arrived !== null || review.arrival.landed ? null : (
               <>
                 <span>
-                  You are looking at <b className="font-strong">v{version.number}</b>, an older version. New comments belong to v{newest}.
+                  You are looking at <b className="font-strong">v{version.number}</b>, an older version.
+                  <span className="max-sm:hidden"> New comments belong to v{newest}.</span>
                 </span>
-                <button type="button" className="link" onClick={() => review.showVersion(newest)}>
+                <button type="button" className="link shrink-0" onClick={() => review.showVersion(newest)}>
                   Go to v{newest}
                 </button>
               </>

@@ -8,6 +8,7 @@ import type { StageAddress } from "../stage-address";
 import { useKeys } from "../use-keys";
 import { Areas } from "./areas";
 import styles from "./compare.module.css";
+import { frameOf } from "./frame-of";
 import { Laid } from "./laid";
 import { Pane } from "./pane";
 import { Playback } from "./playback";
@@ -15,7 +16,7 @@ import { isVideo, type Side, sizeOf } from "./side";
 import { type Pins, SidePins } from "../side-pins";
 import { SwipeLine } from "./swipe";
 import { CompareTools } from "./tools";
-import { useDifference } from "./use-difference";
+import { type Look, useDifference } from "./use-difference";
 import { useHold } from "./use-hold";
 import { useLenses } from "./use-lenses";
 
@@ -37,6 +38,7 @@ export default function Compare({ before, after, view, address, pins, onReload }
   const laid = useMemo(() => layOut(sizeOf(before), sizeOf(after), align), [before, after, align]);
   const { canvas } = laid;
   const moving = isVideo(before) || isVideo(after);
+  const mixed = isVideo(before) !== isVideo(after);
 
   const [mix, setMixState] = useState(view.mix);
   const mixNow = useRef(view.mix);
@@ -61,15 +63,15 @@ export default function Compare({ before, after, view, address, pins, onReload }
   const [still, setStill] = useState(moving ? null : 0);
   const [urls] = [`${before.source.fileUrl} ${after.source.fileUrl}`];
   const frames = useMemo(() => {
-    if (mode !== "diff" || still === null) return null;
+    if (mode !== "diff" || mixed || still === null) return null;
     if (!moving) return async () => urls.split(" ") as [string, string];
     return async () => {
       const both = [...root.current!.querySelectorAll("video")];
-      if (both.length !== 2) throw new Error("A picture and a video have no difference");
-      return Promise.all([createImageBitmap(both[0]!), createImageBitmap(both[1]!)]);
+      return Promise.all([frameOf(both[0]!), frameOf(both[1]!)]);
     };
-  }, [mode, moving, still, urls]);
-  const look = useDifference(frames, align, threshold, mask);
+  }, [mode, mixed, moving, still, urls]);
+  const found = useDifference(frames, align, threshold, mask);
+  const look: Look = mixed ? { state: "failed", problem: "A picture and a video have no difference. Look at them side by side." } : found;
   const areas = look.state === "found" ? look.areas : [];
   const [picked, setPicked] = useState(0);
   const current = Math.min(picked, Math.max(areas.length - 1, 0));

@@ -25,6 +25,9 @@ export function Playback({ root, start, onStill }: Props) {
     const videos = [...root.current!.querySelectorAll("video")];
     const lead = () => videos.reduce((a, b) => ((b.duration || 0) > (a.duration || 0) ? b : a));
     const still = () => videos.every(({ paused, ended }) => paused || ended);
+    const tell = () => {
+      if (still() && videos.every(({ readyState }) => readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)) onStill(lead().currentTime);
+    };
     for (const video of videos) {
       const ready = () => {
         setLength(lead().duration || 0);
@@ -34,9 +37,10 @@ export function Playback({ root, start, onStill }: Props) {
       video.addEventListener("loadedmetadata", ready, { signal });
       video.addEventListener("timeupdate", () => video === lead() && setTime(video.currentTime), { signal });
       for (const name of ["play", "pause", "ended"] as const) video.addEventListener(name, () => setPlaying(!still()), { signal });
-      for (const name of ["pause", "seeked", "loadeddata"] as const)
-        video.addEventListener(name, () => still() && onStill(lead().currentTime), { signal });
+      for (const name of ["pause", "seeked", "loadeddata"] as const) video.addEventListener(name, tell, { signal });
     }
+    // Their first frames may have been there before anybody listened.
+    tell();
     return () => control.abort();
   }, [root, start, onStill]);
   const seek = (to: number) => {
@@ -50,7 +54,11 @@ export function Playback({ root, start, onStill }: Props) {
     }
   };
   return (
-    <div role="group" aria-label="Playback of both" className="float flex h-10 items-center gap-2 px-2">
+    <div
+      role="group"
+      aria-label="Playback of both"
+      className="float flex h-10 items-center gap-2 px-2 whitespace-nowrap pointer-coarse:h-11"
+    >
       <IconButton label={playing ? "Pause both" : "Play both"} side="top" size="medium" onClick={toggle}>
         {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
       </IconButton>

@@ -51,7 +51,7 @@ export function CompareTools(props: Props) {
   const { mode, lens, mix, onMix, linked, onLinked, sizes, scaled, onScaled, look, current, onStep, other, held, onHold, playback, pins } =
     props;
   return (
-    <div className={`grid justify-items-center gap-2 ${styles.bar}`}>
+    <div className={`grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 ${styles.bar}`}>
       {mode === "diff" ? (
         <p role="status" className="float px-3 py-1 text-xs text-ink-2">
           {lookWords(look)}
@@ -78,7 +78,8 @@ export function CompareTools(props: Props) {
               <ChevronLeft aria-hidden />
             </IconButton>
             <span className="px-1">
-              Area <b className="font-strong">{current + 1}</b> of {look.areas.length}
+              <span className="max-sm:sr-only">Area </span>
+              <b className="font-strong">{current + 1}</b> of {look.areas.length}
             </span>
             <IconButton label="Next change" shortcut="J" side="top" size="medium" onClick={() => onStep(1)}>
               <ChevronRight aria-hidden />
@@ -102,16 +103,16 @@ export function CompareTools(props: Props) {
         ) : null}
         {mode === "onion" ? (
           <label className="flex items-center gap-2 px-2">
-            <span className="text-xs text-ink-2">Opacity</span>
+            <span className="text-xs text-ink-2 max-sm:sr-only">Opacity</span>
             <input
               type="range"
               min={0}
               max={100}
               value={mix}
-              className="w-28 accent-ink"
+              className="w-28 accent-ink max-sm:w-20"
               onChange={(event) => onMix(Number(event.target.value))}
             />
-            <span className="mono w-9">{Math.round(mix)} %</span>
+            <span className="mono w-9 max-sm:hidden">{Math.round(mix)} %</span>
           </label>
         ) : null}
         {mode === "split" ? (

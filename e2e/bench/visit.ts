@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "playwright";
+
+type Load = { script: number; requests: number; lcp: number; longAfter: number };
+type Seen = { lcp: number; long: { start: number; duration: number }[] };
+
+/** Milliseconds of silence after which a page counts as loaded. */
+const SETTLE = 4000;
+
+/** One visit with an empty cache: bytes of script as they travel, requests until it settled, LCP, and the longest task after it. */
+export async function visit(browser: Browser, url: string, slowdown: number): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Network.enable");
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const scripts = new Set<string>();
+  let script = 0;
+  let requests = 0;
+  cdp.on("Network.requestWillBeSent", ({ request }) => void (requests += request.url.startsWith("http") ? 1 : 0));
+  cdp.on(
+    "Network.responseReceived",
+    ({ requestId, response }) => void (response.mimeType.includes("javascript") && scripts.add(requestId)),
+  );
+  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => void (script += scripts.has(requestId) ? encodedDataLength : 0));
+  await page.addInitScript(() => {
+    const seen: Seen = { lcp: 0, long: [] };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => list.getEntries().forEach(({ startTime }) => (seen.lcp = startTime))).observe({
+      type: "largest-contentful-paint",
+      buffered: true,
+    });
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach(({ startTime, duration }) => seen.long.push({ start: startTime, duration })),
+    ).observe({
+      type: "longtask",
+      buffered: true,
+    });
+  });
+  await page.goto(url, { waitUntil: "load", timeout: 60_000 });
+  await page.waitForTimeout(SETTLE);
+  const { lcp, long } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  await context.close();
+  return { script, requests, lcp, longAfter: Math.max(0, ...long.filter(({ start }) => start > lcp).map(({ duration }) => duration)) };
+}
+
+/** The middle one of some figures. */
+export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+/** Medians of visits to several pages in turn, so that what else the machine does weighs on all of them alike. */
+export async function visits(browser: Browser, urls: readonly string[], slowdown: number, rounds = 3): Promise<Load[]> {
+  const loads = urls.map((): Load[] => []);
+  for (let round = 0; round < rounds; round++) for (const [at, url] of urls.entries()) loads[at]!.push(await visit(browser, url, slowdown));
+  return loads.map((some) => {
+    const of = (key: keyof Load) => median(some.map((load) => load[key]));
+    return { script: of("script"), requests: of("requests"), lcp: of("lcp"), longAfter: of("longAfter") };
+  });
+}
+
+/** A browser without what it does for itself. */
+export function launch(): Promise<Browser> {
+  const path = [process.env["LOUPE_BROWSER"], chromium.executablePath(), "/usr/bin/chromium"].find((file) => file && existsSync(file));
+  const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"];
+  return chromium.launch({ args, ...(path && { executablePath: path }) });
+}
