@@ -1,5 +1,5 @@
 import type { Meter } from "./measure.ts";
-import { bearer, discuss, emptyStore, fill, upload } from "./place.ts";
+import { bearer, discuss, emptyStore, fill, screenshot, upload } from "./place.ts";
 import { type Running, start } from "./processes.ts";
 import { ratioRow, type Row } from "./table.ts";
 
@@ -14,7 +14,7 @@ export async function benchApi(meter: Meter, database: string, databaseUrl: stri
     const service = await start("service/bin/main.ts", store.env);
     running.push(service);
     const api = `http://127.0.0.1:${service.port}/v2`;
-    const media = await upload(api, filled, "one.png");
+    const media = await upload(api, filled, await screenshot("one.png"));
     await discuss(api, filled, media.id);
     const headers = filled.tokens.map(bearer);
     const rows: Row[] = [];

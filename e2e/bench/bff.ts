@@ -1,5 +1,5 @@
 import type { Meter } from "./measure.ts";
-import { discuss, upload } from "./place.ts";
+import { discuss, screenshot, upload } from "./place.ts";
 import type { Running } from "./processes.ts";
 import type { Product } from "./product.ts";
 import { ratioRow, type Row } from "./table.ts";
@@ -7,7 +7,7 @@ import { ratioRow, type Row } from "./table.ts";
 /** The web program's own CPU for a forwarded read, against a route handler that does nothing in an empty program. */
 export async function benchBff(meter: Meter, product: Product, empty: Running): Promise<Row[]> {
   const { web, api, filled, cookies } = product;
-  const media = await upload(api, filled, "bff.png");
+  const media = await upload(api, filled, await screenshot("bff.png"));
   await discuss(api, filled, media.id);
   const rows: Row[] = [];
   for (const [name, path] of [

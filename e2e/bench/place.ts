@@ -58,25 +58,31 @@ async function json<T>(response: Response): Promise<T> {
 export type Shown = { id: string; url: string };
 type Created = { media: Shown; upload: { url: string; fields: Record<string, string> } | null };
 
-/** Uploads a screenshot-like picture through the three calls of the API. */
-export async function upload(api: string, { project, tokens }: Filled, name: string): Promise<Shown> {
-  const headers = { ...bearer(tokens[0]!), "content-type": "application/json" };
+export type Sent = { name: string; mimeType: string; buffer: Buffer };
+
+/** A screenshot-like picture. */
+export async function screenshot(name: string): Promise<Sent> {
   const shapes = Array.from(
     { length: 60 },
     (_, at) => `<rect x="${(at * 37) % 1300}" y="${at * 14}" width="${200 + at * 3}" height="10" fill="hsl(${at * 6} 50% 50%)"/>`,
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1440" height="900"><rect width="1440" height="900" fill="#fff"/>${shapes.join("")}<text x="40" y="80">${name}</text></svg>`;
-  const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
-  const hash = createHash("sha256").update(bytes).digest("hex");
-  const body = JSON.stringify({ name, contentType: "image/png", size: bytes.length, hash, project, visibility: "public" });
+  return { name, mimeType: "image/png", buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
+}
+
+/** Stores a picture by the three calls of the API. `more`: of the declaration, such as its branch. */
+export async function upload(api: string, { project, tokens }: Filled, file: Sent, more: object = {}, caller = 0): Promise<Shown> {
+  const headers = { ...bearer(tokens[caller]!), "content-type": "application/json" };
+  const { name, mimeType, buffer } = file;
+  const hash = createHash("sha256").update(buffer).digest("hex");
+  const body = JSON.stringify({ name, contentType: mimeType, size: buffer.length, hash, project, visibility: "public", ...more });
   const created = await json<Created>(await fetch(`${api}/media`, { method: "POST", headers, body }));
-  if (created.upload) {
-    const form = new FormData();
-    for (const [key, value] of Object.entries(created.upload.fields)) form.append(key, value);
-    form.append("file", new Blob([new Uint8Array(bytes)], { type: "image/png" }), name);
-    const stored = await fetch(new URL(new URL(created.upload.url).pathname, api), { method: "POST", body: form });
-    if (!stored.ok) throw new Error(`upload: ${stored.status} ${await stored.text()}`);
-  }
+  if (!created.upload) return created.media;
+  const form = new FormData();
+  for (const [key, value] of Object.entries(created.upload.fields)) form.append(key, value);
+  form.append("file", new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const stored = await fetch(new URL(new URL(created.upload.url).pathname, api), { method: "POST", body: form });
+  if (!stored.ok) throw new Error(`upload: ${stored.status} ${await stored.text()}`);
   return json<Shown>(await fetch(`${api}/media/${created.media.id}/finalize`, { method: "POST", headers }));
 }
 

@@ -3,6 +3,7 @@ import { benchApi } from "./api.ts";
 import { benchBff } from "./bff.ts";
 import { RULE, startLoad } from "./measure.ts";
 import { benchPage } from "./page.ts";
+import { benchMedia } from "./media.ts";
 import { openPostgres } from "./place.ts";
 import { start } from "./processes.ts";
 import { build, startProduct } from "./product.ts";
@@ -10,7 +11,7 @@ import { type Row, table } from "./table.ts";
 import { benchTeams } from "./teams.ts";
 
 /**
- * `npm run bench [-- --only api,teams,bff,page --json]`: every figure is a ratio inside one run or a count, so that the speed of the machine
+ * `npm run bench [-- --only api,teams,bff,page,media --json]`: every figure is a ratio inside one run or a count, so that the speed of the machine
  * matters little. Ends with 1 when a figure misses its target.
  */
 const { values } = parseArgs({ options: { only: { type: "string" }, json: { type: "boolean", default: false } } });
@@ -24,13 +25,14 @@ try {
     if (postgres) rows.push(...(await benchApi(meter, "Postgres", postgres.url)));
   }
   if (wanted("teams") && postgres) rows.push(...(await benchTeams(meter, postgres.url)));
-  if (wanted("bff") || wanted("page")) {
+  if (wanted("bff") || wanted("page") || wanted("media")) {
     build();
     const empty = await start("e2e/bench/empty-next.ts");
     const product = await startProduct();
     try {
       if (wanted("bff")) rows.push(...(await benchBff(meter, product, empty)));
       if (wanted("page")) rows.push(...(await benchPage(product, empty)));
+      if (wanted("media")) rows.push(...(await benchMedia(product)));
     } finally {
       await product.stop();
       await empty.stop();

@@ -38,15 +38,15 @@ export async function webp(): Promise<Picture> {
   return { name: `${unique("seat-map")}.webp`, mimeType: "image/webp", buffer: await sharp(buffer).webp().toBuffer() };
 }
 
-/** A photograph of 12 megapixels and more than 5 MB. */
-export async function photo(): Promise<Picture> {
+/** A photograph; as it is, of 12 megapixels and more than 5 MB. */
+export async function photo(width = 4000, height = 3000, quality = 100): Promise<Picture> {
   const grain = Buffer.alloc(1000 * 750 * 3);
   randomFillSync(grain);
   const buffer = await sharp(grain, { raw: { width: 1000, height: 750, channels: 3 } })
     .blur(4)
-    .resize(4000, 3000, { kernel: "cubic" })
+    .resize(width, height, { kernel: "cubic" })
     .modulate({ saturation: 0.4 })
-    .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
+    .jpeg({ quality, chromaSubsampling: "4:4:4" })
     .toBuffer();
   return { name: `${unique("harbour")}.jpg`, mimeType: "image/jpeg", buffer };
 }
