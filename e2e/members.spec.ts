@@ -112,6 +112,15 @@ test("an owner renames the team and chooses who joiners become; a member reads, 
 
   await ben.goto(`/accounts/${team.slug}/settings`);
   await expect(ben.getByText("Only owners can change the settings")).toBeVisible();
+  const may = ben.getByRole("table", { name: "Roles" }).getByRole("row");
+  await expect(may).toContainText([
+    "Member (you)",
+    "Viewer, reviewer, admin",
+    "Reviewer, admin",
+    "Admin",
+    "Create projectsYes–No–No",
+    "Yes–No–No",
+  ]);
   await ben.getByRole("button", { name: "Leave Tidemark Lines" }).click();
   await ben.getByRole("alertdialog").getByRole("button", { name: "Leave team" }).click();
   await expect(ben).not.toHaveURL(new RegExp(team.slug));

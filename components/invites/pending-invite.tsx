@@ -6,12 +6,26 @@ import { useEffect, useRef } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuLabel, MenuRadio } from "@/components/ui/menu";
+import { type MenuHandle, MenuLabel, MenuRadio, MenuTrigger, SharedMenu } from "@/components/ui/menu";
 import { clock } from "@/lib/format";
 import type { TeamLevel } from "@/lib/permissions";
 import { type Invite, refreshInvites, sendInvites } from "@/lib/queries/invites";
 import { Life } from "./life";
 import { roleName, roles } from "./roles";
+
+export type InviteRole = { level: TeamLevel; onLevel: (level: TeamLevel) => void };
+
+/** One menu for the roles of all pending invites. */
+export const InviteRoleMenu = ({ handle }: { handle: MenuHandle<InviteRole> }) => (
+  <SharedMenu handle={handle} width="w-56">
+    {({ level, onLevel }) => (
+      <>
+        <MenuLabel>Another role sends the invite again.</MenuLabel>
+        <MenuRadio closes label="Role" value={level} options={roles} onChange={(next) => next !== level && onLevel(next)} />
+      </>
+    )}
+  </SharedMenu>
+);
 
 type Props = {
   slug: string;
@@ -20,12 +34,13 @@ type Props = {
   /** Seconds until it may be sent again. */
   wait: number;
   problem: string | null;
+  menu: MenuHandle<InviteRole>;
   onSent: (email: string) => void;
   onCancel: () => void;
 };
 
 /** One pending invite: whom, as what, how long it lives, and what can be done about it. */
-export function PendingInvite({ slug, invite, now, wait, problem, onSent, onCancel }: Props) {
+export function PendingInvite({ slug, invite, now, wait, problem, menu, onSent, onCancel }: Props) {
   const { id, email, level } = invite;
   const client = useQueryClient();
   const send = useMutation({
@@ -44,9 +59,9 @@ export function PendingInvite({ slug, invite, now, wait, problem, onSent, onCanc
           {email}
         </b>
         <span className="flex shrink-0 items-center text-xs text-ink-3">
-          <Menu
-            align="end"
-            width="w-56"
+          <MenuTrigger
+            handle={menu}
+            payload={{ level, onLevel: send.mutate }}
             trigger={
               <button
                 type="button"
@@ -58,10 +73,7 @@ export function PendingInvite({ slug, invite, now, wait, problem, onSent, onCanc
                 <ChevronDown aria-hidden />
               </button>
             }
-          >
-            <MenuLabel>Another role sends the invite again.</MenuLabel>
-            <MenuRadio label="Role" value={level} options={roles} onChange={(next) => next !== level && send.mutate(next)} />
-          </Menu>
+          />
         </span>
       </div>
       <div className="flex min-h-8 items-center justify-between gap-3">

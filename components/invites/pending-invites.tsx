@@ -2,18 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { ListProblem } from "@/components/shell/list-problem";
 import { useOffers } from "@/components/shell/offers";
 import { Pager } from "@/components/shell/pager";
 import { useList } from "@/components/shell/use-list";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { createMenu } from "@/components/ui/menu";
 import { SearchField } from "@/components/ui/search-field";
 import { count, plural } from "@/lib/format";
 import { inviteFilter } from "@/lib/member-filter";
 import { expiredInvites, inviteList } from "@/lib/queries/invites";
-import { CancelledInvite, PendingInvite } from "./pending-invite";
+import { CancelledInvite, type InviteRole, InviteRoleMenu, PendingInvite } from "./pending-invite";
 import { useCancel } from "./use-cancel";
 import { useNow } from "./use-now";
 import { useResendExpired } from "./use-resend-expired";
@@ -38,6 +39,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
   const now = useNow(Math.max(0, ...sentTimes.values()) + WAIT_MS);
   const { cancelled, problems, cancel, undo } = useCancel(slug);
   const resend = useResendExpired(slug, onSent);
+  const [menu] = useState(() => createMenu<InviteRole>());
   const heading = useRef<HTMLHeadingElement>(null);
   const old = expired.data?.pageInfo.total ?? 0;
   const href = (page: number, search = filter.search) => {
@@ -108,6 +110,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
                 now={now}
                 wait={Math.min(30, Math.max(0, Math.ceil(((sentTimes.get(invite.email) ?? 0) + WAIT_MS - now) / 1000)))}
                 problem={problems.get(invite.id) ?? null}
+                menu={menu}
                 onSent={(email) => onSent([email])}
                 onCancel={() => cancel(invite.id)}
               />
@@ -123,6 +126,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
               : "No invite is waiting for an answer. Those you send appear here."}
         </p>
       ) : null}
+      <InviteRoleMenu handle={menu} />
       <Pager page={filter.page ?? 1} perPage={perPage} total={total} href={href} />
       {total ? (
         <p className="text-xs text-ink-3">An invite lives 72 hours. Sending again starts it anew; the link before it stops working.</p>

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { SearchField } from "@/components/ui/search-field";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
@@ -17,10 +18,15 @@ const sorts = [
   { value: "name-desc", label: "Name, Z to A" },
 ] as const;
 
-type Props = { filter: MemberFilter; onChange: (filter: MemberFilter, how: "type" | "choose") => void };
+type Props = {
+  filter: MemberFilter;
+  onChange: (filter: MemberFilter, how: "type" | "choose") => void;
+  /** What can be done with the list as it is filtered. */
+  children: ReactNode;
+};
 
 /** Search by name, handle and address, by role, and the order. `/` leads to the search from anywhere. */
-export function MembersFilter({ filter, onChange }: Props) {
+export function MembersFilter({ filter, onChange, children }: Props) {
   const { search = "", role, sort } = filter;
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
@@ -61,6 +67,7 @@ export function MembersFilter({ filter, onChange }: Props) {
           </option>
         ))}
       </Select>
+      {children}
     </search>
   );
 }

@@ -86,13 +86,10 @@ export function Members({ slug }: { slug: string }) {
       title="Members"
       facts={plural(team.total, "person", "people")}
       actions={
-        <>
-          <ExportButton {...saving} blocked={total ? null : "There is nobody to export."} />
-          <Link href={routes.invites(slug)} className={buttonClass({ kind: "primary" })}>
-            <Plus aria-hidden />
-            Invite people
-          </Link>
-        </>
+        <Link href={routes.invites(slug)} className={buttonClass({ kind: "primary" })}>
+          <Plus aria-hidden />
+          Invite people
+        </Link>
       }
     >
       {problem ? (
@@ -100,7 +97,9 @@ export function Members({ slug }: { slug: string }) {
           {problem}
         </Banner>
       ) : null}
-      <MembersFilter filter={filter} onChange={set} />
+      <MembersFilter filter={filter} onChange={set}>
+        <ExportButton {...saving} blocked={total ? null : "There is nobody to export."} />
+      </MembersFilter>
       <section
         ref={region}
         tabIndex={-1}

@@ -6,5 +6,11 @@ type Props = { name: string; level: TeamLevel | null; onChange: (level: TeamLeve
 
 /** The roles inside a menu, with what each may do. */
 export const RoleChoice = ({ name, level, onChange }: Props) => (
-  <MenuRadio label={`Role of ${name}`} value={level ?? ""} options={roles} onChange={(next) => next && next !== level && onChange(next)} />
+  <MenuRadio
+    closes
+    label={`Role of ${name}`}
+    value={level ?? ""}
+    options={roles}
+    onChange={(next) => next && next !== level && onChange(next)}
+  />
 );

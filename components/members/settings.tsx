@@ -9,6 +9,7 @@ import { count } from "@/lib/format";
 import { account, me } from "@/lib/queries/accounts";
 import { newestTwo, owners } from "@/lib/queries/members";
 import { removalBlock, whoStays } from "./member-words";
+import { RolesTable } from "./roles-table";
 import { LeaveTeam } from "./settings-leave";
 import { SettingsForm } from "./settings-form";
 
@@ -56,6 +57,7 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
             </Fact>
           </dl>
         </section>
+        <RolesTable own={reader.accounts.find((one) => one.slug === slug)?.level ?? null} />
         {mayLeave ? (
           <LeaveTeam
             slug={slug}

@@ -103,13 +103,15 @@ export function MenuRadio<V extends string>(props: {
   label: string;
   value: V;
   onChange: (value: V) => void;
+  /** The menu closes with the choice: it does something at once. */
+  closes?: boolean;
   /** `detail` says in a sentence what choosing it means. */
   options: readonly { value: V; label: string; icon?: ReactNode; detail?: string }[];
 }) {
   return (
     <Base.RadioGroup value={props.value} onValueChange={(value) => props.onChange(value as V)} aria-label={props.label}>
       {props.options.map(({ value, label, icon, detail }) => (
-        <Base.RadioItem key={value} value={value} className={itemClass}>
+        <Base.RadioItem key={value} value={value} closeOnClick={props.closes ?? false} className={itemClass}>
           {icon}
           <span className={`flex-1 ${detail ? "py-1.5" : ""}`}>
             <span className={detail ? "block font-medium" : ""}>{label}</span>
