@@ -72,12 +72,25 @@ test("the preview is what will be shown, for words of every kind", async ({ page
   expect(await shown.locator("div.space-y-1\\.5").first().innerHTML()).toBe(before);
 });
 
-test("tools and shortcuts write Markdown, and the draft is deleted by a press alone", async ({ page, team }) => {
+test("the editor loads when somebody writes; tools and shortcuts write Markdown, and the draft is deleted by a press alone", async ({
+  page,
+  team,
+}) => {
   const media = await store(page, team, await png());
-  await page.goto(media.url);
+  const editors: string[] = [];
+  const scripts: Promise<unknown>[] = [];
+  page.on("response", (response) => {
+    if (!response.url().endsWith(".js")) return;
+    scripts.push(response.text().then((text) => text.includes("Search emoji") && editors.push(response.url())));
+  });
+  await page.goto(media.url, { waitUntil: "networkidle" });
+  await Promise.all(scripts);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(editors).toEqual([]);
   const field = page.getByRole("textbox", { name: /Comment on the whole/ });
   await field.click();
   await expect(page.getByRole("button", { name: "Bold" })).toBeVisible();
+  await expect.poll(() => editors.length).toBeGreaterThan(0);
   await page.keyboard.type("a word");
   for (let times = 0; times < 4; times++) await page.keyboard.press("Shift+ArrowLeft");
   await page.keyboard.press("Control+b");

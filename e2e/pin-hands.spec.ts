@@ -47,10 +47,58 @@ test("a thumb holds, sees under the glass where the pin goes, drops and writes; 
       return pin.y + pin.height / 2 < sheet.y;
     })
     .toBe(true);
+  // Others lay the keyboard over the page and make the visual viewport smaller alone.
+  await page.setViewportSize({ width: 412, height: 839 });
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport!, "height", { get: () => 500 });
+    visualViewport!.dispatchEvent(new Event("resize"));
+  });
+  await expect
+    .poll(async () => {
+      const [pin, button] = [(await draft.boundingBox())!, (await send.boundingBox())!];
+      return pin.y > 0 && pin.y + pin.height < button.y && button.y + button.height <= 500;
+    })
+    .toBe(true);
   await send.click();
   await expect
     .poll(async () => (await commentsOf(owner, media))[0]?.anchor)
     .toEqual({ type: "point", x: expect.closeTo(0.7, 1), y: expect.closeTo(0.6, 1) });
+  await context.close();
+});
+
+test("a pin stays on its place of the picture when a phone is turned and when its pixels are of another size", async ({
+  browser,
+  page: owner,
+  team,
+  problems,
+}) => {
+  const media = await store(owner, team, await png());
+  await say(owner, media, "Right here", 0.7, 0.3);
+  const context = await browser.newContext({ ...devices["Pixel 7"] });
+  const page = await context.newPage();
+  watch(page, problems);
+  await page.goto(media.url);
+  const at = async () => {
+    const [pin, image] = [
+      (await pinOf(page, /^Thread 1 of 1, open/).boundingBox())!,
+      (await page.getByRole("img", { name: media.name }).boundingBox())!,
+    ];
+    return [(pin.x + pin.width / 2 - image.x) / image.width, (pin.y + pin.height / 2 - image.y) / image.height];
+  };
+  const there = [expect.closeTo(0.7, 2), expect.closeTo(0.3, 2)];
+  await expect.poll(at).toEqual(there);
+  await page.keyboard.press("+");
+  const cdp = await context.newCDPSession(page);
+  for (const [width, height, deviceScaleFactor] of [
+    [839, 412, 2.625],
+    [839, 412, 1.5],
+    [412, 839, 1],
+  ] as const) {
+    await cdp.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor, mobile: true });
+    await expect.poll(() => page.evaluate(() => [innerWidth, devicePixelRatio])).toEqual([width, deviceScaleFactor]);
+    await expect.poll(at).toEqual(there);
+    await expect(pinOf(page, /^Thread 1 of 1, open/)).toBeInViewport();
+  }
   await context.close();
 });
 

@@ -216,6 +216,35 @@ test("a visitor signs in from a comment's address and comes back to that comment
   await expect(visitor.getByText("The reply")).toBeVisible();
 });
 
+test("of comments older than the newest 200 edits, resolutions and deletions arrive as well", async ({ page, team, another }) => {
+  const media = await store(page, team, await png());
+  const root = await write(page, media.id, { body: "The only real one" });
+  const all = Array.from({ length: 203 }, (_, index) => ({
+    ...root,
+    id: `comment-${index}`,
+    text: `Word ${index}.`,
+    createdAt: new Date(Date.UTC(2025, 0, 1) + index * 1000).toISOString(),
+  }));
+  let state = 1;
+  const visitor = await another("visitor");
+  await visitor.route(/\/shares\/[^/]+\/comments/, (route) => {
+    const before = new URL(route.request().url()).searchParams.get("before");
+    const list = before ? all.slice(0, -200) : all.slice(-200);
+    const etag = `"${state}${before ?? ""}"`;
+    const same = route.request().headers()["if-none-match"] === etag;
+    return same ? route.fulfill({ status: 304, headers: { etag } }) : route.fulfill({ json: list, headers: { etag } });
+  });
+  await visitor.goto(media.url);
+  await expect(visitor.getByText("Word 1.", { exact: true })).toBeAttached({ timeout: 20_000 });
+  all[0] = { ...all[0]!, text: "Another word." };
+  all[1] = { ...all[1]!, resolvedAt: new Date().toISOString() };
+  all.splice(2, 1);
+  state++;
+  await expect(visitor.getByText("Another word.")).toBeAttached({ timeout: 30_000 });
+  await expect(visitor.getByRole("button", { name: /^Thread 2, resolved/ })).toBeAttached();
+  await expect(visitor.getByText("Word 2.", { exact: true })).toHaveCount(0);
+});
+
 test("a thread of two thousand comments is read in steps, newest first, and all of it is there", async ({ page, team, another }) => {
   const media = await store(page, team, await png());
   const all = Array.from({ length: 2000 }, (_, index) => ({

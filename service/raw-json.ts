@@ -6,15 +6,18 @@ import { etagOf } from "./etag.ts";
  */
 export class RawJson {
   readonly body: string | Uint8Array<ArrayBuffer>;
+  readonly #beyond: string;
   #tag: string | undefined;
-  constructor(text: string, { kept = false } = {}) {
+  /** `beyond`: the state of what is not in the text and shall change its tag as well. */
+  constructor(text: string, { kept = false, beyond = "" } = {}) {
     this.body = kept ? new TextEncoder().encode(text) : text;
+    this.#beyond = beyond;
   }
   /** In bytes. */
   get size(): number {
     return typeof this.body === "string" ? Buffer.byteLength(this.body) : this.body.byteLength;
   }
   get tag(): string {
-    return (this.#tag ??= etagOf(this.body));
+    return (this.#tag ??= this.#beyond ? etagOf(etagOf(this.body) + this.#beyond) : etagOf(this.body));
   }
 }

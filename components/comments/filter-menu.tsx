@@ -47,15 +47,14 @@ export default function FilterMenu({ trigger, filter, onFilter, versions, onExpo
         <>
           <MenuLine />
           <MenuLabel>Written on</MenuLabel>
-          <MenuRadio
-            label="Written on"
-            value={String(filter.version ?? "")}
-            onChange={(version) => onFilter({ ...filter, version: version ? Number(version) : null })}
-            options={[
-              { value: "", label: "Any version" },
-              ...versions.slice(0, 6).map((number) => ({ value: String(number), label: `v${number}` })),
-            ]}
-          />
+          <div className={versions.length > 6 ? "max-h-56 overflow-y-auto overscroll-contain" : ""}>
+            <MenuRadio
+              label="Written on"
+              value={String(filter.version ?? "")}
+              onChange={(version) => onFilter({ ...filter, version: version ? Number(version) : null })}
+              options={[{ value: "", label: "Any version" }, ...versions.map((number) => ({ value: String(number), label: `v${number}` }))]}
+            />
+          </div>
         </>
       ) : null}
       <MenuLine />

@@ -3,9 +3,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Comment } from "@/lib/comments";
-import { joined, pageSize, slidOut } from "@/lib/earlier";
-import { commentsBefore, liveComments } from "@/lib/queries/comments";
+import { joined, slidOut } from "@/lib/earlier";
+import { liveComments, stateOf } from "@/lib/queries/comments";
 import { tabGroup } from "@/lib/tab-group";
+import { useEarlier } from "./use-earlier";
 
 const none: Comment[] = [];
 /** Milliseconds for which a tab that changed something trusts nobody's older news. */
@@ -19,6 +20,7 @@ export function useLive(shareToken: string) {
   const client = useQueryClient();
   const group = useRef<ReturnType<typeof tabGroup<Comment[]>> | null>(null);
   const changed = useRef(0);
+  const again = useRef(() => {});
   const query = useMemo(() => {
     const live = liveComments(shareToken);
     return {
@@ -27,7 +29,9 @@ export function useLive(shareToken: string) {
         const held = client.getQueryData(live.queryKey);
         const follows = group.current && !group.current.leads() && Date.now() - changed.current > own;
         if (held && follows) return held;
+        const before = stateOf(shareToken);
         const comments = await live.queryFn(context);
+        if (before !== null && before !== stateOf(shareToken)) again.current();
         group.current?.tell(comments);
         return comments;
       },
@@ -36,6 +40,7 @@ export function useLive(shareToken: string) {
   const { queryKey } = query;
   useEffect(() => {
     group.current = tabGroup<Comment[]>(`loupe:comments:${shareToken}`, (news) => {
+      again.current();
       if (Date.now() - changed.current > own) client.setQueryData(queryKey, news);
     });
     return () => {
@@ -52,23 +57,7 @@ export function useLive(shareToken: string) {
     last.current = newest;
     if (kept !== earlier) setEarlier(kept);
   }
-  // The first answer holds the newest; the rest of a long talk comes while nobody waits for it.
-  const oldest = newest.length >= pageSize ? newest[0]!.id : null;
-  const [from, setFrom] = useState(oldest);
-  if (from === null && oldest !== null) setFrom(oldest);
-  useEffect(() => {
-    if (!from) return;
-    const control = new AbortController();
-    const read = async (before: string): Promise<void> => {
-      const page = await commentsBefore(shareToken, before, control.signal);
-      if (control.signal.aborted) return;
-      setEarlier((known) => joined(page, [...known]));
-      if (page.length >= pageSize) await read(page[0]!.id);
-    };
-    // Without them the newest stay as they are.
-    read(from).catch(() => undefined);
-    return () => control.abort();
-  }, [from, shareToken]);
+  again.current = useEarlier(shareToken, newest, changed, setEarlier);
   const comments = useMemo(() => joined(earlier, newest), [earlier, newest]);
   const keep = useCallback(
     async (answer: (before: Comment[]) => Comment[]) => {

@@ -8,7 +8,7 @@ const call = { params: { shareToken: "t" } };
 describe("conditionalReader", () => {
   test("sends the last tag and answers 304 with the very same data", async () => {
     const sent: (string | null)[] = [];
-    const { read, pace } = conditionalReader(async (_, init) => {
+    const { read, tagOf, pace } = conditionalReader(async (_, init) => {
       const tag = new Headers(init?.headers).get("if-none-match");
       sent.push(tag);
       const headers = { etag: '"1"', "ratelimit-remaining": "40" };
@@ -18,6 +18,7 @@ describe("conditionalReader", () => {
     expect(await read(route, call, signal)).toBe(first);
     expect(sent).toEqual([null, '"1"']);
     expect(pace.remaining).toBe(40);
+    expect([tagOf(route, call), tagOf(route, { params: { shareToken: "other" } })]).toEqual(['"1"', null]);
   });
 
   test("keeps tags apart by address and forgets one that is no longer given", async () => {

@@ -31,7 +31,9 @@ export function conditionalReader(request: typeof fetch = (...args) => fetch(...
     else held.delete(path);
     return data;
   };
-  return { read, pace };
+  /** The tag of the last answer to a read; null before there was one. */
+  const tagOf = (route: string, call: Call): string | null => held.get(address(route, call)[1])?.etag ?? null;
+  return { read, tagOf, pace };
 }
 
 /** Milliseconds until the next look: 5 s, slower as the budget of requests (500 in 5 minutes) runs low. */

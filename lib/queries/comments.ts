@@ -24,9 +24,12 @@ export const liveComments = (shareToken: string) => ({
   refetchIntervalInBackground: false,
 });
 
-/** The 200 comments of a share before one of them, oldest first. */
+/** Changes whenever any comment of a share does, those among them that its newest 200 do not hold; null before the first look. */
+export const stateOf = (shareToken: string) => reader.tagOf("GET /shares/{shareToken}/comments", { params: { shareToken } });
+
+/** The 200 comments of a share before one of them, oldest first; the very same while nothing changed. */
 export const commentsBefore = (shareToken: string, before: string, signal: AbortSignal) =>
-  send("GET /shares/{shareToken}/comments", { params: { shareToken }, query: { before } }, { signal }) as Promise<Comment[]>;
+  reader.read("GET /shares/{shareToken}/comments", { params: { shareToken }, query: { before } }, signal) as Promise<Comment[]>;
 
 /** The words as they are sent: Markdown, or, where they mention somebody, the document that says whom. */
 async function bodyOf(text: string, people: readonly Mention[] = []) {

@@ -123,9 +123,15 @@ onEachDatabase("GET /media/{mediaId}/comments", (service) => {
     }));
     await service().deps.db.insert(comments).values(rows);
     service().statements();
-    const { body } = await read(id);
+    const { body, headers } = await read(id);
     expect(service().statements()).toBeLessThanOrEqual(2);
     expect(body.map((comment: { text: string }) => comment.text)).toEqual(rows.slice(3).map((row) => row.text));
+    const again = await read(id);
+    expect(again.headers.get("etag")).toBe(headers.get("etag"));
+    await service().deps.database.run({ name: "test_edit", sql: "update comments set text = 'else' where id = $1" }, [rows[0]!.id]);
+    const after = await read(id);
+    expect(after.body, "the newest are as they were").toEqual(body);
+    expect(after.headers.get("etag"), "who holds older ones learns of the change").not.toBe(headers.get("etag"));
   });
 
   test("is one 404 for a media that is unknown, foreign, or of an account the token does not reach", async () => {

@@ -119,19 +119,22 @@ function hold(lists: Lists, address: string, list: Held) {
 
 /**
  * Runs a statement over `commentsOf` whose last parameter is the stamp that is held, and gives its row with the list as an answer.
- * What was held when the question was asked answers it, whatever other reads dropped or replaced meanwhile.
+ * What was held when the question was asked answers it, whatever other reads dropped or replaced meanwhile. The newest comments' tag
+ * changes with any comment of the media, so that those who hold older ones know when to look at them again.
  */
 export async function readList<R extends { id: string }>(
   { database }: Deps,
   statement: Statement,
   address: string,
   params: readonly unknown[],
+  which: "newest" | "older" = "newest",
 ) {
   const lists = listsOf(database);
   const known = lists.byAddress.get(address);
   const [row] = await database.run<R & CommentRows>(statement, [...params, known?.stamp ?? null]);
   if (!row) return undefined;
-  const json = row.rows ? new RawJson(render(row.id, row.rows), { kept: true }) : known!.json;
+  const beyond = which === "newest" ? row.stamp : "";
+  const json = row.rows ? new RawJson(render(row.id, row.rows), { kept: true, beyond }) : known!.json;
   hold(lists, address, { stamp: row.stamp, json });
   return { ...row, list: json as unknown as Wire[] };
 }

@@ -91,7 +91,7 @@ export async function listShareComments(ctx: Ctx, { shareToken, before }: { shar
   const who = [shareToken, reader(ctx.actor)];
   const row = await (before === undefined
     ? readList<Visibility & { id: string }>(ctx.deps, comments, shareToken, who)
-    : readList<Visibility & { id: string }>(ctx.deps, earlier, `${shareToken} ${before}`, [...who, before]));
+    : readList<Visibility & { id: string }>(ctx.deps, earlier, `${shareToken} ${before}`, [...who, before], "older"));
   open(ctx, row);
   return row!.list;
 }

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Tag } from "@/components/ui/tag";
-import { differs, type Rect, sameWindow, windowAround } from "@/lib/area";
-import type { Box } from "@/lib/place";
+import type { AreaAnswer, AreaAsk } from "@/lib/area.worker";
+import { type Box, readBox, writeBox } from "@/lib/place";
 import type { Point } from "@/lib/point";
 
 type Shot = { number: number; fileUrl: string };
@@ -16,22 +16,6 @@ type Props = {
 };
 
 const least = { width: 320, height: 200 };
-
-async function load(url: string) {
-  const image = new Image();
-  image.crossOrigin = "anonymous";
-  image.src = url;
-  await image.decode();
-  return image;
-}
-const sizeOf = (image: HTMLImageElement) => ({ width: image.naturalWidth, height: image.naturalHeight });
-
-function draw(canvas: HTMLCanvasElement, image: HTMLImageElement, { x, y, width, height }: Rect) {
-  const context = canvas.getContext("2d", { willReadFrequently: true })!;
-  context.clearRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
-  return context.getImageData(0, 0, canvas.width, canvas.height).data;
-}
 
 const words = {
   looking: "Comparing…",
@@ -46,22 +30,28 @@ export default function ThenNow({ before, now, point, box }: Props) {
   const [found, setFound] = useState<keyof typeof words>("looking");
   const [first, second] = canvases;
   const { x, y } = point;
+  const boxWords = box && writeBox(box);
   useEffect(() => {
-    let over = false;
     setFound("looking");
-    Promise.all([load(before.fileUrl), load(now.fileUrl)])
-      .then(([then, today]) => {
-        if (over || !first.current || !second.current) return;
-        const rect = windowAround({ x, y }, box, sizeOf(then), least);
-        const a = draw(first.current, then, rect);
-        const b = draw(second.current, today, sameWindow(rect, sizeOf(then), sizeOf(today)));
-        setFound(differs(a, b) ? "changed" : "unchanged");
-      })
-      .catch(() => !over && setFound("failed"));
-    return () => {
-      over = true;
+    const worker = new Worker(new URL("../../../../lib/area.worker.ts", import.meta.url), { type: "module" });
+    const done = (state: keyof typeof words) => {
+      setFound(state);
+      worker.terminate();
     };
-  }, [before.fileUrl, now.fileUrl, x, y, box, first, second]);
+    worker.addEventListener("message", ({ data }: MessageEvent<AreaAnswer>) => {
+      if ("problem" in data) return done("failed");
+      for (const [canvas, window] of [
+        [first.current, data.then],
+        [second.current, data.now],
+      ] as const)
+        canvas?.getContext("bitmaprenderer")!.transferFromImageBitmap(window);
+      done(data.changed ? "changed" : "unchanged");
+    });
+    worker.addEventListener("error", () => done("failed"));
+    const area = boxWords === null ? null : readBox(boxWords);
+    worker.postMessage({ then: before.fileUrl, now: now.fileUrl, point: { x, y }, box: area, least } satisfies AreaAsk);
+    return () => worker.terminate();
+  }, [before.fileUrl, now.fileUrl, x, y, boxWords, first, second]);
   return (
     <figure className="px-4 pb-2" aria-label={`Version ${before.number} and version ${now.number}`}>
       <div className="grid grid-cols-2 gap-2">
