@@ -39,8 +39,8 @@ test("a thumb holds, sees under the glass where the pin goes, drops and writes; 
   await page.setViewportSize({ width: 412, height: 500 });
   const draft = draftPin(page);
   const send = page.getByRole("button", { name: "Comment", exact: true }).last();
-  await expect(draft).toBeInViewport();
-  await expect(send).toBeInViewport();
+  await expect(draft).toBeInViewport({ ratio: 0.99 });
+  await expect(send).toBeInViewport({ ratio: 0.99 });
   await expect
     .poll(async () => {
       const [pin, sheet] = [(await draft.boundingBox())!, (await page.getByRole("complementary", { name: "Comments" }).boundingBox())!];

@@ -67,7 +67,7 @@ export function CommentPanel({
         </h2>
       )}
       {banner}
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain max-lg:[contain:size]">
         {threads.length || writing ? (
           <>
             <ol aria-label="Threads" className="max-lg:group-has-data-open/panel:[&>:not([data-open])]:hidden">

@@ -56,16 +56,17 @@ export function CommentView({ comment, words = comment.body, lit, replies, onDel
     >
       <Avatar name={name} solid={mine} className={comment.agent ? "rounded-md" : ""} />
       <div>
-        <div className="flex min-h-5 flex-wrap items-baseline gap-x-1.5">
-          <b className="font-strong wrap-anywhere">{name}</b>
-          {comment.agent ? <Tag>Agent</Tag> : null}
-          <Time at={comment.createdAt} className="text-xs text-ink-3" />
-          {comment.editedAt ? (
-            <span className="text-xs text-ink-3" title={absolute(comment.editedAt)} suppressHydrationWarning>
-              edited
-            </span>
-          ) : null}
-          <span className="flex-1" />
+        <div className="flex min-h-5 items-start gap-x-1.5">
+          <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5">
+            <b className="font-strong wrap-anywhere">{name}</b>
+            {comment.agent ? <Tag>Agent</Tag> : null}
+            <Time at={comment.createdAt} className="text-xs text-ink-3" />
+            {comment.editedAt ? (
+              <span className="text-xs text-ink-3" title={absolute(comment.editedAt)} suppressHydrationWarning>
+                edited
+              </span>
+            ) : null}
+          </div>
           {mayComment ? (
             <IconButton label="React" side="end" aria-expanded={reacting} className={quietClass} onClick={() => setReacting(!reacting)}>
               <SmilePlus aria-hidden />

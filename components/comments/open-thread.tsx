@@ -46,7 +46,9 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }
       <header className="flex min-h-12 flex-wrap items-center max-lg:pb-1.5 lg:flex-nowrap gap-1 ps-4 pe-3">
         <PinBadge number={number} resolved={resolved} hollow={from !== null} pinned={thread.point !== null} />
         {time === null ? (
-          <span className="mono ms-2 truncate text-ink-3 max-lg:hidden">{lines ? linesName(lines) : (place ?? "Whole picture")}</span>
+          <span className="mono ms-2 truncate text-ink-3 max-lg:hidden">
+            {lines ? linesName(lines) : from === null ? (place ?? "Whole picture") : null}
+          </span>
         ) : (
           <span className="ms-2">
             <TimeChip time={time} version={thread.version} />

@@ -9,7 +9,8 @@ const stops: readonly Stop[] = ["peek", "half", "full"];
 /** Heights of the sheet on small screens; beside the stage on large ones. */
 const heights: Record<Stop, string> = {
   peek: "max-lg:h-[calc(76px+env(safe-area-inset-bottom))]",
-  half: "max-lg:h-[calc(var(--seen,100dvh)*0.52)] max-lg:min-h-58",
+  // Never lower than what does not scroll in it: with a keyboard below, that is where one writes.
+  half: "max-lg:h-[calc(var(--seen,100dvh)*0.52)] max-lg:min-h-fit",
   full: "max-lg:h-[calc(var(--seen,100dvh)-56px)]",
 };
 

@@ -62,7 +62,7 @@ export function VideoTools({ find, source }: { find: () => HTMLVideoElement | nu
       <IconButton label="Previous frame" shortcut="←" side="top" size="medium" onClick={() => step(-1)}>
         <ChevronLeft aria-hidden />
       </IconButton>
-      <span ref={label} className="mono min-w-16 text-center">
+      <span ref={label} className="mono min-w-16 text-center max-sm:hidden">
         0:00.000
       </span>
       <IconButton label="Next frame" shortcut="→" side="top" size="medium" onClick={() => step(1)}>

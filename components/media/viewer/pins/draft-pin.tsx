@@ -53,7 +53,7 @@ export function DraftPin({ point, onDrag, onOpen }: DraftProps) {
         onPointerUp={drop}
         onPointerCancel={drop}
       />
-      <span aria-hidden className={styles.label}>
+      <span aria-hidden className={styles.label} data-flipped={point.x > 0.8 || undefined}>
         Draft
       </span>
     </span>

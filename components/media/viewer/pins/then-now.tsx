@@ -54,7 +54,7 @@ export default function ThenNow({ before, now, point, box }: Props) {
   }, [before.fileUrl, now.fileUrl, x, y, boxWords, first, second]);
   return (
     <figure className="px-4 pb-2" aria-label={`Version ${before.number} and version ${now.number}`}>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid max-w-104 grid-cols-2 gap-2">
         {([before, now] as const).map((shot, index) => (
           <div key={shot.number}>
             <canvas
