@@ -41,7 +41,7 @@ export default function ThenNow({ before, now, point, box }: Props) {
     worker.addEventListener("message", ({ data }: MessageEvent<AreaAnswer>) => {
       if ("problem" in data) return done("failed");
       for (const [canvas, window] of [
-        [first.current, data.then],
+        [first.current, data.before],
         [second.current, data.now],
       ] as const)
         canvas?.getContext("bitmaprenderer")!.transferFromImageBitmap(window);
@@ -49,7 +49,7 @@ export default function ThenNow({ before, now, point, box }: Props) {
     });
     worker.addEventListener("error", () => done("failed"));
     const area = boxWords === null ? null : readBox(boxWords);
-    worker.postMessage({ then: before.fileUrl, now: now.fileUrl, point: { x, y }, box: area, least } satisfies AreaAsk);
+    worker.postMessage({ before: before.fileUrl, now: now.fileUrl, point: { x, y }, box: area, least } satisfies AreaAsk);
     return () => worker.terminate();
   }, [before.fileUrl, now.fileUrl, x, y, boxWords, first, second]);
   return (
