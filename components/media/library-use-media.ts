@@ -1,18 +1,20 @@
 "use client";
 
-import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { keepPreviousData, replaceEqualDeep, useQueries } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { type LibraryFilter, libraryQuery } from "@/lib/library-filter";
 import type { ListedMedia } from "@/lib/media-groups";
 import { mediaList, PER_PAGE } from "@/lib/queries/media";
 
 /**
- * Each medium once: what was uploaded between two readings moves others on to the next page. The same array as long as it holds the same
- * records, so that nothing is grouped and drawn anew for nothing.
+ * Each medium once: what was uploaded between two readings moves others on to the next page. A record that says the same stays the
+ * same wherever it moved to, and so does the array, so that nothing is grouped and drawn anew for nothing.
  */
 function useSame(all: readonly ListedMedia[]): readonly ListedMedia[] {
   const [kept, setKept] = useState<readonly ListedMedia[]>([]);
-  const fresh = [...new Map(all.toReversed().map((one) => [one.id, one])).values()].toReversed();
+  const known = new Map(kept.map((one) => [one.id, one]));
+  const once = [...new Map(all.toReversed().map((one) => [one.id, one])).values()].toReversed();
+  const fresh = once.map((one): ListedMedia => replaceEqualDeep(known.get(one.id), one));
   if (fresh.length === kept.length && fresh.every((one, index) => one === kept[index])) return kept;
   setKept(fresh);
   return fresh;
