@@ -89,7 +89,13 @@ export async function startPostgres(): Promise<PostgresPeer | null> {
   };
   let child = await run();
   const signal = (name: NodeJS.Signals) => {
-    for (const pid of [child.pid!, ...descendantsOf(child.pid!)]) process.kill(pid, name);
+    for (const pid of [child.pid!, ...descendantsOf(child.pid!)])
+      try {
+        process.kill(pid, name);
+      } catch (error) {
+        // A connection's process may end by itself meanwhile.
+        if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+      }
   };
   return {
     url: `postgres://loupe@127.0.0.1:${port}/postgres`,
