@@ -19,7 +19,7 @@ export function RoleControl({ pending, handle, about }: Props) {
   const id = useId();
   const shown = pending ? "Changing…" : roleName(level);
   const label = `Role of ${name}: ${shown}`;
-  if (blocked || pending)
+  if (blocked)
     return (
       <>
         <button
@@ -27,28 +27,27 @@ export function RoleControl({ pending, handle, about }: Props) {
           data-opens="role"
           aria-label={label}
           aria-disabled
-          aria-describedby={blocked ? id : undefined}
-          className={`${look} ${blocked ? "tip" : ""}`}
+          aria-describedby={id}
+          className={`${look} tip`}
           data-side="end"
-          {...(blocked && { "data-tip": blocked })}
+          data-tip={blocked}
         >
           <span className={level === "owner" ? "font-medium" : ""}>{shown}</span>
         </button>
-        {blocked ? (
-          <span id={id} className="sr-only">
-            {blocked}
-          </span>
-        ) : null}
+        <span id={id} className="sr-only">
+          {blocked}
+        </span>
       </>
     );
+  // The same button while a change is under way: the focus comes back to it when the menu closes.
   return (
     <MenuTrigger
       handle={handle}
       payload={about}
       trigger={
-        <button type="button" data-opens="role" aria-label={label} className={look}>
-          <span className={level === "owner" ? "font-medium text-ink" : ""}>{shown}</span>
-          <ChevronDown aria-hidden />
+        <button type="button" data-opens="role" aria-label={label} aria-disabled={pending || undefined} className={look}>
+          <span className={level === "owner" && !pending ? "font-medium text-ink" : ""}>{shown}</span>
+          {pending ? null : <ChevronDown aria-hidden />}
         </button>
       }
     />
