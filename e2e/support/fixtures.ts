@@ -52,9 +52,27 @@ export async function api<R extends keyof Contract>(
   return (await response.json()) as Result<Contract[R]>;
 }
 
-export const test = base.extend<Fixtures & { problems: string[] }, { ana: Person; ben: Person }>({
-  ana: [async ({ browser }, use, info) => use(await person(browser, "ana", info.workerIndex)), { scope: "worker", timeout: 120_000 }],
-  ben: [async ({ browser }, use, info) => use(await person(browser, "ben", info.workerIndex)), { scope: "worker", timeout: 120_000 }],
+/** Tests in a row that one person is good for: everybody may ask 500 times in five minutes. */
+const TESTS_A_PERSON = 8;
+
+/** Hands the same person to some tests, then another one. */
+function inTurns(word: string, browser: Browser, worker: number) {
+  let now: Promise<Person> | undefined;
+  let served = 0;
+  return () => {
+    if (served++ % TESTS_A_PERSON === 0) now = person(browser, word, worker);
+    return now!;
+  };
+}
+
+type People = Record<"ana" | "ben", Person>;
+type Turns = Record<"anas" | "bens", () => Promise<Person>>;
+
+export const test = base.extend<Fixtures & People & { problems: string[] }, Turns>({
+  anas: [async ({ browser }, use, info) => use(inTurns("ana", browser, info.workerIndex)), { scope: "worker" }],
+  bens: [async ({ browser }, use, info) => use(inTurns("ben", browser, info.workerIndex)), { scope: "worker" }],
+  ana: [async ({ anas }, use) => use(await anas()), { timeout: 120_000 }],
+  ben: [async ({ bens }, use) => use(await bens()), { timeout: 120_000 }],
   problems: async ({}, use) => {
     const problems: string[] = [];
     await use(problems);
