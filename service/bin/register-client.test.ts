@@ -8,7 +8,7 @@ import { clientIdAt, metadataAddress } from "./register-client.ts";
 let server: Server;
 let origin: string;
 let dataDir: string;
-let registrations: any[];
+let registrations: unknown[];
 let metadata: Record<string, unknown>;
 let status: number;
 

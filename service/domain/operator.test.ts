@@ -4,10 +4,12 @@ import { newId } from "../ids.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { runOperatorCommand } from "./operator.ts";
 
-type Record = { [field: string]: any };
+/** What commands answer, by field. */
+type Answer = Record<string, unknown>;
+type Token = { token: string; expiresAt: string };
 
 onEachDatabase("operator commands", (service) => {
-  const run = (command: string, input: unknown = {}) => runOperatorCommand(service().deps, command, input) as Promise<Record>;
+  const run = <T = Answer>(command: string, input: unknown = {}) => runOperatorCommand(service().deps, command, input) as Promise<T>;
   const refusal = async (command: string, input: unknown) => {
     const error = await run(command, input).then(
       () => expect.unreachable(),
@@ -19,7 +21,7 @@ onEachDatabase("operator commands", (service) => {
   };
   const person = async (name = "Ana Reis") => {
     const email = `p${newId()}@acme.example`;
-    return { email, ...(await run("user create", { email, name })) } as Record & { email: string };
+    return run<Answer & { email: string; slug: string }>("user create", { email, name });
   };
   const team = async (owner: { email: string }) => {
     const slug = `t${newId()}`;
@@ -36,19 +38,19 @@ onEachDatabase("operator commands", (service) => {
     });
     expect(await run("project create", { project: `${slug}/web.app` })).toMatchObject({ owner: slug, name: "web.app" });
 
-    const personal = await run("token create", { user: ana.email, accounts: [slug] });
+    const personal = await run<Token>("token create", { user: ana.email, accounts: [slug] });
     expect(personal).toMatchObject({ token: expect.stringMatching(/^lpp_[a-z0-9]{36}$/), expiresAt: null });
-    const me = await service().call("GET /me", { token: personal["token"] });
-    expect(me.body.accounts.map((account: Record) => account["slug"])).toEqual([slug]);
+    const me = await service().call("GET /me", { token: personal.token });
+    expect(me.body.accounts.map((account: { slug: string }) => account.slug)).toEqual([slug]);
 
-    const ci = await run("project-token create", { project: `${slug}/WEB.APP` });
-    expect(ci["token"]).toMatch(/^lpj_[a-z0-9]{36}$/);
-    expect((await service().call(`GET /projects/${slug}/web.app`, { token: ci["token"] })).status).toBe(200);
+    const ci = await run<Token>("project-token create", { project: `${slug}/WEB.APP` });
+    expect(ci.token).toMatch(/^lpj_[a-z0-9]{36}$/);
+    expect((await service().call(`GET /projects/${slug}/web.app`, { token: ci.token })).status).toBe(200);
   });
 
   test("a token ends after the days it was given", async () => {
     const ana = await person();
-    const { token, expiresAt } = await run("token create", { user: ana.email, accounts: [ana["slug"]], expiresInDays: 2 });
+    const { token, expiresAt } = await run<Token>("token create", { user: ana.email, accounts: [ana.slug], expiresInDays: 2 });
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(2 * 86_400_000 - 60_000);
     expect((await service().call("GET /me", { token })).status).toBe(200);
     service().travel(2 * 86_400_000 + 1000);
@@ -102,12 +104,12 @@ onEachDatabase("operator commands", (service) => {
       status: 400,
       sentence: `${ben.email} does not belong to ${slug}.`,
     });
-    expect((await refusal("token create", { user: ben.email, accounts: [ana["slug"]] })).status).toBe(400);
+    expect((await refusal("token create", { user: ben.email, accounts: [ana.slug] })).status).toBe(400);
   });
 
   test("nobody is added to a person's own account", async () => {
     const [ana, ben] = [await person(), await person()];
-    expect((await refusal("member add", { team: ana["slug"], email: ben.email, level: "owner" })).sentence).toContain("not a team");
+    expect((await refusal("member add", { team: ana.slug, email: ben.email, level: "owner" })).sentence).toContain("not a team");
   });
 
   test.each([

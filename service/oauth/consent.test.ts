@@ -3,6 +3,14 @@ import { createTeam, createUser } from "../testing/factories.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { authorizationUrl, Browser, mailedCode, type Registered, registerClient, tokensFor } from "./testing/browser.ts";
 
+/** What the consent page is told, as far as these tests look at it. */
+type Question = {
+  client: { name: string; verified: boolean; firstParty: boolean; redirectHost: string; firstSeen: string | null };
+  scopes: { name: string; changes: boolean; added: boolean }[];
+  accounts: { id: string; level: string | null }[];
+  before: { createdAt: string; scopes: string[]; accounts: string[] } | null;
+};
+
 onEachDatabase("the question of the consent page", (service) => {
   async function asked(client: Registered, email: string, params: Record<string, string> = {}, browser = new Browser(service().origin)) {
     const { url } = await authorizationUrl(service(), client, params);
@@ -13,7 +21,8 @@ onEachDatabase("the question of the consent page", (service) => {
       redirectTo: string;
     };
     const uid = uidOf(await browser.fetch(redirectTo));
-    return { uid, ...((await (await browser.fetch(`/oauth/interaction/${uid}`)).json()) as any) };
+    const question = (await (await browser.fetch(`/oauth/interaction/${uid}`)).json()) as Question;
+    return { uid, ...question };
   }
 
   test("says who asks, since when it is known, that nobody vouches for it, and where the code goes", async () => {
@@ -21,9 +30,9 @@ onEachDatabase("the question of the consent page", (service) => {
     const client = await registerClient(service(), { client_name: "Pixel bot" });
     const question = await asked(client, ana.email);
     expect(question.client).toMatchObject({ name: "Pixel bot", verified: false, firstParty: false, redirectHost: "127.0.0.1:9" });
-    expect(Date.now() - new Date(question.client.firstSeen).getTime()).toBeLessThan(60_000);
+    expect(Date.now() - new Date(question.client.firstSeen!).getTime()).toBeLessThan(60_000);
     expect(question.before).toBeNull();
-    expect(question.scopes.every(({ added }: { added: boolean }) => !added)).toBe(true);
+    expect(question.scopes.every(({ added }) => !added)).toBe(true);
     const cli = await asked({ client_id: "loupe-cli" }, ana.email, { redirect_uri: "http://127.0.0.1:9/callback" });
     expect(cli.client).toMatchObject({ verified: true, firstSeen: null });
   });
@@ -33,11 +42,11 @@ onEachDatabase("the question of the consent page", (service) => {
     const team = await createTeam(service(), { owner: ben, contributor: ana });
     await createTeam(service(), { owner: ben });
     const question = await asked(await registerClient(service()), ana.email, { scope: "profile media:read media:write account:admin" });
-    expect(question.accounts.map(({ id, level }: { id: string; level: string | null }) => [id, level])).toEqual([
+    expect(question.accounts.map(({ id, level }) => [id, level])).toEqual([
       [ana.id, null],
       [team.id, "contributor"],
     ]);
-    expect(question.scopes.map(({ name, changes }: { name: string; changes: boolean }) => [name, changes])).toEqual([
+    expect(question.scopes.map(({ name, changes }) => [name, changes])).toEqual([
       ["profile", false],
       ["media:read", false],
       ["media:write", true],
@@ -52,7 +61,7 @@ onEachDatabase("the question of the consent page", (service) => {
     await tokensFor(service(), client, { email: ana.email, consent: given });
     const question = await asked(client, ana.email, { scope: "profile media:read" });
     expect(question.before).toEqual({ createdAt: expect.any(String), ...given });
-    expect(question.scopes.map(({ name, added }: { name: string; added: boolean }) => [name, added])).toEqual([
+    expect(question.scopes.map(({ name, added }) => [name, added])).toEqual([
       ["profile", false],
       ["media:read", true],
     ]);
@@ -73,6 +82,6 @@ onEachDatabase("the question of the consent page", (service) => {
     const page = await browser.fetch(redirectTo);
     expect(new URL(page.headers.get("location")!).pathname).toMatch(/^\/login\//);
     const again = await asked(client, ben.email, { scope: "profile media:read" }, browser);
-    expect(again.accounts.map(({ id }: { id: string }) => id)).toEqual([ben.id]);
+    expect(again.accounts.map(({ id }) => id)).toEqual([ben.id]);
   });
 });

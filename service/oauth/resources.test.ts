@@ -1,6 +1,7 @@
 import { auth, type OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { OAuthClientInformationMixed, OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "../db/schema.ts";
@@ -91,18 +92,18 @@ onEachDatabase("resource indicators (RFC 8707)", (service) => {
 
   test("the SDK's own client discovers, registers, is granted consent, and calls a tool with a token bound to the tool server", async () => {
     const { origin } = service();
-    const kept: Record<string, any> = {};
+    const kept: { client?: OAuthClientInformationMixed; tokens?: OAuthTokens; verifier?: string } = {};
     let asked: URL | undefined;
     const provider: OAuthClientProvider = {
       redirectUrl: REDIRECT,
       clientMetadata: { client_name: "Agent", redirect_uris: [REDIRECT], token_endpoint_auth_method: "none", scope: "profile media:read" },
-      clientInformation: () => kept["client"],
-      saveClientInformation: (client) => void (kept["client"] = client),
-      tokens: () => kept["tokens"],
-      saveTokens: (tokens) => void (kept["tokens"] = tokens),
+      clientInformation: () => kept.client,
+      saveClientInformation: (client) => void (kept.client = client),
+      tokens: () => kept.tokens,
+      saveTokens: (tokens) => void (kept.tokens = tokens),
       redirectToAuthorization: (url) => void (asked = url),
-      saveCodeVerifier: (verifier) => void (kept["verifier"] = verifier),
-      codeVerifier: () => kept["verifier"],
+      saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
+      codeVerifier: () => kept.verifier!,
     };
     const address = new URL(`${origin}/mcp`);
     const connect = () =>
@@ -114,7 +115,7 @@ onEachDatabase("resource indicators (RFC 8707)", (service) => {
     const client = new Client({ name: "agent", version: "1" });
     await client.connect(new StreamableHTTPClientTransport(address, { authProvider: provider }) as never);
     expect(await client.callTool({ name: "getMe", arguments: {} })).toMatchObject({ structuredContent: { accounts: [{ type: "user" }] } });
-    expect(await opens(service(), kept["tokens"].access_token)).toBe(false);
+    expect(await opens(service(), kept.tokens!.access_token)).toBe(false);
   });
 });
 

@@ -56,9 +56,9 @@ onEachDatabase("identity and versions", (service) => {
         const { body } = await service().call(`GET /projects/${project.path}/media?perPage=100`, { token: ci });
         const shape = (one: { name: string; branch: string | null; prNumber: number | null }, versions: number) =>
           JSON.stringify([one.name, one.branch, one.prNumber, versions]);
-        expect(body.results.map((one: any) => shape(one, one.versionCount)).toSorted()).toEqual(
-          all.map((one) => shape(one, one.hashes.length)).toSorted(),
-        );
+        expect(
+          body.results.map((one: Parameters<typeof shape>[0] & { versionCount: number }) => shape(one, one.versionCount)).toSorted(),
+        ).toEqual(all.map((one) => shape(one, one.hashes.length)).toSorted());
       }),
       { numRuns: 25 },
     );

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type * as z from "zod";
+import type { Media } from "../../lib/contract/media.ts";
 import { addMember, createUser, personalToken } from "../testing/factories.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { declared, picture, setUp, upload } from "../testing/uploads.ts";
@@ -8,7 +10,7 @@ onEachDatabase("a project's media, sorted and grouped", (service) => {
 
   async function filled() {
     const all = await setUp(service());
-    const made: Record<string, any> = {};
+    const made: Record<string, { id: string }> = {};
     for (const [name, place] of [
       ["b.png", { prNumber: 4, branch: "four" }],
       ["A.png", { branch: "loose-end" }],
@@ -17,12 +19,12 @@ onEachDatabase("a project's media, sorted and grouped", (service) => {
     ] as const)
       made[name] = (await upload(service(), all.ci, await picture(), { name, ...place })).body;
     const say = async (name: string, text: string) =>
-      (await service().call(`POST /media/${made[name].id}/comments`, { token: all.token, body: { body: text } })).body;
+      (await service().call(`POST /media/${made[name]!.id}/comments`, { token: all.token, body: { body: text } })).body;
     await say("A.png", "one");
     await say("A.png", "two");
     await say("b.png", "three");
     const done = await say("b.png", "four");
-    expect((await service().call(`POST /media/${made["b.png"].id}/comments/${done.id}/resolve`, { token: all.token })).status).toBe(200);
+    expect((await service().call(`POST /media/${made["b.png"]!.id}/comments/${done.id}/resolve`, { token: all.token })).status).toBe(200);
     const list = async (query: string) =>
       (await service().call(`GET /projects/${all.project.path}/media?${query}`, { token: all.token })).body;
     return { ...all, made, list };
@@ -37,7 +39,7 @@ onEachDatabase("a project's media, sorted and grouped", (service) => {
     expect(names(await list("sort=group"))).toEqual(["d.png", "b.png", "c.png", "A.png"]);
     const withThreads = await list("threads=open&sort=name");
     expect(withThreads.pageInfo.total).toBe(2);
-    expect(withThreads.results.map((one: any) => [one.name, one.openThreads, one.resolvedThreads])).toEqual([
+    expect(withThreads.results.map((one: z.output<typeof Media>) => [one.name, one.openThreads, one.resolvedThreads])).toEqual([
       ["A.png", 2, 0],
       ["b.png", 1, 1],
     ]);
@@ -48,8 +50,8 @@ onEachDatabase("a project's media, sorted and grouped", (service) => {
     const ben = await createUser(service());
     await addMember(service(), team, ben, "member");
     const bens = await personalToken(service(), ben, [team]);
-    const path = `/media/${made["c.png"].id}`;
-    const fresh = async () => (await list("sort=name")).results.find((one: any) => one.name === "c.png").newComments;
+    const path = `/media/${made["c.png"]!.id}`;
+    const fresh = async () => (await list("sort=name")).results.find((one: z.output<typeof Media>) => one.name === "c.png").newComments;
     const say = async (as: string, body: object) => (await service().call(`POST ${path}/comments`, { token: as, body })).body;
     await say(bens, { body: "before anybody read" });
     expect(await fresh()).toBe(0);

@@ -53,6 +53,7 @@ export async function upload(
   token: string,
   bytes: Uint8Array,
   more: Record<string, unknown> = {},
+  // oxlint-disable-next-line typescript/no-explicit-any -- as `call` in the harness
 ): Promise<Answer<any>> {
   const created = await service.call("POST /media", { token, body: declared(bytes, more) });
   expect(created.status, JSON.stringify(created.body)).toBe(201);
