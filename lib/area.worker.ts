@@ -1,16 +1,11 @@
 import { type Rect, sameWindow, windowAround, differs } from "./area.ts";
+import { fetchPicture } from "./fetch-picture.ts";
 import type { Box } from "./place.ts";
 import type { Point, Size } from "./point.ts";
 
 /** Addresses of the same picture before and now, and the place on it; `least`: how large its window is drawn, in pixels. */
 export type AreaAsk = { before: string; now: string; point: Point; box: Box | null; least: Size };
 export type AreaAnswer = { before: ImageBitmap; now: ImageBitmap; changed: boolean } | { problem: string };
-
-async function picture(address: string): Promise<ImageBitmap> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error("A picture could not be loaded.");
-  return createImageBitmap(await response.blob());
-}
 
 function cut(from: ImageBitmap, { x, y, width, height }: Rect, size: Size) {
   const canvas = new OffscreenCanvas(size.width, size.height);
@@ -22,7 +17,7 @@ function cut(from: ImageBitmap, { x, y, width, height }: Rect, size: Size) {
 
 addEventListener("message", async ({ data: { before, now, point, box, least } }: MessageEvent<AreaAsk>) => {
   try {
-    const [older, newer] = await Promise.all([picture(before), picture(now)]);
+    const [older, newer] = await Promise.all([fetchPicture(before), fetchPicture(now)]);
     const rect = windowAround(point, box, older, least);
     const other = sameWindow(rect, older, newer);
     const [a, b] = [cut(older, rect, least), cut(newer, other, least)];

@@ -17,7 +17,8 @@ export function keepEarlyPresses() {
       typed.delete(field);
       if (field.isConnected) write();
     }
-    if (pressed && (taken(pressed.element) || !pressed.element.isConnected)) {
+    if (pressed && !pressed.element.isConnected) pressed = null;
+    if (pressed && taken(pressed.element)) {
       // What listens beside React is put there right after it.
       setTimeout(pressed.act, 50);
       pressed = null;

@@ -1,5 +1,5 @@
 import { Upload } from "lucide-react";
-import { Banner } from "@/components/ui/banner";
+import { ListProblem } from "@/components/shell/list-problem";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -24,19 +24,7 @@ export function LibraryEmpty({ state, filtered, mayUpload, pick, retry, clear }:
         ))}
       </div>
     );
-  if (state instanceof Error)
-    return (
-      <Banner
-        kind="problem"
-        action={
-          <Button size="small" onClick={retry}>
-            Try again
-          </Button>
-        }
-      >
-        {state.message}
-      </Banner>
-    );
+  if (state instanceof Error) return <ListProblem error={state} retry={retry} />;
   if (filtered)
     return (
       <EmptyState title="Nothing found" action={<Button onClick={clear}>Clear filters</Button>}>

@@ -24,7 +24,8 @@ export function useMemberActions({ slug, member, self, row, onGone }: Options) {
   const removal = useMutation(removeMember(slug));
 
   /** The dialog goes, and the control that opened it has the focus again, whichever this width shows. */
-  const close = (what: Asked["what"] = asked?.what ?? "role") => {
+  const close = () => {
+    const what = asked?.what;
     setAsked(null);
     requestAnimationFrame(() => {
       const controls = row.current?.querySelectorAll<HTMLElement>(`[data-opens~="${what}"]`) ?? [];
@@ -42,7 +43,7 @@ export function useMemberActions({ slug, member, self, row, onGone }: Options) {
         await client.invalidateQueries(me());
         router.refresh();
       }
-      close("role");
+      if (asked) close();
     } catch {
       // The refusal stands in the dialog or beside the control.
     } finally {

@@ -1,3 +1,4 @@
+import { fetchPicture } from "../fetch-picture.ts";
 import { type Area, areasOf, distances, maskOf } from "./difference.ts";
 import { type Align, layOut } from "./layout.ts";
 
@@ -19,12 +20,7 @@ let apart: Uint8Array | null = null;
 let mask: OffscreenCanvas | null = null;
 let size = { width: 0, height: 0 };
 
-async function picture(from: string | ImageBitmap): Promise<ImageBitmap> {
-  if (typeof from !== "string") return from;
-  const response = await fetch(from);
-  if (!response.ok) throw new Error("A picture could not be loaded.");
-  return createImageBitmap(await response.blob());
-}
+const picture = (from: string | ImageBitmap) => (typeof from === "string" ? fetchPicture(from) : from);
 
 function bands(visit: (from: number, to: number) => void) {
   for (let from = 0; from < size.height; from += band) visit(from, Math.min(from + band, size.height));

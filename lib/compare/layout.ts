@@ -27,3 +27,9 @@ export function percent(part: number, whole: number): string {
   if (value < 0.01) return "under 0.01 %";
   return `${value >= 99.995 || Number.isInteger(value) ? Math.round(value) : value.toFixed(2)} %`;
 }
+
+/** How much of a canvas something takes that lies at its top left corner, as a style. */
+export const partOf = (canvas: Size, { width, height }: Size) => ({
+  width: `${(width / canvas.width) * 100}%`,
+  height: `${(height / canvas.height) * 100}%`,
+});

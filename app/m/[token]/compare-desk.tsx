@@ -33,9 +33,9 @@ const none: readonly Mark[] = [];
 export default function CompareDesk({ review, address, sides, mode, otherToken, selectedId, nearId, onSelect, passMarks }: Props) {
   const [before, after] = sides;
   const { threads, token } = review;
-  const asked = { staleTime: 5000, enabled: otherToken !== null };
-  const share = useQuery({ ...shareQuery(otherToken ?? token), ...asked, staleTime: Infinity }).data;
-  const said = useQuery({ ...shareComments(otherToken ?? token), ...asked }).data;
+  const enabled = otherToken !== null;
+  const share = useQuery({ ...shareQuery(otherToken ?? token), enabled, staleTime: Infinity }).data;
+  const said = useQuery({ ...shareComments(otherToken ?? token), enabled, staleTime: 5000 }).data;
   const elsewhere = useMemo(() => {
     if (otherToken === null || !share || !said) return null;
     const { media, versions } = share;

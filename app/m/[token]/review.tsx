@@ -155,15 +155,11 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
           source={{ ...version, previews: version.previews ?? [] }}
           alt={[media.name, media.state && `(${media.state})`, media.description && `: ${media.description}`].filter(Boolean).join(" ")}
           edge={[[`v${version.number}`, ...(media.branch ? [media.branch] : [])], media.prNumber === null ? null : `#${media.prNumber}`]}
-          marks={marks}
-          selectedId={selectedId}
-          nearId={nearId}
-          area={address.view.box}
+          pins={{ marks, selectedId, nearId, area: address.view.box, onSelect: select }}
           draft={pinning.shownDraft}
           placing={placing}
           mayPlace={access.mayComment}
           onPlacing={place}
-          onSelect={select}
           onAim={pinning.onAim}
           onReload={review.reload}
           address={address}

@@ -6,9 +6,9 @@ import { attachGestures } from "./gestures";
 import { createLens } from "./lens";
 import { Picture, type Source } from "./picture";
 import { Board } from "./pins/board";
-import { PinLayer, type PinProps } from "./pins/pin-layer";
+import type { Pins } from "./pins/mark";
+import { PinLayer, type Placing } from "./pins/pin-layer";
 import { useHand } from "./pins/use-hand";
-import { useTimed } from "./pins/use-timed";
 import type { StageAddress } from "./stage-address";
 import { Tools } from "./tools";
 import { toggleFullscreen } from "./use-fullscreen";
@@ -17,7 +17,8 @@ import { Video } from "./video";
 import { VideoTools } from "./video-tools";
 import styles from "./viewer.module.css";
 
-type Props = PinProps & {
+type Props = Placing & {
+  pins: Pins;
   source: Source;
   alt: string;
   /** The line above the picture, as on the edge of a contact sheet: left part, right part. */
@@ -43,25 +44,8 @@ const unknownSize: Size = { width: 1280, height: 720 };
 
 /** The stage: a picture or a video, the pins on it, and the tools over it. */
 export function Viewer(props: Props) {
-  const {
-    source,
-    alt,
-    edge,
-    marks,
-    selectedId,
-    nearId,
-    area,
-    draft,
-    placing,
-    mayPlace,
-    onPlacing,
-    onSelect,
-    onAim,
-    onReload,
-    address,
-    notice,
-    children,
-  } = props;
+  const { source, alt, edge, pins, draft, placing, mayPlace, onPlacing, onAim, onReload, address, notice, children } = props;
+  const { marks, selectedId, onSelect } = pins;
   const { arrival } = address;
   const isVideo = source.contentType.startsWith("video/");
   const [found, setFound] = useState<Size | null>(null);
@@ -70,7 +54,6 @@ export function Viewer(props: Props) {
   const [lens, setLens] = useState(() => createLens({ width, height }));
   if (lens.picture.width !== width || lens.picture.height !== height) setLens(createLens({ width, height }));
 
-  const timed = useTimed(marks, selectedId, nearId);
   const [pinsShown, setPinsShown] = useState(true);
   const [backdrop, setBackdrop] = useState<(typeof backdrops)[number]>("plain");
   const findVideo = useCallback(() => layer.current?.querySelector("video"), []);
@@ -114,7 +97,7 @@ export function Viewer(props: Props) {
     lens.keep(point);
     // A pin that is being placed is where it was put; the view does not run after it.
     if (!point || !opened) return;
-    const box = latest.current.marks.find(({ id }) => id === opened)?.box;
+    const box = latest.current.pins.marks.find(({ id }) => id === opened)?.box;
     if (box) lens.revealArea(box);
     else lens.reveal(point);
   }, [lens, isVideo, opened, x, y]);
@@ -153,19 +136,7 @@ export function Viewer(props: Props) {
               <Picture key={source.fileUrl} source={source} size={{ width, height }} alt={alt} lens={lens} onReload={onReload} />
             )}
             {isVideo && placing ? <Board lens={lens} handlers={handlers} /> : null}
-            <PinLayer
-              lens={lens}
-              shown={pinsShown}
-              marks={timed}
-              selectedId={selectedId}
-              nearId={nearId}
-              area={area}
-              draft={draft}
-              placing={placing}
-              onSelect={onSelect}
-              onAim={onAim}
-              hand={hand}
-            />
+            <PinLayer lens={lens} pins={pins} shown={pinsShown} next={{ draft, placing, hand, onAim }} />
           </div>
           {isVideo ? (
             <Suspense>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { usualThreshold } from "@/lib/compare/difference";
 import { layOut, sizeWords } from "@/lib/compare/layout";
 import type { Mode, View } from "@/lib/view";
@@ -12,8 +12,8 @@ import { frameOf } from "./frame-of";
 import { Laid } from "./laid";
 import { Pane } from "./pane";
 import { Playback } from "./playback";
+import { SidePins } from "../side-pins";
 import { isVideo, type Side, sizeOf } from "./side";
-import { type Pins, SidePins } from "../side-pins";
 import { SwipeLine } from "./swipe";
 import { CompareTools } from "./tools";
 import { type Look, useDifference } from "./use-difference";
@@ -26,7 +26,7 @@ type Props = {
   view: View & { mode: Mode };
   address: StageAddress & { change: (patch: Partial<View>, how?: "push" | "replace") => void };
   /** What is pinned to each side. */
-  pins: Record<"before" | "after", Pins>;
+  pins: Record<"before" | "after", ComponentProps<typeof SidePins>["pins"]>;
   onReload: () => void;
 };
 
@@ -61,7 +61,7 @@ export default function Compare({ before, after, view, address, pins, onReload }
 
   const [threshold, setThreshold] = useState<number>(usualThreshold);
   const [still, setStill] = useState(moving ? null : 0);
-  const [urls] = [`${before.source.fileUrl} ${after.source.fileUrl}`];
+  const urls = `${before.source.fileUrl} ${after.source.fileUrl}`;
   const frames = useMemo(() => {
     if (mode !== "diff" || mixed || still === null) return null;
     if (!moving) return async () => urls.split(" ") as [string, string];
@@ -122,7 +122,7 @@ export default function Compare({ before, after, view, address, pins, onReload }
     />
   );
   const pinsOf = (role: "before" | "after", lens: typeof one) => (
-    <SidePins {...pins[role]} lens={lens} shown={pinsShown} size={laid[role]} canvas={canvas} />
+    <SidePins pins={pins[role]} lens={lens} shown={pinsShown} size={laid[role]} canvas={canvas} />
   );
   const edge = (side: Side, role: string) => (
     <>

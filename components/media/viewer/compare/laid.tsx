@@ -1,6 +1,7 @@
 "use client";
 
 import type { CSSProperties } from "react";
+import { partOf } from "@/lib/compare/layout";
 import type { Size } from "@/lib/point";
 import type { Lens } from "../lens";
 import { Picture } from "../picture";
@@ -22,11 +23,7 @@ type Props = {
 export function Laid({ side, size, canvas, lens, role, onReload, style }: Props) {
   const { source, label } = side;
   return (
-    <div
-      data-side={role}
-      className={styles.laid}
-      style={{ width: `${(size.width / canvas.width) * 100}%`, height: `${(size.height / canvas.height) * 100}%`, ...style }}
-    >
+    <div data-side={role} className={styles.laid} style={{ ...partOf(canvas, size), ...style }}>
       {isVideo(side) ? (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are part of the file, when it has any
         <video

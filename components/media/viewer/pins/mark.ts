@@ -24,6 +24,17 @@ export type Mark = {
   text: string;
 };
 
+/** What is pinned to a picture, and what happens when a pin is pressed. */
+export type Pins = {
+  marks: readonly Mark[];
+  selectedId: string | null;
+  /** The thread under the pointer in the list. */
+  nearId: string | null;
+  /** An area that the address points out. */
+  area: Box | null;
+  onSelect: (id: string | null) => void;
+};
+
 /** A mark with a place on the picture. */
 export type Pinned = Mark & { point: Point };
 export const isPinned = (mark: Mark): mark is Pinned => mark.point !== null;

@@ -2,60 +2,49 @@
 
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
-import { type Box, boxAround, boxName, centreOf } from "@/lib/place";
+import { boxAround, boxName, centreOf } from "@/lib/place";
 import { isInside, placeName, type Point, settle, type Size, type Spot } from "@/lib/point";
 import type { Lens } from "../lens";
 import { Area } from "./area";
 import { Crosshair, DraftPin } from "./draft-pin";
 import { Magnifier } from "./magnifier";
-import type { Mark, Pinned } from "./mark";
+import type { Pinned, Pins } from "./mark";
 import { Marks } from "./marks";
 import { Peek } from "./peek";
 import { useAim } from "./use-aim";
 import type { Aim, Hand } from "./use-hand";
+import { useTimed } from "./use-timed";
 
 const GroupList = lazy(() => import("./group-list"));
 
-export type PinProps = {
-  marks: readonly Mark[];
-  selectedId: string | null;
-  /** The thread under the pointer in the list. */
-  nearId: string | null;
-  /** An area that the address points out. */
-  area: Box | null;
+/** Where the next comment is being pinned. */
+export type Placing = {
   draft: Aim | null;
   /** The comment tool is chosen: the next press on the picture puts a pin. */
   placing: boolean;
-  onSelect: (id: string | null) => void;
   /** A place was chosen for the next comment; `done` when the words come next. */
   onAim: (aim: Aim, done: boolean) => void;
 };
-type Props = Omit<PinProps, "marks"> & { marks: readonly Pinned[] } & {
+type Props = {
   lens: Lens;
+  pins: Pins;
   shown: boolean;
-  hand: Hand | null;
   /** Pixels of what is pinned, where that is not all of the lens's picture. */
   of?: Size;
+  /** Absent where no pin can be put. */
+  next?: Placing & { hand: Hand | null };
 };
+
+const nowhere: Placing & { hand: null } = { draft: null, placing: false, hand: null, onAim: () => {} };
 
 /** Threads beside their pin: one as a preview, several as a list to choose from. */
 type Beside = { is: "peek" | "list"; group: readonly Pinned[]; pin: Element; spot: Spot; stage: Size };
 
 /** All that is pinned to a picture, and the placing of the next pin by keys. It lies in the layer that the lens moves. */
-export function PinLayer({
-  lens,
-  of = lens.picture,
-  shown,
-  hand,
-  marks,
-  selectedId,
-  nearId,
-  area,
-  draft,
-  placing,
-  onSelect,
-  onAim,
-}: Props) {
+export function PinLayer({ lens, pins, shown, of = lens.picture, next = nowhere }: Props) {
+  const { selectedId, nearId, area, onSelect } = pins;
+  const { draft, placing, hand, onAim } = next;
+  const marks = useTimed(pins.marks, selectedId, nearId);
   // Folding follows the zoom once it has come to rest: while the picture moves, only one transform changes.
   const [rest, setRest] = useState<{ scale: number; near: number } | null>(null);
   useEffect(() => {

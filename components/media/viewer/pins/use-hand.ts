@@ -5,6 +5,7 @@ import { type Box, boxBetween, centreOf } from "@/lib/place";
 import { isInside, type Point, settle, type Spot } from "@/lib/point";
 import type { Handlers, Stroke } from "../gestures";
 import type { Lens } from "../lens";
+import type { Pins } from "./mark";
 
 /** A place for the next comment: a point, or an area around it. */
 export type Aim = { point: Point; box: Box | null };
@@ -14,9 +15,7 @@ export type Hand = { is: "drawing"; box: Box } | { is: "holding"; point: Point; 
 type Now = {
   placing: boolean;
   mayPlace: boolean;
-  selectedId: string | null;
-  area: Box | null;
-  onSelect: (id: null) => void;
+  pins: Pins;
   /** A place was chosen; `done` when the words come next. */
   onAim: (aim: Aim, done: boolean) => void;
 };
@@ -50,7 +49,7 @@ export function useHand(lens: Lens, latest: RefObject<Now>) {
       return {
         onPress: (point) => {
           if (places) return void (point && now.onAim({ point, box: null }, true));
-          if (now.selectedId || now.area) now.onSelect(null);
+          if (now.pins.selectedId || now.pins.area) now.pins.onSelect(null);
         },
         onDraw: places ? draw : null,
         onHold: now.mayPlace ? hold : null,
