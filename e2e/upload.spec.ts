@@ -2,60 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expectAccessible } from "./support/axe.ts";
-import { api, expect, type Team, test } from "./support/fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 import { type Picture, png } from "./support/pictures.ts";
-import type { Page } from "@playwright/test";
-
-const open = async (page: Page, team: Team) => {
-  await page.goto(`/accounts/${team.slug}/projects/${team.project}/media`);
-  await expect(page.getByRole("heading", { name: "Media" })).toBeVisible();
-};
-const choose = (page: Page, ...files: Picture[]) => page.getByLabel("Files to upload").setInputFiles(files);
-const uploads = (page: Page) => page.getByRole("complementary", { name: "Uploads" });
-const row = (page: Page, file: Pick<Picture, "name">) => uploads(page).getByRole("listitem").filter({ hasText: file.name }).last();
-/** Says what is ready that it may go. */
-const start = (page: Page) =>
-  uploads(page)
-    .getByRole("button", { name: /^Upload \d+ files?$/ })
-    .click();
-const stored = async (page: Page, team: Team) =>
-  (await api<"GET /projects/{owner}/{project}/media">(page, "GET", `/projects/${team.slug}/${team.project}/media`)).results;
-
-test("what cannot be shared is refused in plain words before or after sending, and nothing of it is visible", async ({ page, team }) => {
-  const picture = await png();
-  const bad: [Picture, RegExp][] = [
-    [{ name: "notes.png", mimeType: "image/png", buffer: Buffer.from("just some text, not a picture") }, /not a picture or a video/],
-    [{ name: "cut.png", mimeType: "image/png", buffer: picture.buffer.subarray(0, picture.buffer.length / 2) }, /ends too early|cut off/i],
-    [{ name: "empty.png", mimeType: "image/png", buffer: Buffer.alloc(0) }, /0 bytes/],
-    [{ name: "logo.png", mimeType: "image/png", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") }, /SVG.*PNG/],
-    [{ name: "page.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html><script>alert(1)</script>") }, /web page/],
-  ];
-  await open(page, team);
-  await choose(page, ...bad.map(([file]) => file));
-  await start(page);
-  for (const [file, reason] of bad) await expect(row(page, file).getByRole("alert")).toHaveText(reason, { timeout: 20_000 });
-  expect(await stored(page, team)).toEqual([]);
-});
-
-test("60 MiB on the free plan is refused with the limit before a byte is sent", async ({ page, team }) => {
-  await open(page, team);
-  let sent = 0;
-  page.on("request", (request) => void (sent += Number(request.url().endsWith("/uploads"))));
-  // Chromium takes no buffers above 50 MB: the page makes the file itself and drops it.
-  const transfer = await page.evaluateHandle(() => {
-    const data = new DataTransfer();
-    data.items.add(new File([new Uint8Array(60 * 1024 * 1024)], "poster.png", { type: "image/png" }));
-    return data;
-  });
-  for (const type of ["dragenter", "dragover", "drop"]) await page.locator("main").dispatchEvent(type, { dataTransfer: transfer });
-  const poster = page.getByRole("complementary", { name: "Uploads" }).getByRole("listitem").filter({ hasText: "poster.png" });
-  await expect(poster.getByRole("alert")).toHaveText("60 MB. Your plan allows 50 MB per file.");
-  expect(sent).toBe(0);
-});
+import { choose, openLibrary, row, start, stored, uploads } from "./support/upload-page.ts";
 
 test("an upload that is cut off keeps the file, and a retry succeeds", async ({ page, team }) => {
   const picture = await png();
-  await open(page, team);
+  await openLibrary(page, team);
   let cut = 0;
   await page.route("**/uploads", (route) => (cut++ ? route.continue() : route.abort("connectionreset")));
   await choose(page, picture);
@@ -71,7 +24,7 @@ test("an upload that is cut off keeps the file, and a retry succeeds", async ({ 
 
 test("an answer of finalize that is lost is asked again, and the file is stored once", async ({ page, team }) => {
   const picture = await png();
-  await open(page, team);
+  await openLibrary(page, team);
   let lost = 0;
   await page.route("**/finalize", async (route) => {
     if (lost++) return route.continue();
@@ -89,7 +42,7 @@ test("an answer of finalize that is lost is asked again, and the file is stored 
 
 test("the same name becomes the next version; the same bytes are not sent again", async ({ page, team }) => {
   const [first, second] = [await png(800, 600, "home.png"), await png(800, 600, "home.png")];
-  await open(page, team);
+  await openLibrary(page, team);
   await choose(page, first);
   await expect(row(page, first)).toContainText("New");
   await start(page);
@@ -110,7 +63,7 @@ test("the same name becomes the next version; the same bytes are not sent again"
 
 test("a picture pasted from the clipboard is uploaded", async ({ page, team }) => {
   const { buffer } = await png();
-  await open(page, team);
+  await openLibrary(page, team);
   await page.evaluate(
     (bytes) => {
       const clipboardData = new DataTransfer();
@@ -125,7 +78,7 @@ test("a picture pasted from the clipboard is uploaded", async ({ page, team }) =
 
 test("an upload by keyboard alone, cancelled and sent after all", async ({ page, team }) => {
   const picture = await png();
-  await open(page, team);
+  await openLibrary(page, team);
   let hold = true;
   await page.route("**/uploads", async (route) => {
     while (hold) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -167,7 +120,7 @@ test("a folder of mixed files: pairs are drawn as pairs, foreign files refused, 
     await png(600, 400, "home.png"),
   ];
   const notes: Picture = { name: "notes.md", mimeType: "text/markdown", buffer: Buffer.from("# Notes") };
-  await open(page, team);
+  await openLibrary(page, team);
   await choose(page, after, notes, single, before);
   const pair = uploads(page).getByRole("list", { name: "Pair: pay-before.png and pay-after.png" });
   await expect(pair.getByRole("listitem")).toHaveCount(2);
@@ -194,7 +147,7 @@ test("a folder of mixed files: pairs are drawn as pairs, foreign files refused, 
 
 test("files of other names are made a pair by keyboard", async ({ page, team }) => {
   const [old, fresh] = [await png(500, 400, "old.png"), await png(500, 400, "fresh.png")];
-  await open(page, team);
+  await openLibrary(page, team);
   await choose(page, old, fresh);
   await row(page, old).getByRole("button", { name: "Pair old.png" }).focus();
   await page.keyboard.press("Enter");
@@ -215,7 +168,7 @@ test("a closed tab goes on from the first step that was not done: the file is as
 }) => {
   const [cut, arrived] = [await png(), await png()];
   const context = page.context();
-  await open(page, team);
+  await openLibrary(page, team);
   await page.route("**/uploads", (route) => (route.request().postDataBuffer()?.includes(cut.name) ? undefined : route.continue()));
   await page.route("**/finalize", () => undefined);
   await choose(page, cut, arrived);
@@ -225,7 +178,7 @@ test("a closed tab goes on from the first step that was not done: the file is as
   await page.close({ runBeforeUnload: false });
 
   const later = await context.newPage();
-  await open(later, team);
+  await openLibrary(later, team);
   await expect(row(later, arrived)).toContainText("Done, v1");
   await expect(row(later, cut)).toContainText("Interrupted when the tab closed");
   await row(later, cut)
@@ -239,7 +192,7 @@ test("a closed tab goes on from the first step that was not done: the file is as
 
 test("what a closed tab left can be discarded for good", async ({ page, team }) => {
   const picture = await png();
-  await open(page, team);
+  await openLibrary(page, team);
   await page.route("**/uploads", () => undefined);
   await choose(page, picture);
   await expect(row(page, picture)).toContainText("New");
@@ -248,7 +201,7 @@ test("what a closed tab left can be discarded for good", async ({ page, team }) 
   const context = page.context();
   await page.close({ runBeforeUnload: false });
   const later = await context.newPage();
-  await open(later, team);
+  await openLibrary(later, team);
   await row(later, picture)
     .getByRole("button", { name: /^Discard/ })
     .click();
@@ -259,7 +212,7 @@ test("what a closed tab left can be discarded for good", async ({ page, team }) 
 
 test("a form whose time ran out is declared once more by itself", async ({ page, team }) => {
   const picture = await png();
-  await open(page, team);
+  await openLibrary(page, team);
   let refused = 0;
   await page.route("**/uploads", (route) =>
     refused++
@@ -282,7 +235,7 @@ test("a folder is taken whole: files of one name are told by where they lie, and
     writeFileSync(join(folder, part, "home.png"), (await png(300, 200)).buffer);
   }
   writeFileSync(join(folder, ".DS_Store"), "x");
-  await open(page, team);
+  await openLibrary(page, team);
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   await page.getByLabel("A folder to upload").setInputFiles(folder);
   await expect(uploads(page).getByText("2 new")).toBeVisible();

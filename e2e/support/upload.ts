@@ -7,6 +7,17 @@ import type { Picture } from "./pictures.ts";
 
 type Created = Result<Contract["POST /media"]>;
 
+/** The first of the three calls of the API: what is going to be sent, and the form to send it with. */
+export const declare = (page: Page, team: Team, picture: Picture, more: Record<string, unknown> = {}): Promise<Created> =>
+  api<"POST /media">(page, "POST", "/media", {
+    name: picture.name,
+    contentType: picture.mimeType,
+    size: picture.buffer.length,
+    hash: createHash("sha256").update(picture.buffer).digest("hex"),
+    project: `${team.slug}/${team.project}`,
+    ...more,
+  });
+
 /** Stores a picture by the three calls of the API, as a CI system does; answers the ready media. */
 export async function store(
   page: Page,
@@ -15,15 +26,7 @@ export async function store(
   visibility: "public" | "team" = "public",
   more: { state?: "before" | "after"; prNumber?: number; branch?: string } = {},
 ) {
-  const { media, upload }: Created = await api<"POST /media">(page, "POST", "/media", {
-    name: picture.name,
-    contentType: picture.mimeType,
-    size: picture.buffer.length,
-    hash: createHash("sha256").update(picture.buffer).digest("hex"),
-    visibility,
-    project: `${team.slug}/${team.project}`,
-    ...more,
-  });
+  const { media, upload } = await declare(page, team, picture, { visibility, ...more });
   if (!upload) return media;
   const sent = await page.request.post(upload.url, { multipart: { ...upload.fields, file: picture } });
   expect(sent.status(), await sent.text()).toBe(204);

@@ -20,6 +20,18 @@ describe("sniff", () => {
     ["clip.mov", "video/quicktime"],
   ])("knows %s", async (name, type) => expect(typeOfBytes(await clip(name))).toBe(type));
 
+  it("refuses by the header what has more pixels than are accepted", async () => {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    png.writeUInt32BE(20_000, 16);
+    png.writeUInt32BE(20_000, 20);
+    const problem = expect.stringMatching(/20,000 × 20,000 pixels.*At most 100 megapixels.*Export it smaller/);
+    expect(await sniff(new File([new Uint8Array(png)], "poster.png"))).toEqual({ problem });
+    png.writeUInt32BE(5_000, 20);
+    expect(await sniff(new File([new Uint8Array(png)], "poster.png"))).toEqual({ type: "image/png" });
+  });
+
   it.each([
     ["an SVG named .png", text('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'), /SVG.*PNG/],
     ["HTML named .png", text("<!DOCTYPE html><script>alert(1)</script>"), /web page/],

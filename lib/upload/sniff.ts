@@ -1,4 +1,6 @@
 import type { ContentType } from "../contract/media-words.ts";
+import { tooManyPixels } from "../contract/pixels.ts";
+import { pixelsOf } from "./pixels.ts";
 
 /** How many bytes of a file tell what it is. */
 const HEAD_BYTES = 512;
@@ -57,11 +59,15 @@ export function typeOfBytes(head: Uint8Array): ContentType | Elsewhere | null {
 }
 
 /**
- * What a file is by its first bytes; its name and the browser's guess count for nothing. `problem` is a sentence for who chose it.
+ * What a file is by its first bytes; its name and the browser's guess count for nothing. `problem` is a sentence for who chose it: no
+ * picture or video, or more pixels than are accepted.
  * Rejects when the file cannot be read.
  */
 export async function sniff(file: Blob): Promise<{ type: ContentType } | { problem: string }> {
   const found = typeOfBytes(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   if (found === null) return { problem: "This is not a picture or a video. PNG, JPEG, WebP, AVIF, GIF, MP4, WebM and MOV can be shared." };
-  return found.includes("/") ? { type: found as ContentType } : { problem: elsewhere[found as Elsewhere] };
+  if (!found.includes("/")) return { problem: elsewhere[found as Elsewhere] };
+  const size = found.startsWith("image/") ? await pixelsOf(file) : null;
+  const problem = size && tooManyPixels("picture", size.width, size.height);
+  return problem ? { problem } : { type: found as ContentType };
 }

@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import imageSize from "image-size";
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
+import { tooManyPixels } from "../../lib/contract/pixels.ts";
 import { invalid } from "../errors.ts";
 import { StorageError } from "../storage/storage.ts";
 import { completeness } from "./complete.ts";
@@ -11,8 +12,6 @@ type Measured = { width: number | null; height: number | null };
 
 /** Enough for every header we read, long EXIF and colour profiles included. */
 const HEAD = 512 * 1024;
-const MAX_SIDE = 30_000;
-const MAX_PIXELS = 100_000_000;
 
 /** Names that stand for an accepted type. QuickTime and MP4 share one container and its tools mix up the two. */
 const aliases: Record<string, string> = {
@@ -53,8 +52,8 @@ async function checkType(head: Buffer, declared: string): Promise<void> {
 
 /** Throws 400 for more pixels than a reader's memory could hold. */
 export function refuseHuge(what: "picture" | "video", width: number, height: number): void {
-  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
-    throw invalid(`The ${what} is ${width} × ${height} pixels. At most 100 megapixels and 30,000 pixels a side can be shown.`);
+  const problem = tooManyPixels(what, width, height);
+  if (problem) throw invalid(problem);
 }
 
 /** Pixels as the picture is shown, turned as its EXIF orientation says. Refuses pictures that would exhaust a reader's memory. */
