@@ -1,5 +1,5 @@
 import { expect, test } from "./support/fixtures.ts";
-import { blank, type Picture, png } from "./support/pictures.ts";
+import { blank, type Picture, png, video } from "./support/pictures.ts";
 import { declare } from "./support/upload.ts";
 import { choose, openLibrary, row, start, stored, uploads } from "./support/upload-page.ts";
 
@@ -57,4 +57,15 @@ test("20,000 × 20,000 pixels in a few kilobytes are refused before a byte is se
   const refused = await page.request.post(`/api/v2/media/${media.id}/finalize`, { headers: { origin: process.env["E2E_ORIGIN"]! } });
   expect([refused.status(), (await refused.json()).error]).toEqual([400, expect.stringMatching(words)]);
   expect(await stored(page, team)).toEqual([]);
+});
+
+test("a video that this browser cannot play says so before it is sent, one that it can does not", async ({ page, team }) => {
+  const [plays, odd] = [video("webm"), video("mp4")];
+  // A codec of its own, in a container that is whole.
+  odd.buffer.write("zzzz", odd.buffer.lastIndexOf("avc1"), "latin1");
+  await openLibrary(page, team);
+  await choose(page, plays, odd);
+  await expect(row(page, odd)).toContainText("Your browser cannot play this; others may not either.");
+  await expect(row(page, plays)).toContainText("New");
+  await expect(row(page, plays)).not.toContainText("cannot play");
 });

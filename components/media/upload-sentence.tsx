@@ -1,11 +1,12 @@
-import { Ban, Check, CircleAlert, CircleDashed, Layers } from "lucide-react";
+import { Ban, Check, CircleAlert, CircleDashed, Layers, VideoOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Progress } from "@/components/ui/progress";
 import { bytes, bytesOf } from "@/lib/format";
 import type { Row } from "@/lib/upload/rows";
+import { usePlayable } from "./upload-use-playable";
 
 /** How a file fares, in one sentence; `told` is what will happen to one that is ready. */
-export function UploadSentence({ row: { now, name, size, facts, arrived }, told }: { row: Row; told: string }) {
+export function UploadSentence({ row: { now, name, size, file, facts, arrived }, told }: { row: Row; told: string }) {
   switch (now.at) {
     case "reading":
       return (
@@ -25,7 +26,7 @@ export function UploadSentence({ row: { now, name, size, facts, arrived }, told 
           >
             {told}
           </Line>
-          {facts?.contentType === "video/quicktime" ? <Line>QuickTime: some browsers cannot play it. MP4 plays everywhere.</Line> : null}
+          {facts?.contentType.startsWith("video/") ? <Playing file={file} contentType={facts.contentType} /> : null}
         </>
       );
     case "waiting":
@@ -62,6 +63,18 @@ export function UploadSentence({ row: { now, name, size, facts, arrived }, told 
         );
       return <Bar label={`Upload of ${name}`} text={arrived ? "Checking" : "Asking for a place"} value={arrived ? 1 : null} />;
   }
+}
+
+function Playing({ file, contentType }: { file: File | null; contentType: string }) {
+  const playable = usePlayable(file, contentType);
+  const advice = contentType === "video/mp4" ? "" : " MP4 with H.264 plays nearly everywhere.";
+  if (!playable)
+    return (
+      <Line icon={<VideoOff aria-hidden />} tone="text-ink-2">
+        Your browser cannot play this; others may not either.{advice}
+      </Line>
+    );
+  return contentType === "video/quicktime" ? <Line>QuickTime: some browsers cannot play it.{advice}</Line> : null;
 }
 
 const Problem = ({ children }: { children: ReactNode }) => (

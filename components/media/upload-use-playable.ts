@@ -1,0 +1,31 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+/** Whether this browser shows a video's pictures, asked of the file itself; taken for so until it is known. */
+export function usePlayable(file: File | null, contentType: string | undefined): boolean {
+  const [playable, setPlayable] = useState(true);
+  const asked = file && contentType?.startsWith("video/") ? file : null;
+  useEffect(() => {
+    setPlayable(true);
+    if (!asked) return;
+    const url = URL.createObjectURL(asked);
+    const video = document.createElement("video");
+    const listening = new AbortController();
+    // Browsers keep few players at once: it goes as soon as it has told.
+    const release = () => {
+      listening.abort();
+      video.removeAttribute("src");
+      video.load();
+      URL.revokeObjectURL(url);
+    };
+    const tell = (plays: boolean) => (setPlayable(plays), release());
+    const { signal } = listening;
+    video.addEventListener("loadedmetadata", () => tell(video.videoWidth > 0), { signal });
+    video.addEventListener("error", () => tell(false), { signal });
+    video.preload = "metadata";
+    video.src = url;
+    return release;
+  }, [asked]);
+  return playable;
+}
