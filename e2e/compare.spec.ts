@@ -205,3 +205,36 @@ test("two videos play together and have a difference at a moment; a picture and 
   await page.goto(`${first.url}?mode=diff&with=${token(picture.url)}`);
   await expect(page.getByText("A picture and a video have no difference. Look at them side by side.")).toBeVisible();
 });
+
+test("on a phone nothing of what is compared lies under the bars, however many there are and whatever its form", async ({
+  page,
+  team,
+  browser,
+}) => {
+  const pull = { prNumber: 482, branch: "checkout" };
+  const token = ({ url }: { url: string }) => new URL(url).pathname.split("/").pop();
+  const [one, two] = [await store(page, team, video(), "public", pull), await store(page, team, video(), "public", pull)];
+  const name = `${unique("small")}.png`;
+  await store(page, team, await boxes(name, [[10, 10, 20, 20]], 160, 100));
+  const small = await store(page, team, await boxes(name, [[10, 10, 20, 20]], 160, 240));
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const phone = await context.newPage();
+  const covered = () =>
+    phone.evaluate(() => {
+      const places = (selector: string) => [...document.querySelectorAll(selector)].map((it) => it.getBoundingClientRect());
+      const bars = places("#main .float").filter(({ width }) => width > 0);
+      return places("#main [data-side=before], #main [data-side=after]").flatMap((side) =>
+        bars.filter((bar) => Math.min(side.bottom, bar.bottom) - Math.max(side.top, bar.top) > 0.5).map(({ top }) => [side.bottom, top]),
+      );
+    });
+  for (const address of [`${small.url}?vs=1`, `${one.url}?with=${token(two)}`])
+    for (const mode of ["split", "swipe", "diff"] as const) {
+      await phone.goto(`${address}&mode=${mode}`);
+      await expect(phone.getByRole("toolbar", { name: "Comparison" })).toBeVisible();
+      if (mode === "diff") await expect(phone.getByText(/No difference|changed area/)).toBeVisible();
+      await expect.poll(covered).toEqual([]);
+      for (const side of await phone.locator("#main [data-side=before], #main [data-side=after]").all())
+        expect((await side.boundingBox())!.height).toBeGreaterThan(80);
+    }
+  await context.close();
+});

@@ -100,6 +100,11 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
   useEffect(() => {
     if (review.posted && idle.current) select(review.posted);
   }, [review.posted, select]);
+  // Two pictures need the room of a small screen; the talk comes back after them.
+  const compares = comparing.mode !== null;
+  useEffect(() => {
+    if (idle.current) setStop(compares ? "peek" : "half");
+  }, [compares]);
 
   const back = () => {
     if (pinning.back()) return true;

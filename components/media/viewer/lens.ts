@@ -129,8 +129,8 @@ export function createLens(picture: Size) {
       at = elements;
       drawn = Number.NaN;
       const watch = new ResizeObserver(measure);
-      watch.observe(elements.stage);
-      watch.observe(elements.base);
+      // The frame too: its padding moves a picture that is as wide as it can be without another size.
+      for (const element of [elements.stage, elements.frame, elements.base]) watch.observe(element);
       measure();
       for (const settled of resters) settled(now().scale);
       return () => {

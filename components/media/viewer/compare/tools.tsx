@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronLeft, ChevronRight, Eye, EyeOff, Link2, Link2Off, Maximize, Minus, Plus, Scaling, SquareDashed } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { percent } from "@/lib/compare/layout";
 import { plural } from "@/lib/format";
@@ -50,8 +50,16 @@ function lookWords(look: Look): string {
 export function CompareTools(props: Props) {
   const { mode, lens, mix, onMix, linked, onLinked, sizes, scaled, onScaled, look, current, onStep, other, held, onHold, playback, pins } =
     props;
+  const bar = useRef<HTMLDivElement>(null);
+  // The pictures leave room for the bars, which come, go and wrap.
+  useLayoutEffect(() => {
+    const { parentElement: panes } = bar.current!;
+    const watch = new ResizeObserver(([entry]) => panes!.style.setProperty("--bar-height", `${Math.ceil(entry!.contentRect.height)}px`));
+    watch.observe(bar.current!);
+    return () => watch.disconnect();
+  }, []);
   return (
-    <div className={`grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 ${styles.bar}`}>
+    <div ref={bar} className={`${styles.bar} grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2`}>
       {mode === "diff" ? (
         <p role="status" className="float px-3 py-1 text-xs text-ink-2">
           {lookWords(look)}
