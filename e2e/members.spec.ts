@@ -51,8 +51,11 @@ test("an owner finds, promotes and demotes a member, and hears what that means f
   await dialog.getByRole("button", { name: "Change to member" }).click();
   await expect(role).toHaveAccessibleName(/Member/);
 
-  await ben.goto(`/accounts/${team.slug}/members`);
+  const refused = await ben.goto(`/accounts/${team.slug}/members`);
   await expect(ben.getByText("Only owners can see and manage members.")).toBeVisible();
+  const { name: ana } = await api<"GET /me">(page, "GET", "/me");
+  await expect(ben.getByText(`Ask ${ana}, who owns the team.`)).toBeVisible();
+  expect(await refused!.text(), "the owner is named in the first HTML").toContain(`>${ana}</bdi>`);
   await expectAccessible(ben);
 });
 
@@ -111,7 +114,7 @@ test("an owner renames the team and chooses who joiners become; a member reads, 
   await expect(page.getByRole("button", { name: /^Leave/ })).toBeVisible();
 
   await ben.goto(`/accounts/${team.slug}/settings`);
-  await expect(ben.getByText("Only owners can change the settings")).toBeVisible();
+  await expect(ben.getByText(/Only owners can change the settings of the team\. Ask Ana .*, who owns the team\./)).toBeVisible();
   const may = ben.getByRole("table", { name: "Roles" }).getByRole("row");
   await expect(may).toContainText([
     "Member (you)",

@@ -10,6 +10,7 @@ const rules = once(() => new Intl.PluralRules(locale));
 const relativeWords = once(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }));
 const dayMonth = once(() => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" }));
 const dayMonthYear = once(() => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" }));
+const either = once(() => new Intl.ListFormat(locale, { type: "disjunction" }));
 const full = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short" }));
 
 /** `12800` → `12,800`. */
@@ -18,6 +19,9 @@ export const count = (value: number) => number().format(value);
 /** `plural(1, "file")` → `1 file`; `plural(2, "file")` → `2 files`. */
 export const plural = (value: number, one: string, many = `${one}s`) =>
   `${number().format(value)} ${rules().select(value) === "one" ? one : many}`;
+
+/** `["Ana", "Ben", "Cara"]` → `Ana, Ben or Cara`. */
+export const anyOf = (names: readonly string[]) => either().format(names);
 
 const units = ["bytes", "KB", "MB", "GB", "TB"] as const;
 const unitOf = (bytes: number) => Math.min(units.length - 1, bytes < 1024 ? 0 : Math.floor(Math.log2(bytes) / 10));

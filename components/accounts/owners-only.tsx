@@ -4,6 +4,7 @@ import { Lock, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useOffers } from "@/components/shell/offers";
 import { Page } from "@/components/shell/page";
+import { WhomToAsk } from "@/components/shell/whom-to-ask";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { routes } from "@/lib/routes";
@@ -32,9 +33,13 @@ export function OwnersOnly({ slug, title, what, personal = false }: Props) {
           </Link>
         }
       >
-        {personal
-          ? `Nobody else belongs to it.${leadsOn ? " Create a team to work with others." : ""}`
-          : "Ask an owner of the team. What is open to you is under Projects."}
+        {personal ? (
+          `Nobody else belongs to it.${leadsOn ? " Create a team to work with others." : ""}`
+        ) : (
+          <>
+            <WhomToAsk slug={slug} /> What is open to you is under Projects.
+          </>
+        )}
       </EmptyState>
     </Page>
   );

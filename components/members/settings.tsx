@@ -4,6 +4,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useOffers } from "@/components/shell/offers";
 import { Page } from "@/components/shell/page";
+import { WhomToAsk } from "@/components/shell/whom-to-ask";
 import { Banner } from "@/components/ui/banner";
 import { count } from "@/lib/format";
 import { account, me } from "@/lib/queries/accounts";
@@ -34,7 +35,9 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
         {owner ? (
           <SettingsForm slug={slug} name={about.name ?? ""} level={about.defaultUserLevel ?? "member"} />
         ) : (
-          <Banner>Only owners can change the settings of the team. Ask one of them.</Banner>
+          <Banner>
+            Only owners can change the settings of the team. <WhomToAsk slug={slug} />
+          </Banner>
         )}
         <section aria-labelledby="facts" className="border-t border-line pt-6">
           <h2 id="facts" className="text-lg font-strong">

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { WhomToAsk } from "@/components/shell/whom-to-ask";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
@@ -34,7 +35,7 @@ export function CreateProject({ slug, allowed }: { slug: string; allowed: boolea
           </Link>
         }
       >
-        Only owners of the team create projects. Ask one of them.
+        Only owners of the team create projects. <WhomToAsk slug={slug} />
       </Banner>
     );
   return (

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useOffers } from "@/components/shell/offers";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
+import { WhomToAsk } from "@/components/shell/whom-to-ask";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { plural } from "@/lib/format";
@@ -32,9 +33,13 @@ export function ProjectList({ slug, page }: { slug: string; page: number }) {
     <Page title="Projects" facts={total ? plural(total, "project") : null} actions={mayCreate && total ? create : null}>
       {total === 0 ? (
         <EmptyState title="No project yet" action={mayCreate ? create : null}>
-          {mayCreate
-            ? "A project holds the pictures and videos of one product. Start one, then drop a screenshot on it."
-            : "Projects appear here once you can see one. Owners of the team create them; ask one of them."}
+          {mayCreate ? (
+            "A project holds the pictures and videos of one product. Start one, then drop a screenshot on it."
+          ) : (
+            <>
+              Projects appear here once you can see one. Owners of the team create them. <WhomToAsk slug={slug} />
+            </>
+          )}
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-4">

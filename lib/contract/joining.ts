@@ -140,6 +140,17 @@ export const joining = operations({
     responses: { 204: null, 409: ErrorBody, ...errors },
     extension: true,
   },
+  "GET /accounts/{accountSlug}/owners": {
+    operationId: "listAccountOwners",
+    tag: "Members",
+    summary: "List whom to ask",
+    description: "Who administrates the team, by name, without addresses; for everybody who belongs to it.",
+    access: byUser("profile"),
+    params: AccountPath,
+    query: Page,
+    responses: { 200: paginated(User), ...errors },
+    extension: true,
+  },
   "GET /accounts/{accountSlug}/audit": {
     operationId: "listAccountAudit",
     tag: "Members",

@@ -31,6 +31,10 @@ export const newestTwo = (accountSlug: string) => memberList(accountSlug, { perP
 /** How many owners there are; up to 100 of them by name. */
 export const owners = (accountSlug: string, perPage = 1) => memberList(accountSlug, { role: "owner", sort: "name-asc", perPage });
 
+/** Whom to ask in a team, by name: the first five and how many there are. For everybody who belongs to it. */
+export const askable = (accountSlug: string) =>
+  query("GET /accounts/{accountSlug}/owners", { params: { accountSlug }, query: { perPage: "5" } });
+
 export const history = (accountSlug: string, { page = 1, perPage = 50, actor, kind }: HistoryFilter & { perPage?: number } = {}) =>
   query("GET /accounts/{accountSlug}/audit", {
     params: { accountSlug },

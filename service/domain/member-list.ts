@@ -1,8 +1,9 @@
+import type { User } from "../../lib/contract/accounts.ts";
 import type { TeamMember } from "../../lib/contract/members.ts";
 import type { TeamLevel } from "../../lib/permissions.ts";
 import type { Statement } from "../db/client.ts";
 import type { Ctx, UserActor } from "../deps.ts";
-import { reachTeamAsOwner } from "../reach.ts";
+import { asOwner, reachAccount, reachTeamAsOwner } from "../reach.ts";
 import { jsonList, moment, type PageInput, rawPage, window } from "./paging.ts";
 
 export type MemberOrder = "date" | "name-asc" | "name-desc";
@@ -80,4 +81,22 @@ export function membersStatement(teamId: string, input: MembersInput): [Statemen
 export async function listMembers(ctx: Ctx<UserActor>, input: MembersInput & { accountSlug: string }) {
   const team = await reachTeamAsOwner(ctx, input.accountSlug);
   return rawPage<typeof TeamMember>(ctx.deps, ...membersStatement(team.id, input), input);
+}
+
+/** A page of a team's owners by name, as `User` records, and how many there are. */
+export const ownersPage: Statement = {
+  name: "owners_page",
+  steady: true,
+  sql: `select (select count(*)::int from memberships where team_id = $1 and level = 'owner') as total, ${jsonList(
+    `select a.id, a.slug, coalesce(a.name, a.slug) as name
+      from (select * from memberships where team_id = $1 and level = 'owner' order by sort_name, seq limit $2 offset $3) m
+      left join lateral (select id, slug, name from accounts where id = m.user_id limit 1) a on true
+      order by m.sort_name, m.seq`,
+  )} as results`,
+};
+
+/** `GET /accounts/{accountSlug}/owners` (ours): for everybody who belongs to the team, who has to know whom to ask. */
+export async function listOwners(ctx: Ctx<UserActor>, input: PageInput & { accountSlug: string }) {
+  const team = asOwner(await reachAccount(ctx, input.accountSlug), true);
+  return rawPage<typeof User>(ctx.deps, ownersPage, [team.id, ...window(input)], input);
 }

@@ -5,7 +5,7 @@ import { onEachDatabase } from "../testing/harness.ts";
 import { auditPage } from "./audit.ts";
 import { invitesPage } from "./invites.ts";
 import { rehearsal } from "./invite-rehearsal.ts";
-import { membersStatement } from "./member-list.ts";
+import { membersStatement, ownersPage } from "./member-list.ts";
 
 const TEAM = "big-team";
 const NOW = "2100-01-01T00:00:00Z";
@@ -18,6 +18,7 @@ const statements: [string, [Statement, unknown[]]][] = [
   ["a search", membersStatement(TEAM, { ...input, search: "name 5" })],
   ["a page by name", membersStatement(TEAM, { ...input, orderBy: "name-asc" })],
   ["a search by name, downwards", membersStatement(TEAM, { ...input, orderBy: "name-desc", search: "x" })],
+  ["the owners", [ownersPage, [TEAM, 5, 0]]],
   ["the invites", [invitesPage, [TEAM, "", 30, 0, null, NOW]]],
   ["a search of the invites", [invitesPage, [TEAM, "guest", 30, 0, null, NOW]]],
   ["the expired invites", [invitesPage, [TEAM, "", 30, 0, "true", NOW]]],

@@ -11,6 +11,7 @@ import {
   listOffers,
 } from "../domain/joining.ts";
 import { rehearseInvites } from "../domain/invite-rehearsal.ts";
+import { listOwners } from "../domain/member-list.ts";
 import { leaveTeam } from "../domain/members.ts";
 import type { Handlers } from "../serve.ts";
 
@@ -24,6 +25,10 @@ export const joiningHandlers: Handlers<typeof joining> = {
     await leaveTeam(ctx, params);
     return { status: 204 };
   },
+  "GET /accounts/{accountSlug}/owners": async (ctx, { params, query }) => ({
+    status: 200,
+    body: await listOwners(ctx, { ...params, ...query }),
+  }),
   "GET /accounts/{accountSlug}/audit": async (ctx, { params, query }) => ({
     status: 200,
     body: await listAudit(ctx, { ...params, ...query }),

@@ -46,4 +46,30 @@ onEachDatabase("who may administrate a team", (service) => {
       expect(await levelsOf(service(), team)).toEqual({ [owner.id]: "owner", [member.id]: "member", [contributor.id]: "contributor" });
     },
   );
+
+  test("everybody in a team reads who owns it, by name and without addresses; strangers get the 404 of no team", async () => {
+    const { team, owner } = await ownedTeam(service());
+    const [second, contributor, stranger] = [
+      await createUser(service(), { name: "Ana Owner" }),
+      await createUser(service()),
+      await createUser(service()),
+    ];
+    await addMember(service(), team, second, "owner");
+    await addMember(service(), team, contributor, "contributor");
+    const read = async (user: TestUser, slug: string, scope: { id: string }, query = "") =>
+      service().call(`GET /accounts/${slug}/owners${query}`, { token: await personalToken(service(), user, [scope]) });
+    const named = ({ id, slug }: TestUser, name: string) => ({ id, slug, name });
+    expect((await read(contributor, team.slug, team)).body).toEqual({
+      pageInfo: { total: 2, page: 1, perPage: 30 },
+      results: [named(second, "Ana Owner"), named(owner, "Olive Owner")],
+    });
+    expect((await read(contributor, team.slug, team, "?perPage=1&page=2")).body).toMatchObject({
+      pageInfo: { total: 2 },
+      results: [named(owner, "Olive Owner")],
+    });
+    const hidden = await read(stranger, team.slug, stranger);
+    expect(hidden.status).toBe(404);
+    expect((await read(stranger, "no-such-team", stranger)).body).toEqual(hidden.body);
+    expect((await read(stranger, stranger.slug, stranger)).status).toBe(400);
+  });
 });

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
-import { OwnersOnly } from "@/components/accounts/owners-only";
 import { Domains } from "@/components/domains/domains";
 import { account, me } from "@/lib/queries/accounts";
 import { domains } from "@/lib/queries/domains";
 import { Hydrated, load } from "@/lib/server/hydrate";
 import { roleIn } from "@/lib/team-role";
+import { ForOwners } from "../for-owners";
 
 export const metadata: Metadata = { title: "Domains" };
 
 export default async function DomainsPage({ params }: { params: Promise<{ slug: string }> }) {
   const { slug } = await params;
   const role = roleIn(await load(me()), slug);
-  if (role !== "owner") return <OwnersOnly slug={slug} title="Domains" what="see and manage domains" personal={role === "personal"} />;
+  if (role !== "owner") return <ForOwners slug={slug} title="Domains" what="see and manage domains" personal={role === "personal"} />;
   const [about] = await Promise.all([load(account(slug)), load(domains(slug))]);
   return (
     <Hydrated>

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { TeamHistory } from "@/components/accounts/history";
-import { OwnersOnly } from "@/components/accounts/owners-only";
 import { historyFilter } from "@/lib/member-filter";
 import { me } from "@/lib/queries/accounts";
 import { history, owners } from "@/lib/queries/members";
 import { Hydrated, load } from "@/lib/server/hydrate";
 import { roleIn } from "@/lib/team-role";
+import { ForOwners } from "../for-owners";
 
 export const metadata: Metadata = { title: "History" };
 
@@ -14,7 +14,7 @@ type Props = { params: Promise<{ slug: string }>; searchParams: Promise<Record<s
 export default async function HistoryPage({ params, searchParams }: Props) {
   const [{ slug }, query] = await Promise.all([params, searchParams]);
   const role = roleIn(await load(me()), slug);
-  if (role !== "owner") return <OwnersOnly slug={slug} title="History" what="read the history" personal={role === "personal"} />;
+  if (role !== "owner") return <ForOwners slug={slug} title="History" what="read the history" personal={role === "personal"} />;
   await Promise.all([load(history(slug, historyFilter(query))), load(owners(slug, 100))]);
   return (
     <Hydrated>

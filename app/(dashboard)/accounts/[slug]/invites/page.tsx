@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { OwnersOnly } from "@/components/accounts/owners-only";
 import { Invites } from "@/components/invites/invites";
 import { inviteFilter } from "@/lib/member-filter";
 import { account, me } from "@/lib/queries/accounts";
@@ -8,6 +7,7 @@ import { expiredInvites, inviteLink, inviteList } from "@/lib/queries/invites";
 import { offers } from "@/lib/server/capabilities";
 import { Hydrated, load } from "@/lib/server/hydrate";
 import { roleIn } from "@/lib/team-role";
+import { ForOwners } from "../for-owners";
 
 export const metadata: Metadata = { title: "Invites" };
 
@@ -16,7 +16,7 @@ type Props = { params: Promise<{ slug: string }>; searchParams: Promise<Record<s
 export default async function InvitesPage({ params, searchParams }: Props) {
   const [{ slug }, query] = await Promise.all([params, searchParams]);
   const role = roleIn(await load(me()), slug);
-  if (role !== "owner") return <OwnersOnly slug={slug} title="Invites" what="invite people" personal={role === "personal"} />;
+  if (role !== "owner") return <ForOwners slug={slug} title="Invites" what="invite people" personal={role === "personal"} />;
   const [hasLink, rehearses] = await Promise.all([
     offers("GET /accounts/{accountSlug}/invite-link"),
     offers("POST /accounts/{accountSlug}/invites/rehearsal"),

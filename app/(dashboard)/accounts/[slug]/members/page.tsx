@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { OwnersOnly } from "@/components/accounts/owners-only";
 import { Members } from "@/components/members/members";
 import { memberFilter } from "@/lib/member-filter";
 import { me } from "@/lib/queries/accounts";
 import { memberList, newestTwo, owners } from "@/lib/queries/members";
 import { Hydrated, load } from "@/lib/server/hydrate";
 import { roleIn } from "@/lib/team-role";
+import { ForOwners } from "../for-owners";
 
 export const metadata: Metadata = { title: "Members" };
 
@@ -14,7 +14,7 @@ type Props = { params: Promise<{ slug: string }>; searchParams: Promise<Record<s
 export default async function MembersPage({ params, searchParams }: Props) {
   const [{ slug }, query] = await Promise.all([params, searchParams]);
   const role = roleIn(await load(me()), slug);
-  if (role !== "owner") return <OwnersOnly slug={slug} title="Members" what="see and manage members" personal={role === "personal"} />;
+  if (role !== "owner") return <ForOwners slug={slug} title="Members" what="see and manage members" personal={role === "personal"} />;
   await Promise.all([load(memberList(slug, memberFilter(query))), load(newestTwo(slug)), load(owners(slug))]);
   return (
     <Hydrated>

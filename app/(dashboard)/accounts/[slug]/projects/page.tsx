@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { ProjectList } from "@/components/projects/project-list";
 import { me } from "@/lib/queries/accounts";
+import { askable } from "@/lib/queries/members";
 import { projectList } from "@/lib/queries/projects";
-import { Hydrated, load } from "@/lib/server/hydrate";
+import { Hydrated, load, tryLoad } from "@/lib/server/hydrate";
+import { roleIn } from "@/lib/team-role";
 
 export const metadata: Metadata = { title: "Projects" };
 
@@ -15,7 +17,9 @@ export default async function ProjectsPage({
 }) {
   const [{ slug }, { page }] = await Promise.all([params, searchParams]);
   const number = Math.max(1, Number.parseInt(page ?? "1", 10) || 1);
-  await Promise.all([load(projectList(slug, number)), load(me())]);
+  const [{ pageInfo }, reader] = await Promise.all([load(projectList(slug, number)), load(me())]);
+  const role = roleIn(reader, slug);
+  if (!pageInfo.total && role && role !== "owner" && role !== "personal") await tryLoad(askable(slug));
   return (
     <Hydrated>
       <ProjectList slug={slug} page={number} />

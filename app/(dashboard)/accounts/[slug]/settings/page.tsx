@@ -1,18 +1,19 @@
 import type { Metadata } from "next";
-import { OwnersOnly } from "@/components/accounts/owners-only";
 import { TeamSettings } from "@/components/members/settings";
 import { me } from "@/lib/queries/accounts";
-import { newestTwo, owners } from "@/lib/queries/members";
-import { Hydrated, load } from "@/lib/server/hydrate";
+import { askable, newestTwo, owners } from "@/lib/queries/members";
+import { Hydrated, load, tryLoad } from "@/lib/server/hydrate";
 import { roleIn } from "@/lib/team-role";
+import { ForOwners } from "../for-owners";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage({ params }: { params: Promise<{ slug: string }> }) {
   const { slug } = await params;
   const role = roleIn(await load(me()), slug);
-  if (role === "personal") return <OwnersOnly slug={slug} title="Settings" what="change the settings" personal />;
+  if (role === "personal") return <ForOwners slug={slug} title="Settings" what="change the settings" personal />;
   if (role === "owner") await Promise.all([load(newestTwo(slug)), load(owners(slug))]);
+  else await tryLoad(askable(slug));
   return (
     <Hydrated>
       <TeamSettings slug={slug} owner={role === "owner"} />
