@@ -79,6 +79,11 @@ test("removing the second of two says who stays, and the history tells it", asyn
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   expect((await download).suggestedFilename()).toBe(`${team.slug}-history.csv`);
+  const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain("member.removed");
+  await page.getByRole("combobox", { name: "Kind" }).selectOption("History exported");
+  await expect(page.getByRole("listitem")).toHaveText(/Ana .* exported the history/);
 });
 
 test("many at once: a report for each, and the refused can be tried again", async ({ page, team, another }) => {

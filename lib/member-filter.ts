@@ -37,6 +37,8 @@ export const historyKinds: Partial<Record<HistoryKind, string>> = {
   "domain.added": "Domain added",
   "domain.removed": "Domain removed",
   "team.updated": "Settings changed",
+  "members.exported": "Members exported",
+  "history.exported": "History exported",
   "team.created": "Team created",
   "project.created": "Project created",
   "project-token.created": "Project token created",

@@ -16,7 +16,7 @@ import { Select } from "@/components/ui/select";
 import { plural } from "@/lib/format";
 import { historyFilter, historyKinds } from "@/lib/member-filter";
 import { instance } from "@/lib/queries/accounts";
-import { history, type HistoryFilter, type HistoryKind, owners } from "@/lib/queries/members";
+import { history, type HistoryFilter, type HistoryKind, noteExport, owners } from "@/lib/queries/members";
 import { cells, columns } from "./history-words";
 import { HistoryList } from "./history-list";
 
@@ -33,7 +33,10 @@ export function TeamHistory({ slug }: { slug: string }) {
     name: `${slug}-history.csv`,
     columns,
     cells,
-    total,
+    note: async () => {
+      await noteExport(slug, "history");
+      await client.invalidateQueries({ queryKey: ["GET /accounts/{accountSlug}/audit"] });
+    },
     read: (page) => client.fetchQuery({ ...history(slug, { ...filter, page, perPage: 100 }), staleTime: 0 }),
   });
   const filtered = Boolean(filter.actor ?? filter.kind);

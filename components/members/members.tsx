@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ExportButton } from "@/components/shell/export-button";
 import { ListProblem } from "@/components/shell/list-problem";
+import { useOffers } from "@/components/shell/offers";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
 import { useExport } from "@/components/shell/use-export";
@@ -16,7 +17,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { plural } from "@/lib/format";
 import { account, me } from "@/lib/queries/accounts";
-import { type Member, memberList, newestTwo, owners } from "@/lib/queries/members";
+import { type Member, memberList, newestTwo, noteExport, owners } from "@/lib/queries/members";
 import { routes } from "@/lib/routes";
 import { BulkBar } from "./bulk-bar";
 import { BulkDialog } from "./bulk-dialog";
@@ -35,11 +36,12 @@ export function Members({ slug }: { slug: string }) {
   const { filter, set, href } = useMembersFilter();
   const { rows, total, perPage, ready, waiting, stale, error, retry } = useList(memberList(slug, filter));
   const client = useQueryClient();
+  const noted = useOffers("POST /accounts/{accountSlug}/exports");
   const { problem, ...saving } = useExport({
     name: `${slug}-members.csv`,
     columns,
     cells,
-    total,
+    note: async () => noted && (await noteExport(slug, "members")),
     read: (page) => client.fetchQuery({ ...memberList(slug, { ...filter, page, perPage: 100 }), staleTime: 0 }),
   });
   const [selection, setSelection] = useState<ReadonlyMap<string, Member>>(new Map());

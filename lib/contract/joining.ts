@@ -78,6 +78,8 @@ export const AuditKind = z
     "domain.added",
     "domain.removed",
     "invite-link.reset",
+    "members.exported",
+    "history.exported",
     "token.created",
     "token.renamed",
     "token.revoked",
@@ -163,6 +165,18 @@ export const joining = operations({
       kind: AuditKind.optional(),
     }),
     responses: { 200: paginated(AuditEntry), ...errors },
+    extension: true,
+  },
+  "POST /accounts/{accountSlug}/exports": {
+    operationId: "noteAccountExport",
+    tag: "Members",
+    summary: "Note in the history that a list is saved as a file",
+    description:
+      "Before the dashboard reads the list to its end; reading the lists themselves is not noted. Team administrators (owners) only.",
+    access: byUser("account:admin"),
+    params: AccountPath,
+    body: z.object({ list: z.enum(["members", "history"]) }),
+    responses: { 204: null, ...bodyErrors },
     extension: true,
   },
   "GET /invites/{secret}": {

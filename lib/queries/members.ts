@@ -41,6 +41,10 @@ export const history = (accountSlug: string, { page = 1, perPage = 50, actor, ki
     query: { page: String(page), perPage: String(perPage), ...(actor && { actor }), ...(kind && { kind }) },
   });
 
+/** Writes into the history that a list of the team is saved as a file. */
+export const noteExport = (accountSlug: string, list: "members" | "history") =>
+  api("POST /accounts/{accountSlug}/exports", { params: { accountSlug }, body: { list } });
+
 /** Reads again what a change of who belongs to the team, or how, made stale. */
 export const refreshTeam = (client: QueryClient) =>
   Promise.all([

@@ -100,6 +100,10 @@ export async function administrate<T>(
   });
 }
 
+/** `POST /accounts/{accountSlug}/exports` (ours): that somebody saves the members or the history as a file. */
+export const noteExport = (ctx: Ctx<UserActor>, { accountSlug, list }: { accountSlug: string; list: "members" | "history" }) =>
+  administrate(ctx, accountSlug, [{ kind: `${list}.exported` }], async () => {});
+
 export const auditPage: Statement = {
   name: "audit_page",
   sql: `select t.total, l.* from

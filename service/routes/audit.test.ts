@@ -60,11 +60,13 @@ onEachDatabase("the history of a team", (service) => {
     const { id: newcomer } = await findOrCreatePerson(service().deps, `new.comer@${domain}`);
     await call(`DELETE @/domains/${domain}`);
     await call("POST @/invite-link/reset");
+    await call("POST @/exports", { list: "members" });
+    await call("POST @/exports", { list: "history" });
     await call(`DELETE @/members/${newcomer}`);
     await call("POST @/leave", undefined, await dashboardToken(service(), ben));
 
     const { pageInfo, results } = await history();
-    expect(pageInfo.total).toBe(12);
+    expect(pageInfo.total).toBe(14);
     expect(results.map(({ kind, actor, target, before, after, via }) => [kind, actor.name, target, before, after, via]).reverse()).toEqual([
       ["team.updated", "Olive Owner", null, "member, Acme", "contributor, Tidemark", null],
       ["member.level", "Olive Owner", "Ben Marsh", "member", "owner", null],
@@ -76,6 +78,8 @@ onEachDatabase("the history of a team", (service) => {
       ["member.joined", "New Comer", "New Comer", null, "contributor", "domain"],
       ["domain.removed", "Olive Owner", domain, null, null, null],
       ["invite-link.reset", "Olive Owner", null, null, null, null],
+      ["members.exported", "Olive Owner", null, null, null, null],
+      ["history.exported", "Olive Owner", null, null, null, null],
       ["member.removed", "Olive Owner", "New Comer", "contributor", null, null],
       ["member.left", "Ben Marsh", "Ben Marsh", "owner", null, null],
     ]);
@@ -96,8 +100,9 @@ onEachDatabase("the history of a team", (service) => {
       await call("POST @/domains", { domain: "gmail.com" }),
       await call("DELETE @/invites/nothing"),
       await call("POST @/invite-link/reset", undefined, theirs),
+      await call("POST @/exports", { list: "members" }, theirs),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([403, 409, 404, 400, 400, 404, 403]);
+    expect(refused.map(({ status }) => status)).toEqual([403, 409, 404, 400, 400, 404, 403, 403]);
     const { results } = await history();
     expect(results.map(({ kind, actor, outcome }) => [kind, actor.name, outcome]).reverse()).toEqual([
       ["member.level", "Ben Marsh", "refused"],
@@ -107,6 +112,7 @@ onEachDatabase("the history of a team", (service) => {
       ["domain.added", "Olive Owner", "refused"],
       ["invite.cancelled", "Olive Owner", "refused"],
       ["invite-link.reset", "Ben Marsh", "refused"],
+      ["members.exported", "Ben Marsh", "refused"],
     ]);
     for (const { reason } of results) expect(reason).toBeTruthy();
   });

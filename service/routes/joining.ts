@@ -1,5 +1,5 @@
 import type { joining } from "../../lib/contract/joining.ts";
-import { listAudit } from "../domain/audit.ts";
+import { listAudit, noteExport } from "../domain/audit.ts";
 import { getInviteLink } from "../domain/invite-link.ts";
 import {
   acceptInvitation,
@@ -33,6 +33,10 @@ export const joiningHandlers: Handlers<typeof joining> = {
     status: 200,
     body: await listAudit(ctx, { ...params, ...query }),
   }),
+  "POST /accounts/{accountSlug}/exports": async (ctx, { params, body }) => {
+    await noteExport(ctx, { ...params, ...body });
+    return { status: 204 };
+  },
   "GET /invites/{secret}": async (ctx, { params }) => ({ status: 200, body: await getInvitation(ctx, params) }),
   "POST /invites/{secret}/accept": async (ctx, { params }) => ({ status: 200, body: await acceptInvitation(ctx, params) }),
   "POST /invites/{secret}/decline": async (ctx, { params }) => {

@@ -19,6 +19,7 @@ onEachDatabase("who may administrate a team", (service) => {
     "POST /accounts/{slug}/invite-link/reset": undefined,
     "GET /accounts/{slug}/invite-link": undefined,
     "GET /accounts/{slug}/audit": undefined,
+    "POST /accounts/{slug}/exports": { list: "members" },
   };
 
   test.each(Object.entries(body))(
