@@ -56,7 +56,14 @@ const Instance = z
   .meta({ id: "Instance" });
 
 const LocalMail = z
-  .object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), createdAt: Timestamp })
+  .object({
+    id: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    drawn: z.boolean().meta({ description: "It is mailed with an HTML part as well." }),
+    createdAt: Timestamp,
+  })
   .meta({ id: "LocalMail" });
 
 export const accounts = operations({
@@ -104,6 +111,16 @@ export const accounts = operations({
     access: byAnyone(),
     query: z.object({ to: z.string().min(1).optional() }),
     responses: { 200: z.array(LocalMail), ...errors },
+    extension: true,
+  },
+  "GET /instance/mailbox/{mailId}/html": {
+    operationId: "drawLocalMail",
+    tag: "Instance",
+    summary: "Draw a mail of the local mailbox",
+    description: "Its HTML part, as a mail server would be given it; null for a mail that is text alone. 404 as the mailbox itself.",
+    access: byAnyone(),
+    params: z.object({ mailId: z.string().min(1) }),
+    responses: { 200: z.object({ html: z.string().nullable() }), ...errors },
     extension: true,
   },
 });

@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Statement } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
+import { draw } from "./draw.ts";
 import type { Content } from "./letter.ts";
 
 type Row = {
@@ -56,17 +57,6 @@ const isFinal = (error: unknown) => {
   return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
 };
 
-/** The HTML part, if it can be made: the text part says everything. React is loaded by the first mail that is sent, not at start. */
-async function htmlOf({ log }: Deps, { id, content }: Row): Promise<{ html?: string }> {
-  if (!content) return {};
-  try {
-    return { html: (await import("./letter-html.tsx")).htmlOf(content) };
-  } catch (error) {
-    log.error({ err: error, mail: id }, "a mail could not be drawn and is sent as text alone");
-    return {};
-  }
-}
-
 /** RFC 8058: the receiver's mail program may end mails of this kind by one POST. */
 const oneClick = (url: string) => ({ "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
 
@@ -79,12 +69,13 @@ function transport(deps: Deps, print: (line: string) => void): { send(row: Row):
   return {
     async send(row) {
       const { id, to_address: to, subject, text, unsubscribe_url: url } = row;
+      const html = await draw(deps, row);
       // The same id on every try: should we die between the server's yes and our note of it, receivers see one mail.
       await smtp.sendMail({
         to,
         subject,
         text,
-        ...(await htmlOf(deps, row)),
+        ...(html !== null && { html }),
         messageId: `<${id}@${host}>`,
         headers: { "Auto-Submitted": "auto-generated", ...(url && oneClick(url)) },
       });

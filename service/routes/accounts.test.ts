@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { outbox } from "../db/mail-schema.ts";
 import { memberships, personalTokens, users } from "../db/schema.ts";
+import { newId } from "../ids.ts";
+import { letter } from "../mail/letter.ts";
+import { enqueueMail } from "../mail/outbox.ts";
 import { addMember, createProject, createTeam, createUser, personalToken, projectToken } from "../testing/factories.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 
@@ -146,4 +150,45 @@ onEachDatabase("accounts", (service) => {
       expect(body).toMatchObject({ demo: true, mailbox: true });
     });
   });
+
+  describe("GET /instance/mailbox/{mailId}/html", () => {
+    test("draws a mail as it is mailed, none for text alone, and says 404 for what is not there", async () => {
+      const at = service().deps.now();
+      const to = "drawn@acme.example";
+      const mail = letter("A <b>title</b>", {
+        title: "Join <script>alert(1)</script>",
+        blocks: [{ button: "Open", href: "https://loupe.example/x" }],
+        foot: "Why",
+      });
+      await enqueueMail(service().deps.db, { ...mail, to }, at);
+      await service().deps.db.insert(outbox).values({ id: newId(), to, subject: "Plain", text: "words" });
+      const { body } = await service().call(`GET /instance/mailbox?to=${to}`);
+      expect(body.map((one: { subject: string; drawn: boolean }) => [one.subject, one.drawn])).toEqual([
+        ["Plain", false],
+        ["A <b>title</b>", true],
+      ]);
+      const [plain, drawn] = await Promise.all(
+        body.map(async ({ id }: { id: string }) => (await service().call(`GET /instance/mailbox/${id}/html`)).body.html),
+      );
+      expect(plain).toBeNull();
+      expect(drawn).toContain('href="https://loupe.example/x"');
+      expect(drawn).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+      expect(drawn).not.toContain("<script");
+      expect((await service().call("GET /instance/mailbox/nothing/html")).status).toBe(404);
+    });
+  });
 });
+
+onEachDatabase(
+  "an instance whose mail leaves",
+  (service) => {
+    test("shows nobody's mail", async () => {
+      const { db, now } = service().deps;
+      await enqueueMail(db, { ...letter("Subject", { title: "Title", blocks: [], foot: "Foot" }), to: "ana@acme.example" }, now());
+      const [mail] = await db.select().from(outbox);
+      expect((await service().call("GET /instance/mailbox")).status).toBe(404);
+      expect((await service().call(`GET /instance/mailbox/${mail!.id}/html`)).status).toBe(404);
+    });
+  },
+  { localMailbox: false },
+);

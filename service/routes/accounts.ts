@@ -1,7 +1,7 @@
 import type { accounts } from "../../lib/contract/accounts.ts";
 import { createTeam, getAccount, isEmpty, me } from "../domain/accounts.ts";
 import { notFound } from "../errors.ts";
-import { listLocalMail } from "../mail/mailbox.ts";
+import { drawLocalMail, listLocalMail } from "../mail/mailbox.ts";
 import type { Handlers } from "../serve.ts";
 import { version } from "../version.ts";
 
@@ -22,5 +22,9 @@ export const accountHandlers: Handlers<typeof accounts> = {
   "GET /instance/mailbox": async ({ deps }, { query }) => {
     if (!deps.settings.localMailbox) throw notFound();
     return { status: 200, body: await listLocalMail(deps, query) };
+  },
+  "GET /instance/mailbox/{mailId}/html": async ({ deps }, { params }) => {
+    if (!deps.settings.localMailbox) throw notFound();
+    return { status: 200, body: await drawLocalMail(deps, params) };
   },
 };
