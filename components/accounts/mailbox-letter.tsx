@@ -63,7 +63,8 @@ function Drawn({ mail }: { mail: Mail }) {
   const { data, error } = useQuery(mailHtml(mail.id));
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(240);
-  const measure = () => setHeight(frame.current?.contentDocument?.body.offsetHeight || 240);
+  // Between two documents the frame has one without a body.
+  const measure = () => setHeight((frame.current?.contentDocument?.body as HTMLElement | null | undefined)?.offsetHeight || 240);
   useEffect(() => {
     const seen = new ResizeObserver(measure);
     if (frame.current) seen.observe(frame.current);
@@ -76,14 +77,16 @@ function Drawn({ mail }: { mail: Mail }) {
       </Banner>
     );
   return (
-    <iframe
-      ref={frame}
-      title={`${mail.subject}, as mailed`}
-      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      srcDoc={data?.html ?? ""}
-      onLoad={measure}
-      style={{ height }}
-      className="mt-4 block w-full rounded-md border border-line"
-    />
+    <div className="mt-4 overflow-hidden rounded-md border border-line">
+      <iframe
+        ref={frame}
+        title={`${mail.subject}, as mailed`}
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        srcDoc={data?.html ?? ""}
+        onLoad={measure}
+        style={{ height }}
+        className="block w-full"
+      />
+    </div>
   );
 }
