@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bytes, bytesOf, clock, daysUntil, initials, plural, relative } from "./format.ts";
+import { bytes, bytesOf, clock, daysUntil, initials, isolated, plural, relative } from "./format.ts";
 
 const now = Date.parse("2025-11-18T12:00:00.000Z");
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
@@ -27,6 +27,13 @@ describe("format", () => {
   it("counts in words", () =>
     expect([plural(1, "file"), plural(1200, "file"), plural(2, "try", "tries")]).toEqual(["1 file", "1,200 files", "2 tries"]));
   it("never promises days that are over", () => expect([daysUntil(ago(-86_400 * 5.5), now), daysUntil(ago(60), now)]).toEqual([6, 0]));
+  it("ends the direction of a name where the name ends, and leaves other names as they are", () =>
+    expect(["home.png", "שלום.png", "invoice\u202egnp.exe", "a\u2069\u202eb"].map(isolated)).toEqual([
+      "home.png",
+      "\u2068שלום.png\u2069",
+      "\u2068invoice\u202egnp.exe\u2069",
+      "\u2068a\u202eb\u2069",
+    ]));
   it("writes seconds as a clock", () => expect(clock(561)).toBe("9:21"));
   it.each([
     ["João Figueira da Silva", "JS"],

@@ -1,11 +1,12 @@
-import { plural } from "@/lib/format";
+import { isolated, plural } from "@/lib/format";
 import type { ListedMedia } from "@/lib/media-groups";
 
 export type LibraryTask = { what: "delete" | "public" | "team"; media: readonly ListedMedia[] };
 
 const sum = (media: readonly ListedMedia[], of: (one: ListedMedia) => number) => media.reduce((total, one) => total + of(one), 0);
 /** `checkout.png`, or `12 files`. */
-export const subject = (media: readonly ListedMedia[]) => (media.length === 1 ? `“${media[0]!.name}”` : plural(media.length, "file"));
+export const subject = (media: readonly ListedMedia[]) =>
+  media.length === 1 ? `“${isolated(media[0]!.name)}”` : plural(media.length, "file");
 
 /** What a task does to those who have the links, each effect a sentence; the lasting one first. */
 export function effectsOf({ what, media }: LibraryTask, team: string): string[] {

@@ -24,7 +24,7 @@ export function UploadSentence({ row: { now, name, size, file, facts, arrived },
             icon={told.startsWith("Will become") ? <Layers aria-hidden /> : told.startsWith("Already") ? <Check aria-hidden /> : null}
             tone="text-ink-2"
           >
-            {told}
+            <span className="line-clamp-3">{told}</span>
           </Line>
           {facts?.contentType.startsWith("video/") ? <Playing file={file} contentType={facts.contentType} /> : null}
         </>
@@ -88,7 +88,7 @@ const Problem = ({ children }: { children: ReactNode }) => (
 const Line = ({ icon, tone = "text-ink-3", children }: { icon?: ReactNode; tone?: string; children: ReactNode }) => (
   <p className={`flex items-start gap-1.5 text-xs ${tone} [&_svg]:mt-px [&_svg]:size-3.5 [&_svg]:shrink-0`}>
     {icon}
-    <span className="min-w-0">{children}</span>
+    <span className="min-w-0 wrap-anywhere">{children}</span>
   </p>
 );
 

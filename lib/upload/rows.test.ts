@@ -20,6 +20,7 @@ describe("what is foretold", () => {
     [{ outcome: "version", version: 4, stored: true }, "Will become v4 of a.png, nothing to send"],
     [{ outcome: "same", version: 3, stored: true }, "Already stored as v3, nothing to send"],
     [{ outcome: "same", version: 1 }, "Continues v1, which was not finished"],
+    [{ outcome: "version", version: 2, stored: true, name: "a\u202egnp" }, "Will become v2 of \u2068a\u202egnp\u2069, nothing to send"],
   ])("%j → %s", (outcome, words) => expect(told(row("a.png", outcome))).toEqual([words]));
 
   it("counts rows of one name in the list, and names the same file twice", () => {

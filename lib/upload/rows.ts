@@ -1,5 +1,5 @@
 import type { Answer } from "../api/call.ts";
-import { plural } from "../format.ts";
+import { isolated, plural } from "../format.ts";
 import { plainName, stateOfName } from "../media-groups.ts";
 import type { Progress } from "./progress.ts";
 import type { Destination, Facts, Media, Phase } from "./upload.ts";
@@ -43,7 +43,7 @@ function sentence({ outcome, version, stored, name }: Outcome, earlier: number):
   if (outcome === "same")
     return stored ? `Already stored as v${version}, nothing to send` : `Continues v${version}, which was not finished`;
   const nothing = stored ? ", nothing to send" : "";
-  return version + earlier > 1 ? `Will become v${version + earlier} of ${name}${nothing}` : `New${nothing}`;
+  return version + earlier > 1 ? `Will become v${version + earlier} of ${isolated(name)}${nothing}` : `New${nothing}`;
 }
 
 /** One sentence for each row that is ready about what will happen to it, by its id. Earlier rows of one name come first. */

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { Side } from "@/components/media/viewer/compare/side";
 import type { Answer } from "@/lib/api/call";
+import { isolated } from "@/lib/format";
 import { share as shareQuery } from "@/lib/queries/media";
 import type { Mode } from "@/lib/view";
 import type { Address } from "./use-view";
@@ -44,7 +45,7 @@ function choicesOf({ versions, counterpart, siblings = [] }: Share, token: strin
         vs: null,
         with: it.token,
         group: "Same pull request or branch",
-        label: it.state ? `${it.name} (${it.state})` : it.name,
+        label: it.state ? `${isolated(it.name)} (${it.state})` : it.name,
       })),
   ];
 }

@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { iconButtonClass } from "@/components/ui/icon-button";
+import { isolated } from "@/lib/format";
 import { routes } from "@/lib/routes";
 
 export type Sibling = { token: string; name: string; state: "before" | "after" | null };
@@ -21,7 +22,9 @@ export function Siblings({ siblings, token, onOpen }: Props) {
     const it = ends[index];
     const word = index ? "Next" : "Previous";
     const icon = index ? <ChevronRight aria-hidden /> : <ChevronLeft aria-hidden />;
-    const label = it ? `${word}: ${it.name}${it.state ? ` (${it.state})` : ""}` : `${word}: none, this is the ${index ? "last" : "first"}`;
+    const label = it
+      ? `${word}: ${isolated(it.name)}${it.state ? ` (${it.state})` : ""}`
+      : `${word}: none, this is the ${index ? "last" : "first"}`;
     return it ? (
       <a
         href={routes.share(it.token)}

@@ -8,7 +8,7 @@ const names: Readonly<Record<string, string>> = { "video/mp4": "MP4", "video/web
 
 type Props = { source: Source; label: string; onSize: (size: { width: number; height: number }) => void; address: StageAddress };
 
-/** A video with the browser's own controls. It never starts by itself. */
+/** A video with the browser's own controls, captions included when the file has any. It never starts by itself. */
 export function Video({ source, label, onSize, address }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
@@ -46,7 +46,6 @@ export function Video({ source, label, onSize, address }: Props) {
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are part of the file, when it has any
     <video
       ref={video}
       src={fileUrl}

@@ -126,9 +126,15 @@ export default function Compare({ before, after, view, address, pins, onReload }
   );
   const edge = (side: Side, role: string) => (
     <>
-      <b className="font-strong">{side.label}</b>
+      <b className="font-strong">
+        <bdi>{side.label}</bdi>
+      </b>
       {side.label === role ? null : <span>{role}</span>}
-      {side.detail ? <span>{side.detail}</span> : null}
+      {side.detail && side.detail !== side.label ? (
+        <span>
+          <bdi>{side.detail}</bdi>
+        </span>
+      ) : null}
     </>
   );
   return (

@@ -25,7 +25,6 @@ export function Laid({ side, size, canvas, lens, role, onReload, style }: Props)
   return (
     <div data-side={role} className={styles.laid} style={{ ...partOf(canvas, size), ...style }}>
       {isVideo(side) ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are part of the file, when it has any
         <video
           key={source.fileUrl}
           src={source.fileUrl}
