@@ -129,7 +129,7 @@ test("an owner renames the team and chooses who joiners become; a member reads, 
     "Create projectsYes–No–No",
     "Yes–No–No",
   ]);
-  await ben.getByRole("button", { name: "Leave Tidemark Lines" }).click();
+  await ben.getByRole("button", { name: "Leave team…" }).click();
   await ben.getByRole("alertdialog").getByRole("button", { name: "Leave team" }).click();
   await expect(ben).not.toHaveURL(new RegExp(team.slug));
 });

@@ -107,7 +107,7 @@ export function TeamHistory({ slug }: { slug: string }) {
           >
             {filtered
               ? "Nobody chosen here did this."
-              : "Invites, role changes, removals, domains and settings are written down here, refused ones too."}
+              : "Invites, role changes, removals, domains, settings and exports are written down here, refused ones too."}
           </EmptyState>
         ) : null}
       </div>

@@ -59,7 +59,7 @@ export function MemberRow({ slug, teamName, member, readerId, team, told, select
             onChange={(event) => onSelect(member, event.target.checked)}
           />
         </td>
-        <td className="min-w-0 max-w-0 max-sm:max-w-none max-sm:flex-1">
+        <td className="min-w-0 max-w-0 pe-4 max-sm:max-w-none max-sm:flex-1">
           <span className="flex items-center gap-2">
             <Avatar name={name} solid={self} className="max-sm:size-8 max-sm:text-xs" />
             <span className="flex min-w-0 items-baseline gap-2 max-sm:flex-col max-sm:gap-0">

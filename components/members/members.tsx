@@ -133,7 +133,7 @@ export function Members({ slug }: { slug: string }) {
               </Button>
             }
           >
-            {filtered ? "No name, handle or e-mail fits this search and role." : null}
+            {filtered ? "No name, handle or address fits this search and role." : null}
           </EmptyState>
         ) : null}
         {team.total === 1 && !filtered && rows.length ? (

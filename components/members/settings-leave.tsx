@@ -40,7 +40,7 @@ export function LeaveTeam({ slug, team, blocked, stays }: Props) {
         aria-describedby="leave-text"
         onClick={() => blocked || (leave.reset(), setAsked(true))}
       >
-        Leave {team}…
+        Leave team…
       </Button>
       <Dialog
         open={asked}

@@ -20,7 +20,7 @@ export function WhomToAsk({ slug }: { slug: string }) {
     );
   return (
     <>
-      Ask one of its owners: <bdi className="wrap-anywhere">{anyOf(more ? [...names, `one of ${count(more)} more`] : names)}</bdi>.
+      Ask an owner: <bdi className="wrap-anywhere">{anyOf(more ? [...names, `one of ${count(more)} more`] : names)}</bdi>.
     </>
   );
 }
