@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./support/axe.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { api, expect, test } from "./support/fixtures.ts";
 import { enterCode, signIn } from "./support/sign-in.ts";
 import { freshAddress, linkIn } from "./support/team.ts";
 
@@ -143,6 +143,51 @@ test("a pending invite: sent again after a visible wait, given another role, can
   await expect(page.getByText("No invite is waiting for an answer")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Pending" })).toBeFocused();
   expect((await visitor.goto(link))!.status()).toBe(404);
+});
+
+test("several pending invites: cancelled and taken back by one press, sent again, and cancelled for good", async ({ page, team }) => {
+  const emails = [1, 2, 3].map((n) => freshAddress(`crew${n}`));
+  const members = emails.map((email) => ({ email, level: "member" as const }));
+  await api<"POST /accounts/{accountSlug}/invites">(page, "POST", `/accounts/${team.slug}/invites`, { members });
+  const deletions: string[] = [];
+  page.on("request", (request) => request.method() === "DELETE" && deletions.push(request.url()));
+  await page.clock.install();
+  await page.goto(`/accounts/${team.slug}/invites`);
+  const rows = page.getByRole("list", { name: "Pending invites" }).getByRole("listitem");
+  const bar = page.getByRole("toolbar", { name: "Selected invites" });
+  await expect(rows).toHaveCount(3);
+  await expect(async () => {
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await expect(bar).toContainText("3 selected", { timeout: 1000 });
+  }).toPass();
+  await page.getByRole("checkbox", { name: `Select the invite to ${emails[0]}` }).uncheck();
+  await expect(bar).toContainText("2 selected");
+  await expectAccessible(page);
+
+  await bar.getByRole("button", { name: "Cancel invites" }).press("Enter");
+  await expect(page.getByText("2 invites cancelled.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo all" })).toBeFocused();
+  await page.clock.runFor(4000);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 invites cancelled.")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Pending" })).toBeFocused();
+  await page.clock.runFor(20_000);
+  expect(deletions, "taken back in time, the service hears nothing").toEqual([]);
+
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await bar.getByRole("button", { name: "Resend" }).press("Enter");
+  await expect(page.getByText("3 invites sent again.")).toBeVisible();
+  await expect(rows.getByRole("button", { name: /^Again in/ })).toHaveCount(3);
+
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await bar.getByRole("button", { name: "Cancel invites" }).press("Enter");
+  await rows.filter({ hasText: emails[1]! }).getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(page.getByText("2 invites cancelled.")).toBeVisible();
+  await expectAccessible(page);
+  await page.clock.runFor(8500);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(emails[1]!);
+  expect(deletions).toHaveLength(2);
 });
 
 test("leaving the page before the wait is over cancels the invite all the same", async ({ page, team, another }) => {

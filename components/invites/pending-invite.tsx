@@ -5,6 +5,7 @@ import { ChevronDown, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { type MenuHandle, MenuLabel, MenuRadio, MenuTrigger, SharedMenu } from "@/components/ui/menu";
 import { clock } from "@/lib/format";
@@ -35,12 +36,14 @@ type Props = {
   wait: number;
   problem: string | null;
   menu: MenuHandle<InviteRole>;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
   onSent: (email: string) => void;
   onCancel: () => void;
 };
 
 /** One pending invite: whom, as what, how long it lives, and what can be done about it. */
-export function PendingInvite({ slug, invite, now, wait, problem, menu, onSent, onCancel }: Props) {
+export function PendingInvite({ slug, invite, now, wait, problem, menu, selected, onSelect, onSent, onCancel }: Props) {
   const { id, email, level } = invite;
   const client = useQueryClient();
   const send = useMutation({
@@ -53,9 +56,15 @@ export function PendingInvite({ slug, invite, now, wait, problem, menu, onSent, 
   });
   const refused = send.error?.message ?? problem;
   return (
-    <li className="grid gap-1 py-2.5">
-      <div className="flex items-baseline justify-between gap-3">
-        <b id={`invite-${id}`} className="min-w-0 truncate font-medium" title={email}>
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-2.5">
+      <div className="flex items-center gap-2.5">
+        <Checkbox
+          aria-label={`Select the invite to ${email}`}
+          className="relative after:absolute after:-inset-1.5 after:content-[''] pointer-coarse:after:-inset-3.5"
+          checked={selected}
+          onChange={(event) => onSelect(event.target.checked)}
+        />
+        <b id={`invite-${id}`} className="min-w-0 flex-1 truncate font-medium" title={email}>
           {email}
         </b>
         <span className="flex shrink-0 items-center text-xs text-ink-3">
@@ -76,7 +85,7 @@ export function PendingInvite({ slug, invite, now, wait, problem, menu, onSent, 
           />
         </span>
       </div>
-      <div className="flex min-h-8 items-center justify-between gap-3">
+      <div className="flex min-h-8 items-center justify-between gap-3 ps-6.5">
         <Life invite={invite} now={now} />
         <span className="flex items-center gap-1">
           <Button
@@ -101,16 +110,28 @@ export function PendingInvite({ slug, invite, now, wait, problem, menu, onSent, 
   );
 }
 
+type CancelledProps = {
+  email: string;
+  /** The service is being told: it cannot be taken back any more. */
+  going: boolean;
+  /** It was cancelled with others, whose one way back has the focus. */
+  together: boolean;
+  onUndo: () => void;
+};
+
 /** In place of one that was cancelled, while that can be taken back. Has the focus. */
-export function CancelledInvite({ email, onUndo }: { email: string; onUndo: () => void }) {
+export function CancelledInvite({ email, going, together, onUndo }: CancelledProps) {
   const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => undo.current?.focus(), []);
+  useEffect(() => {
+    if (!together) undo.current?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- where the focus goes is settled once, when the row appears
+  }, []);
   return (
     <li className="flex min-h-19 items-center justify-between gap-3 py-2.5">
-      <span role="status" className="min-w-0 text-ink-2 wrap-anywhere">
+      <span {...(!together && { role: "status" })} className="min-w-0 text-ink-2 wrap-anywhere">
         Invite to {email} cancelled.
       </span>
-      <Button ref={undo} size="small" onClick={onUndo}>
+      <Button ref={undo} size="small" pending={going && "Cancelling…"} onClick={onUndo}>
         Undo
       </Button>
     </li>

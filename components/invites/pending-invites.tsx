@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ListProblem } from "@/components/shell/list-problem";
 import { useOffers } from "@/components/shell/offers";
 import { Pager } from "@/components/shell/pager";
@@ -13,11 +13,12 @@ import { createMenu } from "@/components/ui/menu";
 import { SearchField } from "@/components/ui/search-field";
 import { count, plural } from "@/lib/format";
 import { inviteFilter } from "@/lib/member-filter";
-import { expiredInvites, inviteList } from "@/lib/queries/invites";
+import { expiredInvites, type Invite, inviteList } from "@/lib/queries/invites";
+import { CancelledTogether, InvitesBar, SelectAll } from "./invites-bulk";
 import { CancelledInvite, type InviteRole, InviteRoleMenu, PendingInvite } from "./pending-invite";
 import { useCancel } from "./use-cancel";
 import { useNow } from "./use-now";
-import { useResendExpired } from "./use-resend-expired";
+import { useResend } from "./use-resend";
 
 /** How long the button of an invite that was just sent waits. The service lets no second mail leave sooner. */
 const WAIT_MS = 30_000;
@@ -37,41 +38,60 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
   const { rows, total, perPage, ready, waiting, stale, error, retry } = useList(inviteList(slug, filter));
   const expired = useQuery({ ...expiredInvites(slug), enabled: useOffers("POST /accounts/{accountSlug}/invites/rehearsal") });
   const now = useNow(Math.max(0, ...sentTimes.values()) + WAIT_MS);
-  const { cancelled, problems, cancel, undo } = useCancel(slug);
-  const resend = useResendExpired(slug, onSent);
+  const { cancelled, going, together, problems, cancel, undo } = useCancel(slug);
+  const resend = useResend(slug, onSent);
+  const [selection, setSelection] = useState<ReadonlyMap<string, Invite>>(new Map());
+  const clear = useCallback(() => setSelection(new Map()), []);
   const [menu] = useState(() => createMenu<InviteRole>());
   const heading = useRef<HTMLHeadingElement>(null);
   const old = expired.data?.pageInfo.total ?? 0;
+  const open = rows.filter(({ id }) => !cancelled.has(id));
+  const here = open.filter(({ id }) => selection.has(id)).length;
+  const select = (invites: readonly Invite[], selected: boolean) =>
+    setSelection((before) => {
+      const next = new Map(before);
+      for (const invite of invites)
+        if (selected) next.set(invite.id, invite);
+        else next.delete(invite.id);
+      return next;
+    });
   const href = (page: number, search = filter.search) => {
     const parts = new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) });
     return parts.size ? `${pathname}?${parts}` : pathname;
   };
 
-  // The row that had the focus is gone: it does not fall back to the top of the page.
+  // What had the focus, a row or a bar, is gone: it does not fall back to the top of the page.
   const focused = useRef(false);
   useEffect(() => {
     if (!focused.current || document.activeElement !== document.body) return;
     focused.current = false;
     heading.current?.focus({ preventScroll: true });
-  }, [rows.length, cancelled]);
+  }, [rows.length, cancelled, together, selection]);
 
   return (
     <section
       aria-labelledby="pending"
-      onFocus={(event) => (focused.current = event.target.closest("li") !== null)}
+      onFocus={(event) => (focused.current = event.target.closest("li, [role=toolbar], [data-holds-focus]") !== null)}
       onBlur={(event) => event.relatedTarget && (focused.current = false)}
-      className="grid content-start gap-3 xl:border-s xl:border-line xl:ps-6"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 xl:border-s xl:border-line xl:ps-6"
     >
       <header className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
         <h2 id="pending" ref={heading} tabIndex={-1} className="text-lg font-strong outline-none">
           Pending
         </h2>
         <span role="status" className="order-last w-full text-done empty:sr-only">
-          {resend.told?.sent ? `${plural(resend.told.sent, "expired invite")} sent again.` : ""}
+          {resend.told?.sent ? `${plural(resend.told.sent, "invite")} sent again.` : ""}
         </span>
         <span className="text-xs text-ink-3">{filter.search ? `${count(total)} found` : count(total)}</span>
-        {old || resend.running ? (
-          <Button size="small" kind="ghost" className="ms-auto" pending={resend.running && "Resending…"} onClick={resend.run}>
+        {old || resend.running === "expired" ? (
+          <Button
+            size="small"
+            kind="ghost"
+            className="ms-auto"
+            pending={resend.running === "expired" && "Resending…"}
+            disabled={resend.running === "some"}
+            onClick={() => resend.run("expired")}
+          >
             Resend all expired ({count(old)})
           </Button>
         ) : null}
@@ -92,6 +112,8 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
           />
         </search>
       ) : null}
+      {open.length > 1 ? <SelectAll some={here > 0} all={here === open.length} onChange={(all) => select(open, all)} /> : null}
+      {together.size ? <CancelledTogether number={together.size} onUndo={() => undo([...together])} /> : null}
       <ListProblem error={error} retry={retry} />
       {rows.length ? (
         <ul
@@ -101,7 +123,13 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
         >
           {rows.map((invite) =>
             cancelled.has(invite.id) ? (
-              <CancelledInvite key={invite.id} email={invite.email} onUndo={() => undo(invite.id)} />
+              <CancelledInvite
+                key={invite.id}
+                email={invite.email}
+                going={going.has(invite.id)}
+                together={together.has(invite.id)}
+                onUndo={() => undo([invite.id])}
+              />
             ) : (
               <PendingInvite
                 key={invite.id}
@@ -111,8 +139,10 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
                 wait={Math.min(30, Math.max(0, Math.ceil(((sentTimes.get(invite.email) ?? 0) + WAIT_MS - now) / 1000)))}
                 problem={problems.get(invite.id) ?? null}
                 menu={menu}
+                selected={selection.has(invite.id)}
+                onSelect={(selected) => select([invite], selected)}
                 onSent={(email) => onSent([email])}
-                onCancel={() => cancel(invite.id)}
+                onCancel={() => (select([invite], false), cancel([invite.id]))}
               />
             ),
           )}
@@ -128,6 +158,16 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
       ) : null}
       <InviteRoleMenu handle={menu} />
       <Pager page={filter.page ?? 1} perPage={perPage} total={total} href={href} />
+      {selection.size ? (
+        <InvitesBar
+          selected={selection.size}
+          elsewhere={selection.size - here}
+          sending={resend.running !== null}
+          onResend={() => (resend.run([...selection.values()]), clear())}
+          onCancel={() => (cancel([...selection.keys()]), clear())}
+          onClear={clear}
+        />
+      ) : null}
       {total ? (
         <p className="text-xs text-ink-3">An invite lives 72 hours. Sending again starts it anew; the link before it stops working.</p>
       ) : null}

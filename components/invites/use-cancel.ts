@@ -1,33 +1,35 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { cancelInvite, refreshInvites } from "@/lib/queries/invites";
 
-/** How long a cancelled invite can be taken back before the service hears of it. */
+/** How long cancelled invites can be taken back before the service hears of them. */
 const UNDO_MS = 8000;
+
+/** Invites that were cancelled by one press. */
+type Group = { ids: Set<string>; timer?: ReturnType<typeof setTimeout> };
+
+const without = (before: ReadonlySet<string>, ids: readonly string[]) => new Set([...before].filter((id) => !ids.includes(id)));
 
 /**
  * Cancels invites with time to undo: the service is told when that is over, or when the page is left. `cancelled` holds those that
- * wait, `problems` why one could not be cancelled; it is pending still.
+ * wait, `going` those of them that cannot be taken back any more, `together` those of the last press that was about several, and
+ * `problems` why one could not be cancelled; it is pending still.
  */
 export function useCancel(slug: string) {
   const client = useQueryClient();
   const [cancelled, setCancelled] = useState<ReadonlySet<string>>(new Set());
+  const [going, setGoing] = useState<ReadonlySet<string>>(new Set());
+  const [together, setTogether] = useState<ReadonlySet<string>>(new Set());
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-
-  const back = useCallback((id: string) => {
-    clearTimeout(timers.current.get(id));
-    timers.current.delete(id);
-    setCancelled((before) => new Set([...before].filter((one) => one !== id)));
-  }, []);
+  const groups = useRef(new Set<Group>());
 
   useEffect(() => {
-    const waiting = timers.current;
+    const waiting = groups.current;
     const leave = () => {
-      const ids = [...waiting.keys()];
-      for (const timer of waiting.values()) clearTimeout(timer);
+      const ids = [...waiting].flatMap((group) => [...group.ids]);
+      for (const group of waiting) clearTimeout(group.timer);
       waiting.clear();
       if (ids.length) void Promise.allSettled(ids.map((id) => cancelInvite(slug, id, true))).then(() => refreshInvites(client));
     };
@@ -38,23 +40,43 @@ export function useCancel(slug: string) {
     };
   }, [slug, client]);
 
-  const finish = async (id: string) => {
-    timers.current.delete(id);
-    try {
-      await cancelInvite(slug, id);
-    } catch (error) {
-      setProblems((before) => new Map(before).set(id, error instanceof Error ? error.message : "It did not work."));
+  const forget = (ids: readonly string[]) => {
+    for (const change of [setCancelled, setGoing, setTogether]) change((before) => without(before, ids));
+  };
+  const finish = async (group: Group) => {
+    const ids = [...group.ids];
+    setGoing((before) => new Set([...before, ...ids]));
+    setTogether((before) => without(before, ids));
+    for (const id of ids) {
+      // The page was left: what was not sent yet went with it.
+      if (!groups.current.has(group)) return;
+      try {
+        await cancelInvite(slug, id);
+      } catch (error) {
+        setProblems((before) => new Map(before).set(id, error instanceof Error ? error.message : "It did not work."));
+      }
+      group.ids.delete(id);
     }
+    groups.current.delete(group);
     await refreshInvites(client);
-    back(id);
+    forget(ids);
   };
-  const cancel = (id: string) => {
-    setProblems((before) => new Map([...before].filter(([one]) => one !== id)));
-    setCancelled((before) => new Set([...before, id]));
-    timers.current.set(
-      id,
-      setTimeout(() => void finish(id), UNDO_MS),
-    );
+  const cancel = (ids: readonly string[]) => {
+    const group: Group = { ids: new Set(ids) };
+    group.timer = setTimeout(() => void finish(group), UNDO_MS);
+    groups.current.add(group);
+    setProblems((before) => new Map([...before].filter(([id]) => !group.ids.has(id))));
+    setCancelled((before) => new Set([...before, ...ids]));
+    if (ids.length > 1) setTogether(new Set(ids));
   };
-  return { cancelled, problems, cancel, undo: back };
+  const undo = (ids: readonly string[]) => {
+    for (const group of groups.current) {
+      for (const id of ids) group.ids.delete(id);
+      if (group.ids.size) continue;
+      clearTimeout(group.timer);
+      groups.current.delete(group);
+    }
+    forget(ids);
+  };
+  return { cancelled, going, together, problems, cancel, undo };
 }

@@ -1,0 +1,74 @@
+"use client";
+
+import { Send, X } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { SelectionAct, SelectionBar } from "@/components/ui/selection-bar";
+import { count, plural } from "@/lib/format";
+
+type BarProps = {
+  selected: number;
+  /** How many of them are not on this page. */
+  elsewhere: number;
+  sending: boolean;
+  onResend: () => void;
+  onCancel: () => void;
+  onClear: () => void;
+};
+
+/** What can be done to the invites that are selected, on this page and on others; Escape clears. */
+export const InvitesBar = ({ selected, elsewhere, sending, onResend, onCancel, onClear }: BarProps) => (
+  <SelectionBar
+    label="Selected invites"
+    status={
+      <>
+        <b className="font-strong">{count(selected)} selected</b>
+        {elsewhere ? <span>, {count(elsewhere)} not on this page</span> : null}
+      </>
+    }
+    onClear={onClear}
+  >
+    <SelectionAct icon={<Send aria-hidden />} disabled={sending} onClick={onResend}>
+      {sending ? "Resending…" : "Resend"}
+    </SelectionAct>
+    <SelectionAct icon={<X aria-hidden />} disabled={sending} onClick={onCancel}>
+      {selected === 1 ? "Cancel invite" : "Cancel invites"}
+    </SelectionAct>
+  </SelectionBar>
+);
+
+/** Takes all invites of the page, or none of them. */
+export function SelectAll({ some, all, onChange }: { some: boolean; all: boolean; onChange: (all: boolean) => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some && !all;
+  }, [some, all]);
+  return (
+    <label htmlFor={id} className="flex min-h-6 w-fit items-center gap-2.5 text-xs text-ink-3 pointer-coarse:min-h-11">
+      <Checkbox
+        ref={box}
+        id={id}
+        className="indeterminate:border-ink indeterminate:bg-ink indeterminate:before:h-0.5 indeterminate:before:w-2 indeterminate:before:bg-current indeterminate:before:content-['']"
+        checked={all}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      Select all on this page
+    </label>
+  );
+}
+
+/** After several were cancelled by one press, while they can be taken back by one. Has the focus. */
+export function CancelledTogether({ number, onUndo }: { number: number; onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus(), []);
+  return (
+    <div data-holds-focus className="flex items-center justify-between gap-3 rounded-md bg-wash px-3 py-2">
+      <span role="status">{plural(number, "invite")} cancelled.</span>
+      <Button ref={undo} size="small" onClick={onUndo}>
+        Undo all
+      </Button>
+    </div>
+  );
+}
