@@ -1,10 +1,11 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
+import { Keyboard, KeyboardOff, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink, MenuRadio } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
+import { setSingleKeys, useSingleKeys } from "@/components/ui/use-single-keys";
 import { setTheme, useTheme } from "@/components/ui/use-theme";
 import { signOut } from "@/lib/auth";
 import { me } from "@/lib/queries/accounts";
@@ -16,11 +17,16 @@ const themes = [
   { value: "dark", label: "Dark", icon: <Moon aria-hidden /> },
   { value: "system", label: "As the system", icon: <Monitor aria-hidden /> },
 ] as const;
+const keys = [
+  { value: "on", label: "On", icon: <Keyboard aria-hidden /> },
+  { value: "off", label: "Off", icon: <KeyboardOff aria-hidden /> },
+] as const;
 
-/** The reader: settings, theme and sign-out. */
+/** The reader: settings, theme, shortcuts and sign-out. */
 export function UserMenu() {
   const { data } = useSuspenseQuery(me());
   const theme = useTheme();
+  const singleKeys = useSingleKeys();
   const hasSettings = useOffers("GET /me/tokens");
   const name = data.name ?? data.slug;
   return (
@@ -52,6 +58,14 @@ export function UserMenu() {
         ) : null}
         <MenuLabel>Theme</MenuLabel>
         <MenuRadio label="Theme" value={theme} onChange={setTheme} options={themes} />
+        <MenuLine />
+        <MenuLabel>Single-key shortcuts</MenuLabel>
+        <MenuRadio
+          label="Single-key shortcuts"
+          value={singleKeys ? "on" : "off"}
+          onChange={(value) => setSingleKeys(value === "on")}
+          options={keys}
+        />
         <MenuLine />
         <MenuItem
           icon={<LogOut aria-hidden />}

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { IconButton } from "./icon-button";
 import { Input } from "./input";
 import { Kbd } from "./kbd";
+import { areSingleKeysOn } from "./use-single-keys";
 
 /** Milliseconds without a key after which what was typed is searched for. */
 const PAUSE = 250;
@@ -43,7 +44,7 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch, cl
   }, [text]);
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
+      if (event.key !== "/" || !areSingleKeysOn() || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
       if ((event.target as Element).closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]")) return;
       event.preventDefault();
       field.current?.focus();

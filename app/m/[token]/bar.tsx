@@ -20,12 +20,13 @@ type Props = {
   address: Address;
   comparing: Comparing;
   user: { name: string | null; slug: string } | null;
+  onShortcuts: () => void;
 };
 
 const modeKeys: Readonly<Record<string, Mode>> = { s: "split", w: "swipe", o: "onion", d: "diff" };
 
 /** The bar over the stage, with the keys that do the same. */
-export function Bar({ review, address, comparing, user }: Props) {
+export function Bar({ review, address, comparing, user, onShortcuts }: Props) {
   const { token, share, media, version, versions, newest, showVersion } = review;
   const siblings = share.siblings ?? [];
   const { counterpart } = share;
@@ -94,6 +95,7 @@ export function Bar({ review, address, comparing, user }: Props) {
       }
       siblings={siblings.length > 1 ? <Siblings siblings={siblings} token={token} onOpen={(it) => open(it)} /> : null}
       linkToView={linkToView}
+      onShortcuts={onShortcuts}
       user={user}
       signIn={<SignInLink className={buttonClass({ size: "small", className: "ms-1" })}>Sign in</SignInLink>}
     />

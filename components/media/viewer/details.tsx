@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Code, Download, FileText, Link2 } from "lucide-react";
+import { Check, Code, Download, FileText, Keyboard, Link2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Time } from "@/components/ui/time";
 import { useCopy } from "@/components/ui/use-copy";
@@ -50,7 +50,7 @@ function Copy({ icon, text, children }: { icon: ReactNode; text: () => string; c
 }
 
 /** All there is to know about what is shown, and the ways to take it along. */
-export default function Details({ of, linkToView }: { of: DetailsOf; linkToView: () => string }) {
+export default function Details({ of, linkToView, onShortcuts }: { of: DetailsOf; linkToView: () => string; onShortcuts: () => void }) {
   const { version, visibility, team } = of;
   const days = version.expiresAt ? daysUntil(version.expiresAt) : null;
   const rows: readonly (readonly [string, ReactNode])[] = [
@@ -100,6 +100,14 @@ export default function Details({ of, linkToView }: { of: DetailsOf; linkToView:
           <Download aria-hidden />
           Download original
         </a>
+        <button
+          type="button"
+          className="flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-start hover:bg-wash pointer-coarse:hidden [&_svg]:size-4 [&_svg]:text-ink-3"
+          onClick={onShortcuts}
+        >
+          <Keyboard aria-hidden />
+          Keyboard shortcuts
+        </button>
       </div>
     </div>
   );

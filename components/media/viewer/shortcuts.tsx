@@ -1,7 +1,9 @@
 "use client";
 
+import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
+import { setSingleKeys, useSingleKeys } from "@/components/ui/use-single-keys";
 
 type Row = readonly [keys: readonly string[], does: string];
 
@@ -24,7 +26,7 @@ const picture: readonly Row[] = [
   [["1"], "100 %"],
 ];
 const video: readonly Row[] = [
-  [["Space"], "Play or pause"],
+  [["Space", "K"], "Play or pause"],
   [["←", "→"], "One frame; with Shift ten"],
   [["J", "L"], "5 seconds back, on"],
 ];
@@ -59,6 +61,8 @@ type Props = {
 
 /** Every key that works on this page for this reader. */
 export default function Shortcuts({ open, onClose, mayComment, zooms, compares, paired, accompanied }: Props) {
+  const singleKeys = useSingleKeys();
+  const mac = /mac|iphone|ipad/i.test(navigator.platform);
   const threads = mayComment ? comments : comments.filter(([[key]]) => key === "N" || key === "P" || key === "Shift");
   const rows = [
     ...threads,
@@ -75,13 +79,22 @@ export default function Shortcuts({ open, onClose, mayComment, zooms, compares, 
           <div key={does} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+                <Kbd key={key}>{key === "Ctrl" && mac ? "⌘" : key}</Kbd>
               ))}
             </dt>
             <dd className="text-ink-2">{does}</dd>
           </div>
         ))}
       </dl>
+      <label className="mt-5 flex items-start gap-2 border-t border-line pt-4">
+        <Checkbox className="mt-0.5" checked={singleKeys} onChange={(event) => setSingleKeys(event.target.checked)} />
+        <span>
+          Single-key shortcuts
+          <span className="block text-xs text-ink-3">
+            Off, letters and signs do nothing on this device. This list stays in “Details and sharing”.
+          </span>
+        </span>
+      </label>
     </Dialog>
   );
 }

@@ -24,12 +24,14 @@ type Props = {
   /** The way to the neighbours. */
   siblings: ReactNode;
   linkToView: () => string;
+  /** Opens the list of keys. */
+  onShortcuts: () => void;
   user: { name: string | null; slug: string } | null;
   signIn: ReactNode;
 };
 
 /** What the page shows, and the few things to do with it. */
-export function TopBar({ of, which, modes, siblings, linkToView, user, signIn }: Props) {
+export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, user, signIn }: Props) {
   const { copied, copy } = useCopy();
   const { name, version, visibility, team } = of;
   const size = [version.width && version.height ? `${version.width} × ${version.height}` : null, bytes(version.sizeBytes)]
@@ -84,14 +86,14 @@ export function TopBar({ of, which, modes, siblings, linkToView, user, signIn }:
           </span>
         </Button>
         <Popover label="Details and sharing" side="end" className={`${iconButtonClass} size-8`} trigger={<Ellipsis aria-hidden />}>
-          {() => (
+          {(close) => (
             <>
               <div className="flex flex-wrap gap-2 border-b border-line p-2 empty:hidden lg:hidden">
                 {modes}
                 {siblings}
               </div>
               <Suspense fallback={<p className="p-3 text-ink-2">Loading…</p>}>
-                <Details of={of} linkToView={linkToView} />
+                <Details of={of} linkToView={linkToView} onShortcuts={() => (close(), onShortcuts())} />
               </Suspense>
             </>
           )}

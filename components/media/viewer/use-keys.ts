@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { areSingleKeysOn } from "@/components/ui/use-single-keys";
 
 /** Acts by `event.key`, letters in lower case. An act that returns false leaves the key to the browser. */
 export type Keys = Readonly<Record<string, ((event: KeyboardEvent) => unknown) | undefined>>;
@@ -10,7 +11,7 @@ const busy = "input:not([type=radio]), textarea, select, [contenteditable=true],
 
 /**
  * Single keys of a page. They never fire in fields, menus and dialogs, nor with Ctrl, Meta or Alt held (Alt and Shift are let
- * through with the arrows). `first`: asked before all that are not.
+ * through with the arrows); letters and signs not where the reader turned them off. `first`: asked before all that are not.
  */
 export function useKeys(keys: Keys, first = false) {
   const latest = useRef(keys);
@@ -31,6 +32,7 @@ export function useKeys(keys: Keys, first = false) {
         // A pressed button keeps its own Enter and Space.
         if ((event.key === "Enter" || event.key === " ") && event.target instanceof Element && event.target.closest("button, a, summary"))
           return;
+        if (event.key.length === 1 && event.key !== " " && !areSingleKeysOn()) return;
         const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
         if (act && act(event) !== false) event.preventDefault();
       },

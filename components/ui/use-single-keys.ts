@@ -1,0 +1,33 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+const KEY = "loupe:single-keys";
+const readers = new Set<() => void>();
+
+/** Whether letters and signs act as shortcuts on this device; they do until somebody turns them off (WCAG 2.1.4). */
+export function areSingleKeysOn(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+export function setSingleKeys(on: boolean) {
+  try {
+    if (on) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, "off");
+  } catch {
+    // A closed storage keeps nothing: they stay on.
+  }
+  readers.forEach((read) => read());
+}
+
+/** The reader's choice; on while the page is not yet live. */
+export const useSingleKeys = () =>
+  useSyncExternalStore(
+    (read) => (readers.add(read), () => void readers.delete(read)),
+    areSingleKeysOn,
+    () => true,
+  );
