@@ -130,7 +130,7 @@ describe("MP4", () => {
     await expect(mp4(movie(long))).rejects.toMatchObject({ status: 400 });
     await expect(mp4(movie(box("trak", tkhd(65_535, 65_535), mdia("vide"))))).rejects.toMatchObject({
       status: 400,
-      message: expect.stringContaining("65535 × 65535"),
+      message: expect.stringContaining("65,535 × 65,535"),
     });
   });
 

@@ -119,7 +119,7 @@ onEachDatabase("POST /media/{mediaId}/finalize", (service) => {
       ["an MP4 cut at half", async () => cut(await clip("clip.mp4")), { contentType: "video/mp4" }, /ends too early/],
       ["a QuickTime file cut at half", async () => cut(await clip("clip.mov")), { contentType: "video/quicktime" }, /ends too early/],
       ["a WebM cut at half", async () => cut(await clip("clip.webm")), { contentType: "video/webm" }, /ends too early/],
-      ["a picture of 50,000 × 50,000", async () => claiming(await picture(), 50_000), {}, /50000 × 50000 pixels/],
+      ["a picture of 50,000 × 50,000", async () => claiming(await picture(), 50_000), {}, /50,000 × 50,000 pixels/],
       ["a wrong hash", () => picture(), { hash: "ab".repeat(32) }, /SHA-256/],
     ];
     const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1);

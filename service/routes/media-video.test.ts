@@ -46,7 +46,7 @@ onEachDatabase("Videos that lie about themselves", (service) => {
 
   test("a picture of 40,000 pixels a side is refused in words", async () => {
     const { answer } = await finalize(await changed("tkhd", [76, 40_000 * 65_536], [80, 40_000 * 65_536]));
-    expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining("40000 × 40000")]);
+    expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining("40,000 × 40,000")]);
   });
 
   test("zero sizes and unknown lengths are stored as unknown", async () => {

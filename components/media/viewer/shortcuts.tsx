@@ -86,8 +86,8 @@ export default function Shortcuts({ open, onClose, mayComment, zooms, compares, 
           </div>
         ))}
       </dl>
-      <label className="mt-5 flex items-start gap-2 border-t border-line pt-4">
-        <Checkbox className="mt-0.5" checked={singleKeys} onChange={(event) => setSingleKeys(event.target.checked)} />
+      <label htmlFor="single-keys" className="mt-5 flex items-start gap-2 border-t border-line pt-4">
+        <Checkbox id="single-keys" className="mt-0.5" checked={singleKeys} onChange={(event) => setSingleKeys(event.target.checked)} />
         <span>
           Single-key shortcuts
           <span className="block text-xs text-ink-3">
