@@ -73,6 +73,7 @@ test("a join page that was open while the link was reset joins nobody, and says 
   await expect(dialog).toHaveCount(0);
   await ben.getByRole("button", { name: `Join ${team.name}` }).click();
   await expect(ben.getByText("This link no longer works")).toBeVisible();
+  await expect(ben.getByRole("link", { name: "Go to your teams" })).toBeVisible();
   await expectAccessible(ben);
   const { pageInfo } = await api<"GET /accounts/{accountSlug}/members">(page, "GET", `/accounts/${team.slug}/members`);
   expect(pageInfo.total).toBe(1);

@@ -73,6 +73,13 @@ test("removing the second of two says who stays, and the history tells it", asyn
   await expect(page.getByText("1 person")).toBeVisible();
   await expect(page.getByRole("button", { name: "Leave team" })).toHaveAccessibleDescription(/last member/);
 
+  await page.goto(`/accounts/${team.slug}/settings`);
+  const leave = page.getByRole("button", { name: "Leave team…" });
+  await expect(leave).toHaveAttribute("aria-disabled", "true");
+  await expect(leave).toHaveAccessibleDescription(/last member/);
+  await leave.press("Enter");
+  await expect(dialog).toHaveCount(0);
+
   await page.goto(`/accounts/${team.slug}/history?kind=member.removed`);
   await expect(page.getByRole("listitem")).toHaveText(/Ana .* removed Ben .* from the team/);
   await expectAccessible(page);
@@ -116,7 +123,7 @@ test("an owner renames the team and chooses who joiners become; a member reads, 
   await page.getByRole("radio", { name: /^Contributor/ }).check();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Settings saved.")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Leave/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Leave team…" })).not.toHaveAttribute("aria-disabled");
 
   await ben.goto(`/accounts/${team.slug}/settings`);
   await expect(ben.getByText(/Only owners can change the settings of the team\. Ask Ana .*, who owns the team\./)).toBeVisible();

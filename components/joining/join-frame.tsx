@@ -22,7 +22,7 @@ export function JoinFrame({ team, title, children, problem, actions }: Props) {
           {problem}
         </Banner>
       ) : null}
-      <div className="mt-6 grid gap-2">{actions}</div>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-2">{actions}</div>
     </>
   );
 }
@@ -30,7 +30,7 @@ export function JoinFrame({ team, title, children, problem, actions }: Props) {
 /** The one way on that is a link. */
 export const WayOn = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link href={href} prefetch={false} className={buttonClass({ kind: "primary", size: "tall", className: "w-full" })}>
-    {children}
+    <span className="truncate">{children}</span>
   </Link>
 );
 

@@ -24,6 +24,8 @@ export function LinkInvite({ secret, reader }: { secret: string; reader: string 
       actions={
         data.member ? (
           <WayOn href={routes.account(data.team.slug)}>Open {team}</WayOn>
+        ) : join.error?.status === 404 ? (
+          <WayOn href={routes.accounts()}>Go to your teams</WayOn>
         ) : reader === null ? (
           <WayOn href={routes.login(routes.joinLink(secret))}>Sign in to join</WayOn>
         ) : (
@@ -35,7 +37,7 @@ export function LinkInvite({ secret, reader }: { secret: string; reader: string 
               pending={(join.isPending || join.isSuccess) && "Joining…"}
               onClick={() => join.mutate(undefined, { onSuccess: ({ slug }) => window.location.assign(routes.account(slug)) })}
             >
-              Join {team}
+              <span className="truncate">Join {team}</span>
             </Button>
             <SwitchAccount />
           </>

@@ -38,7 +38,7 @@ export function PersonalInvite({ secret, reader }: { secret: string; reader: str
           pending={(accept.isPending || accept.isSuccess) && "Joining…"}
           onClick={() => accept.mutate(undefined, { onSuccess: ({ slug }) => window.location.assign(routes.account(slug)) })}
         >
-          Join {team}
+          <span className="truncate">Join {team}</span>
         </Button>
         <Button
           kind="ghost"
@@ -61,7 +61,7 @@ export function PersonalInvite({ secret, reader }: { secret: string; reader: str
         refusal &&
         (refusal.status === 404 ? "This invite no longer works: it was cancelled, used or replaced by a newer mail." : refusal.message)
       }
-      actions={actions[data.state]}
+      actions={refusal?.status === 404 ? <WayOn href={routes.accounts()}>Go to your teams</WayOn> : actions[data.state]}
     >
       <p>
         {data.inviter ?? "A former member"} invites you{data.email ? ` (${data.email})` : ""} as {aRole(data.level)}.

@@ -15,7 +15,7 @@ export function Button({ kind, size, pending, className, children, type = "butto
       {...rest}
       type={type}
       className={buttonClass({ ...(kind && { kind }), ...(size && { size }), ...(className && { className }) })}
-      aria-disabled={pending ? true : undefined}
+      aria-disabled={pending ? true : rest["aria-disabled"]}
       onClick={(event) => (pending ? event.preventDefault() : onClick?.(event))}
     >
       {pending || children}
