@@ -1,10 +1,9 @@
 "use client";
 
-import { Send, X } from "lucide-react";
+import { MailX, Send, Undo2 } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { SelectionAct, SelectionBar } from "@/components/ui/selection-bar";
+import { barClass, SelectionAct, SelectionBar } from "@/components/ui/selection-bar";
 import { count, plural } from "@/lib/format";
 
 type BarProps = {
@@ -32,7 +31,7 @@ export const InvitesBar = ({ selected, elsewhere, sending, onResend, onCancel, o
     <SelectionAct icon={<Send aria-hidden />} disabled={sending} onClick={onResend}>
       {sending ? "Resending…" : "Resend"}
     </SelectionAct>
-    <SelectionAct icon={<X aria-hidden />} disabled={sending} onClick={onCancel}>
+    <SelectionAct icon={<MailX aria-hidden />} disabled={sending} onClick={onCancel}>
       {selected === 1 ? "Cancel invite" : "Cancel invites"}
     </SelectionAct>
   </SelectionBar>
@@ -64,11 +63,13 @@ export function CancelledTogether({ number, onUndo }: { number: number; onUndo: 
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);
   return (
-    <div data-holds-focus className="flex items-center justify-between gap-3 rounded-md bg-wash px-3 py-2">
-      <span role="status">{plural(number, "invite")} cancelled.</span>
-      <Button ref={undo} size="small" onClick={onUndo}>
+    <div data-holds-focus className={barClass}>
+      <span role="status" className="px-2">
+        {plural(number, "invite")} cancelled.
+      </span>
+      <SelectionAct ref={undo} icon={<Undo2 aria-hidden />} onClick={onUndo}>
         Undo all
-      </Button>
+      </SelectionAct>
     </div>
   );
 }

@@ -113,7 +113,6 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
         </search>
       ) : null}
       {open.length > 1 ? <SelectAll some={here > 0} all={here === open.length} onChange={(all) => select(open, all)} /> : null}
-      {together.size ? <CancelledTogether number={together.size} onUndo={() => undo([...together])} /> : null}
       <ListProblem error={error} retry={retry} />
       {rows.length ? (
         <ul
@@ -168,6 +167,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
           onClear={clear}
         />
       ) : null}
+      {together.size && !selection.size ? <CancelledTogether number={together.size} onUndo={() => undo([...together])} /> : null}
       {total ? (
         <p className="text-xs text-ink-3">An invite lives 72 hours. Sending again starts it anew; the link before it stops working.</p>
       ) : null}

@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, type Ref, useEffect } from "react";
 
 type Props = {
   /** What is selected: `Selected files`. */
@@ -13,6 +13,10 @@ type Props = {
   onClear: () => void;
 };
 
+/** How a bar at the foot of a list looks. */
+export const barClass =
+  "sticky bottom-4 z-20 mx-auto mt-4 flex max-w-full animate-enter flex-wrap items-center justify-center gap-x-1 rounded-lg bg-ink px-2 py-1.5 text-on-ink shadow-float";
+
 /** What can be done to those selected, at the foot of their list; Escape clears. */
 export function SelectionBar({ label, status, children, onClear }: Props) {
   useEffect(() => {
@@ -23,11 +27,7 @@ export function SelectionBar({ label, status, children, onClear }: Props) {
     return () => document.removeEventListener("keydown", escape);
   }, [onClear]);
   return (
-    <div
-      role="toolbar"
-      aria-label={label}
-      className="sticky bottom-4 z-20 mx-auto mt-4 flex max-w-full animate-enter flex-wrap items-center justify-center gap-x-1 rounded-lg bg-ink px-2 py-1.5 text-on-ink shadow-float"
-    >
+    <div role="toolbar" aria-label={label} className={barClass}>
       <span role="status" className="px-2">
         {status}
       </span>
@@ -39,7 +39,14 @@ export function SelectionBar({ label, status, children, onClear }: Props) {
   );
 }
 
-type ActProps = { icon: ReactNode; children: ReactNode; disabled?: boolean; title?: string | undefined; onClick?: () => void };
+type ActProps = {
+  ref?: Ref<HTMLButtonElement>;
+  icon: ReactNode;
+  children: ReactNode;
+  disabled?: boolean;
+  title?: string | undefined;
+  onClick?: () => void;
+};
 
 /** A button of the bar. */
 export const SelectionAct = ({ icon, children, ...rest }: ActProps) => (
