@@ -72,6 +72,8 @@ export async function startInstance(settings: Record<string, string> = {}) {
   });
   return {
     origin,
+    /** Where its database lies, for who changes it while the service is gone. */
+    dataDir,
     service: {
       kill: () => end(service, "SIGKILL"),
       start: async () => void (service = await startService()),

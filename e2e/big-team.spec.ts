@@ -1,0 +1,105 @@
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, test as base, watch } from "./support/fixtures.ts";
+import { startInstance } from "./support/instance.ts";
+import { signIn } from "./support/sign-in.ts";
+
+/** The members' page of an owner whose team has 10,000 others, on an instance of this file alone. */
+const test = base.extend<{ own: Page }, { crowd: { origin: string; slug: string; state: string } }>({
+  crowd: [
+    async ({ browser }, use) => {
+      const instance = await startInstance();
+      const { origin, dataDir, service } = instance;
+      const context = await browser.newContext({ baseURL: origin });
+      const page = await context.newPage();
+      await signIn(page, "olive@acme.example");
+      const made = await page.request.post("/api/v2/accounts", { data: { name: "Crowd" }, headers: { origin } });
+      const { slug } = (await made.json()) as { slug: string };
+      const state = JSON.stringify(await context.storageState());
+      await context.close();
+      await service.kill();
+      execFileSync(process.execPath, ["--import", "tsx", "service/testing/crew.ts", slug, "10000"], {
+        cwd: join(import.meta.dirname, ".."),
+        env: { ...process.env, DATA_DIR: dataDir },
+      });
+      await service.start();
+      await use({ origin, slug, state });
+      await instance.close();
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+  own: async ({ browser, crowd: { origin, state }, problems }, use) => {
+    const context = await browser.newContext({
+      baseURL: origin,
+      storageState: JSON.parse(state) as Awaited<ReturnType<import("@playwright/test").BrowserContext["storageState"]>>,
+    });
+    const page = await context.newPage();
+    watch(page, problems);
+    await use(page);
+    await context.close();
+  },
+});
+test.describe.configure({ mode: "serial", timeout: 120_000 });
+
+test("10,000 members: the first HTML carries the rows, the last page too", async ({ own, crowd }) => {
+  const shown = async (query: string) => {
+    const html = await (await own.goto(`/accounts/${crowd.slug}/members${query}`))!.text();
+    return new Set(html.replace(/<script[\s\S]*?<\/script>/g, "").match(/crew\d+@crew\.example/g));
+  };
+  expect((await shown("")).size).toBe(30);
+  expect(await shown("?search=member+9999")).toEqual(new Set(["crew9999@crew.example"]));
+  expect((await shown("?page=334&sort=name-asc")).size).toBe(10);
+  await expect(own.getByText("10,001 people")).toBeVisible();
+  await expect(own.getByRole("row").filter({ hasText: "(you)" })).toBeVisible();
+});
+
+test("10,000 members: every key shows at once whatever is under way, and one pause asks once", async ({ own, crowd }) => {
+  await own.goto(`/accounts/${crowd.slug}/members`);
+  const asked: string[] = [];
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await own.route(/\/members\?.*search=/, async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get("search")!);
+    await held;
+    await route.continue();
+  });
+  const field = own.getByRole("searchbox", { name: "Search members" });
+  const people = own.getByRole("region", { name: "People" });
+  // The page listens once its own key leads to the field.
+  await expect(async () => {
+    await own.keyboard.press("/");
+    await expect(field).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await own.clock.install();
+  await own.clock.pauseAt(Date.now() + 60_000);
+  const words = "member 7777";
+  for (const [index, key] of [...words].entries()) {
+    await own.keyboard.press(key === " " ? "Space" : key);
+    expect(await field.inputValue()).toBe(words.slice(0, index + 1));
+  }
+  expect(asked, "nothing is asked while keys come").toEqual([]);
+  await own.clock.runFor(300);
+  await expect.poll(() => asked).toEqual([words]);
+  await own.keyboard.press("End");
+  await own.keyboard.press("Backspace");
+  expect(await field.inputValue(), "typing goes on while an answer is awaited").toBe("member 777");
+  await expect(people.getByRole("row")).toHaveCount(31);
+  await own.clock.runFor(300);
+  await expect.poll(() => asked).toEqual([words, "member 777"]);
+  answer();
+  await own.clock.resume();
+  await expect(people.getByRole("row")).toHaveCount(12);
+});
+
+test("10,000 members: the file holds every one of them, and the history says who saved it", async ({ own, crowd }) => {
+  await own.goto(`/accounts/${crowd.slug}/members`);
+  const download = own.waitForEvent("download", { timeout: 90_000 });
+  await own.getByRole("button", { name: "Export CSV" }).click();
+  const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(10_002);
+  expect(new Set(lines).size).toBe(10_002);
+  await own.goto(`/accounts/${crowd.slug}/history?kind=members.exported`);
+  await expect(own.getByRole("listitem")).toHaveText(/Olive exported the list of members/);
+});
