@@ -143,7 +143,7 @@ onEachDatabase("the outbox", (service) => {
     await vi.waitFor(async () => expect(await state("list@acme.example")).toMatchObject({ unsubscribeUrl: null, text: "" }), 5000);
   });
 
-  test("a server that is away delays nobody, and gets the mail when it is back", async () => {
+  test("a server that is away delays nobody, and gets the mail when it is back (fault 34)", async () => {
     const gone = await smtpSink();
     gone.close();
     const mailer = start(service(), gone.url);
@@ -191,7 +191,7 @@ onEachDatabase("the outbox", (service) => {
     expect(server.received.map((message) => /^To: (.*)$/m.exec(message)![1]).sort()).toEqual(to.sort());
   });
 
-  test("a mailer that died leaves its mail to the next, under the same message id", async () => {
+  test("a mailer that died leaves its mail to the next, under the same message id (fault 34)", async () => {
     const silent = await sink((command) => (command === "." ? "" : null));
     await enqueue("orphan@acme.example");
     start(service(), silent.url);

@@ -132,7 +132,7 @@ onEachDatabase("invites", (service) => {
       expect((await list("?perPage=100")).results).toHaveLength(100);
     });
 
-    test("50 requests at once for one address, in any case: one invite, one mail waiting, whose secret is the one that works", async () => {
+    test("50 requests at once for one address, in any case: one invite, one mail waiting, whose secret is the one that works (fault 32)", async () => {
       const { invite, list } = await inviting();
       const email = freshGuest();
       const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => invite({ email: n % 2 ? email : email.toUpperCase() })));
@@ -172,7 +172,7 @@ onEachDatabase("invites", (service) => {
       service().travel(-61_000);
     });
 
-    test("answers 201 at once while the mail server is down or refuses everybody, and keeps the mail for later", async () => {
+    test("answers 201 at once while the mail server is down or refuses everybody, and keeps the mail for later (fault 34)", async () => {
       const refusing = createServer((socket) => socket.on("error", () => {}).end("421 not now\r\n"));
       const port = await freePort();
       await new Promise<void>((resolve) => refusing.listen(port, "127.0.0.1", resolve));

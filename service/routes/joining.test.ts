@@ -98,7 +98,7 @@ onEachDatabase("joining", (service) => {
       expect((await call(`POST /invites/${secret}/accept`, await personalToken(service(), guest))).status).toBe(403);
     });
 
-    test("ten at once make one membership", async () => {
+    test("ten at once make one membership (fault 33)", async () => {
       const { secret, team, guestToken } = await invited();
       const answers = await Promise.all(Array.from({ length: 10 }, () => call(`POST /invites/${secret}/accept`, guestToken)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
@@ -113,7 +113,7 @@ onEachDatabase("joining", (service) => {
       expect((await levelsOf(service(), team))[guest.id]).toBe("contributor");
     });
 
-    test("while the second-to-last member is removed: whoever stays alone is an owner", async () => {
+    test("while the second-to-last member is removed: whoever stays alone is an owner (fault 31)", async () => {
       for (let round = 0; round < 15; round++) {
         const { secret, team, owner, token, guest, guestToken } = await invited("member");
         const second = await createUser(service());
