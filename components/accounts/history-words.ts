@@ -36,8 +36,8 @@ const words: Partial<Record<HistoryKind, Words>> = {
   "project-token.revoked": both("revoked", "revoke", (entry) => ` a project token of ${thing(entry)}`),
   "token.created": both("created", "create", (entry) => ` the access token “${thing(entry)}”`),
   "token.renamed": (entry) => [`renamed the access token “${entry.before}” to “${entry.after}”`, "rename an access token"],
-  "token.revoked": both("revoked", "revoke", (entry) => ` the access token “${thing(entry)}”`),
-  "application.revoked": both("revoked", "revoke", (entry) => ` the application ${thing(entry)}`),
+  "token.revoked": both("revoked", "revoke", ({ target }) => (target ? ` the access token “${target}”` : " an access token")),
+  "application.revoked": both("revoked", "revoke", ({ target }) => (target ? ` the application ${target}` : " an application")),
   "sessions.revoked": both("signed out", "sign out", () => " everywhere"),
 };
 

@@ -49,10 +49,10 @@ onEachDatabase("authorized applications", (service) => {
     expect([await opens(service(), first.access_token), await opens(service(), second.access_token)]).toEqual([false, true]);
     expect((await refresh(service(), client, first.refresh_token)).body.error).toBe("invalid_grant");
     expect((await service().call(`DELETE ${path}`, { token: mine })).status).toBe(404);
-    expect((await service().call("GET /me/audit", { token: mine })).body.results[0]).toMatchObject({
-      kind: "application.revoked",
-      target: client.client_id,
-    });
+    expect((await service().call("GET /me/audit", { token: mine })).body.results).toMatchObject([
+      { kind: "application.revoked", targetId: oldest.id, outcome: "refused" },
+      { kind: "application.revoked", target: client.client_id, outcome: "done" },
+    ]);
   });
 
   test("are no longer listed once nothing of them lives", async () => {

@@ -6,6 +6,7 @@ import type { Ctx, UserActor } from "../deps.ts";
 import { notFound } from "../errors.ts";
 import { builtInClients, DASHBOARD, isVerified } from "../oauth/clients.ts";
 import { revokeGrant } from "../oauth/store.ts";
+import { recordingRefusal } from "./audit.ts";
 import { recordOwn } from "./tokens.ts";
 
 /** A person's grants that a token still lives of. */
@@ -68,11 +69,15 @@ const owned: Statement = {
 };
 
 /** `DELETE /me/applications/{grantId}`: the grant and every token of it are gone with this, on every replica. */
-export async function revokeApplication({ deps, actor }: Ctx<UserActor>, { grantId }: { grantId: string }): Promise<void> {
-  const [grant] = await deps.database.run<{ client_id: string }>(owned, [grantId, actor.userId]);
-  if (!grant) throw notFound();
-  await revokeGrant(deps, grantId);
-  await recordOwn(deps.db, deps, actor, { kind: "application.revoked", targetId: grantId, target: grant.client_id });
+export async function revokeApplication(ctx: Ctx<UserActor>, { grantId }: { grantId: string }): Promise<void> {
+  const { deps, actor } = ctx;
+  const event = { kind: "application.revoked", targetId: grantId } as const;
+  await recordingRefusal(ctx, actor.userId, [event], async () => {
+    const [grant] = await deps.database.run<{ client_id: string }>(owned, [grantId, actor.userId]);
+    if (!grant) throw notFound();
+    await revokeGrant(deps, grantId);
+    await recordOwn(deps.db, deps, actor, { ...event, target: grant.client_id });
+  });
 }
 
 const sessions: Statement = {

@@ -4,7 +4,7 @@ import { projects, projectTokens } from "../db/schema.ts";
 import type { Ctx, UserActor } from "../deps.ts";
 import { conflict, forbidden, notFound } from "../errors.ts";
 import { newId, newToken, sha256 } from "../ids.ts";
-import { record } from "./audit.ts";
+import { record, recordingRefusal } from "./audit.ts";
 import { findProject } from "./projects.ts";
 
 const MOST = 20;
@@ -18,37 +18,43 @@ const wire = ({ id, createdAt, lastUsedAt }: Row) => ({
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** The project, for whoever administrates it: 404 unless visible, 403 without the permission. */
-async function administered(ctx: Ctx<UserActor>, { owner, project }: Path) {
-  const { row, permissions } = await findProject(ctx, owner, project);
+/** Throws 403 without the permission. */
+function asAdmin({ permissions }: { permissions: readonly string[] }): void {
   if (!permissions.includes("admin")) throw forbidden("Only people with the admin permission of the project can do this.");
-  return row;
 }
 
-/** Does something to a project's tokens and writes it into the history of the account, in one transaction. */
+/**
+ * Does something to a project's tokens and writes it into the history of the account, in one transaction; what is refused or fails
+ * is written there as well. Throws 404 unless the project is visible.
+ */
 async function change<T>(
   ctx: Ctx<UserActor>,
-  path: Path,
+  { owner, project: name, tokenId }: Path & { tokenId?: string },
   done: "created" | "rotated" | "revoked",
   work: (tx: Tx, projectId: string) => Promise<Row & T>,
 ) {
   const { deps, actor } = ctx;
-  const project = await administered(ctx, path);
-  return deps.db.transaction(async (tx) => {
-    const result = await work(tx, project.id);
-    const event = { kind: `project-token.${done}` as const, targetId: result.id, target: `${project.account_slug}/${project.name}` };
-    await record(tx, project.account_id, actor, [event], { at: deps.now() });
-    return result;
+  const found = await findProject(ctx, owner, name);
+  const { id, account_id: accountId, account_slug: slug, name: known } = found.row;
+  const event = { kind: `project-token.${done}` as const, target: `${slug}/${known}`, ...(tokenId && { targetId: tokenId }) };
+  return recordingRefusal(ctx, accountId, [event], () => {
+    asAdmin(found);
+    return deps.db.transaction(async (tx) => {
+      const result = await work(tx, id);
+      await record(tx, accountId, actor, [{ ...event, targetId: result.id }], { at: deps.now() });
+      return result;
+    });
   });
 }
 
 /** `GET /projects/{owner}/{project}/tokens`: newest first; never the tokens themselves. */
 export async function listProjectTokens(ctx: Ctx<UserActor>, path: Path) {
-  const { id } = await administered(ctx, path);
+  const project = await findProject(ctx, path.owner, path.project);
+  asAdmin(project);
   const rows = await ctx.deps.db
     .select()
     .from(projectTokens)
-    .where(eq(projectTokens.projectId, id))
+    .where(eq(projectTokens.projectId, project.row.id))
     .orderBy(desc(projectTokens.createdAt), projectTokens.id);
   return rows.map(wire);
 }
@@ -73,11 +79,11 @@ export async function createProjectToken(ctx: Ctx<UserActor>, path: Path) {
 const own = (projectId: string, tokenId: string) => and(eq(projectTokens.id, tokenId), eq(projectTokens.projectId, projectId));
 
 /** `POST /projects/{owner}/{project}/tokens/{tokenId}/rotate`: another secret in the old one's place, which stops working with this. */
-export async function rotateProjectToken(ctx: Ctx<UserActor>, { tokenId, ...path }: Path & { tokenId: string }) {
+export async function rotateProjectToken(ctx: Ctx<UserActor>, path: Path & { tokenId: string }) {
   const token = newToken("project");
   const row = await change(ctx, path, "rotated", async (tx, projectId) => {
     const fresh = { hash: sha256(token), createdAt: ctx.deps.now(), lastUsedAt: null };
-    const [changed] = await tx.update(projectTokens).set(fresh).where(own(projectId, tokenId)).returning();
+    const [changed] = await tx.update(projectTokens).set(fresh).where(own(projectId, path.tokenId)).returning();
     if (!changed) throw notFound();
     return changed;
   });
@@ -85,9 +91,9 @@ export async function rotateProjectToken(ctx: Ctx<UserActor>, { tokenId, ...path
 }
 
 /** `DELETE /projects/{owner}/{project}/tokens/{tokenId}`: it stops working with this. */
-export async function revokeProjectToken(ctx: Ctx<UserActor>, { tokenId, ...path }: Path & { tokenId: string }): Promise<void> {
+export async function revokeProjectToken(ctx: Ctx<UserActor>, path: Path & { tokenId: string }): Promise<void> {
   await change(ctx, path, "revoked", async (tx, projectId) => {
-    const [gone] = await tx.delete(projectTokens).where(own(projectId, tokenId)).returning();
+    const [gone] = await tx.delete(projectTokens).where(own(projectId, path.tokenId)).returning();
     if (!gone) throw notFound();
     return gone;
   });

@@ -6,7 +6,7 @@ import { personalTokenAccounts, personalTokens, users } from "../db/schema.ts";
 import type { Ctx, Deps, UserActor } from "../deps.ts";
 import { conflict, invalid, notFound } from "../errors.ts";
 import { newId, newToken, sha256 } from "../ids.ts";
-import { record } from "./audit.ts";
+import { record, recordingRefusal } from "./audit.ts";
 
 const MOST = 100;
 const DAY = 86_400_000;
@@ -79,15 +79,18 @@ export async function createPersonalToken(
   input: { name: string; accounts: readonly string[]; expiresInDays?: number | null | undefined },
 ) {
   const { deps, actor } = ctx;
-  const wanted = [...new Set(input.accounts)];
-  const foreign = wanted.findIndex((id) => !actor.accounts.some((one) => one.id === id));
-  if (foreign >= 0) throw invalid("Invalid request", `accounts.${foreign} is not an account you belong to`);
-  const now = deps.now();
-  const expiresAt = input.expiresInDays ? new Date(now.getTime() + input.expiresInDays * DAY) : null;
-  const { id, token } = await deps.db.transaction(async (tx) => {
-    const made = await insertPersonalToken(tx, now, { userId: actor.userId, name: input.name, accounts: wanted, expiresAt });
-    await recordOwn(tx, deps, actor, { kind: "token.created", targetId: made.id, target: input.name });
-    return made;
+  const event = { kind: "token.created", target: input.name } as const;
+  const { id, token } = await recordingRefusal(ctx, actor.userId, [event], async () => {
+    const wanted = [...new Set(input.accounts)];
+    const foreign = wanted.findIndex((id) => !actor.accounts.some((one) => one.id === id));
+    if (foreign >= 0) throw invalid("Invalid request", `accounts.${foreign} is not an account you belong to`);
+    const now = deps.now();
+    const expiresAt = input.expiresInDays ? new Date(now.getTime() + input.expiresInDays * DAY) : null;
+    return deps.db.transaction(async (tx) => {
+      const made = await insertPersonalToken(tx, now, { userId: actor.userId, name: input.name, accounts: wanted, expiresAt });
+      await recordOwn(tx, deps, actor, { ...event, targetId: made.id });
+      return made;
+    });
   });
   return { ...(await find(ctx, id)), token };
 }
@@ -95,20 +98,27 @@ export async function createPersonalToken(
 /** `PATCH /me/tokens/{tokenId}`. */
 export async function renamePersonalToken(ctx: Ctx<UserActor>, { tokenId, name }: { tokenId: string; name: string }) {
   const { deps, actor } = ctx;
-  const before = await find(ctx, tokenId);
-  await deps.db.transaction(async (tx) => {
-    await tx.update(personalTokens).set({ name }).where(eq(personalTokens.id, tokenId));
-    await recordOwn(tx, deps, actor, { kind: "token.renamed", targetId: tokenId, target: name, before: before.name, after: name });
+  const event = { kind: "token.renamed", targetId: tokenId, target: name, after: name } as const;
+  await recordingRefusal(ctx, actor.userId, [event], async () => {
+    const before = await find(ctx, tokenId);
+    await deps.db.transaction(async (tx) => {
+      await tx.update(personalTokens).set({ name }).where(eq(personalTokens.id, tokenId));
+      await recordOwn(tx, deps, actor, { ...event, before: before.name });
+    });
   });
   return find(ctx, tokenId);
 }
 
 /** `DELETE /me/tokens/{tokenId}`: it stops working with this. */
-export async function revokePersonalToken({ deps, actor }: Ctx<UserActor>, { tokenId }: { tokenId: string }): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const mine = and(eq(personalTokens.id, tokenId), eq(personalTokens.userId, actor.userId));
-    const [gone] = await tx.delete(personalTokens).where(mine).returning({ name: personalTokens.name });
-    if (!gone) throw notFound();
-    await recordOwn(tx, deps, actor, { kind: "token.revoked", targetId: tokenId, target: gone.name });
-  });
+export async function revokePersonalToken(ctx: Ctx<UserActor>, { tokenId }: { tokenId: string }): Promise<void> {
+  const { deps, actor } = ctx;
+  const event = { kind: "token.revoked", targetId: tokenId } as const;
+  await recordingRefusal(ctx, actor.userId, [event], () =>
+    deps.db.transaction(async (tx) => {
+      const mine = and(eq(personalTokens.id, tokenId), eq(personalTokens.userId, actor.userId));
+      const [gone] = await tx.delete(personalTokens).where(mine).returning({ name: personalTokens.name });
+      if (!gone) throw notFound();
+      await recordOwn(tx, deps, actor, { ...event, target: gone.name });
+    }),
+  );
 }

@@ -8,6 +8,9 @@ import { onEachDatabase } from "../testing/harness.ts";
 
 const DAY = 86_400_000;
 
+/** An entry of a history. */
+type Told = { kind: string; target: string | null; outcome: string };
+
 onEachDatabase("personal access tokens", (service) => {
   async function person() {
     const ana = await createUser(service());
@@ -75,10 +78,19 @@ onEachDatabase("personal access tokens", (service) => {
     expect((await service().call("GET /me", { token: made.token })).status).toBe(401);
     expect((await service().call(`DELETE ${path}`, { token })).status).toBe(404);
     const history = (await service().call("GET /me/audit", { token })).body.results;
-    expect(history.map(({ kind, target }: { kind: string; target: string }) => [kind, target])).toEqual([
-      ["token.revoked", "new"],
-      ["token.renamed", "new"],
-      ["token.created", "old"],
+    expect(history.map(({ kind, target, outcome }: Told) => [kind, target, outcome])).toEqual([
+      ["token.revoked", null, "refused"],
+      ["token.revoked", "new", "done"],
+      ["token.renamed", "new", "done"],
+      ["token.created", "old", "done"],
+    ]);
+    expect((await create(token, { name: "theirs", accounts: [made.id] })).status).toBe(400);
+    const [first] = (await service().call("GET /me/audit", { token })).body.results;
+    expect(first).toMatchObject({ kind: "token.created", target: "theirs", outcome: "refused", reason: expect.any(String) });
+    const tried = (await service().call("GET /me/audit", { token: other })).body.results;
+    expect(tried.map(({ kind, outcome }: Told) => [kind, outcome])).toEqual([
+      ["token.revoked", "refused"],
+      ["token.renamed", "refused"],
     ]);
     expect(JSON.stringify(history)).not.toContain(made.token);
   });
@@ -126,7 +138,8 @@ onEachDatabase("project tokens", (service) => {
     const team = await createTeam(service(), { owner: ana, member: ben, contributor: cleo });
     const made = await createProject(service(), team, { levels: [[cleo, "reviewer"]] });
     const [owner, contributor] = [await dashboardToken(service(), ana), await dashboardToken(service(), cleo)];
-    return { owner, contributor, ana, project: made, path: `/projects/${made.path}/tokens` };
+    const history = async (): Promise<Told[]> => (await service().call(`GET /accounts/${team.slug}/audit`, { token: owner })).body.results;
+    return { owner, contributor, ana, project: made, path: `/projects/${made.path}/tokens`, history };
   }
 
   test("are shown once, open their project, and say which it is", async () => {
@@ -142,7 +155,7 @@ onEachDatabase("project tokens", (service) => {
   });
 
   test("rotate and end with effect on the next call", async () => {
-    const { owner, path } = await project();
+    const { owner, path, project: it, history } = await project();
     const first = (await service().call(`POST ${path}`, { token: owner })).body;
     const second = (await service().call(`POST ${path}/${first.id}/rotate`, { token: owner })).body;
     expect(second.id).toBe(first.id);
@@ -151,14 +164,25 @@ onEachDatabase("project tokens", (service) => {
     expect((await service().call(`DELETE ${path}/${first.id}`, { token: owner })).status).toBe(204);
     expect(await opens(second.token)).toBe(401);
     expect((await service().call(`POST ${path}/${first.id}/rotate`, { token: owner })).status).toBe(404);
+    expect((await history()).map(({ kind, target, outcome }) => [kind, target, outcome])).toEqual([
+      ["project-token.rotated", it.path, "refused"],
+      ["project-token.revoked", it.path, "done"],
+      ["project-token.rotated", it.path, "done"],
+      ["project-token.created", it.path, "done"],
+    ]);
   });
 
   test("need the admin permission, the project's own path, and a person in the dashboard", async () => {
-    const { owner, contributor, ana, path } = await project();
+    const { owner, contributor, ana, path, history } = await project();
     const other = await project();
     const made = (await service().call(`POST ${path}`, { token: owner })).body;
     expect((await service().call(`GET ${path}`, { token: contributor })).status).toBe(403);
     expect((await service().call(`POST ${path}`, { token: contributor })).status).toBe(403);
+    expect((await history())[0]).toMatchObject({
+      kind: "project-token.created",
+      outcome: "refused",
+      reason: expect.stringContaining("admin"),
+    });
     expect((await service().call(`GET ${path}`, { token: other.owner })).status).toBe(404);
     expect((await service().call(`DELETE ${other.path}/${made.id}`, { token: other.owner })).status).toBe(404);
     for (const token of [await personalToken(service(), ana), await oauthToken(service(), ana), made.token])
