@@ -41,6 +41,7 @@ export const historyKinds: Partial<Record<HistoryKind, string>> = {
   "history.exported": "History exported",
   "team.created": "Team created",
   "project.created": "Project created",
+  "media.visibility": "Link opened or closed",
   "project-token.created": "Project token created",
   "project-token.rotated": "Project token rotated",
   "project-token.revoked": "Project token revoked",

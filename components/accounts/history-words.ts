@@ -14,6 +14,7 @@ const through = { invite: " through an invite", link: " through the invite link"
 const words: Partial<Record<HistoryKind, Words>> = {
   "team.created": both("created", "create", (entry) => ` the team ${thing(entry)}`),
   "project.created": both("created", "create", (entry) => ` the project ${thing(entry)}`),
+  "media.visibility": both("changed", "change", (entry) => ` who can open ${thing(entry)}${change(entry)}`),
   "team.updated": both("changed", "change", (entry) => ` the settings${change(entry)}`),
   "member.level": both("changed", "change", (entry) => ` the role of ${thing(entry)}${change(entry)}`),
   "member.removed": both("removed", "remove", (entry) => ` ${thing(entry)} from the team`),

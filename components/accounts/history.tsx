@@ -112,7 +112,9 @@ export function TeamHistory({ slug }: { slug: string }) {
         ) : null}
       </div>
       {about?.historyDays ? (
-        <p className="mt-4 text-xs text-ink-3">Entries are kept for {plural(about.historyDays, "day")}, then forgotten.</p>
+        <p className="mt-4 text-xs text-ink-3">
+          What is done here and through the API is written down, kept for {plural(about.historyDays, "day")}, then forgotten.
+        </p>
       ) : null}
       <Pager page={filter.page ?? 1} perPage={perPage} total={total} href={(page) => href({ ...filter, page })} />
     </Page>

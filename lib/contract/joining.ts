@@ -67,6 +67,7 @@ export const AuditKind = z
   .enum([
     "team.created",
     "project.created",
+    "media.visibility",
     "team.updated",
     "member.level",
     "member.removed",

@@ -3,7 +3,7 @@ import type { AuditEntry } from "../../lib/contract/joining.ts";
 import type { Db, Statement, Tx } from "../db/client.ts";
 import { accounts, memberships } from "../db/schema.ts";
 import { auditLog } from "../db/team-schema.ts";
-import type { Ctx, Deps, Reach, UserActor } from "../deps.ts";
+import type { Ctx, Deps, ProjectActor, Reach, UserActor } from "../deps.ts";
 import { HttpError, notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { asOwner, reachAccount, reachTeamAsOwner } from "../reach.ts";
@@ -17,17 +17,20 @@ export type AuditEvent = { kind: Entry["kind"] } & Partial<Pick<Entry, "target" 
 
 /** Who acted, as the history will show it even when the account is gone. */
 export type AuditActor = Pick<UserActor, "userId" | "slug" | "name">;
+/** What a project's token does is nobody's by name. */
+const token = { userId: null, slug: "project-token", name: "A project token" };
 
 /** Writes events into a team's history, inside the transaction of what they tell about. */
 export async function record(
   db: Db | Tx,
   teamId: string,
-  actor: AuditActor,
+  actor: AuditActor | ProjectActor,
   events: readonly AuditEvent[],
   { at, outcome = "done", reason }: { at: Date; outcome?: Entry["outcome"]; reason?: string },
 ): Promise<void> {
   if (!events.length) return;
-  const who = { teamId, actorId: actor.userId, actorSlug: actor.slug, actorName: actor.name, outcome, reason, createdAt: at };
+  const { userId: actorId, slug: actorSlug, name: actorName } = "projectId" in actor ? token : actor;
+  const who = { teamId, actorId, actorSlug, actorName, outcome, reason, createdAt: at };
   await db.insert(auditLog).values(events.map((event) => ({ id: newId(), ...who, ...event })));
 }
 
@@ -51,7 +54,7 @@ export async function levelOf(tx: Tx, teamId: string, userId: string) {
 
 /** Does something; what is refused or fails is written into the history of an account, with the reason. */
 export async function recordingRefusal<T>(
-  { deps, actor }: Ctx<UserActor>,
+  { deps, actor }: Ctx<UserActor | ProjectActor>,
   accountId: string,
   events: readonly AuditEvent[],
   work: () => Promise<T>,

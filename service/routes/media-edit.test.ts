@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { projectMembers } from "../db/schema.ts";
 import { addMember, createProject, createTeam, createUser, personalToken } from "../testing/factories.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { declared, picture, setUp, upload } from "../testing/uploads.ts";
@@ -172,5 +173,32 @@ onEachDatabase("PATCH /media/{mediaId}/visibility", (service) => {
       expect((await change(id, who, "public")).status).toBe(status);
     expect((await change(id, await token("admin"), "everyone")).status).toBe(400);
     expect((await change(id, await token("admin"), null)).status).toBe(400);
+  });
+
+  test("stands in the team's history: who opened or closed what, a token of the project too, and who was refused", async () => {
+    const { ci, team, project } = await setUp(service());
+    const [owner, viewer] = [await createUser(service(), { name: "Olive Owner" }), await createUser(service(), { name: "Vic Viewer" })];
+    await addMember(service(), team, owner, "owner");
+    await addMember(service(), team, viewer, "contributor");
+    await service().deps.db.insert(projectMembers).values({ projectId: project.id, userId: viewer.id, level: "viewer" });
+    const { id } = (await upload(service(), ci, await picture(), { name: "cart.png", visibility: "public" })).body;
+    const owners = await personalToken(service(), owner, [team]);
+    expect((await change(id, owners, "team")).status).toBe(200);
+    expect((await change(id, owners, "team")).status).toBe(200);
+    expect((await change(id, await personalToken(service(), viewer, [team]), "public")).status).toBe(403);
+    expect((await change(id, ci, "public")).status).toBe(200);
+    const { body } = await service().call(`GET /accounts/${team.slug}/audit?kind=media.visibility`, { token: owners });
+    const told = body.results.map((one: Record<string, unknown> & { actor: { id: string | null; name: string } }) => [
+      one.actor.id && one.actor.name,
+      one["target"],
+      one["before"],
+      one["after"],
+      one["outcome"],
+    ]);
+    expect(told.reverse()).toEqual([
+      ["Olive Owner", "cart.png", "public", "team", "done"],
+      ["Vic Viewer", "cart.png", "team", "public", "refused"],
+      [null, "cart.png", "team", "public", "done"],
+    ]);
   });
 });
