@@ -10,6 +10,7 @@ import { etagOf, matchesTag } from "./etag.ts";
 import { answer, type Answered } from "./failures.ts";
 import { readJson } from "./json.ts";
 import { DASHBOARD } from "./oauth/clients.ts";
+import { takesGzip } from "./packing.ts";
 import { RawJson } from "./raw-json.ts";
 import { Received, reception } from "./reception.ts";
 
@@ -103,7 +104,12 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
       const tag = raw ? raw.tag : etagOf(text);
       headers["ETag"] = tag;
       headers["Cache-Control"] = "private, no-cache";
+      if (raw?.packable) headers["Vary"] = "Accept-Encoding";
       if (matchesTag(c.req.header("if-none-match"), tag)) return new Response(null, { status: 304, headers });
+      if (raw?.packable && takesGzip(c.req.header("accept-encoding"))) {
+        headers["Content-Encoding"] = "gzip";
+        return new Response(await raw.packed(), { status: 200, headers });
+      }
     }
     return new Response(text, { status: answered.status, headers });
   };

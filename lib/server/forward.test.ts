@@ -164,6 +164,7 @@ describe("headers", () => {
         "if-none-match": 'W/"e"',
         "idempotency-key": "k1",
         accept: "application/json",
+        "accept-encoding": "gzip, br",
       },
     });
     const { host, connection, ...rest } = peer.seen[0]!.headers;
@@ -171,6 +172,7 @@ describe("headers", () => {
     expect(connection).toBeDefined();
     expect(rest).toEqual({
       accept: "application/json",
+      "accept-encoding": "gzip, br",
       authorization: "Bearer lpo_access",
       "if-none-match": 'W/"e"',
       "idempotency-key": "k1",
@@ -205,7 +207,7 @@ describe("headers", () => {
       "ratelimit-limit": "500",
       "ratelimit-remaining": "499",
       "ratelimit-reset": "12",
-      vary: "Cookie",
+      vary: "Cookie, Accept-Encoding",
       "x-content-type-options": "nosniff",
       "x-request-id": "r1",
     });

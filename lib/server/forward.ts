@@ -10,7 +10,7 @@ import { exchange, headerOf, poolOf, type UpstreamAnswer, UpstreamError } from "
 
 const table = matcher(contract);
 
-const SENT = ["accept", "content-type", "if-none-match", "idempotency-key", "x-forwarded-for"] as const;
+const SENT = ["accept", "accept-encoding", "content-type", "if-none-match", "idempotency-key", "x-forwarded-for"] as const;
 const RETURNED = [
   "content-type",
   "etag",
@@ -26,8 +26,8 @@ const ENDED = "Your session ended. Sign in to continue.";
 /** Bytes of a request body: the API's own limit of 1 MB is left to the API to refuse. */
 const BODY_LIMIT = 1_250_000;
 
-/** Headers of every answer: it belongs to one person, and to one cookie. */
-const own = { "cache-control": "private, no-store", vary: "Cookie", "x-content-type-options": "nosniff" };
+/** Headers of every answer: it belongs to one person, and to one cookie; the service may pack it. */
+const own = { "cache-control": "private, no-store", vary: "Cookie, Accept-Encoding", "x-content-type-options": "nosniff" };
 
 const refuse = (status: number, error: string, headers: Record<string, string> = {}): Forwarded => ({
   status,
@@ -89,11 +89,13 @@ function returned(from: IncomingHttpHeaders): Record<string, string> {
 /** Passes an answer on, or says in an Error body what was wrong with it. */
 function passOn({ status, headers, body }: UpstreamAnswer): Forwarded {
   const passed = returned(headers);
+  const packed = headerOf(headers, "content-encoding");
   // The token was ours: to the person it is the session that ended.
   if (status === 401) return refuse(401, ENDED, { ...passed, "content-type": "application/json" });
   if (status === 204 || status === 304) return { status, headers: passed, body: Buffer.alloc(0) };
   if (status < 200 || (status > 299 && status < 400)) return refuse(502, "The service gave an answer that is not passed on.");
-  if (passed["content-type"]?.startsWith("application/json")) return { status, headers: passed, body };
+  if (passed["content-type"]?.startsWith("application/json"))
+    return { status, headers: packed ? { ...passed, "content-encoding": packed } : passed, body };
   if (status < 400) return refuse(502, "The service gave an answer that cannot be read.");
   return refuse(status, `The service answered with status ${status}.`, { ...passed, "content-type": "application/json" });
 }

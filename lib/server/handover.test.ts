@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { gunzip, gzipSync } from "node:zlib";
 import { Agent, request as ask } from "undici";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Session } from "./cookie.ts";
@@ -111,6 +111,25 @@ test("a long answer arrives whole, and compressed for those who take it so", asy
   const packed = await call("/me", { "accept-encoding": "gzip" });
   expect([packed.headers["content-encoding"], packed.headers["content-length"]]).toEqual(["gzip", undefined]);
   expect((await promisify(gunzip)(packed.body)).toString()).toBe(LONG);
+});
+
+test("an answer that the service packed is not packed again, and keeps its length", async () => {
+  const packed = gzipSync(LONG);
+  peer.answer = (request, response) => {
+    expect(request.headers["accept-encoding"]).toBe("gzip, br");
+    response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip", vary: "Accept-Encoding" }).end(packed);
+  };
+  const { headers, body } = await call("/me", { "accept-encoding": "gzip, br" });
+  expect([headers["content-encoding"], headers["content-length"]]).toEqual(["gzip", String(packed.length)]);
+  expect(headers["vary"]).toBe("rsc, Cookie, Accept-Encoding");
+  expect(body.equals(packed)).toBe(true);
+});
+
+test("a refusal of ours in the place of a packed answer is not said to be packed", async () => {
+  peer.answer = (_, response) =>
+    void response.writeHead(401, { "content-type": "application/json", "content-encoding": "gzip" }).end(gzipSync("{}"));
+  const { headers, body } = await call("/me", { "accept-encoding": "gzip" });
+  expect([headers["content-encoding"], body.toString()]).toEqual([undefined, '{"error":"Your session ended. Sign in to continue."}']);
 });
 
 test("304 has no body", async () => {
