@@ -103,3 +103,14 @@ test("10,000 members: the file holds every one of them, and the history says who
   await own.goto(`/accounts/${crowd.slug}/history?kind=members.exported`);
   await expect(own.getByRole("listitem")).toHaveText(/Olive exported the list of members/);
 });
+
+test("expired invites say so, and all of them are sent again by one press, in the role they had", async ({ own, crowd }) => {
+  await own.goto(`/accounts/${crowd.slug}/invites`);
+  const rows = own.getByRole("list", { name: "Pending invites" }).getByRole("listitem");
+  await expect(rows).toHaveCount(7);
+  await expect(rows.first()).toContainText(/Expired/);
+  await own.getByRole("button", { name: "Resend all expired (7)" }).click();
+  await expect(own.getByText("7 invites sent again.")).toBeVisible();
+  await expect(rows.filter({ hasText: "Contributor" }).filter({ hasText: "3 days left" })).toHaveCount(7);
+  await expect(own.getByRole("button", { name: /^Resend all expired/ })).toHaveCount(0);
+});

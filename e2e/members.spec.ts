@@ -93,6 +93,27 @@ test("removing the second of two says who stays, and the history tells it", asyn
   await expect(page.getByRole("listitem")).toHaveText(/Ana .* exported the history/);
 });
 
+test("a change that the service refuses leaves the old role in its place, with the reason beside it", async ({ page, team, another }) => {
+  await withBen(page, team, another);
+  await page.goto(`/accounts/${team.slug}/members`);
+  const why = "Somebody else changed this meanwhile.";
+  await page.route(/\/members\/[^/?]+$/, (route) =>
+    route.request().method() === "PATCH" ? route.fulfill({ status: 409, json: { error: why } }) : route.continue(),
+  );
+  const role = page.getByRole("button", { name: /^Role of Ben / });
+  await role.press("Enter");
+  await page.getByRole("menuitemradio", { name: /^Owner/ }).press("Enter");
+  await expect(page.getByRole("region", { name: "People" }).getByRole("alert")).toContainText(why);
+  await expect(role).toHaveAccessibleName(/Member$/);
+  await role.press("Enter");
+  await page.getByRole("menuitemradio", { name: /^Contributor/ }).press("Enter");
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Change to contributor" }).press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText(why);
+  await page.keyboard.press("Escape");
+  await expect(role).toHaveAccessibleName(/Member$/);
+});
+
 test("many at once: a report for each, and the refused can be tried again", async ({ page, team, another }) => {
   await withBen(page, team, another);
   await page.goto(`/accounts/${team.slug}/members`);

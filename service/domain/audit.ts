@@ -52,6 +52,9 @@ export async function levelOf(tx: Tx, teamId: string, userId: string) {
   return row?.level ?? null;
 }
 
+/** What the caller was told, with the first of the entries it names. */
+const told = ({ message, details = [] }: HttpError) => [message, ...details.slice(0, 3).map((one) => one.message)].join(" ");
+
 /** Does something; what is refused or fails is written into the history of an account, with the reason. */
 export async function recordingRefusal<T>(
   { deps, actor }: Ctx<UserActor | ProjectActor>,
@@ -66,7 +69,7 @@ export async function recordingRefusal<T>(
     const how = {
       at: deps.now(),
       outcome: refused ? "refused" : "failed",
-      reason: refused ? error.message : "Server-side failure",
+      reason: refused ? told(error) : "Server-side failure",
     } as const;
     // The refusal itself is what the caller must hear, even when it cannot be written down.
     await record(deps.db, accountId, actor, events, how).catch((err: unknown) => deps.log.warn({ err }, "a refusal was not recorded"));

@@ -115,6 +115,7 @@ onEachDatabase("the history of a team", (service) => {
       ["members.exported", "Ben Marsh", "refused"],
     ]);
     for (const { reason } of results) expect(reason).toBeTruthy();
+    expect(results.find(({ kind }) => kind === "domain.added")!.reason).toContain("gmail.com is a public provider");
   });
 
   test("tells who created the team and its projects, and who was refused one", async () => {
