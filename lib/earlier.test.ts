@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Comment } from "./comments.ts";
-import { joined, pageSize, slidOut } from "./earlier.ts";
+import { earlierSize, hasEarlier, joined, pageSize, slidOut } from "./earlier.ts";
 
 const comment = (at: number) => ({ id: `c${at}`, createdAt: new Date(at * 1000).toISOString() }) as Comment;
 const run = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => comment(from + index));
@@ -25,4 +25,15 @@ test("a comment of both lists is as the newest have it", () => {
   expect(all.map(({ id }) => id)).toEqual(["c0", "c1", "c2"]);
   expect(all[1]).toBe(newest[0]);
   expect(joined([], newest)).toBe(newest);
+});
+
+test.each([
+  [0, false],
+  [pageSize - 1, false],
+  [pageSize, true],
+  [pageSize + 1, false],
+  [earlierSize - 1, false],
+  [earlierSize, true],
+])("after a page of %d, asking once more is worth it: %s", (length, more) => {
+  expect(hasEarlier(length)).toBe(more);
 });

@@ -2,6 +2,11 @@ import type { Comment } from "./comments.ts";
 
 /** How many comments a list of them holds at most. */
 export const pageSize = 200;
+/** How many older ones are asked for at once. */
+export const earlierSize = 1000;
+
+/** Whether a page of older comments may have others before it; a service that does not take the size gives pages of 200. */
+export const hasEarlier = (length: number) => length === pageSize || length >= earlierSize;
 
 /**
  * What is kept of older comments once the newest were read again: those that slid out of the newest are older now; those that are

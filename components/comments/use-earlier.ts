@@ -1,8 +1,8 @@
 "use client";
 
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import type { Comment } from "@/lib/comments";
-import { joined, pageSize } from "@/lib/earlier";
+import { hasEarlier, joined, pageSize } from "@/lib/earlier";
 import { commentsBefore } from "@/lib/queries/comments";
 
 type Keep = (next: (known: readonly Comment[]) => readonly Comment[]) => void;
@@ -40,12 +40,13 @@ export function useEarlier(shareToken: string, newest: readonly Comment[], chang
     /** Pages before a comment, the newest first, until one of them ends what is wanted. */
     const read = async (before: string, onPage: (page: Comment[]) => boolean): Promise<void> => {
       const page = await commentsBefore(shareToken, before, signal);
-      if (!signal.aborted && !onPage(page) && page.length >= pageSize) await read(page[0]!.id, onPage);
+      if (!signal.aborted && !onPage(page) && hasEarlier(page.length)) await read(page[0]!.id, onPage);
     };
     const first = async () => {
       await read(from, (page) => {
         pages.current++;
-        keep((known) => joined(page, [...known]));
+        // Hundreds of threads: drawn in pieces, so that a press in between is answered.
+        startTransition(() => keep((known) => joined(page, [...known])));
         return false;
       });
     };
@@ -58,7 +59,7 @@ export function useEarlier(shareToken: string, newest: readonly Comment[], chang
       await read(from, (page) => (take(page), false));
       if (signal.aborted) return;
       if (changed.current !== began) return again();
-      keep(() => all);
+      startTransition(() => keep(() => all));
     };
     // Without them the newest stay as they are.
     (round ? anew() : first()).catch(() => undefined);

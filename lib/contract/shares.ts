@@ -3,7 +3,7 @@ import { Comment } from "./comments.ts";
 import { Media, MediaVersion } from "./media.ts";
 import { MediaState } from "./media-words.ts";
 import { byAnyone, operations } from "./operation.ts";
-import { errors } from "./shared.ts";
+import { errors, queryInt } from "./shared.ts";
 
 const SharePath = z.object({ shareToken: z.string().min(1).meta({ description: "The last part of the share page's address." }) });
 
@@ -62,11 +62,14 @@ export const shares = operations({
     operationId: "listShareComments",
     tag: "Comments",
     summary: "Read the comments of a shared media",
-    description: "As the share itself: whoever may open it may read its threads. The newest 200, oldest first. Supports `If-None-Match`.",
+    description: "As the share itself: whoever may open it may read its threads. The newest, oldest first. Supports `If-None-Match`.",
     access: byAnyone("comments:read"),
     params: SharePath,
     query: z.object({
-      before: z.string().min(1).max(100).optional().meta({ description: "Id of a comment: the 200 before it instead of the newest." }),
+      before: z.string().min(1).max(100).optional().meta({ description: "Id of a comment: those before it instead of the newest." }),
+      perPage: queryInt("perPage", 1, 1000)
+        .default(200)
+        .meta({ description: "How many at most.", type: "integer", minimum: 1, maximum: 1000, default: 200 }),
     }),
     responses: { 200: z.array(Comment), ...errors },
     extension: true,

@@ -3,6 +3,7 @@ import { api, send } from "../api/client.ts";
 import { conditionalReader, nextLook } from "../api/conditional.ts";
 import { query } from "../api/query.ts";
 import type { Outgoing } from "../drafts.ts";
+import { earlierSize } from "../earlier.ts";
 import type { Mention } from "../rich-text/mentions.ts";
 import { shareComments } from "./media.ts";
 
@@ -27,9 +28,13 @@ export const liveComments = (shareToken: string) => ({
 /** Changes whenever any comment of a share does, those among them that its newest 200 do not hold; null before the first look. */
 export const stateOf = (shareToken: string) => reader.tagOf("GET /shares/{shareToken}/comments", { params: { shareToken } });
 
-/** The 200 comments of a share before one of them, oldest first; the very same while nothing changed. */
+/** As many comments of a share before one of them as a call gives, oldest first; the very same while nothing changed. */
 export const commentsBefore = (shareToken: string, before: string, signal: AbortSignal) =>
-  reader.read("GET /shares/{shareToken}/comments", { params: { shareToken }, query: { before } }, signal) as Promise<Comment[]>;
+  reader.read(
+    "GET /shares/{shareToken}/comments",
+    { params: { shareToken }, query: { before, perPage: String(earlierSize) } },
+    signal,
+  ) as Promise<Comment[]>;
 
 /** The words as they are sent: Markdown, or, where they mention somebody, the document that says whom. */
 async function bodyOf(text: string, people: readonly Mention[] = []) {

@@ -5,8 +5,12 @@ import type { Deps } from "../deps.ts";
 import { RawJson } from "../raw-json.ts";
 import { agentOf } from "./agents.ts";
 
+/** SQL expressions: the id of a comment that those wanted are older than, null in the database for the newest; and how many are wanted. */
+type Part = { before: string | null; limit: string };
+const newest: Part = { before: null, limit: "200" };
+
 /**
- * Two hundred comments are the longest answer of the API, and on the embedded database every value costs: so the statement hands
+ * Two hundred comments are the longest answer that is often asked for, and on the embedded database every value costs: so the statement hands
  * over three strings, with separators that JSON escapes and ids do not hold, and the records are put together here as JSON text.
  */
 const FIELD = "\x1f";
@@ -14,11 +18,11 @@ const RECORD = "\x1e";
 const join = (...columns: string[]) => `string_agg(concat_ws(E'\\x1f', ${columns.join(", ")}), E'\\x1e')`;
 const seconds = (column: string) => `coalesce(extract(epoch from ${column})::text, '')`;
 
-const rows = (media: string, before: string | null) => `
+const rows = (media: string, { before, limit }: Part) => `
     with c as materialized (
       select id, seq, version_id, thread_id, body, text, author_id, agent, anchor, created_at, edited_at, resolved_at
-      from comments where media_id = ${media} and deleted_at is null${before ? ` and seq < (select seq from comments where id = ${before})` : ""}
-      order by seq desc limit 200),
+      from comments where media_id = ${media} and deleted_at is null${before ? ` and (${before} is null or seq < (select seq from comments where id = ${before}))` : ""}
+      order by seq desc limit ${limit}),
     r as materialized (
       select r.comment_id, r.emoji, r.user_id from comment_reactions r where r.comment_id = any(array(select c.id from c)) order by r.seq)
     select array[
@@ -43,13 +47,13 @@ const stamp = (media: string) => `
         where id = any(array(select author_id from c union select user_id from r)))) as stamp`;
 
 /**
- * The newest 200 comments of a media that are not deleted, as a lateral join: their stamp, and their rows unless the caller
- * already holds the list of that stamp. `media` and `known` are SQL expressions for the media's id and the stamp that is held,
- * `before` one for the id of the comment that those wanted are older than.
+ * Comments of a media that are not deleted, the newest 200 unless another `part` is wanted, as a lateral join: their stamp, and
+ * their rows unless the caller already holds the list of that stamp. `media` and `known` are SQL expressions for the media's id and
+ * the stamp that is held.
  */
-export const commentsOf = (media: string, known: string, before: string | null = null) => `lateral (
+export const commentsOf = (media: string, known: string, part = newest) => `lateral (
     with s as materialized (${stamp(media)})
-    select s.stamp, case when s.stamp is distinct from ${known} then (${rows(media, before)}) end as rows from s) list`;
+    select s.stamp, case when s.stamp is distinct from ${known} then (${rows(media, part)}) end as rows from s) list`;
 
 type CommentRows = { stamp: string; rows: [comments: string | null, reactions: string | null, people: string | null] | null };
 type Wire = z.input<typeof Comment>;

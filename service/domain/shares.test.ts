@@ -175,7 +175,7 @@ onEachDatabase("GET /shares/{shareToken}", (service) => {
       expect([changed.status, changed.body]).toMatchObject([200, [{ reactions: [{ emoji: "👍", count: 1 }] }]]);
     });
 
-    test("before one of them are the 200 older ones, of this media alone, for whoever may open it", async () => {
+    test("before one of them are the 200 older ones, or as many as are asked for, of this media alone, for whoever may open it", async () => {
       const share = await store(service(), project, "public");
       const other = await store(service(), project, "public");
       const rows = Array.from({ length: 405 }, (_, index) => ({
@@ -196,8 +196,13 @@ onEachDatabase("GET /shares/{shareToken}", (service) => {
       expect(await page("comment-none")).toEqual([]);
       const stray = await page(`comment-${other.id}`);
       expect(stray.every((id) => id.startsWith(`comment-${share.id}`))).toBe(true);
+      expect(await page(`${newest[0]}&perPage=1000`)).toEqual([...third, ...second]);
+      expect(await page(`${newest[0]}&perPage=3`)).toEqual(second.slice(-3));
+      expect(((await read(share, "nobody", "/comments?perPage=1000")).body as unknown[]).length).toBe(406);
       const hidden = await store(service(), project, "team");
       expect((await read(hidden, "nobody", `/comments?before=comment-${hidden.id}`)).status).toBe(404);
+      expect((await read(hidden, "nobody", "/comments?perPage=1000")).status).toBe(404);
+      expect((await read(share, "nobody", "/comments?perPage=1001")).status).toBe(400);
       expect((await read(share, "nobody", "/comments?before=a&before=b")).status).toBe(400);
     });
   });

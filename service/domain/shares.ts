@@ -27,7 +27,10 @@ const commentsSql = (
     join lateral (select status, expires_at from media_versions where media_id = m.id and status = 'ready' order by number desc limit 1) v on true
     cross join ${list} where m.share_token = $1`;
 const comments: Statement = { name: "share_comments", steady: true, sql: commentsSql(commentsOf("m.id", "$3")) };
-const earlier: Statement = { name: "share_comments_before", sql: commentsSql(commentsOf("m.id", "$4", "$3")) };
+const part: Statement = {
+  name: "share_comments_part",
+  sql: commentsSql(commentsOf("m.id", "$5", { before: "$3::text", limit: "$4::int" })),
+};
 
 /** Dates inside JSON arrive as text. */
 type JsonVersion = Omit<VersionRow, "expires_at" | "version_created_at"> & { expires_at: string | null; version_created_at: string };
@@ -83,15 +86,26 @@ export async function publicShare(deps: Deps, shareToken: string) {
   return toMedia(deps, row!);
 }
 
+/** As many as `comments` gives. */
+const NEWEST = 200;
+
+type Wanted = { shareToken: string; before?: string | undefined; perPage: number };
+
 /**
- * `GET /shares/{shareToken}/comments` (ours): for whoever may open the share, as the list of a media's comments, or the 200 before
- * one of them; one statement.
+ * `GET /shares/{shareToken}/comments` (ours): for whoever may open the share, as the list of a media's comments: its newest, or those
+ * before one of them; one statement.
  */
-export async function listShareComments(ctx: Ctx, { shareToken, before }: { shareToken: string; before?: string | undefined }) {
+export async function listShareComments(ctx: Ctx, { shareToken, before, perPage }: Wanted) {
   const who = [shareToken, reader(ctx.actor)];
-  const row = await (before === undefined
+  const row = await (before === undefined && perPage === NEWEST
     ? readList<Visibility & { id: string }>(ctx.deps, comments, shareToken, who)
-    : readList<Visibility & { id: string }>(ctx.deps, earlier, `${shareToken} ${before}`, [...who, before], "older"));
+    : readList<Visibility & { id: string }>(
+        ctx.deps,
+        part,
+        `${shareToken} ${perPage} ${before ?? ""}`,
+        [...who, before ?? null, perPage],
+        before === undefined ? "newest" : "older",
+      ));
   open(ctx, row);
   return row!.list;
 }
