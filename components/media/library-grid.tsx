@@ -2,6 +2,7 @@
 
 import { Copy, Folder, GitBranch, GitPullRequest } from "lucide-react";
 import Link from "next/link";
+import { memo } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { MenuHandle } from "@/components/ui/menu";
 import { plural } from "@/lib/format";
@@ -20,7 +21,7 @@ type Props = Cards & {
 };
 
 /** Media under what they belong to, or in one sheet where another order was chosen. */
-export function LibraryGrid({ groups, facts, filter, ...cards }: Props) {
+export const LibraryGrid = memo(function LibraryGrid({ groups, facts, filter, ...cards }: Props) {
   const flat = filter.sort !== undefined;
   if (flat)
     return (
@@ -39,7 +40,7 @@ export function LibraryGrid({ groups, facts, filter, ...cards }: Props) {
       ))}
     </div>
   );
-}
+});
 
 // A card out of sight keeps its height and costs nothing else.
 const Frames = ({ frames, placed, ids, ...card }: Cards & { frames: readonly Frame[]; placed: boolean }) => (

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, replaceEqualDeep, useQueries } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useDeferredValue, useState } from "react";
 import { type LibraryFilter, libraryQuery } from "@/lib/library-filter";
 import type { ListedMedia } from "@/lib/media-groups";
 import { mediaList, PER_PAGE } from "@/lib/queries/media";
@@ -20,7 +20,10 @@ function useSame(all: readonly ListedMedia[]): readonly ListedMedia[] {
   return fresh;
 }
 
-/** The library's media, page after page as they are asked for; the first comes with the document. */
+/**
+ * The library's media, page after page as they are asked for; the first comes with the document. A further page is drawn in pieces, so
+ * that scrolling and typing go on meanwhile, and the next is asked for once it stands.
+ */
 export function useLibraryMedia(slug: string, name: string, filter: LibraryFilter) {
   const key = libraryQuery(filter);
   const [asked, setAsked] = useState({ key, pages: 1 });
@@ -33,9 +36,10 @@ export function useLibraryMedia(slug: string, name: string, filter: LibraryFilte
   });
   const first = results[0]!;
   const total = first.data?.pageInfo.total ?? 0;
-  const media = useSame(results.flatMap(({ data }) => data?.results ?? []));
+  const read = useSame(results.flatMap(({ data }) => data?.results ?? []));
+  const media = useDeferredValue(read);
   const problem = results.find(({ error }) => error)?.error ?? null;
-  const loading = results.at(-1)!.isPending;
+  const loading = results.at(-1)!.isPending || media !== read;
   const more = pages * PER_PAGE < total;
   const next = useCallback(() => {
     if (more && !loading) setAsked({ key, pages: pages + 1 });
