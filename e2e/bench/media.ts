@@ -90,7 +90,7 @@ async function scroll(browser: Browser, context: BrowserContext, url: string): P
   const page = await context.newPage();
   await page.goto(url, { waitUntil: "networkidle" });
   await page.mouse.move(700, 500);
-  const more = page.getByRole("button", { name: "Show more" });
+  const more = page.getByRole("button", { name: /^(Show more|Loading…)$/ });
   const result = await longestTask(browser, page, async () => {
     for (let end = 0; end < 3;) {
       await page.mouse.wheel(0, 600);

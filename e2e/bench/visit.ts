@@ -8,7 +8,7 @@ type Seen = { lcp: number; long: { start: number; duration: number }[] };
 const SETTLE = 4000;
 
 /** One visit with an empty cache: bytes of script as they travel, requests until it settled, LCP, and the longest task after it. */
-export async function visit(browser: Browser, url: string, slowdown: number): Promise<Load> {
+export async function visit(browser: Browser, url: string, slowdown: number, settle = SETTLE): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -38,7 +38,7 @@ export async function visit(browser: Browser, url: string, slowdown: number): Pr
     });
   });
   await page.goto(url, { waitUntil: "load", timeout: 60_000 });
-  await page.waitForTimeout(SETTLE);
+  await page.waitForTimeout(settle);
   const { lcp, long } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   await context.close();
   return { script, requests, lcp, longAfter: Math.max(0, ...long.filter(({ start }) => start > lcp).map(({ duration }) => duration)) };
@@ -47,14 +47,33 @@ export async function visit(browser: Browser, url: string, slowdown: number): Pr
 /** The middle one of some figures. */
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Medians of visits to several pages in turn, so that what else the machine does weighs on all of them alike. */
-export async function visits(browser: Browser, urls: readonly string[], slowdown: number, rounds = 3): Promise<Load[]> {
+/** Visits to several pages in turn, so that what else the machine does weighs on all of them alike; of each page, round by round. */
+export async function visits(browser: Browser, urls: readonly string[], slowdown: number, rounds = 3): Promise<Load[][]> {
   const loads = urls.map((): Load[] => []);
   for (let round = 0; round < rounds; round++) for (const [at, url] of urls.entries()) loads[at]!.push(await visit(browser, url, slowdown));
-  return loads.map((some) => {
-    const of = (key: keyof Load) => median(some.map((load) => load[key]));
-    return { script: of("script"), requests: of("requests"), lcp: of("lcp"), longAfter: of("longAfter") };
-  });
+  return loads;
+}
+
+/** The median of each figure of some visits. */
+export function middle(loads: readonly Load[]): Load {
+  const of = (key: keyof Load) => median(loads.map((load) => load[key]));
+  return { script: of("script"), requests: of("requests"), lcp: of("lcp"), longAfter: of("longAfter") };
+}
+
+/** How often pages are opened for nothing but the time of their picture. */
+const OPENINGS = 15;
+
+/**
+ * How much later than the first page's the pictures of others are there: for each the median of the ratios of visits one right after
+ * the other. Short ones, and many: on a busy machine a single one says little.
+ */
+export async function lcpAgainst(browser: Browser, first: string, others: readonly string[], slowdown: number): Promise<number[]> {
+  const ratios = others.map((): number[] => []);
+  for (let round = 0; round < OPENINGS; round++) {
+    const { lcp } = await visit(browser, first, slowdown, 300);
+    for (const [at, url] of others.entries()) ratios[at]!.push((await visit(browser, url, slowdown, 300)).lcp / lcp);
+  }
+  return ratios.map(median);
 }
 
 /** A browser without what it does for itself. */
