@@ -60,6 +60,8 @@ export function middle(loads: readonly Load[]): Load {
   return { script: of("script"), requests: of("requests"), lcp: of("lcp"), longAfter: of("longAfter") };
 }
 
+/** Milliseconds after which a picture that came is drawn as well. */
+const BRIEF = 700;
 /** How often pages are opened for nothing but the time of their picture. */
 const OPENINGS = 15;
 
@@ -70,8 +72,8 @@ const OPENINGS = 15;
 export async function lcpAgainst(browser: Browser, first: string, others: readonly string[], slowdown: number): Promise<number[]> {
   const ratios = others.map((): number[] => []);
   for (let round = 0; round < OPENINGS; round++) {
-    const { lcp } = await visit(browser, first, slowdown, 300);
-    for (const [at, url] of others.entries()) ratios[at]!.push((await visit(browser, url, slowdown, 300)).lcp / lcp);
+    const { lcp } = await visit(browser, first, slowdown, BRIEF);
+    for (const [at, url] of others.entries()) ratios[at]!.push((await visit(browser, url, slowdown, BRIEF)).lcp / lcp);
   }
   return ratios.map(median);
 }
