@@ -40,6 +40,20 @@ test("an answer of finalize that is lost is asked again, and the file is stored 
   expect(await stored(page, team)).toHaveLength(1);
 });
 
+test("a service that was asked too often is left alone for as long as it says, then all goes on by itself", async ({ page, team }) => {
+  const pictures = [await png(), await png()];
+  await openLibrary(page, team);
+  let refused = 0;
+  await page.route("**/api/v2/media", (route) =>
+    refused++ ? route.continue() : route.fulfill({ status: 429, headers: { "retry-after": "3" }, json: { error: "Too many requests" } }),
+  );
+  await choose(page, ...pictures);
+  await start(page);
+  await expect(uploads(page).getByText(/Too many requests. Continuing in 0:0\d/)).toBeVisible();
+  await expect(uploads(page).getByText("Done, v1")).toHaveCount(2);
+  expect(await stored(page, team)).toHaveLength(2);
+});
+
 test("the same name becomes the next version; the same bytes are not sent again", async ({ page, team }) => {
   const [first, second] = [await png(800, 600, "home.png"), await png(800, 600, "home.png")];
   await openLibrary(page, team);

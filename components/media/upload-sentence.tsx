@@ -1,7 +1,7 @@
-import { Ban, Check, CircleAlert, CircleDashed, Layers, VideoOff } from "lucide-react";
-import type { ReactNode } from "react";
+import { Ban, Check, CircleAlert, CircleDashed, Hourglass, Layers, VideoOff } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Progress } from "@/components/ui/progress";
-import { bytes, bytesOf } from "@/lib/format";
+import { bytes, bytesOf, clock } from "@/lib/format";
 import type { Row } from "@/lib/upload/rows";
 import { usePlayable } from "./upload-use-playable";
 
@@ -30,7 +30,7 @@ export function UploadSentence({ row: { now, name, size, file, facts, arrived },
         </>
       );
     case "waiting":
-      return <Line>Waits for a free place</Line>;
+      return now.until === null ? <Line>Waits for a free place</Line> : <Resting until={now.until} />;
     case "cancelled":
       return <Line icon={<Ban aria-hidden />}>Cancelled. Nothing was kept.</Line>;
     case "left":
@@ -63,6 +63,18 @@ export function UploadSentence({ row: { now, name, size, file, facts, arrived },
         );
       return <Bar label={`Upload of ${name}`} text={arrived ? "Checking" : "Asking for a place"} value={arrived ? 1 : null} />;
   }
+}
+
+/** The service was asked too often: how long until this goes on by itself. */
+function Resting({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Line icon={<Hourglass aria-hidden />}>Too many requests. Continuing in {clock(Math.max(0, Math.ceil((until - now) / 1000)))}.</Line>
+  );
 }
 
 function Playing({ file, contentType }: { file: File | null; contentType: string }) {

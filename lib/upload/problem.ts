@@ -7,6 +7,7 @@ export function problemOf(error: unknown): { text: string; retry: boolean } {
   if (status === 0) return { text: "The connection was lost. The file is still here; try again when you are back online.", retry: true };
   if (status === 401) return { text: "Your session ended. Sign in, then try again.", retry: true };
   if (status === 429) return { text: `Too many calls at once. Try again in ${retryAfter ?? 60} seconds.`, retry: true };
+  if (status === 507) return { text: "The service has no room left. The file is still here; try again later.", retry: true };
   if (status >= 500) return { text: "The service does not answer. The file is still here; try again in a moment.", retry: true };
   // 400 at finalize: the bytes were refused, and the same bytes will be again. 413: so will the size.
   return {

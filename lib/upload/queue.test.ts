@@ -106,6 +106,21 @@ describe("upload queue", () => {
     expect(states(queue)).toEqual(["cancelled", "running"]);
   });
 
+  it("lets a service that was asked too often rest for as long as it says, and goes on by itself", async () => {
+    const { open, queue, started } = gates({ places: 1 });
+    await started("a.png", "b.png");
+    const before = Date.now();
+    open[0]!.finish(new ApiError(429, "Too many requests", [], 0.2));
+    await vi.waitFor(() => expect(queue.rows()[0]!.now).toMatchObject({ at: "waiting", until: expect.closeTo(before + 200, -3) }));
+    expect(states(queue)).toEqual(["waiting", "waiting"]);
+    expect(open).toHaveLength(1);
+    await vi.waitFor(() => expect(open).toHaveLength(2));
+    expect(Date.now()).toBeGreaterThanOrEqual(before + 200);
+    open[1]!.finish();
+    await vi.waitFor(() => expect(open).toHaveLength(3));
+    expect(open.map(({ name }) => name)).toEqual(["a.png", "a.png", "b.png"]);
+  });
+
   it("says so when the session ended, once a refused call", async () => {
     const onUnauthorized = vi.fn<() => void>();
     const { open, queue, started } = gates({ onUnauthorized });

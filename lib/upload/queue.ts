@@ -57,7 +57,17 @@ export function createQueue({
   const patch = (id: number, change: Partial<RowBase>, now?: RowState) =>
     set(rows.map((row) => (row.id === id ? { ...row, ...change, ...(now && { now }) } : row)));
 
+  /** Until when nothing is sent, in milliseconds since 1970: the service said that it was asked too often. */
+  let resting = 0;
+  const rest = (id: number, seconds: number) => {
+    resting = Math.max(resting, Date.now() + seconds * 1000);
+    patch(id, {}, { at: "waiting", until: resting });
+    // A timer may be some milliseconds early.
+    setTimeout(fill, resting - Date.now() + 50);
+  };
   const fail = (id: number, error: unknown) => {
+    const { facts } = find(id)!;
+    if (error instanceof ApiError && error.status === 429 && facts) return rest(id, error.retryAfter ?? 60);
     if (error instanceof ApiError && error.status === 401) onUnauthorized?.();
     const { text, retry } = problemOf(error);
     patch(id, {}, { at: "failed", problem: text, retry, lost: error instanceof ApiError && error.status === 0 });
@@ -103,7 +113,7 @@ export function createQueue({
 
   function begin(id: number, facts: Facts) {
     const row = find(id)!;
-    patch(id, { facts, eager: true }, { at: "waiting" });
+    patch(id, { facts, eager: true }, { at: "waiting", until: null });
     kept?.save({ ...facts, key: row.key, to: row.to, arrived: row.arrived });
   }
 
@@ -141,7 +151,7 @@ export function createQueue({
   function fill() {
     for (const row of rows) {
       if (row.now.at === "reading" && reading.size < readers && !reading.has(row.id)) void read(row);
-      if (row.now.at === "waiting" && sending.size < places && !sending.has(row.id)) void work(row);
+      if (row.now.at === "waiting" && Date.now() >= resting && sending.size < places && !sending.has(row.id)) void work(row);
     }
   }
 
@@ -206,7 +216,7 @@ export function createQueue({
     adopt(found: readonly Kept[]) {
       const back = found.map(({ key, to, arrived, tab: _tab, at: _at, ...facts }): Row => {
         const { name, size, state } = facts;
-        const now: RowState = arrived ? { at: "waiting" } : { at: "left", problem: null };
+        const now: RowState = arrived ? { at: "waiting", until: null } : { at: "left", problem: null };
         return { id: ++last, key, file: null, name, size, state, facts, to, arrived, eager: true, now };
       });
       set([...rows, ...back.filter(({ key }) => !rows.some((row) => row.key === key))]);

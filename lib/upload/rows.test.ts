@@ -45,8 +45,8 @@ describe("rows in sum", () => {
   it("counts the bytes that are still to be sent", () => {
     const sending = { at: "running", phase: { phase: "sending", done: 4, total: 10 } } as const;
     const checking = { at: "running", phase: { phase: "checking", mediaId: "m" } } as const;
-    expect(bytesLeft([row("a", { at: "waiting" }), row("b", sending), row("c", checking), row("d", {})])).toBe(16);
-    expect(tally([row("a", { at: "waiting" }), row("b", { at: "done", media: {} as never, sent: true }), row("c", {})])).toBe(
+    expect(bytesLeft([row("a", { at: "waiting", until: null }), row("b", sending), row("c", checking), row("d", {})])).toBe(16);
+    expect(tally([row("a", { at: "waiting", until: null }), row("b", { at: "done", media: {} as never, sent: true }), row("c", {})])).toBe(
       "1 of 2 done",
     );
   });

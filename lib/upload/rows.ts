@@ -24,7 +24,8 @@ export type RowBase = {
 export type RowState =
   | ({ at: "reading" } & Progress)
   | { at: "ready"; outcome: Outcome | null }
-  | { at: "waiting" }
+  /** `until`: the service asked to be left alone until then, in milliseconds since 1970; null: only for a free place. */
+  | { at: "waiting"; until: number | null }
   | { at: "running"; phase: Exclude<Phase, { phase: "done" }> }
   | { at: "done"; media: Media; sent: boolean }
   | { at: "failed"; problem: string; retry: boolean; lost: boolean }
