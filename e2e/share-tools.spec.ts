@@ -95,8 +95,12 @@ test("single keys are turned off for this device: none acts until they are on ag
   await list.getByRole("checkbox", { name: /^Single-key shortcuts/ }).uncheck();
   await page.keyboard.press("Escape");
   await page.reload();
-  await page.getByRole("button", { name: "Details and sharing" }).click();
-  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  const details = page.getByRole("dialog", { name: "Details and sharing" });
+  const open = async () => {
+    if (!(await details.isVisible())) await page.getByRole("button", { name: "Details and sharing" }).click();
+    await details.getByRole("button", { name: "Keyboard shortcuts" }).click({ timeout: 1000 });
+  };
+  await expect(open).toPass();
   await expect(list).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(list).toBeHidden();
@@ -104,8 +108,7 @@ test("single keys are turned off for this device: none acts until they are on ag
   await expect(list).toBeHidden();
   await expect(page.locator('button[aria-keyshortcuts="C"]')).toHaveAttribute("aria-pressed", "false");
   await expect(page).not.toHaveURL(/z=/);
-  await page.getByRole("button", { name: "Details and sharing" }).click();
-  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await open();
   await list.getByRole("checkbox", { name: /^Single-key shortcuts/ }).check();
   await page.keyboard.press("Escape");
   await page.keyboard.press("c");
@@ -127,9 +130,12 @@ test("another version comes without an empty stage: the old one stays until the 
   const image = page.getByRole("img", { name });
   const shown = () => image.evaluate((it: HTMLImageElement) => [new URL(it.currentSrc).pathname, it.complete && it.naturalWidth > 0]);
   await expect.poll(shown).toEqual([bare(media.fileUrl), true]);
-  await page.getByRole("button", { name: "v2 of 2, versions" }).click();
   const asked = page.waitForRequest((request) => request.url().includes(bare(first.fileUrl)));
-  await page.getByRole("button", { name: /^v1/ }).click();
+  const older = page.getByRole("dialog", { name: "v2 of 2, versions" }).getByRole("button", { name: /^v1/ });
+  await expect(async () => {
+    if (!(await older.isVisible())) await page.getByRole("button", { name: "v2 of 2, versions" }).click();
+    await older.click({ timeout: 1000 });
+  }).toPass();
   await asked;
   expect(await shown()).toEqual([bare(media.fileUrl), true]);
   release();

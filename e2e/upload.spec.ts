@@ -45,7 +45,7 @@ test("a service that was asked too often is left alone for as long as it says, t
   await openLibrary(page, team);
   let refused = 0;
   await page.route("**/api/v2/media", (route) =>
-    refused++ ? route.continue() : route.fulfill({ status: 429, headers: { "retry-after": "3" }, json: { error: "Too many requests" } }),
+    refused++ ? route.continue() : route.fulfill({ status: 429, headers: { "retry-after": "6" }, json: { error: "Too many requests" } }),
   );
   await choose(page, ...pictures);
   await start(page);
