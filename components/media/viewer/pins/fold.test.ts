@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { fold } from "./fold";
+import { fold, towards } from "./fold";
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
 const marks = fc
@@ -31,4 +31,32 @@ test("a pin that is kept stands alone, however crowded its place", () => {
     ["a", "c"],
     ["b"],
   ]);
+});
+
+test("from one folding to another a few groups are drawn anew at a time, and no pin is lost, twice or out of order meanwhile", () => {
+  fc.assert(
+    fc.property(marks, size, size, fc.integer({ min: 1, max: 20 }), (all, before, after, most) => {
+      const ids = (groups: readonly (readonly { id: string }[])[]) => groups.map((group) => group.map(({ id }) => id).join(" "));
+      const wanted = fold(all, after, 24, new Set());
+      let drawn: readonly (typeof all)[] = fold(all, before, 24, new Set());
+      for (let step = 0; ids(drawn).join() !== ids(wanted).join(); step++) {
+        expect(step * most).toBeLessThanOrEqual(all.length);
+        const next = towards(drawn, wanted, all, most);
+        expect(next.flat().toSorted((a, b) => all.indexOf(a) - all.indexOf(b))).toEqual(all);
+        const leaders = next.map(([first]) => all.indexOf(first!));
+        expect(leaders).toEqual(leaders.toSorted((a, b) => a - b));
+        drawn = next;
+      }
+      expect(towards(drawn, wanted, all, most)).toBe(wanted);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("pins that are gone leave at once, and new ones are drawn when it is their turn", () => {
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => ({ id }));
+  const wanted = [[b!], [c!], [d!]];
+  const first = towards([[a!], [b!]], wanted, wanted.flat(), 1);
+  expect(first).toEqual([[b], [c]]);
+  expect(towards(first, wanted, wanted.flat(), 1)).toBe(wanted);
 });

@@ -29,3 +29,26 @@ export function fold<M extends { id: string; point: Point }>(
   }
   return groups;
 }
+
+const idsOf = (group: readonly { id: string }[]) => group.map(({ id }) => id).join(" ");
+
+/**
+ * One step from the groups that are `drawn` towards those that are `wanted` of `marks`: at most `most` of them anew, so that no
+ * frame waits for hundreds of pins. What was drawn stays somewhere, once and in order; what is new waits for its turn. The same
+ * `wanted` once it is reached.
+ */
+export function towards<M extends { id: string }>(
+  drawn: readonly (readonly M[])[],
+  wanted: readonly M[][],
+  marks: readonly M[],
+  most: number,
+): readonly M[][] {
+  const known = new Set(drawn.map(idsOf));
+  let left = most;
+  const now = wanted.filter((group) => known.has(idsOf(group)) || left-- > 0);
+  if (now.length === wanted.length) return wanted;
+  const ranks = new Map(marks.map(({ id }, rank) => [id, rank]));
+  const placed = new Set(now.flatMap((group) => group.map(({ id }) => id)));
+  const rest = drawn.map((group) => group.flatMap(({ id }) => (ranks.has(id) && !placed.has(id) ? [marks[ranks.get(id)!]!] : [])));
+  return [...now, ...rest.filter((group) => group.length)].toSorted(([a], [b]) => ranks.get(a!.id)! - ranks.get(b!.id)!);
+}

@@ -1,8 +1,8 @@
 "use client";
 
-import { memo, useMemo } from "react";
+import { memo, useEffect, useMemo, useReducer, useRef } from "react";
 import type { Size } from "@/lib/point";
-import { fold } from "./fold";
+import { fold, towards } from "./fold";
 import type { Pinned } from "./mark";
 import { Pin, type PinProps } from "./pin";
 import styles from "./pins.module.css";
@@ -22,12 +22,24 @@ type Props = Pick<PinProps, "onSelect" | "onHover"> & {
   listedId: string | null;
 };
 
+/** Groups that are drawn anew in one frame. */
+const most = 50;
+
 /** Every pin, in the order of the list. */
 export const Marks = memo(function Marks({ marks, size, near, selectedId, nearId, focusedId, listedId, onSelect, onHover }: Props) {
-  const groups = useMemo(() => {
+  const wanted = useMemo(() => {
     const kept = new Set([selectedId, nearId, focusedId].filter((id) => id !== null));
     return size ? fold(marks, size, near, kept) : marks.map((mark) => [mark]);
   }, [marks, size, near, selectedId, nearId, focusedId]);
+  const drawn = useRef<readonly (readonly Pinned[])[]>(wanted);
+  const groups = towards(drawn.current, wanted, marks, most);
+  const [, draw] = useReducer((frames: number) => frames + 1, 0);
+  useEffect(() => {
+    drawn.current = groups;
+    if (groups === wanted) return;
+    const frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  }, [groups, wanted]);
   return (
     <div className={styles.marks} role="group" aria-label="Pins">
       {groups.map((group) => {
