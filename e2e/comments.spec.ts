@@ -140,3 +140,25 @@ test("editing a comment on an area leaves the area where it is", async ({ page, 
   expect(comment!.text).toBe("Area\nMuch too wide");
   expect(JSON.stringify(comment!.body)).toContain(link);
 });
+
+test("the counter counts what is stored, not the signs around it: a long address in a link is no reason to refuse", async ({
+  page,
+  team,
+}) => {
+  const media = await store(page, team, await png());
+  await page.goto(media.url);
+  const field = page.getByRole("textbox", { name: /Comment on the whole/ });
+  const send = page.getByRole("button", { name: "Comment", exact: true });
+  const words = "w".repeat(1900);
+  await field.fill(`[link](https://a.example/${"x".repeat(400)}) ${words}`);
+  await expect(page.getByRole("status").filter({ hasText: "95 characters left" })).toBeVisible();
+  await field.fill(`${words} ${"y".repeat(100)}`);
+  await expect(page.getByRole("status").filter({ hasText: "-1 characters left" })).toBeVisible();
+  await expect(send).toBeDisabled();
+  await field.fill(`[link](https://a.example/${"x".repeat(400)}) ${words}${"z".repeat(95)}`);
+  await expect(page.getByRole("status").filter({ hasText: /^0 characters left/ })).toBeVisible();
+  await field.press("Control+Enter");
+  await expect
+    .poll(async () => (await api<"GET /media/{mediaId}/comments">(page, "GET", `/media/${media.id}/comments`))[0]?.text.length)
+    .toBe(2000);
+});

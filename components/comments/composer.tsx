@@ -5,13 +5,15 @@ import { Button } from "@/components/ui/button";
 import type { Draft } from "@/lib/drafts";
 import { count } from "@/lib/format";
 import type { Edit } from "./markdown-edit";
+import { useLength } from "./use-length";
 
 // What helps to write comes when somebody writes.
 const ComposerTools = lazy(() => import("./composer-tools"));
 const Preview = lazy(() => import("./preview"));
 
-/** Longest comment that is stored. */
+/** Longest comment that is stored, and how many characters before it the rest is counted. */
 const longest = 2000;
+const near = 200;
 
 /** What the tools do with keys before the field does; true: it was theirs. */
 export type Assist = (event: KeyboardEvent) => boolean;
@@ -60,7 +62,7 @@ export function Composer({
   const [previewing, setPreviewing] = useState(false);
   const [focused, setFocused] = useState(false);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
-  const left = longest - besides - text.length;
+  const left = longest - besides - useLength(text, people, longest - besides - near);
   const ready = text.trim().length > 0 && left >= 0;
   const shown = previewing && text !== "";
 
@@ -140,7 +142,7 @@ export function Composer({
             </Suspense>
           ) : null}
         </span>
-        {left < 200 ? (
+        {left < near ? (
           <span role="status" className={`mono me-2 ${left < 0 ? "text-danger" : "text-ink-3"}`}>
             {count(left)} <span className="sr-only">characters left</span>
           </span>

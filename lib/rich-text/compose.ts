@@ -16,3 +16,7 @@ export function textOf(document: Document): { text: string; people: Mention[] } 
   const people = namedIn(node);
   return { text: toMarkdown(node, people), people };
 }
+
+/** Characters that a text will have once it is stored, as the service counts them: without its signs, mentions and addresses of links. */
+export const lengthOf = (markdown: string, people: readonly Mention[] = []): number =>
+  withMentions(fromMarkdown(markdown), people).textContent.length;

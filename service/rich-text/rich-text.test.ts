@@ -3,6 +3,7 @@ import { Node } from "prosemirror-model";
 import { describe, expect, test } from "vitest";
 import { readBody } from "./body.ts";
 import { limits } from "./document.ts";
+import { lengthOf } from "../../lib/rich-text/compose.ts";
 import { schema } from "../../lib/rich-text/schema.ts";
 
 const paragraph = (...content: unknown[]) => ({ type: "paragraph", content });
@@ -109,6 +110,22 @@ describe("Markdown", () => {
     for (const size of [9_999, 1_000_000]) refusal(part.repeat(Math.floor(size / part.length)));
     expect(performance.now() - started).toBeLessThan(1000);
   });
+});
+
+test.each([
+  "plain words ",
+  `**${"b".repeat(30)}** `,
+  `[${"words of a link ".repeat(3)}](https://a.example/and/its/address) `,
+  `${"a &amp; b ".repeat(4)}`,
+  `\`${"c".repeat(30)}\` `,
+])("what the page counts of %j over and over is what is bounded here", (part) => {
+  const refused = (times: number) => {
+    const answer = refusal(part.repeat(times));
+    return Array.isArray(answer) && answer[1] === "body must be at most 2000 characters";
+  };
+  let times = 1;
+  while (lengthOf(part.repeat(times + 1)) <= limits.characters) times++;
+  expect([refused(times), refused(times + 1)]).toEqual([false, true]);
 });
 
 describe("a document", () => {
