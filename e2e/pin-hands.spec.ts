@@ -132,3 +132,24 @@ test("a whole review by keys alone: pin, write, reply, resolve, copy the link", 
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(new URL(media.url).pathname);
 });
+
+test("what was sent does not take the place of a thread that is opened by a key meanwhile", async ({ page, team }) => {
+  const media = await store(page, team, await png());
+  await say(page, media, "Earlier", 0.2, 0.2);
+  await page.goto(media.url);
+  const field = page.getByRole("textbox", { name: /^Comment on the whole/ });
+  await field.fill("Sent");
+  await page.evaluate(() => {
+    // The very moment at which the sent comment is a thread of the list, before anything else can run.
+    const seen = new MutationObserver(() => {
+      if (document.querySelectorAll("[data-thread]").length < 2) return;
+      seen.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "n", bubbles: true, cancelable: true }));
+    });
+    seen.observe(document.body, { subtree: true, childList: true });
+  });
+  await field.press("Control+Enter");
+  await expect(page.getByRole("region", { name: "Thread 1 of 2" })).toBeFocused();
+  await expect(page.getByText("Thread 2, open")).toBeAttached();
+  await expect(page.getByRole("region", { name: "Thread 2 of 2" })).toHaveCount(0);
+});

@@ -97,9 +97,11 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
   // What was sent opens as a thread, unless the reader is on to something else already.
   const idle = useRef(true);
   idle.current = selectedId === null && !draft.text && !draft.point && !placing;
+  const { now } = address;
   useEffect(() => {
-    if (review.posted && idle.current) select(review.posted);
-  }, [review.posted, select]);
+    // The address knows of a key that was pressed since this was drawn.
+    if (review.posted && idle.current && now().comment === null) select(review.posted);
+  }, [review.posted, select, now]);
   // Two pictures need the room of a small screen; the talk comes back after them.
   const compares = comparing.mode !== null;
   useEffect(() => {
