@@ -166,6 +166,8 @@ test("thirty seconds without a network keep the words and post them once; a refu
   for (const [status, error] of [
     [400, "body must be at most 2000 characters"],
     [403, "You need the reviewer role in this project."],
+    [404, "Not found"],
+    [413, "The body is larger than 1 MB."],
     [409, "This Idempotency-Key was already used for another comment."],
   ] as const) {
     await page.route(

@@ -67,6 +67,8 @@ onEachDatabase("POST /media/{mediaId}/comments", (service) => {
       null,
     ];
     for (const anchor of anchors) expect((await post(service(), at, { body: "Here", anchor })).status, JSON.stringify(anchor)).toBe(400);
+    for (const x of ["NaN", "Infinity", "1e999", "-1e999"])
+      expect((await post(service(), at, `{"body":"Here","anchor":{"type":"point","x":${x},"y":0}}`)).status, x).toBe(400);
     const reply = await post(service(), at, { body: "Here", threadId: root.id, anchor: { type: "point", x: 0.5, y: 0.5 } });
     expect([reply.status, reply.body.details[0].message]).toEqual([400, expect.stringContaining("not to a reply")]);
   });
