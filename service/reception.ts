@@ -7,6 +7,8 @@ import type { Resource } from "./resources.ts";
 
 /** One request that was received. A class, because closures made anew for every request cost more than what they do. */
 export class Received {
+  /** Of the token that was sent; null without one. */
+  readonly digest: string | null;
   constructor(
     private readonly deps: Deps,
     private readonly at: Resource,
@@ -14,7 +16,10 @@ export class Received {
     private readonly authorization: string | undefined,
     private readonly address: string,
     private readonly headers: Record<string, string>,
-  ) {}
+  ) {
+    const given = authorization?.trim();
+    this.digest = given ? sha256(given.slice(given.lastIndexOf(" ") + 1)) : null;
+  }
 
   async #take(key: string): Promise<void> {
     const { limit, remaining, reset, exceeded } = await this.limiter.take(key);
@@ -26,8 +31,7 @@ export class Received {
 
   /** Throws 429 beyond the limit. */
   count(): Promise<void> {
-    const given = this.authorization?.trim();
-    return this.#take(given ? `token:${sha256(given.slice(given.lastIndexOf(" ") + 1))}` : `address:${this.address}`);
+    return this.#take(this.digest === null ? `address:${this.address}` : `token:${this.digest}`);
   }
 
   /** Throws 401 for a token that is malformed or opens nothing here. */

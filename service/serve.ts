@@ -8,6 +8,7 @@ import type { Actor, AnonymousActor, Ctx, Deps, ProjectActor, UserActor } from "
 import { HttpError, invalid, notFound } from "./errors.ts";
 import { etagOf, matchesTag } from "./etag.ts";
 import { answer, type Answered } from "./failures.ts";
+import { foresight } from "./foresight.ts";
 import { readJson } from "./json.ts";
 import { DASHBOARD } from "./oauth/clients.ts";
 import { takesGzip } from "./packing.ts";
@@ -78,6 +79,7 @@ type Env = { Bindings: Arrival };
  */
 export function serve<C extends Operations>(deps: Deps, contract: C, handlers: Handlers<C>) {
   const receive = reception(deps, "rest");
+  const foresee = foresight();
   const app = new Hono<Env>();
   const table = matcher(contract);
 
@@ -117,19 +119,23 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
   for (const [route, operation] of Object.entries(contract) as [Route, Operation][]) {
     const [method, path] = route.split(" ") as [string, string];
     const handle = handlers[route as keyof C] as unknown as Handler<Operation>;
+    const work = async (c: Context<Env>, actor: Actor): Promise<Answered> => {
+      admit(deps, operation, actor);
+      const raw = c.req.param() as Record<string, string>;
+      if (Object.values(raw).some((value) => value.includes("\0"))) throw notFound();
+      const input = {
+        params: parse(operation.params, raw),
+        query: parse(operation.query, readQuery(operation.query, c.req.url.includes("?") ? c.req.queries() : {})),
+        body: operation.body && parse(operation.body, await readJson(c.req.raw)),
+        headers: c.req.raw.headers,
+      };
+      return (await handle({ deps, actor: actor as UserActor }, input as never)) as Answered;
+    };
     app.on(method, path.replace(/\{(\w+)\}/g, ":$1"), (c) =>
       respond(c, route, async (caller) => {
-        const actor = caller instanceof Received ? await caller.identify() : caller;
-        admit(deps, operation, actor);
-        const raw = c.req.param() as Record<string, string>;
-        if (Object.values(raw).some((value) => value.includes("\0"))) throw notFound();
-        const input = {
-          params: parse(operation.params, raw),
-          query: parse(operation.query, readQuery(operation.query, c.req.url.includes("?") ? c.req.queries() : {})),
-          body: operation.body && parse(operation.body, await readJson(c.req.raw)),
-          headers: c.req.raw.headers,
-        };
-        return (await handle({ deps, actor: actor as UserActor }, input as never)) as Answered;
+        if (!(caller instanceof Received)) return work(c, caller);
+        if (method === "GET") return foresee(caller, (actor) => work(c, actor));
+        return work(c, await caller.identify());
       }),
     );
   }
