@@ -5,6 +5,8 @@ import type { Statement } from "./client.ts";
 
 type Row = Record<string, unknown>;
 type Column = { name: string; parse: (text: string) => unknown };
+/** What a statement answers with. Rows are copies of `empty`, which are filled faster than objects that grow. */
+type Shape = { columns: readonly Column[]; empty: Row };
 /** What a query uses of its connection; the types of `pg` leave it out. */
 type Wire = {
   stream: Duplex;
@@ -49,13 +51,30 @@ function gather(stream: Duplex) {
   });
 }
 
+/** Sends a read. One function for all of them, because one made for each costs more than it does. */
+function submit(this: Read, connection: pg.Connection) {
+  const wire = connection as unknown as Wire;
+  const { name, sql } = this.statement;
+  const known = wire.parsedStatements[name] ?? wire.submittedNamedStatements[name];
+  if (known !== undefined && known !== sql) return new Error(`Two statements are named "${name}".`);
+  gather(wire.stream);
+  if (known === undefined) {
+    wire.parse({ text: sql, name });
+    wire.submittedNamedStatements[name] = sql;
+  }
+  wire.bind({ statement: name, values: this.values });
+  if (!this.shapes.has(name)) wire.describe({ type: "P", name: "" });
+  if (wire.stream.writable) wire.stream.write(EXECUTE_AND_SYNC);
+  return null;
+}
+
 /**
  * A read whose columns are asked for once: describing thirty of them again with every answer costs as much as the answer.
  * The handlers are the ones that `pg` calls on its own queries.
  */
 class Read extends pg.Query {
   readonly #rows: Row[] = [];
-  readonly #values: (string | null)[];
+  readonly values: (string | null)[];
   /** Read by the client, to know what is prepared. */
   readonly name: string;
   /** Called by the client, which also wraps it with the time limit. */
@@ -64,44 +83,31 @@ class Read extends pg.Query {
   constructor(
     readonly statement: Statement,
     params: readonly unknown[],
-    readonly columns: Map<string, readonly Column[]>,
+    readonly shapes: Map<string, Shape>,
     settle: (error: Error | null, rows: Row[]) => void,
   ) {
     // A text alone, because `pg` copies a configuration property by property.
     super(statement.sql);
     this.name = statement.name;
-    this.#values = params.map(encode);
+    this.values = params.map(encode);
     this.callback = (error) => settle(error, this.#rows);
   }
 
-  override submit = (connection: pg.Connection) => {
-    const wire = connection as unknown as Wire;
-    const { name, sql } = this.statement;
-    const known = wire.parsedStatements[name] ?? wire.submittedNamedStatements[name];
-    if (known !== undefined && known !== sql) return new Error(`Two statements are named "${name}".`);
-    gather(wire.stream);
-    if (known === undefined) {
-      wire.parse({ text: sql, name });
-      wire.submittedNamedStatements[name] = sql;
-    }
-    wire.bind({ statement: name, values: this.#values });
-    if (!this.columns.has(name)) wire.describe({ type: "P", name: "" });
-    if (wire.stream.writable) wire.stream.write(EXECUTE_AND_SYNC);
-    return null;
-  };
+  override submit = submit;
 
   handleRowDescription({ fields }: { fields: pg.FieldDef[] }) {
     const columns = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, "text") }));
-    this.columns.set(this.statement.name, columns);
+    const empty = Object.fromEntries(columns.map(({ name }) => [name, null]));
+    this.shapes.set(this.statement.name, { columns, empty });
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }) {
-    const row: Row = {};
-    const columns = this.columns.get(this.statement.name)!;
+    const { columns, empty } = this.shapes.get(this.statement.name)!;
+    const row = { ...empty };
     for (let at = 0; at < columns.length; at++) {
       const { name, parse } = columns[at]!;
       const value = fields[at]!;
-      row[name] = value === null ? null : parse(value);
+      if (value !== null) row[name] = parse(value);
     }
     this.#rows.push(row);
   }
@@ -123,7 +129,7 @@ class Read extends pg.Query {
  * that comes behind it. A connection that breaks fails what is under way on it and is replaced by the next read.
  */
 export function openPipeline(connectionString: string, log: Logger, { connectTimeout = 5000, queryTimeout = 15_000 } = {}) {
-  const columns = new Map<string, readonly Column[]>();
+  const shapes = new Map<string, Shape>();
   const lines: Line[] = [];
 
   function dial(): Line {
@@ -166,7 +172,7 @@ export function openPipeline(connectionString: string, log: Logger, { connectTim
       try {
         if (line.open) await line.open;
         return await new Promise<Row[]>((resolve, reject) => {
-          line.client.query(new Read(statement, params, columns, (error, rows) => (error ? reject(error) : resolve(rows))));
+          line.client.query(new Read(statement, params, shapes, (error, rows) => (error ? reject(error) : resolve(rows))));
         });
       } catch (error) {
         // The server says that it closes the connection a moment before it does.
