@@ -78,7 +78,13 @@ describe("the filter", () => {
 });
 
 describe("an export", () => {
-  const subject = { name: "check*out.png", url: "https://loupe.example/m/x", width: 1000, height: 500 };
+  const subject = {
+    name: "check*out.png",
+    url: "https://loupe.example/m/x",
+    file: "https://loupe.example/files/x.png",
+    width: 1000,
+    height: 500,
+  };
   const listed = threads.filter((thread) => passes(thread, { ...everything, show: "open" }, reader));
   const written = (kind: Kind) => exported(kind, listed, subject);
 
@@ -90,6 +96,16 @@ describe("an export", () => {
     expect(links).toEqual(wanted);
     const heads = [...written("markdown").text.matchAll(/^## \[Thread (\d+)\]/gm)].map(([, number]) => Number(number));
     expect(heads).toEqual(listed.map(({ number }) => number));
+    const asked = [...written("prompt").text.matchAll(/^(\d+)\. open/gm)].map(([, number]) => Number(number));
+    expect(asked).toEqual(listed.map(({ number }) => number));
+  });
+
+  test("for an agent names the file, says where in pixels, and quotes every line that people wrote", () => {
+    const { name, text } = written("prompt");
+    expect(name).toBe("check*out-comments.txt");
+    expect(text).toContain("File: https://loupe.example/files/x.png");
+    expect(text).toContain("open, v2, 250, 250 px\nhttps://loupe.example/m/x#comment-open\n> Ana Reis: open");
+    expect(text).toMatch(/^> .*=HYPERLINK\(1\)\n> -x$/m);
   });
 
   test("defuses cells, escapes Markdown and says where a pin is in pixels", () => {

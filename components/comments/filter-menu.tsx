@@ -1,6 +1,6 @@
 "use client";
 
-import { AtSign, Braces, CheckCheck, CircleDot, FileText, MapPin, Table, UserRound } from "lucide-react";
+import { AtSign, Bot, Braces, CheckCheck, CircleDot, FileText, MapPin, Table, UserRound } from "lucide-react";
 import type { ReactElement } from "react";
 import { Menu, MenuCheck, MenuItem, MenuLabel, MenuLine, MenuRadio } from "@/components/ui/menu";
 import type { Kind } from "@/lib/comment-export";
@@ -20,6 +20,7 @@ const exports: [Kind, string, ReactElement][] = [
   ["markdown", "Markdown", <FileText key="m" aria-hidden />],
   ["csv", "CSV", <Table key="c" aria-hidden />],
   ["json", "JSON", <Braces key="j" aria-hidden />],
+  ["prompt", "Prompt for a coding agent", <Bot key="p" aria-hidden />],
 ];
 
 /** Ways to narrow the list, and the list as a file. */

@@ -59,18 +59,24 @@ export function useListed({ review, address, reading, userId, selectedId }: Opti
     document.title = fresh ? `(${fresh}) ${plain}` : plain;
   }, [fresh]);
 
-  const { width, height } = version;
+  const { width, height, fileUrl } = version;
   const hand = useCallback(
     (kind: Kind) => {
       Promise.all([import("@/lib/comment-export"), import("@/lib/csv")]).then(
         ([{ exported }, { download }]) => {
-          const { name, type, text } = exported(kind, listed, { name: media.name, url: media.url, width, height });
+          const { name, type, text } = exported(kind, listed, {
+            name: media.name,
+            url: media.url,
+            file: new URL(fileUrl, media.url).href,
+            width,
+            height,
+          });
           download(name, text, type);
         },
         () => toast("The export could not be loaded. Try again.", { kind: "problem" }),
       );
     },
-    [listed, media, width, height],
+    [listed, media, fileUrl, width, height],
   );
   const clear = useCallback(() => setFilter(everything), [setFilter]);
   return { filter, setFilter, clear, listed, marks: shownMarks, passMarks, newFrom, fresh, hand };
