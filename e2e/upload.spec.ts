@@ -176,6 +176,24 @@ test("files of other names are made a pair by keyboard", async ({ page, team }) 
   ]);
 });
 
+test("a half is given another partner by dragging it there, and gets the first one back", async ({ page, team }) => {
+  const [before, after, other] = [
+    await png(500, 400, "pay-before.png"),
+    await png(500, 400, "pay-after.png"),
+    await png(500, 400, "total.png"),
+  ];
+  await openLibrary(page, team);
+  await choose(page, before, after, other);
+  const pair = uploads(page).getByRole("list", { name: /^Pair/ });
+  await expect(pair).toHaveAccessibleName("Pair: pay-before.png and pay-after.png");
+  await expect(uploads(page).getByText("3 new")).toBeVisible();
+  await row(page, before).dragTo(row(page, other));
+  await expect(pair).toHaveAccessibleName("Pair: total.png and total.png");
+  await expect(uploads(page).getByText("pay-after.png", { exact: true })).toBeVisible();
+  await pair.getByRole("button", { name: "Undo pair" }).first().click();
+  await expect(pair).toHaveAccessibleName("Pair: pay-before.png and pay-after.png");
+});
+
 test("a closed tab goes on from the first step that was not done: the file is asked for, or only the check is left", async ({
   page,
   team,

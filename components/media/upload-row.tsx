@@ -30,7 +30,8 @@ export const UploadRow = memo(function UploadRow({ row, queue, told, paired, par
   const { id, now, file, name } = row;
   // Shares that cannot be read here are shown by whoever keeps them.
   const sharesHere = useOffers("GET /shares/{shareToken}");
-  const loose = now.at === "ready" && !paired;
+  const free = now.at === "ready";
+  const loose = free && !paired;
   const handmade = now.at === "ready" && row.state !== null;
   const again = (label: string) => (
     <Button size="small" onClick={() => queue.retry(id)} aria-label={`${label}: ${name}`}>
@@ -40,7 +41,7 @@ export const UploadRow = memo(function UploadRow({ row, queue, told, paired, par
   );
   return (
     <li
-      draggable={loose}
+      draggable={free}
       onDragStart={(event) => event.dataTransfer.setData("application/x-loupe-row", String(id))}
       onDragOver={(event) => loose && event.dataTransfer.types.includes("application/x-loupe-row") && event.preventDefault()}
       onDrop={(event) => {
@@ -50,7 +51,7 @@ export const UploadRow = memo(function UploadRow({ row, queue, told, paired, par
         event.stopPropagation();
         queue.pair(Number(dragged), id);
       }}
-      className={`grid min-h-17 grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-3 border-t border-line py-2.5 [contain-intrinsic-block-size:auto_68px] [content-visibility:auto] ${loose ? "cursor-grab" : ""}`}
+      className={`grid min-h-17 grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-3 border-t border-line py-2.5 [contain-intrinsic-block-size:auto_68px] [content-visibility:auto] ${free ? "cursor-grab" : ""}`}
     >
       <UploadThumb file={file} contentType={row.facts?.contentType} />
       <div className="min-w-0">
@@ -77,7 +78,7 @@ export const UploadRow = memo(function UploadRow({ row, queue, told, paired, par
         {now.at === "failed" && now.retry ? again("Retry") : null}
         {now.at === "cancelled" ? again("Send") : null}
         {now.at === "left" ? <Resume row={row} queue={queue} /> : null}
-        {loose && partners.length ? <UploadPair row={row} queue={queue} partners={partners} /> : null}
+        {free && partners.some((one) => one.id !== id) ? <UploadPair row={row} queue={queue} partners={partners} /> : null}
         {handmade ? (
           <IconButton label="Undo pair" side="end" onClick={() => queue.split(id)}>
             <Split aria-hidden />

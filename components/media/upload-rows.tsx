@@ -5,8 +5,6 @@ import type { Queue } from "@/lib/upload/queue";
 import { foretell, pairRows, type Row } from "@/lib/upload/rows";
 import { UploadRow } from "./upload-row";
 
-const nobody: readonly { id: number; name: string }[] = [];
-
 /** The rows in the order they were chosen; before and after together, held by a bracket. */
 export function UploadRows({ rows, queue }: { rows: readonly Row[]; queue: Queue }) {
   const frames = useMemo(() => pairRows(rows), [rows]);
@@ -15,10 +13,7 @@ export function UploadRows({ rows, queue }: { rows: readonly Row[]; queue: Queue
   const free = JSON.stringify(
     frames.flatMap((frame) => (frame.length === 1 && frame[0]!.now.at === "ready" ? frame : [])).map(({ id, name }) => ({ id, name })),
   );
-  const partners = useMemo(() => {
-    const all = JSON.parse(free) as { id: number; name: string }[];
-    return all.length > 1 ? all : nobody;
-  }, [free]);
+  const partners = useMemo(() => JSON.parse(free) as { id: number; name: string }[], [free]);
   return (
     <ul aria-label="Files">
       {frames.map((frame) =>
@@ -36,7 +31,7 @@ export function UploadRows({ rows, queue }: { rows: readonly Row[]; queue: Queue
             <span aria-hidden className="absolute -inset-s-3 top-8.5 bottom-8.5 w-1.5 rounded-s-sm border-y border-s border-line-strong" />
             <ul aria-label={`Pair: ${frame.map(({ name }) => name).join(" and ")}`}>
               {frame.map((row) => (
-                <UploadRow key={row.id} row={row} queue={queue} told={told.get(row.id) ?? ""} paired partners={nobody} />
+                <UploadRow key={row.id} row={row} queue={queue} told={told.get(row.id) ?? ""} paired partners={partners} />
               ))}
             </ul>
           </li>
