@@ -19,7 +19,8 @@ export function RoleControl({ pending, handle, about }: Props) {
   const id = useId();
   const shown = pending ? "Changing…" : roleName(level);
   const label = `Role of ${name}: ${shown}`;
-  if (blocked)
+  // Not while a change is under way: the list may know of it before the number of owners does, and the button with the focus would go.
+  if (blocked && !pending)
     return (
       <>
         <button

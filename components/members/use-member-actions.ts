@@ -38,6 +38,8 @@ export function useMemberActions({ slug, member, self, row, onGone }: Options) {
     try {
       await level.mutateAsync({ userId: member.user.id, level: next });
       await refreshTeam(client);
+      // The page hears of what was read in the task after this one; until then this row knows how many owners there were before.
+      await new Promise((resolve) => setTimeout(resolve));
       toast(`${self ? "You are" : `${nameOf(member)} is`} ${aRole(next)} now.`, { id: member.id, kind: "done" });
       if (self) {
         await client.invalidateQueries(me());
