@@ -66,16 +66,15 @@ const BRIEF = 700;
 const OPENINGS = 15;
 
 /**
- * How much later than the first page's the pictures of others are there: for each the median of the ratios of visits one right after
- * the other. Short ones, and many: on a busy machine a single one says little.
+ * How much later than the first page's the pictures of others are there: the ratio of the medians of short visits in turn, and many of
+ * them. On a busy machine a single one says little, and the ratio of two that follow each other varies more than either.
  */
 export async function lcpAgainst(browser: Browser, first: string, others: readonly string[], slowdown: number): Promise<number[]> {
-  const ratios = others.map((): number[] => []);
-  for (let round = 0; round < OPENINGS; round++) {
-    const { lcp } = await visit(browser, first, slowdown, BRIEF);
-    for (const [at, url] of others.entries()) ratios[at]!.push((await visit(browser, url, slowdown, BRIEF)).lcp / lcp);
-  }
-  return ratios.map(median);
+  const times = [first, ...others].map((): number[] => []);
+  for (let round = 0; round < OPENINGS; round++)
+    for (const [at, url] of [first, ...others].entries()) times[at]!.push((await visit(browser, url, slowdown, BRIEF)).lcp);
+  const [least, ...rest] = times.map(median);
+  return rest.map((lcp) => lcp / least!);
 }
 
 /** A browser without what it does for itself. */
