@@ -86,6 +86,8 @@ test("a comment is written while the service is away: it stays with its pin and 
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(/No answer yet. Trying again|Not sent. Your text is kept/)).toBeVisible();
   await expect(page.getByText("Still here after the storm.").first()).toBeVisible();
+  const stale = page.getByText(/^New comments cannot be read at the moment\. Shown as of \d/);
+  await expect(stale).toBeVisible({ timeout: 40_000 });
   await expectAccessible(page);
 
   await instance.service.start();
@@ -94,6 +96,7 @@ test("a comment is written while the service is away: it stays with its pin and 
     if (await again.isVisible()) await again.click();
     await expect(page.getByRole("button", { name: /^Thread 1 of 1, open/ }).first()).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 60_000 });
+  await expect(stale).toHaveCount(0);
   await page.reload();
   await expect(page.getByText("Still here after the storm.").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Thread \d/ }).first()).toHaveAccessibleName(/^Thread 1 of 1/);

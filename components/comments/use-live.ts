@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ApiError } from "@/lib/api/call";
 import type { Comment } from "@/lib/comments";
 import { joined, slidOut } from "@/lib/earlier";
 import { liveComments, stateOf } from "@/lib/queries/comments";
@@ -14,7 +15,8 @@ const own = 5000;
 
 /**
  * The comments of a share page as others write them, asked for by one visible tab for all tabs of the browser. `keep` puts the
- * answer to a change of ours in at once: a look that began before it is dropped.
+ * answer to a change of ours in at once: a look that began before it is dropped. `asOf`: when they were last read, in milliseconds,
+ * while they cannot be read anew; else null.
  */
 export function useLive(shareToken: string) {
   const client = useQueryClient();
@@ -49,7 +51,9 @@ export function useLive(shareToken: string) {
     };
   }, [client, queryKey, shareToken]);
 
-  const { data: newest = none } = useQuery(query);
+  const { data: newest = none, error, isPaused } = useQuery(query);
+  const behind = isPaused || (error instanceof ApiError && error.retryable);
+  const asOf = behind ? (client.getQueryState(queryKey)?.dataUpdatedAt ?? null) : null;
   const [earlier, setEarlier] = useState<readonly Comment[]>([]);
   const last = useRef(newest);
   if (last.current !== newest) {
@@ -69,5 +73,5 @@ export function useLive(shareToken: string) {
     [client, queryKey],
   );
   const look = useCallback(() => void client.invalidateQueries({ queryKey }), [client, queryKey]);
-  return { comments, keep, look };
+  return { comments, keep, look, asOf };
 }

@@ -23,6 +23,7 @@ import { useListed } from "./use-listed";
 import { usePlaceLinks } from "./use-place-links";
 import { useMomentOf, usePinning } from "./use-pinning";
 import { useThreadFocus } from "./use-thread-focus";
+import { StaleBanner } from "./stale-banner";
 import { VersionBanner } from "./version-banner";
 import { type Address, useView } from "./use-view";
 
@@ -217,7 +218,12 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
             onHover={setNear}
             onStep={walk}
             onEdit={setDraft}
-            banner={<VersionBanner review={review} missing={missing} />}
+            banner={
+              <>
+                {review.asOf === null ? null : <StaleBanner asOf={review.asOf} onRetry={review.look} />}
+                <VersionBanner review={review} missing={missing} />
+              </>
+            }
             composer={
               <NewThread
                 field={composer}

@@ -46,7 +46,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   // Addresses of team media differ at every read and would load the picture again: read anew only for a reason.
   const { data: share } = useQuery({ ...shareQuery(token), staleTime: Infinity });
   if (!share) throw new Error("The share was not read before the page was drawn");
-  const { comments: said, keep, look } = useLive(token);
+  const { comments: said, keep, look, asOf } = useLive(token);
   const { media, versions } = share;
   const onAnswer = useCallback((answer: Comment) => keep((before) => before.map((it) => (it.id === answer.id ? answer : it))), [keep]);
   const [settled, resolve] = useResolve(media.id, said, onAnswer);
@@ -163,6 +163,8 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
     /** The thread that was started here last. */
     posted,
     reload,
+    asOf,
+    look,
     news: useNews(comments, threads, userId),
   };
 }
