@@ -87,7 +87,8 @@ export function createLens(picture: Size) {
     if (!at) return;
     // Moved but no larger than fitted: a new stage fits it anew.
     if (camera && camera.scale <= base.scale * 1.01) camera = null;
-    const middle = camera && unproject({ left: stage.width / 2, top: stage.height / 2 }, camera, picture);
+    // What lies in the middle of the free part stays there, also where only the bars around it change.
+    const held = camera && unproject(middle(), camera, picture);
     const outer = at.stage.getBoundingClientRect();
     const inner = at.base.getBoundingClientRect();
     const style = getComputedStyle(at.frame);
@@ -101,13 +102,10 @@ export function createLens(picture: Size) {
     base = inner.width
       ? { scale: inner.width / picture.width, left: inner.left - outer.left, top: inner.top - outer.top }
       : fit(picture, stage, insets);
-    if (!camera || !middle) return set(null);
+    if (!camera || !held) return set(null);
     const { scale } = camera;
-    const next = {
-      scale,
-      left: stage.width / 2 - middle.x * picture.width * scale,
-      top: stage.height / 2 - middle.y * picture.height * scale,
-    };
+    const { left, top } = middle();
+    const next = { scale, left: left - held.x * picture.width * scale, top: top - held.y * picture.height * scale };
     set(kept ? reveal(kept, next, picture, stage, insets) : next);
   }
   function look({ x, y, width, height }: { x: number; y: number } & Size) {
