@@ -114,6 +114,31 @@ test("a change that the service refuses leaves the old role in its place, with t
   await expect(role).toHaveAccessibleName(/Member$/);
 });
 
+test("the focus stays on the role that was changed, when the number of owners is heard of last", async ({ page, team, another }) => {
+  await withBen(page, team, another);
+  await page.goto(`/accounts/${team.slug}/members`);
+  const role = page.getByRole("button", { name: /^Role of Ben / });
+  const owner = page.getByRole("menuitemradio", { name: /^Owner/ });
+  await expect(async () => {
+    await role.press("Enter");
+    await expect(owner).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/members\?.*levels=owner/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const list = page.waitForResponse(/\/members\?page=1&perPage=30/);
+  await owner.press("Enter");
+  await list;
+  await expect(role).toBeFocused();
+  release();
+  await expect(role).toHaveAccessibleName(/Owner$/);
+  await expect(role).not.toHaveAttribute("aria-disabled");
+  await expect(role).toBeFocused();
+});
+
 test("many at once: a report for each, and the refused can be tried again", async ({ page, team, another }) => {
   await withBen(page, team, another);
   await page.goto(`/accounts/${team.slug}/members`);
