@@ -1,6 +1,7 @@
 import { CircleCheck, Globe, Layers, Lock, MessageSquare, Pencil, Play } from "lucide-react";
 import Link from "next/link";
 import { memo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useOffers } from "@/components/shell/offers";
 import { IconButton } from "@/components/ui/icon-button";
@@ -43,9 +44,10 @@ function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
   const [naming, setNaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const rename = () => setNaming(true);
-  const named = () => {
-    setNaming(false);
-    requestAnimationFrame(() => link.current?.focus());
+  const named = (focused: boolean) => {
+    // At once: a frame later the link may not be there yet.
+    flushSync(() => setNaming(false));
+    if (focused) link.current?.focus();
   };
   const length = main.durationMs ? clock(main.durationMs / 1000) : null;
   return (

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
@@ -13,16 +13,23 @@ import { refreshMedia, sendEdit } from "@/lib/queries/media";
 /** The end of a name that says what kind of file it is stays out of the selection. */
 const stemOf = (name: string) => (name.includes(".", 1) ? name.lastIndexOf(".") : name.length);
 
+type Props = {
+  media: ListedMedia;
+  /** `focused`: whether the focus was still here. */
+  onDone: (focused: boolean) => void;
+};
+
 /** The name of a staged medium as a field on its card: Enter saves, Esc gives up. What was typed stays when the service refuses. */
-export function LibraryRename({ media, onDone }: { media: ListedMedia; onDone: () => void }) {
+export function LibraryRename({ media, onDone }: Props) {
   const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(media.name);
   const save = useMutation<unknown, ApiError, string>({
     mutationFn: (next) => sendEdit(media.id, { name: next }),
     // The card shows the new name before the field goes.
     onSuccess: async () => {
       await refreshMedia(client);
-      onDone();
+      onDone(form.current?.contains(document.activeElement) ?? false);
     },
   });
   const typed = name.trim();
@@ -30,11 +37,16 @@ export function LibraryRename({ media, onDone }: { media: ListedMedia; onDone: (
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!typed || save.isPending) return;
-    if (typed === media.name) onDone();
+    if (typed === media.name) onDone(true);
     else save.mutate(typed);
   };
   return (
-    <form onSubmit={submit} className="relative z-10 flex items-start gap-1">
+    <form
+      ref={form}
+      onSubmit={submit}
+      onBlur={({ currentTarget, relatedTarget }) => name === media.name && !currentTarget.contains(relatedTarget) && onDone(false)}
+      className="relative z-10 flex items-start gap-1"
+    >
       <Field label={`New name of ${media.name}`} hideLabel error={problem} className="min-w-0 flex-1">
         {(control) => (
           <Input
@@ -54,16 +66,15 @@ export function LibraryRename({ media, onDone }: { media: ListedMedia; onDone: (
             onKeyDown={(event) => {
               if (event.key !== "Escape") return;
               event.stopPropagation();
-              onDone();
+              onDone(true);
             }}
-            onBlur={() => name === media.name && onDone()}
           />
         )}
       </Field>
       <IconButton label="Save name" shortcut="Enter" size="medium" type="submit" aria-disabled={save.isPending || undefined}>
         <Check aria-hidden />
       </IconButton>
-      <IconButton label="Keep the old name" shortcut="Esc" side="end" size="medium" onClick={onDone}>
+      <IconButton label="Keep the old name" shortcut="Esc" side="end" size="medium" onClick={() => onDone(true)}>
         <X aria-hidden />
       </IconButton>
     </form>
