@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { drafts } from "./drafts.ts";
+import { drafts, unsentOf } from "./drafts.ts";
 
 function memory() {
   const map = new Map<string, string>();
@@ -7,7 +7,10 @@ function memory() {
     getItem: (key: string) => map.get(key) ?? null,
     setItem: (key: string, value: string) => void map.set(key, value),
     removeItem: (key: string) => void map.delete(key),
-    size: () => map.size,
+    key: (index: number) => [...map.keys()][index] ?? null,
+    get length() {
+      return map.size;
+    },
   };
 }
 
@@ -30,7 +33,7 @@ describe("drafts", () => {
     mine.save(null, { text: "x", point: null });
     mine.save(null, { text: "", point: null });
     mine.saveOutgoing([]);
-    expect(store.size()).toBe(0);
+    expect(store.length).toBe(0);
   });
 
   test("what is on its way keeps its key over a reload", () => {
@@ -53,5 +56,21 @@ describe("drafts", () => {
     closed.save(null, { text: "x", point: null });
     expect(closed.load(null).text).toBe("");
     expect(drafts(null, "ana", "m1").load("t").text).toBe("");
+  });
+
+  test("one person's unsent comments are counted and cleared on all media, and nothing of anybody else's", () => {
+    const store = memory();
+    const item = { key: "k1", text: "on its way", point: null, threadId: null };
+    drafts(store, "ana", "m1").save(null, { text: "new", point: null });
+    drafts(store, "ana", "m2").save("comment-1", { text: "reply", point: null });
+    drafts(store, "ana", "m2").saveOutgoing([item, { ...item, key: "k2" }]);
+    drafts(store, "ana2", "m1").save(null, { text: "another's", point: null });
+    store.setItem("loupe:theme", "dark");
+    const { count, clear } = unsentOf(store, "ana");
+    expect(count).toBe(4);
+    clear();
+    expect(unsentOf(store, "ana").count).toBe(0);
+    expect([unsentOf(store, "ana2").count, store.length]).toEqual([1, 2]);
+    expect(unsentOf(null, "ana").count).toBe(0);
   });
 });

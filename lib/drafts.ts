@@ -19,7 +19,7 @@ export type Outgoing = Draft & { key: string; threadId: string | null };
 /** Where drafts are kept: the browser's storage, or a map in a test. It may refuse (private window, full). */
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-function read<T>(store: Store | null, key: string): T | null {
+function read<T>(store: Pick<Store, "getItem"> | null, key: string): T | null {
   try {
     return JSON.parse(store?.getItem(key) ?? "null") as T | null;
   } catch {
@@ -55,6 +55,17 @@ export function drafts(store: Store | null, userId: string, mediaId: string) {
   };
 }
 export type Drafts = ReturnType<typeof drafts>;
+
+/** What is kept on this device of one person's unsent comments, on whatever media: how many there are, and the way to be rid of them. */
+export function unsentOf(store: Pick<Storage, "length" | "key" | "getItem" | "removeItem"> | null, userId: string) {
+  const names = Array.from({ length: store?.length ?? 0 }, (_, index) => store!.key(index)!);
+  const drafted = names.filter((name) => name.startsWith(`loupe:draft:${userId}:`));
+  const leaving = names.filter((name) => name.startsWith(`loupe:outbox:${userId}:`));
+  return {
+    count: leaving.reduce((sum, name) => sum + (read<readonly unknown[]>(store, name)?.length ?? 0), drafted.length),
+    clear: () => [...drafted, ...leaving].forEach((name) => store?.removeItem(name)),
+  };
+}
 
 /** The browser's storage, or null where it is closed to us. */
 export function deviceStore(): Storage | null {

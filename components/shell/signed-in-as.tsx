@@ -1,17 +1,18 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
-import { signOut } from "@/lib/auth";
+import { useSignOut } from "./use-sign-out";
 
 /** Who is signed in, and the way out, on pages without the shell's menu. */
-export function SignedInAs({ name }: { name: string }) {
+export function SignedInAs({ user }: { user: { id: string; name: string | null; slug: string } }) {
+  const signOut = useSignOut(user.id);
   return (
-    <p className="flex items-center gap-1 text-xs text-ink-3">
-      Signed in as {name}
-      <Button kind="ghost" size="small" onClick={() => void signOut().catch((error: Error) => toast(error.message, { kind: "problem" }))}>
+    <div className="flex items-center gap-1 text-xs text-ink-3">
+      Signed in as {user.name ?? user.slug}
+      <Button kind="ghost" size="small" onClick={signOut.ask}>
         Sign out
       </Button>
-    </p>
+      {signOut.dialog}
+    </div>
   );
 }

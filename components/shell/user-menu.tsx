@@ -4,13 +4,12 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Keyboard, KeyboardOff, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink, MenuRadio } from "@/components/ui/menu";
-import { toast } from "@/components/ui/toast";
 import { setSingleKeys, useSingleKeys } from "@/components/ui/use-single-keys";
 import { setTheme, useTheme } from "@/components/ui/use-theme";
-import { signOut } from "@/lib/auth";
 import { me } from "@/lib/queries/accounts";
 import { routes } from "@/lib/routes";
 import { useOffers } from "./offers";
+import { useSignOut } from "./use-sign-out";
 
 const themes = [
   { value: "light", label: "Light", icon: <Sun aria-hidden /> },
@@ -28,6 +27,7 @@ export function UserMenu() {
   const theme = useTheme();
   const singleKeys = useSingleKeys();
   const hasSettings = useOffers("GET /me/tokens");
+  const signOut = useSignOut(data.id);
   const name = data.name ?? data.slug;
   return (
     <div className="border-t border-line py-2">
@@ -67,13 +67,11 @@ export function UserMenu() {
           options={keys}
         />
         <MenuLine />
-        <MenuItem
-          icon={<LogOut aria-hidden />}
-          onSelect={() => void signOut().catch((error: Error) => toast(error.message, { kind: "problem" }))}
-        >
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={signOut.ask}>
           Sign out
         </MenuItem>
       </Menu>
+      {signOut.dialog}
     </div>
   );
 }

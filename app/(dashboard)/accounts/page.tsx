@@ -15,12 +15,13 @@ export const metadata: Metadata = { title: "Your teams" };
 const words = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 export default async function AccountsPage() {
-  const [{ accounts, name, slug }, offered, history] = await Promise.all([load(me()), tryLoad(joinOffers()), tryLoad(ownHistory())]);
+  const [user, offered, history] = await Promise.all([load(me()), tryLoad(joinOffers()), tryLoad(ownHistory())]);
   // oxlint-disable-next-line react/purity -- a server component is rendered once a request
   const joined = joinedBySignUp(history?.results ?? [], Date.now());
+  const { accounts } = user;
   const alone = !accounts.some(({ type }) => type === "team");
   return (
-    <FocusPage foot={<SignedInAs name={name ?? slug} />}>
+    <FocusPage foot={<SignedInAs user={user} />}>
       {joined.length ? (
         <Banner kind="done" className="mb-6">
           Welcome. You joined {words.format(joined)}, which {joined.length > 1 ? "are" : "is"} open to everybody with an address like yours.

@@ -12,7 +12,7 @@ export default async function JoinPage({ params }: { params: Promise<{ secret: s
   const { secret } = await params;
   const [user] = await Promise.all([currentUser(), load(invitation(secret))]);
   return (
-    <FocusPage foot={user ? <SignedInAs name={user.name ?? user.slug} /> : null}>
+    <FocusPage foot={user ? <SignedInAs user={user} /> : null}>
       <Hydrated>
         <PersonalInvite secret={secret} reader={user && (user.name ?? user.slug)} />
       </Hydrated>

@@ -11,10 +11,10 @@ export const metadata: Metadata = { title: "Create a team" };
 
 export default async function NewTeamPage() {
   if (!(await offers("POST /accounts"))) notFound();
-  const { accounts, name, slug } = await load(me());
+  const user = await load(me());
   return (
-    <FocusPage foot={<SignedInAs name={name ?? slug} />}>
-      <CreateTeam first={!accounts.some(({ type }) => type === "team")} />
+    <FocusPage foot={<SignedInAs user={user} />}>
+      <CreateTeam first={!user.accounts.some(({ type }) => type === "team")} />
     </FocusPage>
   );
 }

@@ -18,7 +18,7 @@ export default async function CliPage({ searchParams }: Props) {
   const [reader, query] = await Promise.all([load(me()), searchParams]);
   const request = cliRequest(query);
   return (
-    <FocusPage foot={<SignedInAs name={reader.name ?? reader.slug} />}>
+    <FocusPage foot={<SignedInAs user={reader} />}>
       {request ? (
         <Hydrated>
           <CliApproval request={request} />

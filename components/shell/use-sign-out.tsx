@@ -1,0 +1,67 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast";
+import { signOut } from "@/lib/auth";
+import { deviceStore, unsentOf } from "@/lib/drafts";
+import { plural } from "@/lib/format";
+
+/**
+ * The way out of the session: `ask` signs out at once, or, where comments that this person has not sent are kept on the device, opens
+ * `dialog`, which asks what becomes of them. They are deleted only once the session has ended.
+ */
+export function useSignOut(userId: string) {
+  const [unsent, setUnsent] = useState(0);
+  const leave = useMutation({
+    mutationFn: async (deletes: boolean) => {
+      await signOut();
+      if (deletes) unsentOf(deviceStore(), userId).clear();
+    },
+    onError: (error) => {
+      setUnsent(0);
+      toast(error.message, { kind: "problem" });
+    },
+  });
+  const busy = leave.isPending || leave.isSuccess;
+  const ask = () => {
+    const { count } = unsentOf(deviceStore(), userId);
+    if (count) setUnsent(count);
+    else leave.mutate(false);
+  };
+  const dialog = (
+    <Dialog
+      open={unsent > 0}
+      onClose={() => setUnsent(0)}
+      kind="alert"
+      title="Sign out?"
+      description={`This browser keeps ${plural(unsent, "comment")} that you have not sent. Kept, they are here when you sign in again; on a machine that others use, delete them.`}
+      actions={
+        <>
+          <Button disabled={busy} onClick={() => setUnsent(0)}>
+            Cancel
+          </Button>
+          <Button
+            kind="danger"
+            pending={busy && leave.variables === true && "Signing out…"}
+            disabled={busy}
+            onClick={() => leave.mutate(true)}
+          >
+            Delete and sign out
+          </Button>
+          <Button
+            kind="primary"
+            pending={busy && leave.variables === false && "Signing out…"}
+            disabled={busy}
+            onClick={() => leave.mutate(false)}
+          >
+            Keep and sign out
+          </Button>
+        </>
+      }
+    />
+  );
+  return { ask, dialog };
+}
