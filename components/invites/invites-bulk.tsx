@@ -18,16 +18,7 @@ type BarProps = {
 
 /** What can be done to the invites that are selected, on this page and on others; Escape clears. */
 export const InvitesBar = ({ selected, elsewhere, sending, onResend, onCancel, onClear }: BarProps) => (
-  <SelectionBar
-    label="Selected invites"
-    status={
-      <>
-        <b className="font-strong">{count(selected)} selected</b>
-        {elsewhere ? <span>, {count(elsewhere)} not on this page</span> : null}
-      </>
-    }
-    onClear={onClear}
-  >
+  <SelectionBar label="Selected invites" status={`${count(selected)} selected`} elsewhere={elsewhere} onClear={onClear}>
     <SelectionAct icon={<Send aria-hidden />} disabled={sending} onClick={onResend}>
       {sending ? "Resending…" : "Resend"}
     </SelectionAct>

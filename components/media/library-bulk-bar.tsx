@@ -24,11 +24,7 @@ type Props = {
 export function LibraryBulkBar({ selected, mayReview, mayDelete, onTask, onClear }: Props) {
   const mayChange = useOffers("PATCH /media/{mediaId}/visibility");
   return (
-    <SelectionBar
-      label="Selected files"
-      status={<b className="font-strong">{plural(selected.length, "file")} selected</b>}
-      onClear={onClear}
-    >
+    <SelectionBar label="Selected files" status={`${plural(selected.length, "file")} selected`} onClear={onClear}>
       <Copying icon={<Copy aria-hidden />} label="Markdown" text={markdownOf(selected)} />
       <Copying icon={<Link2 aria-hidden />} label="Links" text={linksOf(selected)} />
       <SelectionAct icon={<Download aria-hidden />} onClick={() => void download(selected)}>

@@ -19,16 +19,7 @@ type Props = {
 /** What can be done to those selected, on this page and on others; Escape clears. */
 export function BulkBar({ selected, elsewhere, onRole, onRemove, onClear }: Props) {
   return (
-    <SelectionBar
-      label="Selected members"
-      status={
-        <>
-          <b className="font-strong">{count(selected)} selected</b>
-          {elsewhere ? <span>, {count(elsewhere)} not on this page</span> : null}
-        </>
-      }
-      onClear={onClear}
-    >
+    <SelectionBar label="Selected members" status={`${count(selected)} selected`} elsewhere={elsewhere} onClear={onClear}>
       <Menu
         side="top"
         width="w-78 max-w-[calc(100vw-32px)]"

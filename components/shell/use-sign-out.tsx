@@ -9,6 +9,11 @@ import { signOut } from "@/lib/auth";
 import { deviceStore, unsentOf } from "@/lib/drafts";
 import { plural } from "@/lib/format";
 
+const choices = [
+  { deletes: true, kind: "danger", label: "Delete and sign out" },
+  { deletes: false, kind: "primary", label: "Keep and sign out" },
+] as const;
+
 /**
  * The way out of the session: `ask` signs out at once, or, where comments that this person has not sent are kept on the device, opens
  * `dialog`, which asks what becomes of them. They are deleted only once the session has ended.
@@ -43,22 +48,17 @@ export function useSignOut(userId: string) {
           <Button disabled={busy} onClick={() => setUnsent(0)}>
             Cancel
           </Button>
-          <Button
-            kind="danger"
-            pending={busy && leave.variables === true && "Signing out…"}
-            disabled={busy}
-            onClick={() => leave.mutate(true)}
-          >
-            Delete and sign out
-          </Button>
-          <Button
-            kind="primary"
-            pending={busy && leave.variables === false && "Signing out…"}
-            disabled={busy}
-            onClick={() => leave.mutate(false)}
-          >
-            Keep and sign out
-          </Button>
+          {choices.map(({ deletes, kind, label }) => (
+            <Button
+              key={label}
+              kind={kind}
+              pending={busy && leave.variables === deletes && "Signing out…"}
+              disabled={busy}
+              onClick={() => leave.mutate(deletes)}
+            >
+              {label}
+            </Button>
+          ))}
         </>
       }
     />

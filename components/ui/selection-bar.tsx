@@ -2,12 +2,15 @@
 
 import { X } from "lucide-react";
 import { type ReactNode, type Ref, useEffect } from "react";
+import { count } from "@/lib/format";
 
 type Props = {
   /** What is selected: `Selected files`. */
   label: string;
   /** How many, in words. */
-  status: ReactNode;
+  status: string;
+  /** How many of them are not on this page. */
+  elsewhere?: number;
   /** What can be done: `SelectionAct`, alone or in a menu. */
   children: ReactNode;
   onClear: () => void;
@@ -18,7 +21,7 @@ export const barClass =
   "sticky bottom-4 z-20 mx-auto mt-4 flex max-w-full animate-enter flex-wrap items-center justify-center gap-x-1 rounded-lg bg-ink px-2 py-1.5 text-on-ink shadow-float";
 
 /** What can be done to those selected, at the foot of their list; Escape clears. */
-export function SelectionBar({ label, status, children, onClear }: Props) {
+export function SelectionBar({ label, status, elsewhere = 0, children, onClear }: Props) {
   useEffect(() => {
     const escape = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector("dialog[open], [role=menu]")) onClear();
@@ -29,7 +32,8 @@ export function SelectionBar({ label, status, children, onClear }: Props) {
   return (
     <div role="toolbar" aria-label={label} className={barClass}>
       <span role="status" className="px-2">
-        {status}
+        <b className="font-strong">{status}</b>
+        {elsewhere ? <span>, {count(elsewhere)} not on this page</span> : null}
       </span>
       {children}
       <SelectionAct icon={<X aria-hidden />} onClick={onClear}>
