@@ -73,7 +73,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
       aria-labelledby="pending"
       onFocus={(event) => (focused.current = event.target.closest("li, [role=toolbar], [data-holds-focus]") !== null)}
       onBlur={(event) => event.relatedTarget && (focused.current = false)}
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 xl:border-s xl:border-line xl:ps-6"
+      className="@container grid grid-cols-[minmax(0,1fr)] content-start gap-3 xl:border-s xl:border-line xl:ps-6"
     >
       <header className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
         <h2 id="pending" ref={heading} tabIndex={-1} className="text-lg font-strong outline-none">

@@ -18,7 +18,7 @@ type Props = {
 
 /** How a bar at the foot of a list looks. */
 export const barClass =
-  "sticky bottom-4 z-20 mx-auto mt-4 flex max-w-full animate-enter flex-wrap items-center justify-center gap-x-1 rounded-lg bg-ink px-2 py-1.5 text-on-ink shadow-float";
+  "sticky bottom-4 z-20 mx-auto mt-4 flex max-w-full animate-enter flex-wrap items-center justify-center gap-x-1 rounded-lg bg-ink px-2 py-1.5 text-on-ink @max-md:px-1 shadow-float";
 
 /** What can be done to those selected, at the foot of their list; Escape clears. */
 export function SelectionBar({ label, status, elsewhere = 0, children, onClear }: Props) {
@@ -31,13 +31,13 @@ export function SelectionBar({ label, status, elsewhere = 0, children, onClear }
   }, [onClear]);
   return (
     <div role="toolbar" aria-label={label} className={barClass}>
-      <span role="status" className="px-2">
+      <span role="status" className="px-2 @max-md:px-1">
         <b className="font-strong">{status}</b>
         {elsewhere ? <span>, {count(elsewhere)} not on this page</span> : null}
       </span>
       {children}
       <SelectionAct icon={<X aria-hidden />} onClick={onClear}>
-        <span className="max-sm:sr-only">Clear</span>
+        <span className="max-sm:sr-only @max-md:sr-only">Clear</span>
       </SelectionAct>
     </div>
   );
@@ -57,7 +57,7 @@ export const SelectionAct = ({ icon, children, ...rest }: ActProps) => (
   <button
     {...rest}
     type="button"
-    className="inline-flex h-8 items-center gap-2 rounded-md px-2.5 font-medium whitespace-nowrap hover:bg-[color-mix(in_oklab,var(--paper)_16%,transparent)] focus-visible:outline-on-ink disabled:opacity-50 disabled:hover:bg-transparent max-sm:gap-1.5 max-sm:px-1.5! pointer-coarse:h-11 [&_svg]:size-4"
+    className="inline-flex h-8 items-center gap-2 rounded-md px-2.5 font-medium whitespace-nowrap hover:bg-[color-mix(in_oklab,var(--paper)_16%,transparent)] focus-visible:outline-on-ink disabled:opacity-50 disabled:hover:bg-transparent max-sm:gap-1.5 max-sm:px-1.5! @max-md:gap-1.5 @max-md:px-1.5! pointer-coarse:h-11 [&_svg]:size-4"
   >
     {icon}
     {children}
