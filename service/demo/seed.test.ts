@@ -97,6 +97,24 @@ onEachDatabase("the demo team", (service) => {
     }
   });
 
+  test("has a domain, invites that wait, and a history no older than histories go, that its owner reads", async () => {
+    const demo = await seedDemo(service().deps);
+    const { call } = service();
+    const token = await ownerToken(service(), demo);
+    const team = `GET /accounts/${demo.teamSlug}`;
+    expect((await call(`${team}/domains`, { token })).body).toMatchObject([{ domain: "tidemark.example" }]);
+    const { results: invites } = (await call(`${team}/invites`, { token })).body;
+    expect(invites.map((one: { expired: boolean }) => one.expired)).toEqual([false, false, false, true]);
+    const { results: history } = (await call(`${team}/audit?perPage=100`, { token })).body;
+    const times = history.map((one: { createdAt: string }) => Date.parse(one.createdAt));
+    expect(times).toEqual(times.toSorted((a: number, b: number) => b - a));
+    expect(times.at(-1)).toBeGreaterThan(Date.now() - service().deps.settings.historyDays * 86_400_000);
+    expect(new Set(history.map((one: { kind: string }) => one.kind))).toEqual(
+      new Set(["invite.created", "invite.cancelled", "member.joined", "member.level", "domain.added", "members.exported"]),
+    );
+    expect(history.filter((one: { outcome: string }) => one.outcome === "refused")).toMatchObject([{ actor: { name: "Ben Ito" } }]);
+  });
+
   test("tells its threads in an order that can have happened, by people who may write there", async () => {
     await seedDemo(service().deps);
     const { db } = service().deps;

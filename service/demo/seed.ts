@@ -5,6 +5,7 @@ import { threadSubscriptions } from "../db/thread-schema.ts";
 import type { Deps } from "../deps.ts";
 import { serialise } from "../domain/media-held.ts";
 import { newId } from "../ids.ts";
+import { insertLife } from "./life.ts";
 import { type DemoProject, milliseconds, type PersonKey } from "./model.ts";
 import { dropPictures, type Picture, storePictures } from "./pictures.ts";
 import { bookingWeb } from "./projects/booking-web.ts";
@@ -51,7 +52,7 @@ async function insertProject(
 
 /**
  * Fills this instance with a demo team: people, projects, media with versions, pairs and short videos, threads of the last three
- * weeks. Bytes are stored first, rows after them in one transaction. When the team is there already nothing changes; of calls
+ * weeks, a domain, invites that wait and a history. Bytes are stored first, rows after them in one transaction. When the team is there already nothing changes; of calls
  * at once one creates it and all answer with it. Rejects with `StorageError` when the pictures cannot be stored.
  */
 export async function seedDemo(deps: Deps): Promise<{ ownerId: string; teamSlug: string }> {
@@ -65,6 +66,7 @@ export async function seedDemo(deps: Deps): Promise<{ ownerId: string; teamSlug:
       if (other) return { created: false, demo: other };
       const now = deps.now();
       const { team, ids } = await insertTeam(tx, now);
+      await insertLife(tx, team, ids, now, deps.settings.historyDays);
       for (const project of demoProjects) await insertProject(tx, project, team, ids, pictures, now);
       return { created: true, demo: { ownerId: ids.ana, teamSlug: team.slug } };
     });

@@ -13,8 +13,9 @@ const owner = people[0]!;
 export type DemoTeam = { id: string; slug: string };
 export type Ids = Record<PersonKey, string>;
 
+export const DOMAIN = "tidemark.example";
 /** The person's first name at the reserved domain. */
-const address = (key: PersonKey) => `${key}@tidemark.example`;
+export const address = (key: PersonKey) => `${key}@${DOMAIN}`;
 
 /** The demo team: the one with its slug, or its slug and a suffix, that its owner owns. */
 export async function findDemo(db: Db | Tx): Promise<{ ownerId: string; teamSlug: string } | undefined> {
