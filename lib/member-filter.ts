@@ -42,6 +42,7 @@ export const historyKinds: Partial<Record<HistoryKind, string>> = {
   "team.created": "Team created",
   "project.created": "Project created",
   "media.visibility": "Link opened or closed",
+  "media.deleted": "Media deleted",
   "project-token.created": "Project token created",
   "project-token.rotated": "Project token rotated",
   "project-token.revoked": "Project token revoked",

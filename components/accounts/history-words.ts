@@ -14,7 +14,12 @@ const through = { invite: " through an invite", link: " through the invite link"
 const words: Partial<Record<HistoryKind, Words>> = {
   "team.created": both("created", "create", (entry) => ` the team ${thing(entry)}`),
   "project.created": both("created", "create", (entry) => ` the project ${thing(entry)}`),
-  "media.visibility": both("changed", "change", (entry) => ` who can open ${thing(entry)}${change(entry)}`),
+  // Without a before it is an upload that began with an open link.
+  "media.visibility": (entry) =>
+    entry.before === null
+      ? both("uploaded", "upload", () => ` ${thing(entry)} with a public link`)(entry)
+      : both("changed", "change", () => ` who can open ${thing(entry)}${change(entry)}`)(entry),
+  "media.deleted": both("deleted", "delete", (entry) => ` ${thing(entry)}${entry.before === "public" ? ", whose link was public" : ""}`),
   "team.updated": both("changed", "change", (entry) => ` the settings${change(entry)}`),
   "member.level": both("changed", "change", (entry) => ` the role of ${thing(entry)}${change(entry)}`),
   "member.removed": both("removed", "remove", (entry) => ` ${thing(entry)} from the team`),

@@ -68,6 +68,7 @@ export const AuditKind = z
     "team.created",
     "project.created",
     "media.visibility",
+    "media.deleted",
     "team.updated",
     "member.level",
     "member.removed",

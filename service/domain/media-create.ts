@@ -10,6 +10,7 @@ import { sameType } from "../media/inspect.ts";
 import { stateOfName } from "../media/names.ts";
 import { reachAccount } from "../reach.ts";
 import type { UploadTarget } from "../storage/storage.ts";
+import { record, recordingRefusal } from "./audit.ts";
 import { expiry, heldVersion, meter, serialise } from "./media-held.ts";
 import { mediaById, toMedia } from "./media-rows.ts";
 import { planOf } from "./plans.ts";
@@ -23,17 +24,16 @@ const UPLOAD_MS = 30 * 60_000;
 /** Where a version's upload waits until it is verified; one place a version, so that uploads of others cannot meet it. */
 export const stagingKey = (versionId: string) => `staging/${versionId}`;
 
-/** The project of an upload: a project token's own, else the `owner/project` of the body. 400 without one, 404 unseen, 403 without `review`. */
-async function uploadProject(ctx: Caller, path: Input["project"]): Promise<string> {
+/** The project of an upload, a project token's own, else the `owner/project` of the body, and whether the caller may upload there. 400 without one, 404 unseen. */
+async function uploadProject(ctx: Caller, path: Input["project"]): Promise<{ projectId: string; allowed: boolean }> {
   const { actor } = ctx;
-  if (actor.kind === "project") return actor.projectId;
+  if (actor.kind === "project") return { projectId: actor.projectId, allowed: true };
   if (!path) throw invalid("Invalid request", "project is required with a user's token, as owner/project");
   const [owner, name] = path.split("/");
   if (!owner || !name) throw invalid("Invalid request", "project must read owner/project");
   await reachAccount({ deps: ctx.deps, actor }, owner);
   const { row, permissions } = await findProject(ctx, owner, name);
-  if (!permissions.includes("review")) throw forbidden("Uploading needs the reviewer role in the project.");
-  return row.id;
+  return { projectId: row.id, allowed: permissions.includes("review") };
 }
 
 async function projectPlan({ deps }: Caller, projectId: string) {
@@ -66,7 +66,7 @@ async function sameMedia(tx: Tx, projectId: string, input: Input, state: "before
   return found;
 }
 
-/** The id of the media of an identity: found and patched with what the upload names, or made. */
+/** The media of an identity, found and patched with what the upload names, or made; with who could and who can open its link. */
 async function upsertMedia(
   tx: Tx,
   projectId: string,
@@ -85,7 +85,7 @@ async function upsertMedia(
   };
   if (found) {
     if (Object.keys(patch).length) await tx.update(media).set(patch).where(eq(media.id, found.id));
-    return found.id;
+    return { mediaId: found.id, before: found.visibility, after: visibility ?? found.visibility };
   }
   const id = newId();
   const attachment = branch === null ? "" : `branch:${branch}`;
@@ -102,20 +102,19 @@ async function upsertMedia(
     createdAt: fresh.now,
     ...patch,
   });
-  return id;
+  return { mediaId: id, before: null, after: fresh.visibility };
 }
 
 /**
  * `POST /media` (part 4, 15). The newest version with the same bytes is met again; bytes that the project holds make a ready
  * version at once; else a pending version waits for its upload. Uploads of one identity take turns.
+ * A link that is open from now on, or closed, stands in the history of the account; an upload that would have opened one, refused too.
  * Throws 400, 403, 404 about the project, 413 above the plan's limit.
  */
 export async function createMedia(ctx: Caller, input: Input) {
   const { deps, actor } = ctx;
-  const projectId = await uploadProject(ctx, input.project);
+  const { projectId, allowed } = await uploadProject(ctx, input.project);
   const plan = await projectPlan(ctx, projectId);
-  if (input.size > plan.maxBytes)
-    throw tooLarge(`The file is too large. On this plan a file can have at most ${plan.maxBytes / 1024 / 1024} MB.`);
   const now = deps.now();
   const hash = input.hash.toLowerCase();
   const state = input.state ?? stateOfName(input.name);
@@ -123,9 +122,12 @@ export async function createMedia(ctx: Caller, input: Input) {
   const visibility = input.visibility ?? (plan.private ? "team" : "public");
   const declared = { hash, contentType: input.contentType, size: input.size, expiresAt: expiry(now, plan.retentionDays) };
 
-  const touched = await deps.db.transaction(async (tx) => {
+  const event = { kind: "media.visibility", target: input.name, after: visibility } as const;
+  const work = async (tx: Tx) => {
     await serialise(tx, "media", projectId, input.name, state);
-    const mediaId = await upsertMedia(tx, projectId, input, state, { visibility, createdBy, now });
+    const { mediaId, ...link } = await upsertMedia(tx, projectId, input, state, { visibility, createdBy, now });
+    if ((link.before ?? "team") !== link.after)
+      await record(tx, plan.accountId, actor, [{ ...event, targetId: mediaId, ...link }], { at: now });
     const [newest] = await tx
       .select()
       .from(mediaVersions)
@@ -162,6 +164,12 @@ export async function createMedia(ctx: Caller, input: Input) {
     }
     if (ready) await meter(tx, { projectId, accountId: plan.accountId, contentType: ready.contentType, now });
     return { mediaId, versionId, ready: Boolean(ready) };
+  };
+  const touched = await recordingRefusal(ctx, plan.accountId, visibility === "public" ? [event] : [], async () => {
+    if (!allowed) throw forbidden("Uploading needs the reviewer role in the project.");
+    if (input.size > plan.maxBytes)
+      throw tooLarge(`The file is too large. On this plan a file can have at most ${plan.maxBytes / 1024 / 1024} MB.`);
+    return deps.db.transaction(work);
   });
 
   const row = await mediaById(deps, touched.mediaId, createdBy, touched.versionId);

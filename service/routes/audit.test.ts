@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { emails } from "../db/schema.ts";
+import { emails, projectMembers } from "../db/schema.ts";
 import { auditLog } from "../db/team-schema.ts";
 import { purgeAudit } from "../domain/audit-purge.ts";
 import { findOrCreatePerson } from "../domain/people.ts";
-import { addMember, createUser, personalToken } from "../testing/factories.ts";
+import { addMember, createProject, createUser, personalToken, projectToken } from "../testing/factories.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { dashboardToken, mailedSecrets, ownedTeam } from "../testing/teams.ts";
+import { declared, picture } from "../testing/uploads.ts";
 
 type Entry = {
   kind: string;
@@ -143,6 +144,53 @@ onEachDatabase("the history of a team", (service) => {
     expect(taken.status).toBe(409);
     const own = (await service().call<Page>("GET /me/audit", { token: signedIn })).body.results;
     expect(own.map(({ kind, target, outcome }) => [kind, target, outcome])).toEqual([["team.created", "Third", "refused"]]);
+  });
+
+  test("tells of every upload that opens or closes a link, and of every media that is deleted, refused too", async () => {
+    const { team, owner, token, history } = await watched();
+    const project = await createProject(service(), team, { private: false });
+    const vic = await createUser(service(), { name: "Vic Viewer" });
+    await addMember(service(), team, vic, "contributor");
+    await service().deps.db.insert(projectMembers).values({ projectId: project.id, userId: vic.id, level: "viewer" });
+    const [viewers, ci] = [await personalToken(service(), vic, [team]), await projectToken(service(), project)];
+    const post = async (by: string, more: object) =>
+      service().call("POST /media", { token: by, body: declared(await picture(), { project: project.path, ...more }) });
+    const open = { name: "cart.png", visibility: "public" };
+    const made = await post(token, open);
+    expect((await post(token, { name: "inner.png", visibility: "team" })).status).toBe(201);
+    expect((await post(ci, open)).status).toBe(201);
+    expect((await post(ci, { name: "cart.png", visibility: "team" })).status).toBe(201);
+    expect((await post(token, { name: "cart.png" })).status).toBe(201);
+    expect((await post(ci, open)).status).toBe(201);
+    expect((await post(ci, { name: "by-default.png" })).status).toBe(201);
+    expect((await post(viewers, { name: "leak.png", visibility: "public" })).status).toBe(403);
+    expect((await post(viewers, { name: "inner.png", visibility: "team" })).status).toBe(403);
+    expect((await post(token, { name: "huge.png", size: 9e9 })).status).toBe(413);
+    const { id } = made.body.media;
+    expect((await service().call(`DELETE /media/${id}`, { token: viewers })).status).toBe(403);
+    expect((await service().call(`DELETE /media/${id}`, { token })).status).toBe(204);
+    expect((await service().call(`DELETE /media/${id}`, { token })).status).toBe(404);
+    const told = (await history()).results.map((one) => [
+      one.kind,
+      one.actor.id && one.actor.name,
+      one.target,
+      one.before,
+      one.after,
+      one.outcome,
+    ]);
+    const link = "media.visibility";
+    expect(told.reverse()).toEqual([
+      [link, "Olive Owner", "cart.png", null, "public", "done"],
+      [link, null, "cart.png", "public", "team", "done"],
+      [link, null, "cart.png", "team", "public", "done"],
+      [link, null, "by-default.png", null, "public", "done"],
+      [link, "Vic Viewer", "leak.png", null, "public", "refused"],
+      [link, "Olive Owner", "huge.png", null, "public", "refused"],
+      ["media.deleted", "Vic Viewer", "cart.png", "public", null, "refused"],
+      ["media.deleted", "Olive Owner", "cart.png", "public", null, "done"],
+    ]);
+    const about = (await history(`?kind=${link}&actor=${owner.id}`)).results.find(({ target }) => target === "cart.png");
+    expect(about).toMatchObject({ targetId: id });
   });
 
   test("is kept for as many days as the operator says, and purged after them", async () => {

@@ -196,6 +196,7 @@ onEachDatabase("PATCH /media/{mediaId}/visibility", (service) => {
       one["outcome"],
     ]);
     expect(told.reverse()).toEqual([
+      [null, "cart.png", null, "public", "done"],
       ["Olive Owner", "cart.png", "public", "team", "done"],
       ["Vic Viewer", "cart.png", "team", "public", "refused"],
       [null, "cart.png", "team", "public", "done"],
