@@ -84,7 +84,7 @@ test("a comment is written while the service is away: it stays with its pin and 
   await page.getByRole("textbox", { name: "Comment on this spot" }).fill("Still here after the storm.");
   await instance.service.kill();
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText(/No answer yet. Trying again|Not sent. Your text is kept/)).toBeVisible();
+  await expect(page.getByText(/The service is not answering\. Retrying|Not sent\. Your text is kept/)).toBeVisible();
   await expect(page.getByText("Still here after the storm.").first()).toBeVisible();
   const stale = page.getByText(/^New comments cannot be read at the moment\. Shown as of \d/);
   await expect(stale).toBeVisible({ timeout: 40_000 });

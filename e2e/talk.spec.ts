@@ -151,16 +151,18 @@ test("thirty seconds without a network keep the words and post them once; a refu
   await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
   await page.context().setOffline(true);
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("No answer yet. Trying again…")).toBeVisible();
-  await page.clock.runFor(30_000);
-  await expect(page.getByText("Not sent. Your text is kept.").or(page.getByText("No answer yet. Trying again…"))).toBeVisible();
-  await page.context().setOffline(false);
-  const retry = page.getByRole("button", { name: "Retry" });
+  const sent = page.locator("[data-outgoing]");
+  await expect(sent.getByText(/^The service is not answering. Retrying in \d s\.$/)).toBeVisible();
+  await expect(sent.getByRole("button", { name: "Retry now" })).toBeVisible();
   await expect(async () => {
-    if (await retry.isVisible()) await retry.click();
-    await page.clock.runFor(2000);
-    expect(await comments(page, media.id)).toHaveLength(1);
+    await page.clock.runFor(10_000);
+    await expect(sent.getByText("Not sent. Your text is kept and goes out once you are online again.")).toBeVisible({ timeout: 1000 });
   }).toPass();
+  for (const name of ["Retry", "Edit", "Discard"]) await expect(sent.getByRole("button", { name, exact: true })).toBeVisible();
+  await page.clock.runFor(30_000);
+  // By itself, as soon as there is a network.
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await comments(page, media.id)).length).toBe(1);
   await expect(page.getByText("Not sent.")).toHaveCount(0);
 
   for (const [status, error] of [

@@ -48,6 +48,12 @@ describe("deliver", () => {
     await expect(deliver(late, { pause, tries: 2 })).rejects.toMatchObject({ status: 0 });
   });
 
+  test("a pause that somebody ends is over at once", async () => {
+    const { attempt, calls } = service([new ApiError(503, "busy")]);
+    await deliver(attempt("k"), { pause: () => new Promise(() => {}), onWait: (_, __, now) => now() });
+    expect(calls()).toBe(2);
+  });
+
   test("tells about every pause before it", async () => {
     const told: [number, number][] = [];
     const { attempt } = service([new ApiError(502, "x"), new ApiError(429, "y", [], 3)]);

@@ -3,8 +3,8 @@ import { ApiError } from "./api/call.ts";
 type Options = {
   /** Tries in all. */
   tries?: number;
-  /** Called before each pause, with its length in seconds. */
-  onWait?: (seconds: number, error: ApiError) => void;
+  /** Called before each pause, with its length in seconds; `now` ends it. */
+  onWait?: (seconds: number, error: ApiError, now: () => void) => void;
   /** Pauses for so many seconds; a test passes its own. */
   pause?: (seconds: number) => Promise<void>;
 };
@@ -36,8 +36,7 @@ export async function deliver<T>(attempt: () => Promise<T>, { tries = 4, onWait,
       const error = thrown instanceof ApiError ? thrown : new ApiError(0, "The service did not answer in time.");
       if (!error.retryable || count >= tries) throw error;
       const seconds = Math.min(error.retryAfter ?? 2 ** (count - 1), longest);
-      onWait?.(seconds, error);
-      await pause(seconds);
+      await Promise.race([pause(seconds), new Promise<void>((now) => onWait?.(seconds, error, now))]);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { drafts, unsentOf } from "./drafts.ts";
+import { drafts, takenBack, unsentOf } from "./drafts.ts";
 
 function memory() {
   const map = new Map<string, string>();
@@ -41,6 +41,15 @@ describe("drafts", () => {
     const item = { key: "k1", text: "hello", point: null, threadId: null };
     drafts(store, "ana", "m1").saveOutgoing([item]);
     expect(drafts(store, "ana", "m1").loadOutgoing()).toEqual([item]);
+  });
+
+  test("what was not sent goes back into a field beside what is written there, and leaves that its place", () => {
+    const item = { key: "k", text: "unsent", point: { x: 0.1, y: 0.2 }, threadId: null, people: [{ id: "b", name: "Ben" }], version: 2 };
+    expect(takenBack(item, { text: "", point: null })).toMatchObject({ text: "unsent", point: { x: 0.1, y: 0.2 }, version: 2 });
+    const field = { text: "typed", point: { x: 0.5, y: 0.5 }, people: [{ id: "a", name: "Ana" }], version: 3 };
+    const both = takenBack(item, field);
+    expect(both).toMatchObject({ text: "unsent\n\ntyped", point: field.point, version: 3 });
+    expect(both.people?.map(({ id }) => id)).toEqual(["b", "a"]);
   });
 
   test("damaged, full or closed storage harms nothing", () => {

@@ -16,6 +16,14 @@ export type Draft = {
 };
 export type Outgoing = Draft & { key: string; threadId: string | null };
 
+/** What was not sent, back in a field: its words come before those that are written there meanwhile, whose place stays. */
+export const takenBack = ({ text, people = [], point, place = null, version }: Outgoing, field: Draft): Draft => {
+  const words = [text, field.text].filter(Boolean).join("\n\n");
+  const known = [...people, ...(field.people ?? []).filter(({ id }) => !people.some((one) => one.id === id))];
+  if (field.point || field.place) return { ...field, text: words, people: known };
+  return { text: words, people: known, point, place, ...(version !== undefined && { version }) };
+};
+
 /** Where drafts are kept: the browser's storage, or a map in a test. It may refuse (private window, full). */
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 

@@ -2,12 +2,12 @@
 
 import { Fragment, type ReactNode } from "react";
 import type { Thread } from "@/lib/comments";
-import type { Draft } from "@/lib/drafts";
+import type { Outgoing } from "@/lib/drafts";
 import { plural } from "@/lib/format";
 import type { Box } from "@/lib/place";
 import type { Point } from "@/lib/point";
 import { NoComments } from "./no-comments";
-import { OutgoingThreads } from "./new-thread";
+import { atTheEnd, OutgoingThreads } from "./outgoing-list";
 import { useReadingOf } from "./reading";
 import { useReviewAccess } from "./review-access";
 import { ThreadItem } from "./thread-item";
@@ -30,7 +30,9 @@ type Props = {
   onSelect: (id: string | null) => void;
   onHover: (id: string | null) => void;
   onStep: (direction: 1 | -1) => void;
-  onEdit: (draft: Draft) => void;
+  onLeave: () => void;
+  /** Takes words that were not sent back into a field; false when there is no room for them. */
+  onEdit: (item: Outgoing) => boolean;
   /** Where a new thread is written. */
   composer: ReactNode;
   banner?: ReactNode;
@@ -50,13 +52,14 @@ export function CommentPanel({
   onSelect,
   onHover,
   onStep,
+  onLeave,
   onEdit,
   composer,
   banner,
 }: Props) {
   const { mayComment, outgoing } = useReviewAccess();
   const { unread } = useReadingOf();
-  const writing = outgoing.some(({ threadId }) => threadId === null);
+  const leaving = atTheEnd(outgoing, selectedId).length > 0;
   return (
     <>
       {threads.length ? (
@@ -68,7 +71,7 @@ export function CommentPanel({
       )}
       {banner}
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain max-lg:[contain:size]">
-        {threads.length || writing ? (
+        {threads.length || leaving ? (
           <>
             <ol aria-label="Threads" className="max-lg:group-has-data-open/panel:[&>:not([data-open])]:hidden">
               {listed.map((thread) => (
@@ -89,6 +92,7 @@ export function CommentPanel({
                     onSelect={onSelect}
                     onHover={onHover}
                     onStep={onStep}
+                    onLeave={onLeave}
                   />
                 </Fragment>
               ))}
@@ -101,7 +105,7 @@ export function CommentPanel({
                 </button>
               </p>
             )}
-            <OutgoingThreads onEdit={onEdit} />
+            <OutgoingThreads threads={threads} openId={selectedId} onSelect={onSelect} onEdit={onEdit} />
           </>
         ) : (
           <NoComments mayComment={mayComment} />

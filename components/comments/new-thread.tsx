@@ -2,13 +2,14 @@
 
 import { MapPin, X } from "lucide-react";
 import type { Ref } from "react";
+import { flushSync } from "react-dom";
 import type { Draft } from "@/lib/drafts";
 import { type Box, lengthOf, timeName } from "@/lib/place";
 import { type Point, placeName } from "@/lib/point";
 import { Composer } from "./composer";
-import { OutgoingList } from "./outgoing-list";
 import { chipClass } from "./place-link";
 import { useReviewAccess } from "./review-access";
+import { showSentThread } from "./show-sent";
 
 type Props = {
   draft: Draft;
@@ -46,8 +47,11 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field, subject }:
       onDelete={() => onDraft(null)}
       onEscape={onEscape}
       onSend={() => {
-        send({ ...draft, text: text.trim(), threadId: null });
-        onDraft(null);
+        flushSync(() => {
+          send({ ...draft, text: text.trim(), threadId: null });
+          onDraft(null);
+        });
+        showSentThread();
       }}
       head={
         point || time !== null ? (
@@ -72,16 +76,5 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field, subject }:
         ) : null
       }
     />
-  );
-}
-
-/** New threads on their way, at the end of the list. */
-export function OutgoingThreads({ onEdit }: { onEdit: (draft: Draft) => void }) {
-  const { outgoing } = useReviewAccess();
-  if (!outgoing.some(({ threadId }) => threadId === null)) return null;
-  return (
-    <div className="border-b border-line py-1.5">
-      <OutgoingList threadId={null} onEdit={onEdit} />
-    </div>
   );
 }

@@ -24,7 +24,7 @@ const step = 50;
 export const replyField: { current: { focus: () => void } | null } = { current: null };
 
 /** A thread with all it holds. */
-export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }: ThreadItemProps) {
+export function OpenThread({ thread, total, from, lit, place, onSelect, onStep, onLeave }: ThreadItemProps) {
   const { mayComment, resolve } = useReviewAccess();
   const { unread, seen } = useReadingOf();
   const fresh = unread(thread.id);
@@ -79,7 +79,7 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep }
           <IconButton label="Next thread" shortcut="N" onClick={() => onStep(1)}>
             <ChevronRight aria-hidden />
           </IconButton>
-          <IconButton label="Close thread" shortcut="Esc" side="end" onClick={() => onSelect(null)}>
+          <IconButton label="Close thread" shortcut="Esc" side="end" onClick={onLeave}>
             <X aria-hidden />
           </IconButton>
         </div>

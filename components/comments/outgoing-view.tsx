@@ -1,30 +1,63 @@
 "use client";
 
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
+import { clock } from "@/lib/format";
 import { SignInLink } from "./sign-in-link";
 import type { Sending } from "./use-outbox";
 
-type Props = { item: Sending; name: string; onRetry: () => void; onEdit: () => void; onDiscard: () => void };
+type Props = {
+  item: Sending;
+  name: string;
+  /** What it belongs to, where that does not stand around it. */
+  about?: ReactNode;
+  /** A few lines of it, for a place where it lies over others. */
+  brief?: boolean;
+  className?: string;
+  /** Where its words can be changed, when that is not right here. */
+  elsewhere?: string | null;
+  onRetry: () => void;
+  onEdit: () => void;
+  onDiscard: () => void;
+};
+
+/** Time until a moment, each second; said once to who hears it. */
+function Until({ at, write }: { at: number; write: (seconds: number) => string }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span aria-hidden>{write(Math.max(0, Math.ceil((at - now) / 1000)))}</span>;
+}
 
 function Words({ phase }: Pick<Sending, "phase">) {
   switch (phase.is) {
     case "sending":
       return "Sending…";
     case "waiting":
-      return phase.limited ? `Too many requests. Continuing in ${Math.ceil(phase.seconds)} s.` : "No answer yet. Trying again…";
+      return phase.limited ? (
+        <>
+          Too many requests. Continuing <Until at={phase.until} write={(seconds) => `in ${clock(seconds)}.`} />
+        </>
+      ) : (
+        <>
+          The service is not answering. Retrying <Until at={phase.until} write={(seconds) => `in ${seconds} s.`} />
+        </>
+      );
     case "signed-out":
       return (
         <>
-          Your session ended. <SignInLink>Sign in to continue.</SignInLink> Your text is kept.
+          Not sent. Your session ended. <SignInLink>Sign in to continue.</SignInLink> Your text is kept.
         </>
       );
     case "failed":
-      return "Not sent. Your text is kept.";
+      return navigator.onLine ? "Not sent. Your text is kept." : "Not sent. Your text is kept and goes out once you are online again.";
     case "refused":
       return (
         <>
-          {phase.error.message}
+          Not sent. {phase.error.message}
           {phase.error.details.map(({ message }) => (
             <span key={message} className="block">
               {message}
@@ -36,27 +69,48 @@ function Words({ phase }: Pick<Sending, "phase">) {
 }
 
 /** A comment on its way, and what came of it. */
-export function OutgoingView({ item, name, onRetry, onEdit, onDiscard }: Props) {
+export function OutgoingView({ item, name, about, brief = false, className = "", elsewhere = null, onRetry, onEdit, onDiscard }: Props) {
   const { phase } = item;
+  const box = useRef<HTMLDivElement>(null);
   const busy = phase.is === "sending" || phase.is === "waiting";
+  /** What was pressed goes away; the keyboard stays with the words. */
+  const again = (act: () => void) => () => {
+    box.current?.focus({ preventScroll: true });
+    act();
+  };
+  const waits = phase.is === "waiting" && !phase.limited ? phase.now : null;
   return (
-    <div className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 px-4 py-1.5 max-lg:text-base" aria-busy={busy}>
+    <div
+      ref={box}
+      tabIndex={-1}
+      data-outgoing={item.key}
+      className={`grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 px-4 py-1.5 outline-none max-lg:text-base ${className}`}
+      aria-busy={busy}
+    >
       <Avatar name={name} solid className={busy ? "opacity-70" : ""} />
       <div>
-        <p className="font-strong">{name}</p>
-        <p className={`whitespace-pre-wrap wrap-anywhere ${busy ? "text-ink-2" : ""}`}>{item.text}</p>
+        <p className="flex items-baseline gap-1.5">
+          <b className="font-strong">{name}</b>
+          {about ? <span className="text-xs text-ink-3">{about}</span> : null}
+        </p>
+        <p className={`wrap-anywhere whitespace-pre-wrap ${brief ? "line-clamp-4" : ""} ${busy ? "text-ink-2" : ""}`}>{item.text}</p>
         <p role={busy ? "status" : "alert"} className={`mt-1 text-xs ${busy || phase.is === "signed-out" ? "text-ink-2" : "text-danger"}`}>
           <Words phase={phase} />
         </p>
+        {waits ? (
+          <Button size="small" className="mt-1.5" onClick={again(waits)}>
+            Retry now
+          </Button>
+        ) : null}
         {busy ? null : (
           <div className="mt-1.5 flex gap-1.5">
             {phase.is === "refused" ? null : (
-              <Button size="small" onClick={onRetry}>
+              <Button size="small" onClick={again(onRetry)}>
                 Retry
               </Button>
             )}
             <Button size="small" onClick={onEdit}>
-              Edit
+              {elsewhere ?? "Edit"}
             </Button>
             <Button size="small" kind="ghost" onClick={onDiscard}>
               Discard

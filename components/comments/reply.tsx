@@ -1,31 +1,33 @@
 "use client";
 
-import { type Ref, useEffect, useRef } from "react";
+import { type RefObject, useRef } from "react";
+import { flushSync } from "react-dom";
+import { takenBack } from "@/lib/drafts";
 import { Composer } from "./composer";
-import { OutgoingList } from "./outgoing-list";
+import { OutgoingReplies } from "./outgoing-list";
 import { useReviewAccess } from "./review-access";
+import { showSentReply } from "./show-sent";
 import { useDraft } from "./use-draft";
 import { WhyNot } from "./why-not";
 
-type Props = { threadId: string; onEscape: () => void; field: Ref<{ focus: () => void }> };
+type Props = { threadId: string; onEscape: () => void; field: RefObject<{ focus: () => void } | null> };
 
 /** The end of an open thread: replies on their way, and the field for the next one. */
 export function Reply({ threadId, onEscape, field }: Props) {
-  const { mayComment, kept, outgoing, send } = useReviewAccess();
+  const { mayComment, kept, send } = useReviewAccess();
   const [draft, setDraft] = useDraft(kept, threadId);
-  const seen = useRef(0);
-  const mine = outgoing.filter((item) => item.threadId === threadId).length;
-  useEffect(() => {
-    if (mine > seen.current) document.getElementById(`reply-${threadId}`)?.scrollIntoView({ block: "nearest" });
-    seen.current = mine;
-  }, [mine, threadId]);
+  const end = useRef<HTMLDivElement>(null);
   return (
     <>
-      <OutgoingList threadId={threadId} onEdit={({ text, people = [] }) => setDraft({ text, people })} />
-      <div
-        id={`reply-${threadId}`}
-        className="px-4 pt-1.5 pb-4 max-lg:sticky max-lg:bottom-0 group-data-[stop=peek]/panel:static max-lg:border-t max-lg:border-line max-lg:bg-sheet max-lg:py-3"
-      >
+      <OutgoingReplies
+        threadId={threadId}
+        onEdit={(item) => {
+          setDraft(takenBack(item, draft));
+          field.current?.focus();
+          return true;
+        }}
+      />
+      <div className="px-4 pt-1.5 pb-4 max-lg:sticky max-lg:bottom-0 group-data-[stop=peek]/panel:static max-lg:border-t max-lg:border-line max-lg:bg-sheet max-lg:py-3">
         {mayComment ? (
           <Composer
             ref={field}
@@ -36,14 +38,18 @@ export function Reply({ threadId, onEscape, field }: Props) {
             onDelete={() => setDraft(null)}
             onEscape={onEscape}
             onSend={() => {
-              send({ ...draft, text: draft.text.trim(), threadId });
-              setDraft(null);
+              flushSync(() => {
+                send({ ...draft, text: draft.text.trim(), threadId });
+                setDraft(null);
+              });
+              showSentReply(end.current);
             }}
           />
         ) : (
           <WhyNot />
         )}
       </div>
+      <div ref={end} />
     </>
   );
 }

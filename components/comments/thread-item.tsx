@@ -25,6 +25,8 @@ export type ThreadItemProps = {
   onSelect: (id: string | null) => void;
   onHover: (id: string | null) => void;
   onStep: (direction: 1 | -1) => void;
+  /** Closes it and goes back to where the reader came from. */
+  onLeave: () => void;
 };
 
 /** What a reader without scripts sees of the replies. */

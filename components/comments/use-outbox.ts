@@ -7,7 +7,8 @@ import type { Drafts, Outgoing } from "@/lib/drafts";
 
 export type Phase =
   | { is: "sending" }
-  | { is: "waiting"; seconds: number; limited: boolean }
+  /** `until`: when it is tried again, in milliseconds; `now` does not wait for that. */
+  | { is: "waiting"; until: number; limited: boolean; now: () => void }
   /** It may go through later. */
   | { is: "failed"; error: ApiError }
   /** The service said no: another try would hear the same. */
@@ -32,7 +33,7 @@ type Options<T> = { kept: Drafts | null; post: (item: Outgoing) => Promise<T>; o
 
 /**
  * What was written and is not yet known to have arrived. Items survive a reload, are tried again by themselves under the key
- * they were first sent with, and leave the list only when they arrived or are thrown away.
+ * they were first sent with (once more when the network is back), and leave the list only when they arrived or are thrown away.
  */
 export function useOutbox<T>({ kept, post, onSent }: Options<T>) {
   const [items, setItems] = useState<readonly Sending[]>([]);
@@ -58,7 +59,9 @@ export function useOutbox<T>({ kept, post, onSent }: Options<T>) {
             turn({ is: "sending" });
             return latest.current.post(item);
           },
-          { onWait: (seconds, { status }) => turn({ is: "waiting", seconds, limited: status === 429 }) },
+          {
+            onWait: (seconds, { status }, now) => turn({ is: "waiting", until: Date.now() + seconds * 1000, limited: status === 429, now }),
+          },
         );
         latest.current.onSent(answer, item);
         change((all) => all.filter(({ key }) => key !== item.key));
@@ -81,5 +84,10 @@ export function useOutbox<T>({ kept, post, onSent }: Options<T>) {
   const discard = useCallback((key: string) => change((all) => all.filter((it) => it.key !== key)), [change]);
 
   useEffect(() => kept?.loadOutgoing().forEach(send), [kept, send]);
+  useEffect(() => {
+    const again = () => latest.current.items.filter(({ phase }) => phase.is === "failed").forEach(send);
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [send]);
   return { items, send, retry: send, discard };
 }

@@ -99,10 +99,11 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
   const idle = useRef(true);
   idle.current = selectedId === null && !draft.text && !draft.point && !placing;
   const { now } = address;
+  const posted = review.posted.at(-1);
   useEffect(() => {
     // The address knows of a key that was pressed since this was drawn.
-    if (review.posted && idle.current && now().comment === null) select(review.posted);
-  }, [review.posted, select, now]);
+    if (posted && idle.current && now().comment === null) select(posted);
+  }, [posted, select, now]);
   // Two pictures need the room of a small screen; the talk comes back after them.
   const compares = comparing.mode !== null;
   useEffect(() => {
@@ -217,7 +218,8 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
             onSelect={select}
             onHover={setNear}
             onStep={walk}
-            onEdit={setDraft}
+            onLeave={leave}
+            onEdit={pinning.takeBack}
             banner={
               <>
                 {review.asOf === null ? null : <StaleBanner asOf={review.asOf} onRetry={review.look} />}

@@ -6,6 +6,7 @@ import type { useReading } from "@/components/comments/reading";
 import type { Mark } from "@/components/media/viewer/pins/mark";
 import type { Kind } from "@/lib/comment-export";
 import { everything, passes, readFilter, type ThreadFilter, writeFilter } from "@/lib/comment-filter";
+import type { Filters } from "@/lib/view";
 import type { Address } from "./use-view";
 import type { SharedReview } from "./use-shared-review";
 
@@ -19,10 +20,12 @@ type Options = {
 
 /** The threads that the address lets through, as the list, the pins and the export have them. */
 export function useListed({ review, address, reading, userId, selectedId }: Options) {
-  const { threads, marks, media, version } = review;
+  const { threads, marks, media, version, posted } = review;
   const { view, change } = address;
   const { unread } = reading;
-  const filter = useMemo(() => readFilter(view.filters), [view.filters]);
+  // By what it says: the address is read anew for every thread that opens.
+  const asked = JSON.stringify(view.filters);
+  const filter = useMemo(() => readFilter(JSON.parse(asked) as Filters), [asked]);
   const setFilter = useCallback(
     (next: ThreadFilter, typing = false) => change({ filters: writeFilter(next) }, typing ? "replace" : "push"),
     [change],
@@ -31,10 +34,13 @@ export function useListed({ review, address, reading, userId, selectedId }: Opti
     const reader = { userId, isUnread: ({ id }: { id: string }) => unread(id).length > 0 };
     return threads.filter((thread) => passes(thread, filter, reader));
   }, [threads, filter, userId, unread]);
-  const listed = useMemo(
-    () => (selectedId ? threads.filter((thread) => thread.id === selectedId || passing.includes(thread)) : passing),
-    [threads, passing, selectedId],
-  );
+  /** Since the filter was set: what was sent meanwhile stays in sight, whatever the filter says. */
+  const [since, setSince] = useState({ filter, posted: posted.length });
+  if (since.filter !== filter) setSince({ filter, posted: posted.length });
+  const listed = useMemo(() => {
+    const ids = new Set([...passing.map(({ id }) => id), ...posted.slice(since.posted), selectedId]);
+    return threads.filter(({ id }) => ids.has(id));
+  }, [threads, passing, posted, since, selectedId]);
   /** The marks of what is listed, with what is new in them. */
   const passMarks = useCallback(
     (some: readonly Mark[]) => {

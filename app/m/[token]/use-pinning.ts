@@ -4,7 +4,8 @@ import { useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { seek, takeMoment } from "@/components/media/viewer/pins/moment";
 import type { Aim } from "@/components/media/viewer/pins/use-hand";
-import type { Draft } from "@/lib/drafts";
+import { toast } from "@/components/ui/toast";
+import { type Draft, type Outgoing, takenBack } from "@/lib/drafts";
 import type { Thread } from "@/lib/comments";
 import type { SharedReview } from "./use-shared-review";
 
@@ -65,6 +66,19 @@ export function usePinning({ review, select, raise }: Options) {
     },
     [draft.text, draft.point, draft.place, isVideo, version.number, setDraft],
   );
+  /** Puts words that were not sent back into their field, beside what is being written there; a second pin finds no room. */
+  const takeBack = useCallback(
+    (item: Outgoing) => {
+      if (item.point && draft.point) {
+        toast("Send or delete the draft that is pinned already.", { id: "take-back" });
+        return false;
+      }
+      setDraft(takenBack(item, draft));
+      write();
+      return true;
+    },
+    [draft, setDraft, write],
+  );
   const goToNewest = () => {
     setElsewhere(false);
     showVersion(newest);
@@ -83,7 +97,7 @@ export function usePinning({ review, select, raise }: Options) {
   };
   const shownDraft: Aim | null =
     draft.point && (isNewest || draft.version === version.number) ? { point: draft.point, box: draft.place?.box ?? null } : null;
-  return { placing, place, onAim, onDraft, elsewhere: elsewhere ? { goToNewest, withoutPin } : null, back, shownDraft };
+  return { placing, place, onAim, onDraft, elsewhere: elsewhere ? { goToNewest, withoutPin } : null, back, takeBack, shownDraft };
 }
 
 /** An open thread shows the moment that it is about. */

@@ -93,7 +93,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   const arrival = useNewVersion({ token, share, shown: version.number, writing, onStay: stay });
   const { setLanded } = arrival;
   const composer = useRef<{ focus: () => void } | null>(null);
-  const [posted, setPosted] = useState<string | null>(null);
+  const [posted, setPosted] = useState<readonly string[]>([]);
 
   const outbox = useOutbox({
     kept,
@@ -101,7 +101,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
     onSent: async (comment, item) => {
       await keep((before) => (before.some(({ id }) => id === comment.id) ? before : [...before, comment]));
       look();
-      if (comment.threadId === null) setPosted(comment.id);
+      if (comment.threadId === null) setPosted((before) => [...before, comment.id]);
       const landed = versions.find(({ id }) => id === comment.mediaVersionId)?.number;
       if (comment.threadId === null && comment.mediaVersionId !== null && item.version !== undefined && landed !== item.version) {
         stay(version.number);
@@ -160,7 +160,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
     composer,
     placeOf,
     arrival,
-    /** The thread that was started here last. */
+    /** The threads that were started here, the last one last. */
     posted,
     reload,
     asOf,

@@ -74,12 +74,15 @@ export function useThreadFocus(threads: readonly Thread[], shown: number, addres
     [select],
   );
 
-  /** Closes the thread; the keyboard goes back to where it came from. */
+  /** Closes the thread; the list goes on at its place, the keyboard where it came from. */
   const leave = useCallback(() => {
     const id = latest.current.selectedId;
     if (!id) return select(null);
     const name = CSS.escape(id);
-    focusNext.current = () => (element(`[data-pin~="${name}"]`) ?? element(`[data-thread="${name}"] button`))?.focus();
+    focusNext.current = () => {
+      element(`[data-thread="${name}"]`)?.scrollIntoView({ block: "nearest" });
+      (element(`[data-pin~="${name}"]`) ?? element(`[data-thread="${name}"] button`))?.focus({ preventScroll: true });
+    };
     select(null);
   }, [select]);
   return { selectedId, lit, missing: missing && !thread, select, step, leave };
