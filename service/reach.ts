@@ -1,6 +1,13 @@
 import { canAdministrate } from "../lib/permissions.ts";
-import type { Ctx, Reach, UserActor } from "./deps.ts";
+import type { Actor, Ctx, Reach, UserActor } from "./deps.ts";
 import { forbidden, invalid, notFound } from "./errors.ts";
+
+/**
+ * The ids of the accounts a caller reaches, for a statement's `any($1)`: what is theirs alone is found, so that
+ * somebody else's is no more work than what does not exist.
+ */
+export const reachedIds = (actor: Actor): string[] =>
+  actor.kind === "user" ? actor.accounts.map(({ id }) => id) : actor.kind === "project" ? [actor.accountId] : [];
 
 const membership = {
   name: "reach_member",

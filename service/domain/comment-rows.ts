@@ -4,6 +4,7 @@ import type { Permission, ProjectLevel } from "../../lib/permissions.ts";
 import type { Statement } from "../db/client.ts";
 import type { Ctx, UserActor } from "../deps.ts";
 import { forbidden, notFound } from "../errors.ts";
+import { reachedIds } from "../reach.ts";
 import { agentOf } from "./agents.ts";
 import { mediaPermissions } from "./media-access.ts";
 
@@ -66,7 +67,7 @@ const one: Statement = {
     left join comments c on c.id = $3 and c.media_id = m.id
     left join comments root on root.id = coalesce(c.thread_id, c.id) and root.deleted_at is null
     left join accounts a on a.id = c.author_id
-    where m.id = $1`,
+    where m.id = $1 and p.account_id = any($4)`,
 };
 
 /** Groups by first use, users by time (`reference-behaviour` 12.1). */
@@ -117,7 +118,12 @@ export type Found = Place & CommentRow;
  * `needed`, then 404 for a comment that is unknown or on another media.
  */
 export async function findComment(ctx: Ctx<UserActor>, { mediaId, commentId }: CommentPath, needed: Permission): Promise<Found> {
-  const [row] = await ctx.deps.database.run<Place & (CommentRow | { id: null })>(one, [mediaId, ctx.actor.userId, commentId]);
+  const [row] = await ctx.deps.database.run<Place & (CommentRow | { id: null })>(one, [
+    mediaId,
+    ctx.actor.userId,
+    commentId,
+    reachedIds(ctx.actor),
+  ]);
   const found = admitTo(ctx, row, needed);
   if (found.id === null) throw notFound();
   return found;

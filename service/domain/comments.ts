@@ -7,6 +7,7 @@ import { newId } from "../ids.ts";
 import { kickMailer } from "../mail/mailer.ts";
 import { insertMails, mailValues } from "../mail/outbox-sql.ts";
 import { readBody } from "../rich-text/body.ts";
+import { reachedIds } from "../reach.ts";
 import { writingAgent } from "./agents.ts";
 import { commentsOf, readList } from "./comment-list.ts";
 import { audienceOf, namesOf, newCommentMails } from "./comment-notices.ts";
@@ -27,7 +28,7 @@ const target: Statement = {
     from media m ${placeJoins("$2")}
     left join comments given on given.id = $3 and given.media_id = m.id and given.deleted_at is null
     left join comments root on root.id = coalesce(given.thread_id, given.id) and root.deleted_at is null
-    where m.id = $1`,
+    where m.id = $1 and p.account_id = any($4)`,
 };
 
 const columns = "id, version_id, thread_id, agent, created_at";
@@ -58,11 +59,7 @@ type Stored = { id: string; version_id: string | null; thread_id: string | null;
 /** `GET /media/{mediaId}/comments`: the newest 200, oldest first; resolved ones and replies to deleted roots included. */
 export async function listComments(ctx: Ctx<UserActor>, { mediaId }: { mediaId: string }) {
   const { deps, actor } = ctx;
-  const row = await readList<Place & { id: string }>(deps, list, mediaId, [
-    mediaId,
-    actor.userId,
-    actor.accounts.map((account) => account.id),
-  ]);
+  const row = await readList<Place & { id: string }>(deps, list, mediaId, [mediaId, actor.userId, reachedIds(actor)]);
   return admitTo(ctx, row, "view").list;
 }
 
@@ -95,6 +92,7 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
     input.mediaId,
     actor.userId,
     input.threadId ?? null,
+    reachedIds(actor),
   ]);
   const place = admitTo(ctx, found, "review");
   if (input.threadId !== undefined && !place.root_id) throw notFound();

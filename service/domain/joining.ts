@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { TeamLevel } from "../../lib/permissions.ts";
-import type { Statement, Tx } from "../db/client.ts";
+import type { Db, Statement, Tx } from "../db/client.ts";
 import { accounts, emails } from "../db/schema.ts";
 import { invites, teamDomains } from "../db/team-schema.ts";
 import type { Actor, Ctx, UserActor } from "../deps.ts";
@@ -110,15 +110,20 @@ export async function getLinkInvitation({ deps, actor }: Ctx, { secret }: { secr
   return { team: { slug: row.slug, name: row.name }, level: row.level ?? "member", member: row.member };
 }
 
-/** Takes away, and answers, the pending invites of a person's verified addresses in a team that is locked; the strongest role first. */
-async function takeInvitesOf(tx: Tx, teamId: string, userId: string, now: Date): Promise<TeamLevel[]> {
-  const own = tx
+/** The pending invites of a person's verified addresses to a team. */
+function pendingOf(db: Db | Tx, teamId: string, userId: string, now: Date) {
+  const own = db
     .select({ address: emails.address })
     .from(emails)
     .where(and(eq(emails.userId, userId), isNotNull(emails.verifiedAt)));
+  return and(eq(invites.teamId, teamId), inArray(invites.email, own), gt(invites.expiresAt, now));
+}
+
+/** Takes away, and answers, the pending invites of a person's verified addresses in a team that is locked; the strongest role first. */
+async function takeInvitesOf(tx: Tx, teamId: string, userId: string, now: Date): Promise<TeamLevel[]> {
   const rows = await tx
     .delete(invites)
-    .where(and(eq(invites.teamId, teamId), inArray(invites.email, own), gt(invites.expiresAt, now)))
+    .where(pendingOf(tx, teamId, userId, now))
     .returning({ level: invites.level });
   const order: TeamLevel[] = ["owner", "member", "contributor"];
   return order.filter((level) => rows.some((row) => row.level === level));
@@ -178,7 +183,7 @@ export async function listOffers({ deps, actor }: Ctx<UserActor>) {
   }));
 }
 
-async function isOpenTo(tx: Tx, teamId: string, userId: string): Promise<boolean> {
+async function isOpenTo(tx: Db | Tx, teamId: string, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ domain: teamDomains.domain })
     .from(teamDomains)
@@ -194,10 +199,17 @@ async function isOpenTo(tx: Tx, teamId: string, userId: string): Promise<boolean
 /** `POST /me/offers/{teamId}/join` (ours). Throws 404 where nothing is offered. */
 export async function joinByOffer(ctx: Ctx<UserActor>, { teamId }: { teamId: string }) {
   const { deps, actor } = ctx;
+  const at = deps.now();
+  // Before the team is locked: to whom nothing is offered, a team there is looks like one there is not, and stands still for nobody.
+  const [invite] = await deps.db
+    .select({ id: invites.id })
+    .from(invites)
+    .where(pendingOf(deps.db, teamId, actor.userId, at))
+    .limit(1);
+  if (!invite && !(await isOpenTo(deps.db, teamId, actor.userId))) throw notFound();
   return deps.db.transaction(async (tx) => {
     if (!(await lockTeam(tx, teamId))) throw notFound();
     const [team] = await tx.select().from(accounts).where(eq(accounts.id, teamId));
-    const at = deps.now();
     const [invited] = await takeInvitesOf(tx, teamId, actor.userId, at);
     const level = invited ?? ((await isOpenTo(tx, teamId, actor.userId)) ? (team!.defaultUserLevel ?? "member") : null);
     if (!level) throw notFound();

@@ -1,6 +1,7 @@
 import { type Permission, projectPermissions } from "../../lib/permissions.ts";
 import type { Actor, Ctx } from "../deps.ts";
 import { forbidden, notFound } from "../errors.ts";
+import { reachedIds } from "../reach.ts";
 import { mediaById, type MediaRow } from "./media-rows.ts";
 
 /** What a caller may do with a media by belonging to its project; nothing for strangers and visitors. */
@@ -18,7 +19,7 @@ export function mediaPermissions(
 
 /** A media the caller can see. Throws 404 for the rest, existing or not, and 403 where `needed` is more than the caller may do. */
 export async function reachMedia({ deps, actor }: Ctx, mediaId: string, needed: Permission = "view"): Promise<MediaRow> {
-  const row = await mediaById(deps, mediaId, actor.kind === "user" ? actor.userId : null);
+  const row = await mediaById(deps, mediaId, actor.kind === "user" ? actor.userId : null, { within: reachedIds(actor) });
   const permissions = row ? mediaPermissions(actor, row) : [];
   if (!row || !permissions.includes("view")) throw notFound();
   if (!permissions.includes(needed)) throw forbidden(`This needs the ${needed === "admin" ? "admin" : "reviewer"} role in the project.`);

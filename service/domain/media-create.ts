@@ -172,7 +172,7 @@ export async function createMedia(ctx: Caller, input: Input) {
     return deps.db.transaction(work);
   });
 
-  const row = await mediaById(deps, touched.mediaId, createdBy, touched.versionId);
+  const row = await mediaById(deps, touched.mediaId, createdBy, { versionId: touched.versionId });
   if (!row) throw notFound();
   const upload: UploadTarget | null = touched.ready
     ? null

@@ -71,7 +71,7 @@ export const mediaJoins = (
 const byId: Statement = {
   name: "media_by_id",
   steady: true,
-  sql: `select ${mediaColumns} from media m ${mediaJoins("$2::text", "$3::text")} where m.id = $1`,
+  sql: `select ${mediaColumns} from media m ${mediaJoins("$2::text", "$3::text")} where m.id = $1 and ($4::text[] is null or p.account_id = any($4))`,
 };
 
 const versions: Statement = {
@@ -79,13 +79,16 @@ const versions: Statement = {
   sql: `select ${versionColumns} from media_versions v ${versionJoin} where v.media_id = $1 and v.status = 'ready' order by v.number desc limit 100`,
 };
 
-/** A media by its id in one statement, with its newest ready version, else its newest pending one, else `versionId`'s. Whoever asks. */
+/**
+ * A media by its id in one statement, with its newest ready version, else its newest pending one, else `versionId`'s; of the accounts
+ * named by `within`, or of any.
+ */
 export const mediaById = async (
   deps: Deps,
   id: string,
   userId: string | null,
-  versionId: string | null = null,
-): Promise<MediaRow | undefined> => (await deps.database.run<MediaRow>(byId, [id, userId, versionId]))[0];
+  { versionId = null, within = null }: { versionId?: string | null; within?: string[] | null },
+): Promise<MediaRow | undefined> => (await deps.database.run<MediaRow>(byId, [id, userId, versionId, within]))[0];
 
 /** Ready versions of a media, newest first, at most 100. */
 export const readyVersions = (deps: Deps, mediaId: string): Promise<VersionRow[]> => deps.database.run<VersionRow>(versions, [mediaId]);

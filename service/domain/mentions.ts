@@ -1,5 +1,6 @@
 import type { Statement } from "../db/client.ts";
 import type { Ctx, UserActor } from "../deps.ts";
+import { reachedIds } from "../reach.ts";
 import { admitTo, type Place, placeColumns, placeJoins } from "./comment-rows.ts";
 
 type Json = { type?: unknown; attrs?: { id?: unknown; label?: unknown }; content?: unknown };
@@ -25,7 +26,10 @@ export function withNames(document: Document, names: ReadonlyMap<string, string 
   return named;
 }
 
-const place: Statement = { name: "mention_place", sql: `select ${placeColumns} from media m ${placeJoins("$2")} where m.id = $1` };
+const place: Statement = {
+  name: "mention_place",
+  sql: `select ${placeColumns} from media m ${placeJoins("$2")} where m.id = $1 and p.account_id = any($3)`,
+};
 
 /** Every level in a project lets its holder see it, as `projectPermissions` has it. */
 const people: Statement = {
@@ -43,7 +47,7 @@ const people: Statement = {
 
 /** `GET /media/{mediaId}/people` (ours): whom the caller may mention there, by name; at most 50. Throws 403 below reviewers. */
 export async function findPeople(ctx: Ctx<UserActor>, { mediaId, search }: { mediaId: string; search: string }) {
-  const [found] = await ctx.deps.database.run<Place>(place, [mediaId, ctx.actor.userId]);
+  const [found] = await ctx.deps.database.run<Place>(place, [mediaId, ctx.actor.userId, reachedIds(ctx.actor)]);
   const { project_id: projectId } = admitTo(ctx, found, "review");
   return ctx.deps.database.run<{ id: string; slug: string; name: string | null }>(people, [projectId, ctx.actor.userId, search]);
 }

@@ -5,7 +5,7 @@ import { isUniqueViolation } from "../db/violations.ts";
 import type { Ctx, Deps, ProjectActor, UserActor } from "../deps.ts";
 import { forbidden, invalid, notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
-import { reachAccount } from "../reach.ts";
+import { reachAccount, reachedIds } from "../reach.ts";
 import { record, recordingRefusal } from "./audit.ts";
 import { type PlanName, planOf } from "./plans.ts";
 
@@ -27,7 +27,7 @@ const bySlug: Statement = {
   name: "project_by_slug",
   sql: `select ${columns} from projects p join accounts a on a.id = p.account_id
     left join project_members pm on pm.project_id = p.id and pm.user_id = $3
-    where a.slug = $1 and lower(p.name) = lower($2)`,
+    where a.slug = $1 and lower(p.name) = lower($2) and p.account_id = any($4)`,
 };
 
 const page: Statement = {
@@ -73,7 +73,7 @@ export type FoundProject = { row: ProjectRow; permissions: readonly Permission[]
 
 /** The project `owner/name` as the caller sees it. Throws 404 where it is unknown or not visible. */
 export async function findProject({ deps, actor }: Ctx<UserActor | ProjectActor>, owner: string, name: string): Promise<FoundProject> {
-  const [row] = await deps.database.run<ProjectRow>(bySlug, [owner, name, actor.kind === "user" ? actor.userId : ""]);
+  const [row] = await deps.database.run<ProjectRow>(bySlug, [owner, name, actor.kind === "user" ? actor.userId : "", reachedIds(actor)]);
   if (!row) throw notFound();
   if (actor.kind === "project") {
     if (row.id !== actor.projectId) throw notFound();

@@ -1,5 +1,6 @@
 import type { Statement } from "../db/client.ts";
 import type { Ctx, UserActor } from "../deps.ts";
+import { reachedIds } from "../reach.ts";
 import { admitTo, type Place, placeColumns, placeJoins } from "./comment-rows.ts";
 
 type Reading = { since: string | null; threads: Record<string, string> };
@@ -7,7 +8,7 @@ type Reading = { since: string | null; threads: Record<string, string> };
 const read: Statement = {
   name: "reading",
   sql: `select ${placeColumns}, coalesce((select json_object_agg(thread_id, read_at) from comment_reads
-      where media_id = m.id and user_id = $2), '{}') as reads from media m ${placeJoins("$2")} where m.id = $1`,
+      where media_id = m.id and user_id = $2), '{}') as reads from media m ${placeJoins("$2")} where m.id = $1 and p.account_id = any($3)`,
 };
 
 /** In one order, so that calls at once wait for each other instead of forever; the time under the empty id is set once. */
@@ -24,7 +25,11 @@ const write: Statement = {
 
 /** `GET /media/{mediaId}/reading` (ours): how far the caller has read; one statement. Throws 404 where the media cannot be seen. */
 export async function getReading(ctx: Ctx<UserActor>, mediaId: string): Promise<Reading> {
-  const [found] = await ctx.deps.database.run<Place & { reads: Record<string, string> }>(read, [mediaId, ctx.actor.userId]);
+  const [found] = await ctx.deps.database.run<Place & { reads: Record<string, string> }>(read, [
+    mediaId,
+    ctx.actor.userId,
+    reachedIds(ctx.actor),
+  ]);
   const { "": since = null, ...threads } = admitTo(ctx, found, "view").reads;
   const at = (time: string) => new Date(time).toISOString();
   return { since: since && at(since), threads: Object.fromEntries(Object.entries(threads).map(([id, time]) => [id, at(time)])) };

@@ -21,6 +21,8 @@ const table = matcher(contract);
 export type Answer<T = Record<string, never>> = { status: number; body: T; headers: Headers };
 type Sent = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
 
+export type Ran = { sql: string; rows: number };
+
 export type TestService = {
   kind: Database["kind"];
   deps: Deps;
@@ -32,8 +34,10 @@ export type TestService = {
    */
   // oxlint-disable-next-line typescript/no-explicit-any -- the contract vouches for a body at run time; its type would need the template of each address
   call<T = any>(route: string, sent?: Sent): Promise<Answer<T>>;
-  /** How many statements the database ran since the last call of this. */
+  /** How many statements the database ran since the last call of this or of `ran`. */
   statements(): number;
+  /** The statements the database ran since the last call of this or of `statements`, as they were begun, and how many rows each gave. */
+  ran(): Ran[];
   /** Moves the service's clock. */
   travel(milliseconds: number): void;
 };
@@ -53,26 +57,51 @@ async function open(kind: Database["kind"], server: string | undefined, limits: 
   return openPostgres(url.href, silent, { max: 20, ...limits });
 }
 
-/** Counts what reaches the driver: every statement of `run` and every one drizzle sends. */
-function counting(database: Database): [Database, () => number] {
-  let count = 0;
-  const client = (database.db as unknown as { $client: { query: (...args: unknown[]) => unknown } }).$client;
-  const query = client.query.bind(client);
-  client.query = (...args) => {
-    count++;
-    return query(...args);
+type Asked = (...args: unknown[]) => unknown;
+const isRows = (answer: unknown): answer is { rows: unknown[] } => typeof answer === "object" && answer !== null && "rows" in answer;
+
+/** Notes what reaches the driver, inside transactions too: every statement of `run` and every one drizzle sends, with its rows. */
+function noting(database: Database): [Database, () => Ran[]] {
+  let noted: Ran[] = [];
+  const note = (sql: unknown): Ran => {
+    const ran = { sql: typeof sql === "string" ? sql : (sql as { text: string }).text, rows: 0 };
+    // Its own statements: PGlite begins and ends a transaction by itself.
+    if (!/^(begin|commit|rollback)/i.test(ran.sql)) noted.push(ran);
+    return ran;
   };
+  const watch = (client: object) => {
+    const held = client as { query: Asked };
+    const query = held.query.bind(client);
+    held.query = (...args) => {
+      const ran = note(args[0]);
+      const seen = (answer: unknown) => void (isRows(answer) && (ran.rows = answer.rows.length));
+      const last = args.at(-1);
+      if (typeof last === "function") return query(...args.slice(0, -1), (...told: unknown[]) => (seen(told[1]), (last as Asked)(...told)));
+      const answer = query(...args);
+      if (answer instanceof Promise) void answer.then(seen, () => {});
+      return answer;
+    };
+  };
+  const client = (database.db as unknown as { $client: pg.Pool & { transaction: (work: Asked) => unknown } }).$client;
+  if (database.kind === "postgres") client.on("connect", watch);
+  else {
+    watch(client);
+    const transaction = client.transaction.bind(client);
+    client.transaction = (work) => transaction((tx) => (watch(tx as object), work(tx)));
+  }
   const run = database.run.bind(database);
-  const counted: Database["run"] = (statement, params) => {
-    // On Postgres what is not steady is a query of the pool, and counted there.
-    if (database.kind === "pglite" || statement.steady) count++;
-    return run(statement, params);
+  const watched: Database["run"] = async (statement, params) => {
+    // On Postgres what is not steady is a query of the pool, and noted there.
+    const ran = database.kind === "pglite" || statement.steady ? note(statement.sql) : undefined;
+    const rows = await run(statement, params);
+    if (ran) ran.rows = rows.length;
+    return rows as never;
   };
   return [
-    { ...database, run: counted },
+    { ...database, run: watched },
     () => {
-      const now = count;
-      count = 0;
+      const now = noted;
+      noted = [];
       return now;
     },
   ];
@@ -85,7 +114,7 @@ export async function startService(
   limits: PoolLimits = {},
 ): Promise<TestService & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "loupe-test-"));
-  const [database, statements] = counting(await open(kind, overrides.databaseUrl ?? inject("postgresUrl") ?? undefined, limits));
+  const [database, ran] = noting(await open(kind, overrides.databaseUrl ?? inject("postgresUrl") ?? undefined, limits));
   const server: Server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
@@ -147,7 +176,8 @@ export async function startService(
     deps,
     origin,
     call,
-    statements,
+    statements: () => ran().length,
+    ran,
     travel: (milliseconds) => void (ahead += milliseconds),
     async stop() {
       server.closeAllConnections();
