@@ -1,6 +1,6 @@
 import { devices } from "@playwright/test";
 import { expect, test, watch } from "./support/fixtures.ts";
-import { png } from "./support/pictures.ts";
+import { png, video } from "./support/pictures.ts";
 import { commentsOf, draftPin, field, pinOf, say, startPin } from "./support/pin.ts";
 import { store } from "./support/upload.ts";
 
@@ -98,6 +98,38 @@ test("a pin stays on its place of the picture when a phone is turned and when it
     await expect.poll(() => page.evaluate(() => [innerWidth, devicePixelRatio])).toEqual([width, deviceScaleFactor]);
     await expect.poll(at).toEqual(there);
     await expect(pinOf(page, /^Thread 1 of 1, open/)).toBeInViewport();
+  }
+  await context.close();
+});
+
+test("a phone upright and on its side: the moments of a video stand clear of the tools, the talk below or beside", async ({
+  browser,
+  page: owner,
+  team,
+  ana,
+  problems,
+}) => {
+  const media = await store(owner, team, video());
+  await say(owner, media, `[0:00.480](${media.url}?v=1#t=0.480)\n\nToo slow`, 0.3, 0.3);
+  const context = await browser.newContext({ ...devices["Pixel 7"], storageState: ana.state });
+  const page = await context.newPage();
+  watch(page, problems);
+  const [player, panel] = [page.locator("video"), page.getByRole("complementary", { name: "Comments" })];
+  for (const [width, height, beside] of [
+    [412, 839, false],
+    [839, 412, true],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(media.url);
+    const [film, talk] = [(await player.boundingBox())!, (await panel.boundingBox())!];
+    expect(beside ? film.x + film.width <= talk.x : film.y + film.height <= talk.y).toBe(true);
+    expect(film.height).toBeGreaterThan(100);
+    await page
+      .getByRole("group", { name: "Moments" })
+      .getByRole("button", { name: /^Thread 1 of 1, open/ })
+      .tap();
+    await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeCloseTo(0.48, 2);
+    await expect(page.getByRole("region", { name: "Thread 1 of 1" }).getByText("Too slow")).toBeVisible();
   }
   await context.close();
 });

@@ -34,6 +34,10 @@ export type DemoThread = {
   ago: Age;
   /** Fractions of the picture; a thread without is about the whole. */
   at?: readonly [x: number, y: number];
+  /** An area instead of a point, in fractions as well. */
+  area?: readonly [x: number, y: number, width: number, height: number];
+  /** The moment of a video, in seconds. */
+  time?: number;
   text: string;
   replies?: readonly DemoReply[];
   reactions?: Reactions;

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { and, count, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { projectPermissions } from "../../lib/permissions.ts";
+import { partPlace } from "../../lib/place.ts";
 import {
   commentReactions,
   comments,
@@ -113,6 +114,20 @@ onEachDatabase("the demo team", (service) => {
       new Set(["invite.created", "invite.cancelled", "member.joined", "member.level", "domain.added", "members.exported"]),
     );
     expect(history.filter((one: { outcome: string }) => one.outcome === "refused")).toMatchObject([{ actor: { name: "Ben Ito" } }]);
+  });
+
+  test("has a comment on a moment and one on an area, whose links lead to their media", async () => {
+    await seedDemo(service().deps);
+    const { db, settings } = service().deps;
+    const rows = await db
+      .select({ body: comments.body, token: media.shareToken })
+      .from(comments)
+      .innerJoin(media, eq(media.id, comments.mediaId));
+    const places = rows.flatMap(
+      ({ body, token }) => partPlace(body as Record<string, unknown>, `${settings.appUrl}/m/${token}`)?.place ?? [],
+    );
+    expect(places).toContainEqual({ time: 2.5, box: null });
+    expect(places).toContainEqual({ time: null, box: { x: 0.114, y: 0.61, width: 0.084, height: 0.145 } });
   });
 
   test("tells its threads in an order that can have happened, by people who may write there", async () => {

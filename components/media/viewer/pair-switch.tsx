@@ -15,7 +15,8 @@ export function PairSwitch({ state, other, onOpen }: Props) {
         const word = half === "before" ? "Before" : "After";
         const look = "flex items-center rounded-sm px-2 text-xs";
         return half === state ? (
-          <span key={half} aria-current="page" className={`${look} bg-sheet font-medium shadow-rest`}>
+          // Of a very small screen the file's name needs the room.
+          <span key={half} aria-current="page" className={`${look} bg-sheet font-medium shadow-rest max-[23rem]:sr-only`}>
             {word}
           </span>
         ) : (

@@ -6,15 +6,15 @@ import { useSeenHeight } from "./use-seen-height";
 export type Stop = "peek" | "half" | "full";
 const stops: readonly Stop[] = ["peek", "half", "full"];
 
-/** Heights of the sheet on small screens; beside the stage on large ones. */
+/** Heights of the sheet below the stage. */
 const heights: Record<Stop, string> = {
-  peek: "max-lg:h-[calc(76px+env(safe-area-inset-bottom))]",
+  peek: "stacked:h-[calc(76px+env(safe-area-inset-bottom))]",
   // Never lower than what does not scroll in it: with a keyboard below, that is where one writes.
-  half: "max-lg:h-[calc(var(--seen,100dvh)*0.52)] max-lg:min-h-fit",
-  full: "max-lg:h-[calc(var(--seen,100dvh)-56px)]",
+  half: "stacked:h-[calc(var(--seen,100dvh)*0.52)] stacked:min-h-fit",
+  full: "stacked:h-[calc(var(--seen,100dvh)-56px)]",
 };
 
-/** Where the comments are: a panel at the side, a sheet with three stops on small screens. */
+/** Where the comments are: a panel at the side, a sheet with three stops where there is no room for it. */
 export function PanelFrame({ stop, onStop, children }: { stop: Stop; onStop: (stop: Stop) => void; children: ReactNode }) {
   useSeenHeight();
   const box = useRef<HTMLElement>(null);
@@ -40,13 +40,13 @@ export function PanelFrame({ stop, onStop, children }: { stop: Stop; onStop: (st
       ref={box}
       aria-label="Comments"
       data-stop={stop}
-      className={`group/panel relative flex min-h-0 flex-col border-line bg-paper lg:border-s max-lg:-mt-3 max-lg:rounded-t-lg max-lg:bg-sheet max-lg:pb-[env(safe-area-inset-bottom)] max-lg:shadow-float ${heights[stop]}`}
+      className={`group/panel relative flex min-h-0 flex-col border-line bg-paper beside:border-s stacked:-mt-3 stacked:rounded-t-lg max-lg:bg-sheet max-lg:pb-[env(safe-area-inset-bottom)] stacked:shadow-float ${heights[stop]}`}
     >
       <button
         type="button"
         aria-label={stop === "full" ? "Make the comments smaller" : "Make the comments larger"}
         aria-expanded={stop !== "peek"}
-        className="relative grid h-7 w-full shrink-0 before:absolute before:inset-x-0 before:-inset-y-2 touch-none place-items-center rounded-t-lg outline-offset-[-2px] lg:hidden"
+        className="relative grid h-7 w-full shrink-0 before:absolute before:inset-x-0 before:-inset-y-2 touch-none place-items-center rounded-t-lg outline-offset-[-2px] beside:hidden"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           drag.current = { y: event.clientY, moved: 0 };

@@ -32,7 +32,7 @@ export function Tools({ lens, onPlace, placing, pins, pinsShown, onPinsShown, pl
     <div
       role="toolbar"
       aria-label="Picture"
-      className={`float flex h-10 items-center gap-1 px-1 whitespace-nowrap pointer-coarse:h-11 pointer-coarse:px-0 ${styles.float}`}
+      className={`float flex h-10 items-center gap-1 px-1 whitespace-nowrap pointer-coarse:h-11 pointer-coarse:gap-0 pointer-coarse:px-0 ${styles.float}`}
     >
       {onPlace ? (
         <button

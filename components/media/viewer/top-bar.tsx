@@ -50,7 +50,7 @@ export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, us
             {name}
           </h1>
           <span className="mono whitespace-nowrap text-ink-2 max-lg:hidden lg:max-[80rem]:hidden">{size}</span>
-          <span className="text-xs text-ink-3 md:hidden">{isPublic ? "Public link" : "Team only"}</span>
+          <span className="text-xs whitespace-nowrap text-ink-3 md:hidden">{isPublic ? "Public link" : "Team only"}</span>
         </div>
         {which}
         <span

@@ -71,7 +71,7 @@ export function VideoTools({ find, source }: { find: () => HTMLVideoElement | nu
       <select
         aria-label="Speed"
         value={speed}
-        className="h-8 rounded-md bg-transparent px-1 hover:bg-wash pointer-coarse:h-11"
+        className="h-8 rounded-md bg-transparent px-1 hover:bg-wash pointer-coarse:me-1 pointer-coarse:h-11"
         onChange={(event) => setSpeed(Number(event.target.value))}
       >
         {speeds.map((it) => (

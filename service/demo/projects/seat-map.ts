@@ -44,7 +44,7 @@ export const seatMap: DemoGroup = {
         {
           by: "minh",
           ago: "4d",
-          at: [0.154, 0.683],
+          area: [0.114, 0.61, 0.084, 0.145],
           text: "Families ask for *this* corner on every call. Can the map know about it?",
           replies: [
             ["yusuf", "80h", 'It is in the deck plan as `zone: "family"`. Take the branch if you like.'],
@@ -89,7 +89,8 @@ export const seatMap: DemoGroup = {
           by: "joao",
           ago: "50h",
           at: [0.31, 0.2],
-          text: "The title comes in at 2.5 s. People have scrolled by then; could it start with the ship?",
+          time: 2.5,
+          text: "The title comes in as late as here. People have scrolled by then; could it start with the ship?",
           replies: [["hana", "30h", "I would rather shorten the film to four seconds. Trying both."]],
         },
       ],
