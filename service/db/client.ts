@@ -77,10 +77,10 @@ export function openPostgres(
   return {
     kind: "postgres",
     db: drizzlePg(pool, { schema }) as unknown as Db,
-    run: async <R extends Row>(statement: Statement, params: readonly unknown[]) => {
-      if (statement.steady) return pipeline.run(statement, params) as Promise<R[]>;
-      return (await pool.query<R>({ name: statement.name, text: statement.sql, values: [...params] })).rows;
-    },
+    run: <R extends Row>(statement: Statement, params: readonly unknown[]) =>
+      statement.steady
+        ? (pipeline.run(statement, params) as Promise<R[]>)
+        : pool.query<R>({ name: statement.name, text: statement.sql, values: [...params] }).then(({ rows }) => rows),
     ping: async () => void (await pool.query("select 1")),
     close: async () => void (await Promise.all([pool.end(), pipeline.close()])),
   };

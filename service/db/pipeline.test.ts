@@ -48,6 +48,44 @@ describe.skipIf(!inject("postgresUrl"))("reads that share connections", () => {
     });
   });
 
+  test("are answered in one piece when they were asked in one moment, each with what is stored when it is its turn", async () => {
+    const moment = steady("pipe_moment", "select now() as begun, $1::int as number");
+    const together = () => Promise.all([1, 2, 3].map((number) => pipeline.run(moment, [number])));
+    const [first, second] = [await together(), await together()];
+    for (const rows of [first, second]) {
+      expect(rows.map(([row]) => row!["number"])).toEqual([1, 2, 3]);
+      expect(new Set(rows.map(([row]) => String((row!["begun"] as Date).getTime()))).size).toBe(1);
+    }
+  });
+
+  test("go on after one that fails, also those that the connection was never asked before", async () => {
+    const fresh = openPipeline(url, pino({ level: "silent" }));
+    const [wrong, halves] = [
+      steady("pipe_wrong", "select nothing from nowhere"),
+      steady("pipe_halves", "select 4 / n as half from generate_series(2, $1::int, -1) n"),
+    ];
+    const first = (name: string) => fresh.run(steady(name, `select '${name}' as name`), []);
+    for (let count = 0; count < 2; count++) {
+      const answers = await Promise.allSettled([
+        first("pipe_a"),
+        fresh.run(wrong, []),
+        first("pipe_b"),
+        fresh.run(halves, [0]),
+        first("pipe_c"),
+        fresh.run(halves, [1]),
+      ]);
+      expect(answers).toMatchObject([
+        { value: [{ name: "pipe_a" }] },
+        { reason: { code: "42P01" } },
+        { value: [{ name: "pipe_b" }] },
+        { reason: { code: "22012" } },
+        { value: [{ name: "pipe_c" }] },
+        { value: [{ half: 2 }, { half: 4 }] },
+      ]);
+    }
+    await fresh.close();
+  });
+
   test("refuse two statements of one name", async () => {
     await pipeline.run(own, []);
     await expect(pipeline.run({ ...own, sql: "select 1" }, [])).rejects.toThrow("pipe_own");
