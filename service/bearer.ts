@@ -1,19 +1,20 @@
 import type { Actor, Deps, Reach, UserActor } from "./deps.ts";
 import type { Statement } from "./db/client.ts";
 import { HttpError } from "./errors.ts";
-import { sha256, tokenPrefixes } from "./ids.ts";
+import { tokenPrefixes } from "./ids.ts";
 import { findOAuthToken } from "./oauth/tokens.ts";
+import { remembered } from "./remembered.ts";
 import { metadataUrls, type Resource } from "./resources.ts";
 
 const personal: Statement = {
   name: "bearer_personal",
   steady: true,
-  sql: `select t.user_id, t.expires_at, o.slug, o.name,
+  sql: `select json_build_object('userId', t.user_id, 'expiresAt', t.expires_at, 'slug', o.slug, 'name', o.name, 'accounts',
       coalesce((select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'type', a.type,
           'level', coalesce(m.level, 'personal')))
         from personal_token_accounts s join accounts a on a.id = s.account_id
         left join memberships m on m.team_id = a.id and m.user_id = t.user_id
-        where s.token_id = t.id and (a.id = t.user_id or m.id is not null)), '[]') as accounts
+        where s.token_id = t.id and (a.id = t.user_id or m.id is not null)), '[]'))::text as holder
     from personal_tokens t join users u on u.id = t.user_id join accounts o on o.id = t.user_id
     where t.hash = $1 and u.disabled_at is null`,
 };
@@ -30,22 +31,28 @@ const inOrder = (accounts: readonly Reach[]) =>
     ? accounts
     : accounts.toSorted((a, b) => Number(b.type === "user") - Number(a.type === "user") || (a.slug < b.slug ? -1 : 1));
 
-type PersonalRow = { user_id: string; expires_at: Date | null; slug: string; name: string | null; accounts: Reach[] };
+type Personal = { userId: string; expiresAt: string | null; slug: string; name: string | null; accounts: Reach[] };
 
-async function findPersonalToken(deps: Deps, hash: string): Promise<UserActor | null> {
-  const [row] = await deps.database.run<PersonalRow>(personal, [hash]);
-  if (!row || (row.expires_at && row.expires_at <= deps.now())) return null;
-  return {
+const personalHolder = remembered((text) => {
+  const { userId, expiresAt, slug, name, accounts } = JSON.parse(text) as Personal;
+  const actor: UserActor = {
     kind: "user",
     via: "personal",
-    userId: row.user_id,
-    slug: row.slug,
-    name: row.name,
-    accounts: inOrder(row.accounts),
+    userId,
+    slug,
+    name,
+    accounts: inOrder(accounts),
     scopes: "all",
     clientId: null,
     grantId: null,
   };
+  return { actor, expiresAt: expiresAt && new Date(expiresAt) };
+});
+
+async function findPersonalToken(deps: Deps, hash: string): Promise<UserActor | null> {
+  const [row] = await deps.database.run<{ holder: string }>(personal, [hash]);
+  const holder = row && personalHolder(row.holder);
+  return !holder || (holder.expiresAt && holder.expiresAt <= deps.now()) ? null : holder.actor;
 }
 
 async function findProjectToken(deps: Deps, hash: string): Promise<Actor | null> {
@@ -73,17 +80,16 @@ export function bearerToken(deps: Deps, header: string | undefined, at: Resource
 }
 
 /**
- * Who holds a token: one statement by its hash. Throws 401 when it is unknown, expired or revoked, bound to another resource, or its
+ * Who holds a token: one statement by its `hash`, the `sha256` of it. Throws 401 when it is unknown, expired or revoked, bound to another resource, or its
  * person disabled (part 5).
  */
-export async function authenticate(deps: Deps, token: string, at: Resource = "rest"): Promise<Actor> {
-  const hash = sha256(token);
+export async function authenticate(deps: Deps, token: string, hash: string, at: Resource = "rest"): Promise<Actor> {
   const kind = token.startsWith(tokenPrefixes.oauth) ? "oauth" : token.startsWith(tokenPrefixes.personal) ? "personal" : "project";
   const actor =
     kind === "personal"
       ? await findPersonalToken(deps, hash)
       : kind === "oauth"
-        ? await findOAuthToken(deps, token, at)
+        ? await findOAuthToken(deps, hash, at)
         : await findProjectToken(deps, hash);
   if (!actor)
     throw new HttpError(401, "The token is unknown, expired or revoked.", undefined, challenge(deps, at, { error: "invalid_token" }));

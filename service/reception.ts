@@ -38,7 +38,7 @@ export class Received {
   async identify(): Promise<Actor> {
     try {
       const token = bearerToken(this.deps, this.authorization, this.at);
-      return token ? await authenticate(this.deps, token, this.at) : { kind: "anonymous" };
+      return token ? await authenticate(this.deps, token, this.digest!, this.at) : { kind: "anonymous" };
     } catch (error) {
       // Guessing tokens must not buy a fresh budget with every guess.
       if (error instanceof HttpError && error.status === 401) await this.#take(`address:${this.address}`);

@@ -5,6 +5,7 @@ import type { OAuthClientInformationMixed, OAuthTokens } from "@modelcontextprot
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "../db/schema.ts";
+import { sha256 } from "../ids.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import {
   authorizationUrl,
@@ -82,7 +83,7 @@ onEachDatabase("resource indicators (RFC 8707)", (service) => {
     const client = await registerClient(service());
     const tokens = await tokensFor(service(), client, { params: { resource: `${origin}/mcp` }, consent: { scopes: ["profile"] } });
     expect(tokens.scope).toBe("profile");
-    expect([...(await findOAuthToken(service().deps, tokens.access_token, "mcp"))!.scopes]).toEqual(["profile"]);
+    expect([...(await findOAuthToken(service().deps, sha256(tokens.access_token), "mcp"))!.scopes]).toEqual(["profile"]);
     const dashboard = { client_id: "loupe-dashboard" };
     const redirect_uri = `${origin}/api/auth/callback/loupe`;
     const arrived = await authorize(service(), new Browser(origin), dashboard, { params: { redirect_uri, resource: `${origin}/v2` } });
@@ -156,7 +157,7 @@ onEachDatabase("POST /oauth/introspect", (service) => {
     await inactive(client, "garbage");
     await inactive(await confidential(), tokens.access_token);
     await inactive(client, tokens.refresh_token);
-    const { userId } = (await findOAuthToken(service().deps, tokens.access_token))!;
+    const { userId } = (await findOAuthToken(service().deps, sha256(tokens.access_token)))!;
     const disabled = (disabledAt: Date | null) => service().deps.db.update(users).set({ disabledAt }).where(eq(users.id, userId));
     await disabled(new Date());
     await inactive(client, tokens.access_token);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "../db/schema.ts";
+import { sha256 } from "../ids.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { findOAuthToken } from "./tokens.ts";
 import { purgeExpired } from "./purge.ts";
@@ -101,7 +102,7 @@ onEachDatabase("POST /oauth/token", (service) => {
     expect((await refresh(service(), client, tokens.refresh_token, { scope: "profile account:admin" })).body.error).toBe("invalid_scope");
     const narrow = await refresh(service(), client, tokens.refresh_token, { scope: "profile" });
     expect(narrow.body.scope).toBe("profile");
-    expect([...(await findOAuthToken(service().deps, narrow.body.access_token))!.scopes]).toEqual(["profile"]);
+    expect([...(await findOAuthToken(service().deps, sha256(narrow.body.access_token)))!.scopes]).toEqual(["profile"]);
   });
 
   test("a refresh token answers its own client only (check 15)", async () => {
@@ -142,7 +143,7 @@ onEachDatabase("POST /oauth/token", (service) => {
   test("nobody refreshes or calls once disabled (check 29)", async () => {
     const client = await registerClient(service());
     const tokens = await tokensFor(service(), client, { email: "leaver@acme.example" });
-    const { userId } = (await findOAuthToken(service().deps, tokens.access_token))!;
+    const { userId } = (await findOAuthToken(service().deps, sha256(tokens.access_token)))!;
     await service().deps.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, userId));
     expect(await opens(service(), tokens.access_token)).toBe(false);
     expect((await refresh(service(), client, tokens.refresh_token)).body.error).toBe("invalid_grant");
@@ -162,11 +163,11 @@ onEachDatabase("POST /oauth/token", (service) => {
   test("a token is looked up by the digest of the whole of it, with one statement (check 35)", async () => {
     const tokens = await tokensFor(service(), await registerClient(service()));
     service().statements();
-    expect(await findOAuthToken(service().deps, tokens.access_token)).not.toBeNull();
+    expect(await findOAuthToken(service().deps, sha256(tokens.access_token))).not.toBeNull();
     expect(service().statements()).toBe(1);
     const end = tokens.access_token.endsWith("a") ? "b" : "a";
     for (const guess of [tokens.access_token.slice(0, -1) + end, `lpo_${end.repeat(tokens.access_token.length - 4)}`]) {
-      expect(await findOAuthToken(service().deps, guess)).toBeNull();
+      expect(await findOAuthToken(service().deps, sha256(guess))).toBeNull();
       expect(service().statements(), guess).toBe(1);
     }
   });
