@@ -38,12 +38,13 @@ export function createListener(deps: Deps, process: Process = { ready: () => tru
   });
   openapiDocuments(app);
   discovery(app, deps);
-  app.route("/v2", serve(deps, contract, handlers));
+  const api = serve(deps, contract, handlers);
+  app.route("/v2", api.app);
   toolServer(app, deps);
   app.route("/", filesApp(deps));
   app.route("/", oembedApp(deps));
   if (process.operatorSecret) operatorAddress(app, deps, process.operatorSecret);
-  app.notFound((c) => c.json({ error: "Not found" }, 404));
+  app.notFound((c) => (/^\/v2(\/|$)/.test(c.req.path) ? api.elsewhere(c) : c.json({ error: "Not found" }, 404)));
   app.onError((error, c) => {
     deps.log.error({ err: error, path: "outside the contract" }, "unexpected failure");
     return c.json({ error: "Something went wrong on our side. Try again in a moment." }, 500);
@@ -51,7 +52,7 @@ export function createListener(deps: Deps, process: Process = { ready: () => tru
 
   const oauth = mountOAuth(deps);
   const rest = getRequestListener((request, env) =>
-    app.fetch(request, { ...env, address: clientAddress((env as { incoming: IncomingMessage }).incoming) }),
+    app.fetch(request, { address: clientAddress((env as { incoming: IncomingMessage }).incoming) }),
   );
   return (req: IncomingMessage, res: ServerResponse): void => {
     const path = req.url ?? "/";

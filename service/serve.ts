@@ -75,7 +75,8 @@ type Env = { Bindings: Arrival };
 
 /**
  * Serves a contract in the order of refusals of `decisions.md`: rate limit, route, token, scope, validation, then the handler's
- * own (visibility, role, state, size). Every answer carries the rate limit and a request id.
+ * own (visibility, role, state, size). Every answer carries the rate limit and a request id. `elsewhere` answers what no route takes;
+ * it is no route itself, because a request that meets two goes the long way through the router.
  */
 export function serve<C extends Operations>(deps: Deps, contract: C, handlers: Handlers<C>) {
   const receive = reception(deps, "rest");
@@ -139,12 +140,11 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
       }),
     );
   }
-  app.all("*", (c) =>
+  const elsewhere = (c: Context<Env>) =>
     respond(c, "unknown", async () => {
       const allow = table.allow(c.req.path.slice(new URL(deps.settings.apiUrl).pathname.length));
       if (!allow.length) throw notFound();
       throw new HttpError(405, "Method not allowed", undefined, { Allow: allow.join(", ") });
-    }),
-  );
-  return app;
+    });
+  return { app, elsewhere };
 }

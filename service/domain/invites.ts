@@ -48,9 +48,10 @@ export const invitesPage: Statement = {
 /** `GET /accounts/{accountSlug}/invites`: owners only, most recent first; one statement after the token's own. */
 export async function listInvites(
   ctx: Ctx<UserActor>,
-  input: PageInput & { accountSlug: string; search: string; expired?: boolean | undefined },
+  accountSlug: string,
+  input: PageInput & { search: string; expired?: boolean | undefined },
 ) {
-  const team = await reachTeamAsOwner(ctx, input.accountSlug);
+  const team = await reachTeamAsOwner(ctx, accountSlug);
   const values = [team.id, input.search, ...window(input), input.expired ?? null, ctx.deps.now()];
   return rawPage<typeof TeamInvite>(ctx.deps, invitesPage, values, input);
 }

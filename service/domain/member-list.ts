@@ -78,8 +78,8 @@ export function membersStatement(teamId: string, input: MembersInput): [Statemen
 }
 
 /** `GET /accounts/{accountSlug}/members`: owners only; one statement after the token's own. */
-export async function listMembers(ctx: Ctx<UserActor>, input: MembersInput & { accountSlug: string }) {
-  const team = await reachTeamAsOwner(ctx, input.accountSlug);
+export async function listMembers(ctx: Ctx<UserActor>, accountSlug: string, input: MembersInput) {
+  const team = await reachTeamAsOwner(ctx, accountSlug);
   return rawPage<typeof TeamMember>(ctx.deps, ...membersStatement(team.id, input), input);
 }
 

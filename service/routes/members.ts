@@ -10,7 +10,7 @@ export const memberHandlers: Handlers<typeof members> = {
   "PATCH /accounts/{accountSlug}": async (ctx, { params, body }) => ({ status: 200, body: await updateTeam(ctx, { ...params, ...body }) }),
   "GET /accounts/{accountSlug}/members": async (ctx, { params, query }) => ({
     status: 200,
-    body: await listMembers(ctx, { ...params, ...query }),
+    body: await listMembers(ctx, params.accountSlug, query),
   }),
   "PATCH /accounts/{accountSlug}/members/{userId}": async (ctx, { params, body }) => ({
     status: 200,
@@ -22,7 +22,7 @@ export const memberHandlers: Handlers<typeof members> = {
   },
   "GET /accounts/{accountSlug}/invites": async (ctx, { params, query }) => ({
     status: 200,
-    body: await listInvites(ctx, { ...params, ...query }),
+    body: await listInvites(ctx, params.accountSlug, query),
   }),
   "POST /accounts/{accountSlug}/invites": async (ctx, { params, body }) => ({
     status: 201,
