@@ -113,6 +113,73 @@ test("the editor loads when somebody writes; tools and shortcuts write Markdown,
   await expect(field).toHaveValue("");
 });
 
+test("the sheet of emoji of an empty field opens at its button, and what is picked stands in the field", async ({ page, team }) => {
+  const media = await store(page, team, await png());
+  await page.goto(media.url);
+  const field = page.getByRole("textbox", { name: /Comment on the whole/ });
+  await field.click();
+  await page.getByRole("button", { name: "Emoji" }).click();
+  const sheet = page.getByRole("dialog", { name: "Emoji" });
+  await expect(sheet).toBeVisible();
+  const panel = (await page.getByRole("complementary", { name: "Comments" }).boundingBox())!;
+  const box = (await sheet.boundingBox())!;
+  expect(box.x + box.width).toBeGreaterThan(panel.x);
+  expect(box.y).toBeGreaterThan(panel.y + panel.height / 3);
+  await page.getByRole("searchbox", { name: "Search emoji" }).fill("rocket");
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("🚀");
+  await expect(field).toBeFocused();
+});
+
+test("a comment says when it was written in full at the focus", async ({ page, team }) => {
+  const media = await store(page, team, await png());
+  await api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${media.id}/comments`, { body: "Just so" });
+  await page.goto(media.url);
+  await page
+    .getByRole("button", { name: /^Thread 1/ })
+    .first()
+    .click();
+  const region = page.getByRole("region", { name: "Thread 1 of 1" });
+  await region.getByRole("button", { name: "just now" }).focus();
+  await expect(region.getByRole("time")).toHaveText(/^\w+day,? .+ \d{4}, \d\d:\d\d:\d\d \S+/);
+  await page.keyboard.press("Tab");
+  await expect(region.getByRole("button", { name: "just now" })).toBeVisible();
+});
+
+test("a reaction shows at once to its author and soon to a visitor, and is taken back by another press", async ({
+  page,
+  team,
+  another,
+}) => {
+  const media = await store(page, team, await png());
+  await api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${media.id}/comments`, { body: "Nice" });
+  const visitor = await another("visitor");
+  for (const reader of [visitor, page]) {
+    await reader.goto(media.url);
+    await reader
+      .getByRole("button", { name: /^Thread 1, open/ })
+      .first()
+      .click();
+  }
+  await page.getByRole("button", { name: "React" }).click();
+  await page.getByRole("button", { name: "❤️" }).click();
+  const mine = page.getByRole("button", { name: "❤️ 1", pressed: true });
+  await expect(mine).toBeVisible();
+  await expectAccessible(page);
+  const seen = visitor.getByRole("group", { name: "Reactions" });
+  await expect(seen).toHaveText("❤️1", { timeout: 15_000 });
+  await mine.click();
+  await expect(mine).toHaveCount(0);
+  await expect(seen).toHaveCount(0, { timeout: 15_000 });
+  await page.getByRole("button", { name: "React" }).click();
+  await page.getByRole("button", { name: "Another emoji" }).click();
+  await page.getByRole("searchbox", { name: "Search emoji" }).fill("rocket");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "🚀 1", pressed: true })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Reactions" })).toBeFocused();
+  await expect(seen).toHaveText("🚀1", { timeout: 15_000 });
+});
+
 test("editing a comment on an area leaves the area where it is", async ({ page, team }) => {
   const media = await store(page, team, await png());
   const link = `${media.url}?v=1#xywh=percent:10,20,30,15`;

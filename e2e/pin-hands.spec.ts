@@ -59,6 +59,7 @@ test("a thumb holds, sees under the glass where the pin goes, drops and writes; 
       return pin.y > 0 && pin.y + pin.height < button.y && button.y + button.height <= 500;
     })
     .toBe(true);
+  await expect(page.getByRole("toolbar", { name: "Picture" })).toBeHidden();
   await send.click();
   await expect
     .poll(async () => (await commentsOf(owner, media))[0]?.anchor)

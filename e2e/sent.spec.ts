@@ -63,6 +63,29 @@ for (const [where, device] of [
     await context.close();
   });
 
+test("a touch is told of no keys, and has room for each tool of a field", async ({ page: owner, team, browser, ana, problems }) => {
+  const media = await store(owner, team, await png());
+  const context = await browser.newContext({ ...devices["Pixel 7"], viewport: { width: 360, height: 740 }, storageState: ana.state });
+  const page = await context.newPage();
+  watch(page, problems);
+  await page.goto(media.url);
+  await expect(page.getByText("Comment to pin one.")).toHaveText(/^Tap Comment to pin one\.$/, { useInnerText: true });
+  const first = await say(owner, media, "Change me", 0.5, 0.5);
+  await page.goto(`${media.url}#${first.id}`);
+  await page.getByRole("button", { name: "Comment actions" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const form = page.locator("form").filter({ has: page.getByRole("textbox", { name: "Edit comment" }) });
+  await expect(form.getByRole("button", { name: "Preview" })).toBeVisible();
+  const edges = (await form.boundingBox())!;
+  for (const name of ["Bold", "Preview"]) {
+    const tool = (await form.getByRole("button", { name }).boundingBox())!;
+    expect(tool.x).toBeGreaterThanOrEqual(edges.x);
+    expect(tool.x + tool.width).toBeLessThanOrEqual(edges.x + edges.width);
+    expect(tool.height).toBeGreaterThanOrEqual(44);
+  }
+  await context.close();
+});
+
 test("what is sent while another thread is open stands in sight at the end of the list, and that thread stays open", async ({
   page,
   team,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bytes, bytesOf, clock, daysUntil, initials, isolated, plural, relative } from "./format.ts";
+import { absolute, bytes, bytesOf, clock, daysUntil, initials, isolated, plural, relative } from "./format.ts";
 
 const now = Date.parse("2025-11-18T12:00:00.000Z");
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
@@ -22,6 +22,9 @@ describe("format", () => {
     [50 * 1024 ** 2, "50 MB"],
     [1.5 * 1024 ** 3, "1.5 GB"],
   ])("writes %i bytes as %s", (value, words) => expect(bytes(value)).toBe(words));
+
+  it("writes a moment in full: to the second, with its zone", () =>
+    expect(absolute("2025-03-04T13:05:09Z")).toMatch(/^(Mon|Tues|Wednes)day, [345] March 2025, \d\d:\d\d:09 \S+/));
 
   it("keeps one unit for both ends of a progress", () => expect(bytesOf(18.4 * 1024 ** 2, 31 * 1024 ** 2)).toBe("18.4 of 31.0 MB"));
   it("counts in words", () =>

@@ -11,7 +11,9 @@ const relativeWords = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 
 const dayMonth = once(() => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" }));
 const dayMonthYear = once(() => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" }));
 const either = once(() => new Intl.ListFormat(locale, { type: "disjunction" }));
-const full = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short" }));
+const fullDay = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "full" }));
+const fullTime = once(() => new Intl.DateTimeFormat(locale, { timeStyle: "medium" }));
+const offset = once(() => new Intl.DateTimeFormat(locale, { timeZoneName: "shortOffset" }));
 
 /** `12800` → `12,800`. */
 export const count = (value: number) => number().format(value);
@@ -55,8 +57,16 @@ export function relative(iso: string, now = Date.now()) {
   return (new Date(now).getFullYear() === new Date(then).getFullYear() ? dayMonth : dayMonthYear)().format(then);
 }
 
-/** `Tuesday 18 November 2025 at 14:05`, in the reader's time zone. */
-export const absolute = (iso: string) => full().format(new Date(iso));
+/** `Tuesday, 18 November 2025, 14:05:09 Europe/Paris (UTC+1)`, in the reader's time zone. */
+export function absolute(iso: string) {
+  const then = new Date(iso);
+  const zone = offset().resolvedOptions().timeZone;
+  const hours = offset()
+    .formatToParts(then)
+    .find(({ type }) => type === "timeZoneName")!
+    .value.replace(/^GMT/, "UTC");
+  return `${fullDay().format(then)}, ${fullTime().format(then)} ${zone === "UTC" ? zone : `${zone} (${hours})`}`;
+}
 
 /** The day so many days from now: `19 Feb 2027`. */
 export const dayIn = (days: number, now = Date.now()) => dayMonthYear().format(now + days * DAY);

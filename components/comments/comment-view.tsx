@@ -5,7 +5,6 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
-import { Time } from "@/components/ui/time";
 import { authorName, type Comment } from "@/lib/comments";
 import { absolute } from "@/lib/format";
 import { quietClass } from "./quiet";
@@ -13,6 +12,7 @@ import { Reactions } from "./reactions";
 import { useReviewAccess } from "./review-access";
 import { RichText } from "./rich-text";
 import { useSeen } from "./use-seen";
+import { When } from "./when";
 
 const CommentMenu = lazy(() => import("./comment-menu"));
 const DeleteComment = lazy(() => import("./delete-comment"));
@@ -60,7 +60,7 @@ export function CommentView({ comment, words = comment.body, lit, replies, onDel
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5">
             <b className="font-strong wrap-anywhere">{name}</b>
             {comment.agent ? <Tag>Agent</Tag> : null}
-            <Time at={comment.createdAt} className="text-xs text-ink-3" />
+            <When at={comment.createdAt} />
             {comment.editedAt ? (
               <span className="text-xs text-ink-3" title={absolute(comment.editedAt)} suppressHydrationWarning>
                 edited

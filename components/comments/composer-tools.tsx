@@ -83,7 +83,7 @@ export default function ComposerTools({ field, assistRef, text, people, onChange
           label={name}
           side={tool === "bold" ? "start" : "top"}
           {...(key && { shortcut: `Ctrl+${key.toUpperCase()}` })}
-          className="pointer-coarse:size-10"
+          className="pointer-coarse:shrink pointer-coarse:min-w-0"
           disabled={previewing}
           onMouseDown={keep}
           onClick={() => onChange(apply(tool, edit()))}
@@ -94,7 +94,7 @@ export default function ComposerTools({ field, assistRef, text, people, onChange
       <IconButton
         label="Mention"
         side="top"
-        className="pointer-coarse:size-10"
+        className="pointer-coarse:shrink pointer-coarse:min-w-0"
         disabled={previewing}
         onMouseDown={keep}
         onClick={() => {
@@ -107,7 +107,7 @@ export default function ComposerTools({ field, assistRef, text, people, onChange
       </IconButton>
       <EmojiPicker
         trigger={
-          <IconButton label="Emoji" side="top" className="pointer-coarse:size-10" disabled={previewing}>
+          <IconButton label="Emoji" side="top" className="pointer-coarse:shrink pointer-coarse:min-w-0" disabled={previewing}>
             <SmilePlus aria-hidden />
           </IconButton>
         }
@@ -118,7 +118,7 @@ export default function ComposerTools({ field, assistRef, text, people, onChange
         label={previewing ? "Write" : "Preview"}
         side="top"
         aria-pressed={previewing}
-        className="pointer-coarse:size-10"
+        className="pointer-coarse:shrink pointer-coarse:min-w-0"
         disabled={!text}
         onClick={onPreview}
       >

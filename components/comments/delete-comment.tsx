@@ -51,7 +51,7 @@ export default function DeleteComment({ open, onClose, replies, onDelete }: Prop
             Cancel
           </Button>
           <Button kind="danger" pending={pending && "Deleting…"} onClick={() => void confirm()}>
-            Delete
+            Delete comment
           </Button>
         </>
       }

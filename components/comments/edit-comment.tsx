@@ -79,7 +79,7 @@ export default function EditComment({ comment, words: said, onDone }: Props) {
     );
   }
   return (
-    <div className="py-1">
+    <div className="py-1 max-lg:-ms-9">
       <Composer
         ref={field}
         label="Edit comment"

@@ -14,7 +14,10 @@ export const NoComments = ({ mayComment }: { mayComment: boolean }) => (
     <h2 className="text-lg font-strong">No comments yet</h2>
     {mayComment ? (
       <p className="mt-1 text-balance text-ink-2">
-        Press <Kbd>C</Kbd> or tap Comment to pin one.
+        <span className="pointer-coarse:hidden">
+          Press <Kbd>C</Kbd> or tap
+        </span>
+        <span className="hidden pointer-coarse:inline">Tap</span> Comment to pin one.
       </p>
     ) : null}
   </div>

@@ -46,8 +46,12 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep, 
       <header className="flex min-h-12 flex-wrap items-center max-lg:pb-1.5 lg:flex-nowrap gap-1 ps-4 pe-3">
         <PinBadge number={number} resolved={resolved} hollow={from !== null} pinned={thread.point !== null} />
         {time === null ? (
-          <span className="mono ms-2 truncate text-ink-3 max-lg:hidden">
-            {lines ? linesName(lines) : from === null ? (place ?? "Whole picture") : null}
+          // Whole or not at all: what does not fit goes to a second line, which is not seen.
+          <span className="mono ms-2 flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden text-xs/5 text-ink-3 max-lg:hidden">
+            <span className="h-5 w-px" />
+            <span className="whitespace-nowrap">
+              {lines ? linesName(lines) : from === null ? (place?.replace(/ px$/, "") ?? "Whole picture") : null}
+            </span>
           </span>
         ) : (
           <span className="ms-2">

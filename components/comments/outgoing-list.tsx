@@ -52,7 +52,7 @@ export function OutgoingThreads({ threads, openId, onSelect, onEdit }: Props) {
         {...(thread && { elsewhere: "Open thread", onEdit: () => onSelect(thread.id) })}
         about={thread ? `Reply in thread ${thread.number}` : item.threadId === null ? null : "Reply in a thread that is gone"}
         brief
-        className="shrink-0 border-b border-line bg-paper py-3 last:sticky last:bottom-0 last:z-2 last:-mt-px last:border-t max-lg:bg-sheet max-lg:group-has-data-open/panel:last:static"
+        className="shrink-0 border-b border-line bg-paper py-3 last:sticky last:-bottom-px last:z-2 last:-mt-px last:border-t max-lg:bg-sheet max-lg:group-has-data-open/panel:last:static"
       />
     );
   });

@@ -1,17 +1,22 @@
 "use client";
 
+import { SmilePlus } from "lucide-react";
+import { lazy, Suspense, useRef } from "react";
 import { useOffers } from "@/components/shell/offers";
 import type { Comment } from "@/lib/comments";
 import { hasReacted, offered } from "@/lib/reactions";
 import { useReviewAccess } from "./review-access";
 
+const EmojiPicker = lazy(async () => ({ default: (await import("./emoji-picker")).EmojiPicker }));
+
 const look =
   "inline-flex h-7 min-w-9 items-center justify-center gap-1 rounded-full border px-2 text-xs pointer-coarse:h-11 pointer-coarse:min-w-11";
 
-/** Who reacted to a comment and how; a press adds the reader's own or takes it back. `open` offers more to press. */
+/** Who reacted to a comment and how; a press adds the reader's own or takes it back. `open` offers more to press, and any other emoji. */
 export function Reactions({ comment, open, onDone }: { comment: Comment; open: boolean; onDone: () => void }) {
   const { user, mayComment, react } = useReviewAccess();
   const mayReact = useOffers("POST /media/{mediaId}/comments/{commentId}/reactions") && mayComment;
+  const group = useRef<HTMLDivElement>(null);
   const given = comment.reactions.map(({ emoji, count, users }) => ({
     emoji,
     count,
@@ -22,7 +27,7 @@ export function Reactions({ comment, open, onDone }: { comment: Comment; open: b
     : [];
   if (!given.length && !more.length) return null;
   return (
-    <div role="group" aria-label="Reactions" className="mt-1 flex flex-wrap items-center gap-1">
+    <div ref={group} tabIndex={-1} role="group" aria-label="Reactions" className="outline-none mt-1 flex flex-wrap items-center gap-1">
       {[...given, ...more].map(({ emoji, count, names }) => {
         const mine = hasReacted(comment, emoji, user?.id);
         const words = (
@@ -51,6 +56,27 @@ export function Reactions({ comment, open, onDone }: { comment: Comment; open: b
           </span>
         );
       })}
+      {mayReact && open ? (
+        <Suspense>
+          <EmojiPicker
+            trigger={
+              <button
+                type="button"
+                aria-label="Another emoji"
+                className={`${look} border-transparent bg-wash text-ink-2 hover:border-line-strong`}
+              >
+                <SmilePlus aria-hidden className="size-4" />
+              </button>
+            }
+            onPick={(emoji) => {
+              react(comment.id, emoji, true);
+              onDone();
+              // Its button goes with it.
+              requestAnimationFrame(() => group.current?.focus({ preventScroll: true }));
+            }}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

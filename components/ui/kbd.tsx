@@ -1,6 +1,8 @@
-/** A key, as it is written on the keyboard. */
-export const Kbd = ({ children }: { children: string }) => (
-  <kbd className="inline-grid h-5 min-w-5 place-items-center rounded-sm border border-line px-1 font-mono text-[11px] leading-none text-ink-3 pointer-coarse:hidden">
+/** A key, as it is written on the keyboard; where nobody is likely to have one only if `always`. */
+export const Kbd = ({ children, always = false }: { children: string; always?: boolean }) => (
+  <kbd
+    className={`inline-grid h-5 min-w-5 place-items-center rounded-sm border border-line px-1 font-mono text-[11px] leading-none text-ink-3 ${always ? "" : "pointer-coarse:hidden"}`}
+  >
     {children}
   </kbd>
 );

@@ -1,17 +1,20 @@
 "use client";
 
-import { useEffect, useReducer } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import { absolute, relative } from "@/lib/format";
 
 /** A moment, as its distance from now; the full date appears under the pointer, in the reader's time zone. */
 export function Time({ at, className }: { at: string; className?: string }) {
+  const box = useRef<HTMLTimeElement>(null);
   const [, tick] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    const timer = setInterval(tick, 30_000);
+    // Not under the eyes of whoever reads it.
+    const timer = setInterval(() => box.current?.matches(":hover") || tick(), 60_000);
     return () => clearInterval(timer);
   }, []);
   return (
     <time
+      ref={box}
       dateTime={at}
       className={className}
       suppressHydrationWarning

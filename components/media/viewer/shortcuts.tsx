@@ -79,7 +79,9 @@ export default function Shortcuts({ open, onClose, mayComment, zooms, compares, 
           <div key={does} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (
-                <Kbd key={key}>{key === "Ctrl" && mac ? "⌘" : key}</Kbd>
+                <Kbd key={key} always>
+                  {key === "Ctrl" && mac ? "⌘" : key}
+                </Kbd>
               ))}
             </dt>
             <dd className="text-ink-2">{does}</dd>

@@ -32,7 +32,8 @@ export function Tools({ lens, onPlace, placing, pins, pinsShown, onPinsShown, pl
     <div
       role="toolbar"
       aria-label="Picture"
-      className={`float flex h-10 items-center gap-1 px-1 whitespace-nowrap pointer-coarse:h-11 pointer-coarse:gap-0 pointer-coarse:px-0 ${styles.float}`}
+      // A software keyboard leaves the picture so little that they would cover it.
+      className={`float flex in-[[style*=--seen]]:hidden h-10 items-center gap-1 px-1 whitespace-nowrap pointer-coarse:h-11 pointer-coarse:gap-0 pointer-coarse:px-0 ${styles.float}`}
     >
       {onPlace ? (
         <button
