@@ -10,6 +10,18 @@ const both =
   (past: string, infinitive: string, rest: (entry: HistoryEntry) => string): Words =>
   (entry) => [past + rest(entry), infinitive + rest(entry)];
 
+/** What of a team's settings an entry changed. It tells them as `role` or `role, name`; nothing before when it was refused at once. */
+function settings({ before, after }: HistoryEntry): string {
+  const read = (told: string | null) => /^(\w+)(?:, (.*))?$/s.exec(told ?? "")?.slice(1) ?? [];
+  const [[oldRole, oldName], [newRole, newName]] = [read(before), read(after)];
+  if (!oldRole) return " the settings";
+  const changes = [
+    newRole !== oldRole && `the default role from ${oldRole} to ${newRole}`,
+    newName && newName !== oldName && `the name${oldName ? ` from ${oldName}` : ""} to ${newName}`,
+  ].filter(Boolean);
+  return ` ${changes.join(" and ") || "nothing in the settings"}`;
+}
+
 const through = { invite: " through an invite", link: " through the invite link", domain: " through a domain" };
 const words: Partial<Record<HistoryKind, Words>> = {
   "team.created": both("created", "create", (entry) => ` the team ${thing(entry)}`),
@@ -20,7 +32,7 @@ const words: Partial<Record<HistoryKind, Words>> = {
       ? both("uploaded", "upload", () => ` ${thing(entry)} with a public link`)(entry)
       : both("changed", "change", () => ` who can open ${thing(entry)}${change(entry)}`)(entry),
   "media.deleted": both("deleted", "delete", (entry) => ` ${thing(entry)}${entry.before === "public" ? ", whose link was public" : ""}`),
-  "team.updated": both("changed", "change", (entry) => ` the settings${change(entry)}`),
+  "team.updated": (entry) => both("changed", "change", () => settings(entry))(entry),
   "member.level": both("changed", "change", (entry) => ` the role of ${thing(entry)}${change(entry)}`),
   "member.removed": both("removed", "remove", (entry) => ` ${thing(entry)} from the team`),
   "member.joined": both("joined", "join", ({ actor, target, after, via }) => {

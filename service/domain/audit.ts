@@ -52,8 +52,11 @@ export async function levelOf(tx: Tx, teamId: string, userId: string) {
   return row?.level ?? null;
 }
 
-/** What the caller was told, with the first of the entries it names. */
-const told = ({ message, details = [] }: HttpError) => [message, ...details.slice(0, 3).map((one) => one.message)].join(" ");
+/** What the caller was told, with the first of the entries it names; a field's name only where the sentence needs it. */
+function told({ message, details = [] }: HttpError): string {
+  const named = details.slice(0, 3).map((one) => one.message.replace(/^[\w.]+ (?=\S*[@.]\S* is )/, ""));
+  return named.length ? `${message.replace(/\.$/, "")}: ${named.join("; ")}` : message;
+}
 
 /** Does something; what is refused or fails is written into the history of an account, with the reason. */
 export async function recordingRefusal<T>(
