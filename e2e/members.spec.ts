@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { api, expect, type Team, test } from "./support/fixtures.ts";
+import { expectNoSideways } from "./support/layout.ts";
 
 /** Brings Ben into the team by its invite link, as a member; answers his page. */
 async function withBen(page: Page, team: Team, another: (who: "ben") => Promise<Page>) {
@@ -197,8 +198,26 @@ test("on a phone the rows are cards with the same actions in a menu", async ({ p
   await expect(page.getByRole("alertdialog")).toContainText("Access ends at once.");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: /^More for Ben / })).toBeFocused();
+  await page.getByText("Select all on this page", { exact: true }).click();
+  await expect(page.getByRole("toolbar", { name: "Selected members" })).toContainText("2 selected");
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoSideways(page);
+});
+
+test("a long line that nothing breaks keeps the list of addresses within a phone, and a role beside an address is its own", async ({
+  page,
+  team,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/accounts/${team.slug}/invites`);
+  const long = `${"a-long-name-without-a-blank".repeat(2)}@acme.example`;
+  await page.getByRole("textbox", { name: "Addresses" }).fill(`"${"x".repeat(40)}" <${long}>, owner\nben@acme.example`);
+  await expect(page.getByText("2 entries read")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: `Role of ${long}` })).toHaveValue("owner");
+  await expect(page.getByRole("combobox", { name: "Role of ben@acme.example" })).toHaveValue("member");
+  await expectNoSideways(page);
+  await page.getByRole("combobox", { name: "Everyone as" }).selectOption("contributor");
+  await expect(page.getByRole("combobox", { name: `Role of ${long}` })).toHaveValue("contributor");
 });
 
 test("a slow search keeps the rows, the place of everything, the focus and the caret, and gives up on what is outdated", async ({

@@ -37,7 +37,7 @@ export const roleBlock = (member: Member, team: TeamFacts) =>
 
 /** Why somebody cannot be removed or leave; null when they can. */
 export function removalBlock(member: Pick<Member, "level">, team: TeamFacts) {
-  if (team.total === 1) return "The last member of a team cannot be removed.";
+  if (team.total === 1) return "You are the last member of this team, so you cannot leave it.";
   return member.level === "owner" && team.owners === 1 && team.total > 2
     ? "The only owner cannot go while others stay. Make somebody else an owner first."
     : null;

@@ -34,18 +34,25 @@ export function MembersTable({ slug, teamName, members, readerId, team, selectio
     <div className="sm:sheet">
       <table className="w-full table-fixed text-start max-sm:block">
         <caption className="sr-only">Members of {teamName}</caption>
-        <thead className="max-sm:sr-only">
-          <tr className="h-8 text-xs text-ink-3 *:text-start *:font-normal">
-            <th scope="col" className="w-12 ps-4">
-              <Checkbox
-                ref={all}
-                aria-label="Select all on this page"
-                className="align-middle indeterminate:border-ink indeterminate:bg-ink indeterminate:before:h-0.5 indeterminate:before:w-2 indeterminate:before:bg-current indeterminate:before:content-['']"
-                checked={chosen === members.length}
-                onChange={(event) => onSelect(members, event.target.checked)}
-              />
+        <thead className="max-sm:block">
+          <tr className="h-8 text-xs text-ink-3 *:text-start *:font-normal max-sm:flex max-sm:h-11 max-sm:items-center">
+            <th scope="col" className="w-12 ps-4 max-sm:w-full max-sm:ps-3.25">
+              <label className="max-sm:flex max-sm:h-11 max-sm:items-center max-sm:gap-3">
+                <Checkbox
+                  ref={all}
+                  aria-label="Select all on this page"
+                  className="align-middle indeterminate:border-ink indeterminate:bg-ink indeterminate:before:h-0.5 indeterminate:before:w-2 indeterminate:before:bg-current indeterminate:before:content-['']"
+                  checked={chosen === members.length}
+                  onChange={(event) => onSelect(members, event.target.checked)}
+                />
+                <span aria-hidden className="sm:hidden">
+                  Select all on this page
+                </span>
+              </label>
             </th>
-            <th scope="col">Name</th>
+            <th scope="col" className="max-sm:sr-only">
+              Name
+            </th>
             {told.email ? (
               <th scope="col" className="w-60 max-lg:hidden">
                 E-mail
@@ -56,10 +63,10 @@ export function MembersTable({ slug, teamName, members, readerId, team, selectio
                 Joined
               </th>
             ) : null}
-            <th scope="col" className="w-38">
+            <th scope="col" className="w-38 max-sm:sr-only">
               <span className="ps-2.25">Role</span>
             </th>
-            <th scope="col" className="w-13">
+            <th scope="col" className="w-13 max-sm:sr-only">
               <span className="sr-only">Actions</span>
             </th>
           </tr>

@@ -15,7 +15,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
-import { plural } from "@/lib/format";
+import { count, plural } from "@/lib/format";
 import { account, me } from "@/lib/queries/accounts";
 import { type Member, memberList, newestTwo, noteExport, owners } from "@/lib/queries/members";
 import { routes } from "@/lib/routes";
@@ -86,7 +86,7 @@ export function Members({ slug }: { slug: string }) {
   return (
     <Page
       title="Members"
-      facts={plural(team.total, "person", "people")}
+      facts={`${filtered && total !== team.total ? `${count(total)} of ` : ""}${plural(team.total, "person", "people")}`}
       actions={
         <Link href={routes.invites(slug)} className={buttonClass({ kind: "primary" })}>
           <Plus aria-hidden />
