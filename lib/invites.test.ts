@@ -21,6 +21,22 @@ it.each([
 ])("reads %j", (text, entries) => expect(ready(text)).toEqual(entries));
 
 it.each([
+  ["ana@x.io, owner", ["ana@x.io owner"]],
+  ['Ana <ana@x.io>\tContributor\r\nben@x.io\r\ncy@x.io;"member"', ["ana@x.io contributor", "ben@x.io null", "cy@x.io member"]],
+  ["owner, ana@x.io", ["ana@x.io owner"]],
+  ["a@x.io, owner, b@x.io, c@x.io, member", ["a@x.io owner", "b@x.io null", "c@x.io member"]],
+  ["ana@, owner", ["ana@ owner"]],
+  ["owner\nana@x.io", ["owner null", "ana@x.io null"]],
+  ["ana@x.io, owner, member", ["ana@x.io owner", "member null"]],
+  ["owner, member, ana@x.io", ["owner null", "ana@x.io member"]],
+  ["ana@x.io, boss", ["ana@x.io null", "boss null"]],
+])("reads the roles in %j", (text, entries) => {
+  const read = readAddresses(text);
+  expect(read.map(({ address, level }) => `${address} ${level}`)).toEqual(entries);
+  expect(readAddresses(writeAddresses(read)).map(({ address, level }) => `${address} ${level}`)).toEqual(entries);
+});
+
+it.each([
   ["ana", "no @"],
   ["a@b@x.io", "more than one @"],
   ["@x.io", "before the @"],

@@ -4,8 +4,11 @@ import type { TeamLevel } from "./permissions.ts";
 /** The most addresses that one call may invite. */
 export const INVITES_PER_CALL = 100;
 
-/** One piece of what was pasted. `written` is the piece as it stands, `address` what would be invited, `problem` why it would not. */
-export type Entry = { written: string; address: string } & (
+/**
+ * One piece of what was pasted. `written` is the piece as it stands, `address` what would be invited, `level` the role named beside it,
+ * `problem` why it would not be invited.
+ */
+export type Entry = { written: string; address: string; level: TeamLevel | null } & (
   | { state: "ready" | "twice"; problem: null }
   | { state: "wrong"; problem: string }
 );
@@ -49,22 +52,47 @@ const pieces = (text: string) =>
     })
     .filter((piece) => bare(piece));
 
+type Piece = { written: string; level: TeamLevel | null };
+
+/** The pieces of a line; a role beside an address, after it or else before it, is that one's and no piece of its own. */
+function withRoles(line: string): Piece[] {
+  const found: Piece[] = [];
+  let before: TeamLevel | null = null;
+  for (const written of pieces(line)) {
+    const word = bare(written).toLowerCase();
+    const beside = found.findLast((piece) => piece.written.includes("@"));
+    if (isLevel(word) && beside && !beside.level) {
+      beside.level = word;
+      continue;
+    }
+    const address = written.includes("@");
+    if (address && before) found.pop();
+    found.push({ written, level: address ? before : null });
+    before = isLevel(word) ? word : null;
+  }
+  return found;
+}
+
 /** What a pasted text invites, piece by piece in its order. */
 export function readAddresses(text: string): Entry[] {
   const seen = new Set<string>();
-  return pieces(text).map((written) => {
-    const plain = bare(written);
-    const problem = addressProblem(plain);
-    const address = plain.toLowerCase();
-    if (problem) return { written, address, state: "wrong", problem };
-    const state = seen.has(address) ? "twice" : "ready";
-    seen.add(address);
-    return { written, address, state, problem: null };
-  });
+  return text
+    .split(/[\r\n]+/)
+    .flatMap(withRoles)
+    .map(({ written, level }) => {
+      const plain = bare(written);
+      const problem = addressProblem(plain);
+      const address = plain.toLowerCase();
+      if (problem) return { written, address, level, state: "wrong", problem };
+      const state = seen.has(address) ? "twice" : "ready";
+      seen.add(address);
+      return { written, address, level, state, problem: null };
+    });
 }
 
 /** Entries as a text that reads as the same entries. */
-export const writeAddresses = (entries: readonly Entry[]) => entries.map(({ written }) => written).join("\n");
+export const writeAddresses = (entries: readonly Entry[]) =>
+  entries.map(({ written, level }) => (level ? `${written}, ${level}` : written)).join("\n");
 
 /**
  * The addresses of a CSV file, one a line: cells without an @ beside one that has it (names, roles) are left out, and so is a

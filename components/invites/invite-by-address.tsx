@@ -94,7 +94,7 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
   };
 
   return (
-    <section aria-labelledby="by-address" className="grid gap-3" {...drag}>
+    <section aria-labelledby="by-address" className="grid grid-cols-1 gap-3" {...drag}>
       <header className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <h2 id="by-address" className="text-lg font-strong">
           Invite by address
@@ -125,7 +125,7 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
       ) : (
         <form
           noValidate
-          className="grid gap-3"
+          className="grid grid-cols-1 gap-3"
           onSubmit={(event) => {
             event.preventDefault();
             if (locked || !list.settled) return;
@@ -140,7 +140,7 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
             hint={
               over
                 ? "Drop the file to add its addresses."
-                : "Paste any list, or drop a CSV file. A column with the words owner, member or contributor sets the roles."
+                : "Paste any list, or drop a CSV file. The word owner, member or contributor beside an address sets its role."
             }
           >
             {(control) => (

@@ -12,7 +12,11 @@ export function useInviteList(level: TeamLevel) {
   // Reading thousands of addresses may lag behind the typing, never hold it up.
   const read = useDeferredValue(text);
   const entries = useMemo(() => readAddresses(read), [read]);
-  const levelOf = (address: string) => changed.get(address) ?? everyone;
+  const named = useMemo(
+    () => new Map(entries.flatMap(({ address, level: one, state }) => (one && state !== "twice" ? [[address, one]] : []))),
+    [entries],
+  );
+  const levelOf = (address: string) => changed.get(address) ?? named.get(address) ?? everyone;
   return {
     text,
     setText,
@@ -24,7 +28,8 @@ export function useInviteList(level: TeamLevel) {
     others: entries.filter(({ address, state }) => state === "ready" && levelOf(address) !== everyone).length,
     setEveryone: (next: TeamLevel) => {
       setEveryone(next);
-      setChanged(new Map());
+      // The roles named in the text are everybody's too.
+      setChanged(new Map([...named.keys()].map((address) => [address, next])));
     },
     setLevel: (address: string, next: TeamLevel) => setChanged((before) => new Map(before).set(address, next)),
     rewrite: (entry: Entry, written: string) =>
