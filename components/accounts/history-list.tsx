@@ -36,7 +36,7 @@ export function HistoryList({ entries, onActor }: Props) {
               )}{" "}
               <span className="text-ink-2">{sentence(entry)}</span>
               {entry.outcome === "done" ? null : (
-                <span className="mt-0.5 flex items-start gap-2 text-xs text-ink-2">
+                <span className="mt-0.5 flex items-start gap-2 text-xs text-ink-2 max-sm:-me-14 max-sm:flex-wrap max-sm:gap-y-0.5">
                   <Tag kind="danger">
                     <Ban aria-hidden />
                     {entry.outcome === "refused" ? "Refused" : "Failed"}

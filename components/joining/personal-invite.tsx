@@ -67,15 +67,28 @@ export function PersonalInvite({ secret, reader }: { secret: string; reader: str
         {data.inviter ?? "A former member"} invites you{data.email ? ` (${data.email})` : ""} as {aRole(data.level)}.
       </p>
       {data.state === "sign-in" ? (
-        <p>Sign in with the address this invite was sent to{data.hint ? ` (${data.hint})` : ""}, and you come back here.</p>
+        <p>
+          {data.hint ? (
+            <>
+              It was sent to <Hint>{data.hint}</Hint>. Sign in with that address, and you come back here.
+            </>
+          ) : (
+            "Sign in with the address this invite was sent to, and you come back here."
+          )}
+        </p>
       ) : null}
       {data.state === "other-address" ? (
         <p>
-          It was sent to {data.hint ? <b className="font-strong text-ink">{data.hint}</b> : "another address"}, which is not among yours.{" "}
+          It was sent to {data.hint ? <Hint>{data.hint}</Hint> : "another address"}, which is not among yours.{" "}
           {reader ? `You are signed in as ${reader}. ` : ""}Switch to the account that has it, or ask {data.inviter ?? "an owner"} to invite
           an address of yours.
         </p>
       ) : null}
     </JoinFrame>
   );
+}
+
+/** The beginning and end of an address; on one line where it fits. */
+function Hint({ children }: { children: string }) {
+  return <b className="inline-block max-w-full font-strong wrap-anywhere text-ink">{children}</b>;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { Member } from "@/lib/queries/members";
 import { createMenu } from "@/components/ui/menu";
@@ -23,6 +23,7 @@ type Props = {
 export function MembersTable({ slug, teamName, members, readerId, team, selection, onSelect, onGone }: Props) {
   const [menu] = useState(() => createMenu<RowMenu>());
   const all = useRef<HTMLInputElement>(null);
+  const id = useId();
   const chosen = members.filter(({ user }) => selection.has(user.id)).length;
   const some = chosen > 0 && chosen < members.length;
   // Another service may tell neither.
@@ -37,17 +38,15 @@ export function MembersTable({ slug, teamName, members, readerId, team, selectio
         <thead className="max-sm:block">
           <tr className="h-8 text-xs text-ink-3 *:text-start *:font-normal max-sm:flex max-sm:h-11 max-sm:items-center">
             <th scope="col" className="w-12 ps-4 max-sm:w-full max-sm:ps-3.25">
-              <label className="max-sm:flex max-sm:h-11 max-sm:items-center max-sm:gap-3">
+              <label htmlFor={id} className="max-sm:flex max-sm:h-11 max-sm:items-center max-sm:gap-3">
                 <Checkbox
                   ref={all}
-                  aria-label="Select all on this page"
+                  id={id}
                   className="align-middle indeterminate:border-ink indeterminate:bg-ink indeterminate:before:h-0.5 indeterminate:before:w-2 indeterminate:before:bg-current indeterminate:before:content-['']"
                   checked={chosen === members.length}
                   onChange={(event) => onSelect(members, event.target.checked)}
                 />
-                <span aria-hidden className="sm:hidden">
-                  Select all on this page
-                </span>
+                <span className="sm:sr-only">Select all on this page</span>
               </label>
             </th>
             <th scope="col" className="max-sm:sr-only">

@@ -86,7 +86,17 @@ export function Members({ slug }: { slug: string }) {
   return (
     <Page
       title="Members"
-      facts={`${filtered && total !== team.total ? `${count(total)} of ` : ""}${plural(team.total, "person", "people")}`}
+      facts={
+        // On a phone there is room for the numbers alone, beside the button.
+        filtered && total !== team.total ? (
+          <>
+            {count(total)} of {count(team.total)}
+            <span className="max-sm:sr-only"> people</span>
+          </>
+        ) : (
+          plural(team.total, "person", "people")
+        )
+      }
       actions={
         <Link href={routes.invites(slug)} className={buttonClass({ kind: "primary" })}>
           <Plus aria-hidden />
