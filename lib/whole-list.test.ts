@@ -1,4 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ApiError } from "./api/call.ts";
+import { createQueryClient } from "./api/query.ts";
+import { memberList } from "./queries/members.ts";
 import { wholeList } from "./whole-list.ts";
 
 /** A list as the API pages it; `before` may change it before a page is read. */
@@ -34,5 +37,48 @@ describe("a list read to its end", () => {
     expect(names(await wholeList(paged(ids, (_, call) => call === 2 && ids.shift())))).toEqual(range(250).slice(1));
     const fleeting = range(900);
     await expect(wholeList(paged(fleeting, () => fleeting.shift()))).rejects.toThrow("changed while it was read");
+  });
+});
+
+describe("a list longer than the API lets anybody read in one go", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** An API that answers this many reads in a window of five minutes, and tells later ones how long to wait. */
+  function limited(rows: number, reads: number) {
+    const WINDOW = 300_000;
+    const ids = range(rows).map(String);
+    const asked: number[] = [];
+    let [opened, left] = [Date.now(), reads];
+    const client = createQueryClient(async (_route, { query = {} }) => {
+      const now = Date.now();
+      asked.push(now);
+      if (now >= opened + WINDOW) [opened, left] = [now, reads];
+      if (!left--) {
+        left = 0;
+        throw new ApiError(429, "Too many requests. Wait and try again.", [], Math.ceil((opened + WINDOW - now) / 1000));
+      }
+      const page = Number(query["page"]);
+      return { pageInfo: { total: rows, page, perPage: 100 }, results: ids.slice((page - 1) * 100, page * 100).map((id) => ({ id })) };
+    });
+    const told: number[] = [];
+    const read = (page: number) => client.fetchQuery({ ...memberList("acme", { page, perPage: 100 }), staleTime: 0 });
+    return { asked, told, list: () => wholeList(read, (part) => told.push(part)), close: () => client.clear() };
+  }
+
+  test("waits exactly as long as it is asked to, says how far it is meanwhile, and goes on where it was", async () => {
+    vi.useFakeTimers();
+    const { asked, told, list, close } = limited(2400, 10);
+    const started = Date.now();
+    const whole = list();
+    await vi.advanceTimersByTimeAsync(299_999);
+    expect([asked.length, told.length, told.at(-1)]).toEqual([11, 10, 1000 / 2400]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([told.length, told.at(-1)]).toEqual([20, 2000 / 2400]);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(names(await whole)).toEqual(range(2400));
+    expect([told.length, told.at(-1)]).toEqual([24, 1]);
+    expect(asked.filter((at) => at - started > 0 && at - started < 300_000)).toEqual([]);
+    expect(asked).toHaveLength(26);
+    close();
   });
 });
