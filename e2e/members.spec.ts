@@ -176,7 +176,7 @@ test("an owner renames the team and chooses who joiners become; a member reads, 
   await expect(ben.getByText(/Only owners can change the settings of the team\. Ask Ana .*, who owns the team\./)).toBeVisible();
   const may = ben.getByRole("table", { name: "Roles" }).getByRole("row");
   await expect(may).toContainText([
-    "Member (you)",
+    "Member (You)",
     "Viewer, reviewer, admin",
     "Reviewer, admin",
     "Admin",

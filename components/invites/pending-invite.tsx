@@ -86,7 +86,7 @@ export function PendingInvite({ slug, invite, now, wait, problem, menu, selected
         </span>
       </div>
       <div className="flex min-h-8 items-center justify-between gap-3 ps-6.5">
-        <Life invite={invite} now={now} />
+        <Life invite={invite} now={now} told={wait > 0 ? `Sent as ${roleName(level).toLowerCase()}` : null} />
         <span className="flex items-center gap-1">
           <Button
             size="small"

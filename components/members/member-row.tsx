@@ -65,7 +65,7 @@ export function MemberRow({ slug, teamName, member, readerId, team, told, select
             <span className="flex min-w-0 items-baseline gap-2 max-sm:flex-col max-sm:gap-0">
               <span className="max-w-full truncate">
                 <b className="font-medium">{name}</b>
-                {self ? <span className="text-ink-2"> (you)</span> : null}
+                {self ? <span className="text-ink-2"> (You)</span> : null}
               </span>
               <span className={`max-w-full truncate ${selected ? "text-ink-2" : "text-ink-3"} max-sm:text-xs`}>
                 {member.user.slug}

@@ -35,7 +35,7 @@ export const RolesTable = ({ own }: { own: TeamLevel | null }) => (
             {roles.map(({ value, label }) => (
               <th key={value} scope="col" className={value === own ? "font-medium! text-ink" : ""}>
                 {label}
-                {value === own ? <span className="text-ink-2"> (you)</span> : null}
+                {value === own ? <span className="text-ink-2"> (You)</span> : null}
               </th>
             ))}
           </tr>
