@@ -59,6 +59,11 @@ export function TeamHistory({ slug }: { slug: string }) {
       facts={total ? plural(total, "entry", "entries") : null}
       actions={<ExportButton {...saving} blocked={total ? null : "There is no entry to export."} />}
     >
+      {about?.historyDays ? (
+        <p className="mb-4 max-w-150 text-base text-ink-2">
+          What is done to the team here and through the API, refused attempts too. Kept for {plural(about.historyDays, "day")}.
+        </p>
+      ) : null}
       <search className="mb-3 flex flex-wrap gap-2">
         <Select
           aria-label="Person"
@@ -107,15 +112,10 @@ export function TeamHistory({ slug }: { slug: string }) {
           >
             {filtered
               ? "Nobody chosen here did this."
-              : "Invites, role changes, removals, domains, settings and exports are written down here, refused ones too."}
+              : "Invites, role changes, removals, domains, settings, exports and opened links are written down here."}
           </EmptyState>
         ) : null}
       </div>
-      {about?.historyDays ? (
-        <p className="mt-4 text-xs text-ink-3">
-          What is done here and through the API is written down, kept for {plural(about.historyDays, "day")}, then forgotten.
-        </p>
-      ) : null}
       <Pager page={filter.page ?? 1} perPage={perPage} total={total} href={(page) => href({ ...filter, page })} />
     </Page>
   );

@@ -4,6 +4,7 @@ import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
 export default function Loading() {
   return (
     <LoadingPage title="History">
+      <Skeleton className="mb-4 h-5 w-130 max-w-full" />
       <div className="mb-3 flex gap-2">
         <Skeleton className="h-8 w-36" />
         <Skeleton className="h-8 w-36" />
