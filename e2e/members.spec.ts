@@ -21,17 +21,17 @@ const row = (page: Page, name: RegExp) => page.getByRole("row").filter({ hasText
 test("an owner finds, promotes and demotes a member, and hears what that means first", async ({ page, team, another }) => {
   const ben = await withBen(page, team, another);
   await page.goto(`/accounts/${team.slug}/members`);
-  await expect(row(page, /\(you\)/)).toBeVisible();
+  await expect(row(page, /\(You\)/)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("searchbox", { name: "Search members" }).fill("ben-");
   await expect(page).toHaveURL(/search=ben-/);
-  await expect(row(page, /\(you\)/)).toHaveCount(0);
+  await expect(row(page, /\(You\)/)).toHaveCount(0);
   await page.getByText("Owners", { exact: true }).click();
   await expect(page).toHaveURL(/role=owner/);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(row(page, /\(you\)/)).toBeVisible();
+  await expect(row(page, /\(You\)/)).toBeVisible();
   await page.getByRole("button", { name: "Export CSV" }).click();
   const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
   expect(lines).toEqual(["Name,Handle,E-mail,Role,Joined (UTC)", expect.stringContaining(",Member,"), expect.stringContaining(",Owner,")]);
@@ -252,10 +252,10 @@ test("a slow search keeps the rows, the place of everything, the focus and the c
   await expect.poll(() => given).toContain("b");
   await expect.poll(() => held.has("ben-")).toBe(true);
   await field.press("ArrowLeft");
-  await expect(row(page, /\(you\)/)).toBeVisible();
+  await expect(row(page, /\(You\)/)).toBeVisible();
   expect(await people.boundingBox()).toEqual(place);
   await held.get("ben-")!.continue();
-  await expect(row(page, /\(you\)/)).toHaveCount(0);
+  await expect(row(page, /\(You\)/)).toHaveCount(0);
   await expect(row(page, /ben-/)).toBeVisible();
   await expect(people).toHaveAttribute("aria-busy", "false");
   await expect(field).toBeFocused();
