@@ -126,7 +126,7 @@ export function Composer({
       <div
         className={`${text || open ? "flex" : "hidden group-focus-within:flex has-data-popup-open:flex"} flex-wrap items-center justify-end gap-y-1 px-1 pb-1`}
       >
-        <span className="flex min-h-7 min-w-0 flex-1 items-center pointer-coarse:min-h-11 pointer-coarse:basis-full">
+        <span className="flex min-h-7 flex-1 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-0 pointer-coarse:basis-full">
           {writing ? (
             <Suspense>
               <ComposerTools

@@ -43,21 +43,19 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep, 
   const mayResolve = useOffers("POST /media/{mediaId}/comments/{commentId}/resolve") && mayComment && isResolvable(thread);
   return (
     <section ref={section} tabIndex={-1} aria-label={`Thread ${number} of ${total}`} className="outline-none">
-      <header className="flex min-h-12 flex-wrap items-center max-lg:pb-1.5 lg:flex-nowrap gap-1 ps-4 pe-3">
+      <header className="flex min-h-12 flex-wrap items-center gap-1 ps-4 pe-3 max-lg:pb-1.5 lg:py-1">
         <PinBadge number={number} resolved={resolved} hollow={from !== null} pinned={thread.point !== null} />
-        {time === null ? (
-          // Whole or not at all: what does not fit goes to a second line, which is not seen.
-          <span className="mono ms-2 flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden text-xs/5 text-ink-3 max-lg:hidden">
-            <span className="h-5 w-px" />
-            <span className="whitespace-nowrap">
-              {lines ? linesName(lines) : from === null ? (place?.replace(/ px$/, "") ?? "Whole picture") : null}
-            </span>
-          </span>
-        ) : (
+        {time !== null ? (
           <span className="ms-2">
             <TimeChip time={time} version={thread.version} />
           </span>
-        )}
+        ) : from === null || lines ? (
+          // Whole or not at all: what does not fit goes to a second line, which is not seen.
+          <span className="mono ms-2 flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden text-xs/5 text-ink-3 max-lg:hidden">
+            <span className="h-5 w-px" />
+            <span className="whitespace-nowrap">{lines ? linesName(lines) : (place?.replace(/ px$/, "") ?? "Whole picture")}</span>
+          </span>
+        ) : null}
         {from === null ? null : <Tag>from v{from}</Tag>}
         {resolved && !mayResolve ? <Tag kind="done">Resolved</Tag> : null}
         <div className="ms-auto flex items-center gap-1">

@@ -1,9 +1,19 @@
-/** Rows of a long list have no certain height until they are drawn: what is shown is looked after for so many frames. */
-const frames = 12;
-
-function settle(show: () => void, left = frames) {
-  show();
-  if (left > 1) requestAnimationFrame(() => settle(show, left - 1));
+/**
+ * Rows of a long list have no certain height until they are drawn: what is shown is looked after for some frames, or until the
+ * reader moves it.
+ */
+function settle(show: () => void) {
+  const over = new AbortController();
+  for (const act of ["wheel", "touchmove", "pointerdown", "keydown"])
+    addEventListener(act, () => over.abort(), { signal: over.signal, capture: true, passive: true });
+  let frames = 12;
+  const look = () => {
+    if (over.signal.aborted) return;
+    show();
+    if (--frames) requestAnimationFrame(look);
+    else over.abort();
+  };
+  look();
 }
 
 /** A software keyboard leaves the list no room: it goes when the field loses the focus to what was sent. */

@@ -142,7 +142,7 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
   });
 
   return (
-    <div className="h-[var(--seen,100dvh)] stacked:flex stacked:flex-col beside:grid beside:grid-cols-[minmax(0,1fr)_320px] beside:grid-rows-[auto_minmax(0,1fr)] min-[85rem]:grid-cols-[minmax(0,1fr)_360px]">
+    <div className="h-[var(--seen,100dvh)] stacked:flex stacked:flex-col beside:grid beside:grid-cols-[minmax(0,1fr)_320px] beside:grid-rows-[auto_minmax(0,1fr)] beside:min-[85rem]:grid-cols-[minmax(0,1fr)_360px]">
       <Bar review={review} address={address} comparing={comparing} user={user} onShortcuts={() => setHelp(true)} />
       {comparing.sides && comparing.mode ? (
         <Suspense fallback={<main id="main" className="bg-stage max-lg:flex-1" />}>
