@@ -154,6 +154,8 @@ test("thirty seconds without a network keep the words and post them once; a refu
   const sent = page.locator("[data-outgoing]");
   await expect(sent.getByText(/^The service is not answering. Retrying in \d s\.$/)).toBeVisible();
   await expect(sent.getByRole("button", { name: "Retry now" })).toBeVisible();
+  // Nothing is said of other threads while there are none.
+  await expect(page.getByText(/threads? resolved|No threads match/)).toHaveCount(0);
   await expect(async () => {
     await page.clock.runFor(10_000);
     await expect(sent.getByText("Not sent. Your text is kept and goes out once you are online again.")).toBeVisible({ timeout: 1000 });

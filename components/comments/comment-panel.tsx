@@ -59,6 +59,7 @@ export function CommentPanel({
 }: Props) {
   const { mayComment, outgoing } = useReviewAccess();
   const { unread } = useReadingOf();
+  const done = threads.every(({ resolved }) => resolved);
   const leaving = atTheEnd(outgoing, selectedId).length > 0;
   return (
     <>
@@ -97,11 +98,11 @@ export function CommentPanel({
                 </Fragment>
               ))}
             </ol>
-            {listed.length ? null : (
+            {listed.length || !threads.length ? null : (
               <p role="status" className="px-4 py-6 text-center text-ink-2">
-                {threads.every(({ resolved }) => resolved) ? `All ${plural(threads.length, "thread")} resolved.` : "No threads match."}{" "}
+                {done ? `All ${plural(threads.length, "thread")} resolved.` : "No threads match."}{" "}
                 <button type="button" className="link" onClick={onClear}>
-                  Show all
+                  {done ? "Show resolved" : "Clear filters"}
                 </button>
               </p>
             )}
