@@ -63,18 +63,30 @@ export function middle(loads: readonly Load[]): Load {
 /** Milliseconds after which a picture that came is drawn as well. */
 const BRIEF = 700;
 /** How often pages are opened for nothing but the time of their picture. */
-const OPENINGS = 15;
+const OPENINGS = 31;
+
+/** How much later a picture is there than the first page's, and what that comes from, in words. */
+type Later = { ratio: number; note: string };
+
+/** "404 [352–448]": the median in milliseconds, and where the middle half lies. */
+function spread(values: number[]): string {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (part: number) => Math.round(sorted[Math.floor((sorted.length - 1) * part)]!);
+  return `${at(0.5)} [${at(0.25)}–${at(0.75)}]`;
+}
 
 /**
  * How much later than the first page's the pictures of others are there: the ratio of the medians of short visits in turn, and many of
- * them. On a busy machine a single one says little, and the ratio of two that follow each other varies more than either.
+ * them. On a busy machine a single one says little, and the ratio of two that follow each other varies more than either. Where the middle
+ * halves are as wide as a quarter of their medians the machine had other things to do: thirteen visits of one page then differed by 15 %
+ * from thirteen others of the same. The note tells such a run from a slow page.
  */
-export async function lcpAgainst(browser: Browser, first: string, others: readonly string[], slowdown: number): Promise<number[]> {
+export async function lcpAgainst(browser: Browser, first: string, others: readonly string[], slowdown: number): Promise<Later[]> {
   const times = [first, ...others].map((): number[] => []);
   for (let round = 0; round < OPENINGS; round++)
     for (const [at, url] of [first, ...others].entries()) times[at]!.push((await visit(browser, url, slowdown, BRIEF)).lcp);
-  const [least, ...rest] = times.map(median);
-  return rest.map((lcp) => lcp / least!);
+  const [least, ...rest] = times as [number[], ...number[][]];
+  return rest.map((lcps) => ({ ratio: median(lcps) / median(least), note: `${spread(lcps)} against ${spread(least)} ms` }));
 }
 
 /** A browser without what it does for itself. */
