@@ -30,7 +30,13 @@ export function Dialog({ open, onClose, title, description, kind = "plain", chil
       role={kind === "alert" ? "alertdialog" : undefined}
       aria-labelledby={id}
       aria-describedby={description ? `${id}-text` : undefined}
-      onClose={onClose}
+      onCancel={(event) => {
+        // Said as it goes, not when the browser tells: the focus is back by then, and who opens it again at once would be overtaken.
+        if (event.target !== box.current) return;
+        box.current.close();
+        onClose();
+      }}
+      onClose={() => box.current?.open || onClose()}
       onClick={(event) => kind === "plain" && event.target === box.current && box.current.close()}
       className="float w-[min(448px,calc(100vw-32px))] p-0 text-ink open:animate-enter"
     >
