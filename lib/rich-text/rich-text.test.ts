@@ -49,6 +49,16 @@ describe("a comment is edited as Markdown", () => {
     "💥",
     "    ",
   );
+  test("an address at the end of a line stays that address", () => {
+    for (const address of ["https://a.b/", "https://a.b/c?d#e", "https://a.b"]) {
+      const document = fromMarkdown(`See ${address}  \nand [this](https://c.d/)  \nthen`);
+      const markdown = toMarkdown(document);
+      expect(said(fromMarkdown(markdown))).toEqual(said(document));
+      expect(markdown).toContain(`See ${address}  \n`);
+      const room = fromMarkdown(`${address}\n<br>`);
+      expect(said(fromMarkdown(toMarkdown(room)))).toEqual(said(room));
+    }
+  });
   test("whatever was written: its Markdown reads back as the same document", () => {
     fc.assert(
       fc.property(fc.array(alphabet, { maxLength: 30 }), (parts) => {

@@ -40,7 +40,7 @@ function isBare(parent: Node, index: number): boolean {
   if (!node?.isText || !link || link.attrs["title"] || node.marks.length > 1 || node.text !== link.attrs["href"]) return false;
   const [before, after] = [sibling(parent, index - 1), sibling(parent, index + 1)];
   const free = (near: Node | null, edge: RegExp) => !near || isBreak(near) || (near.isText && !near.marks.length && edge.test(near.text!));
-  return free(before, /\S $/) && free(after, /^ /) && linkifies(node.text ?? "");
+  return free(before, /\S $/) && free(after, /^ +\S/) && linkifies(node.text ?? "");
 }
 
 /** Fences and backticks around code that holds some itself. */
@@ -138,7 +138,8 @@ const nodes: ConstructorParameters<typeof MarkdownSerializer>[0] = {
   hardBreak: (state, _node, parent, index) => {
     const between =
       index > 0 && index < parent.childCount - 1 && !isBreak(sibling(parent, index + 1)) && !isBreak(sibling(parent, index - 1));
-    if (between && parent.type.name !== "heading") state.write("\\\n");
+    // A bare address would take the backslash for its own last sign.
+    if (between && parent.type.name !== "heading") state.write(isBare(parent, index - 1) ? "  \n" : "\\\n");
     // Alone in its line a tag would be a block of HTML.
     else state.write(parent.childCount === 1 ? "<br><u></u>" : "<br>");
   },
