@@ -85,10 +85,22 @@ async function send(browser: Browser, context: BrowserContext, url: string): Pro
   return result;
 }
 
+/** Waits until a member may make some hundred calls again: what ran before may have used up five minutes' budget. */
+async function rest({ request }: BrowserContext, origin: string): Promise<void> {
+  for (;;) {
+    const answer = await request.get(`${origin}/api/v2/me`);
+    const { "ratelimit-remaining": left, "ratelimit-reset": reset, "retry-after": wait } = answer.headers();
+    if (answer.ok() && Number(left) > 250) return;
+    await new Promise((resolve) => setTimeout(resolve, (Number(wait ?? reset) + 1) * 1000));
+  }
+}
+
 /** A member scrolls the library from its first file to its last, as a wheel does. */
 async function scroll(browser: Browser, context: BrowserContext, url: string): Promise<Longest> {
   const page = await context.newPage();
   await page.goto(url, { waitUntil: "networkidle" });
+  // A page that was refused would scroll best of all.
+  await page.getByText(/^1,0\d\d files/).waitFor({ timeout: 10_000 });
   await page.mouse.move(700, 500);
   const more = page.getByRole("button", { name: /^(Show more|Loading…)$/ });
   const result = await longestTask(browser, page, async () => {
@@ -145,12 +157,13 @@ export async function benchMedia({ origin, api, filled, cookies }: Product): Pro
     const hashing = await benchHashing(browser, uploads);
     await uploads.close();
     const wallUrl = origin + new URL(wall.url).pathname;
-    return [
+    await rest(member, origin);
+    const rows = [
       await rounds("Difference of two 4000×4000", () => differ(browser, visitor, wallUrl)),
       await rounds("Hashing and sending 2 × 45 MB", () => send(browser, member, origin + path)),
-      await rounds("Scrolling through 1,000 files", () => scroll(browser, member, origin + path)),
-      ...hashing,
     ];
+    await rest(member, origin);
+    return [...rows, await rounds("Scrolling through 1,000 files", () => scroll(browser, member, origin + path)), ...hashing];
   } finally {
     await browser.close();
   }
