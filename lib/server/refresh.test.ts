@@ -50,8 +50,10 @@ describe("a token that is due", () => {
     const responses = await Promise.all(Array.from({ length: 200 }, (_, i) => visit(cookie, i % 2 ? "/" : "/api/v2/me")));
     responses.push(await visit(cookie));
     expect(peer.seen).toHaveLength(1);
-    expect(new Set(responses.map(set)).size).toBe(1);
-    const [pair] = set(responses[0]!)!.split(";");
+    // Without the date it ends on, which is another one for those that were answered a second later.
+    const pairs = new Set(responses.map((response) => set(response)!.split(";")[0]!));
+    expect(pairs.size).toBe(1);
+    const [pair] = pairs;
     expect((await openSession(readCookie(pair, "loupe.session")))!.accessToken).toBe("lpo_once");
   });
 
