@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { cookieName, cookieOptions, openSession, readCookie, SESSION_SECONDS, withCookie } from "@/lib/server/cookie";
+import { cookieName, cookieOptions, openSession, readCookie, SESSION_SECONDS, withCookie } from "@/lib/server/session/cookie";
 import { env } from "@/lib/server/env";
-import { isDue, refresh } from "@/lib/server/refresh";
-import { contentSecurityPolicy, pageHeaders } from "@/lib/server/security";
+import { isDue, refresh } from "@/lib/server/session/renew-session";
+import { contentSecurityPolicy, pageHeaders } from "@/lib/server/pages/content-security-policy";
 
 /**
  * Runs before every page and every call of the BFF. It renews tokens (the only place that can set the cookie of the request
@@ -38,7 +38,7 @@ export async function proxy(request: NextRequest) {
   return response;
 }
 
-// Pages always; calls of the API when lib/server/main.ts found their token due. next-auth's own addresses never: it writes the
+// Pages always; calls of the API when lib/server/front/main.ts found their token due. next-auth's own addresses never: it writes the
 // same cookie at sign-in and sign-out, and two writers would race.
 export const config = {
   matcher: [

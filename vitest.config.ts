@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)) } },
   test: {
-    include: ["{lib,service,components,app,e2e}/**/*.test.{ts,tsx}"],
+    include: ["{lib,service,components,app,e2e,cli,bench}/**/*.test.{ts,tsx}"],
     globalSetup: ["service/testing/global-setup.ts"],
     setupFiles: ["service/testing/no-console-error.ts"],
     testTimeout: 20_000,

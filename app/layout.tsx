@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
-import { keepEarlyPresses } from "@/lib/early-press";
-import { themeOf } from "@/lib/theme";
+import { keepEarlyPresses } from "@/lib/browser/early-press";
+import { themeOf } from "@/lib/browser/theme";
 import { mono, sans } from "./fonts";
 import "./globals.css";
 

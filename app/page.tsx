@@ -1,14 +1,14 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { Welcome } from "@/components/accounts/welcome";
-import { joinedBySignUp } from "@/lib/joined";
+import { Welcome } from "@/components/team/accounts/welcome";
+import { joinedBySignUp } from "@/lib/team/joined-teams";
 import { instance, me } from "@/lib/queries/accounts";
-import { ownHistory } from "@/lib/queries/credentials";
+import { ownHistory } from "@/lib/queries/tokens";
 import { joinOffers } from "@/lib/queries/joining";
 import { routes } from "@/lib/routes";
-import { offers } from "@/lib/server/capabilities";
-import { load, tryLoad } from "@/lib/server/hydrate";
-import { currentUser } from "@/lib/server/session";
+import { offers } from "@/lib/server/pages/capabilities";
+import { load, tryLoad } from "@/lib/server/pages/hydrate";
+import { currentUser } from "@/lib/server/session/session";
 
 export default async function HomePage() {
   if (await currentUser()) {

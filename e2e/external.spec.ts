@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 // oxlint-disable-next-line no-restricted-imports -- the peers of the service's own tests; nothing of the product.
-import { credentials, type ExternalPeer, startGithub, startOpenId } from "../service/oauth/testing/external-peers.ts";
+import { credentials, type ExternalPeer, startGithub, startOpenId } from "../service/auth/testing/external-peers.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test as base, watch } from "./support/fixtures.ts";
 import { startInstance } from "./support/instance.ts";

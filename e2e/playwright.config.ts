@@ -41,7 +41,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node service/bin/start.mjs",
+    command: "node cli/start.mjs",
     cwd: join(import.meta.dirname, ".."),
     url: `${origin}/readyz`,
     timeout: 600_000,

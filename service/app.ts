@@ -2,17 +2,19 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { contract } from "../lib/contract/index.ts";
-import { clientAddress } from "./address.ts";
-import type { Deps } from "./deps.ts";
-import { discovery } from "./discovery.ts";
-import { filesApp } from "./files.ts";
-import { operatorAddress } from "./internal.ts";
+import { clientAddress } from "./http/client-address.ts";
+import type { Deps } from "./core/deps.ts";
+import { discovery } from "./http/discovery.ts";
+import { filesApp } from "./http/files.ts";
+import { operatorAddress } from "./http/operator-endpoint.ts";
 import { toolServer } from "./mcp/server.ts";
-import { mountOAuth } from "./oauth/mount.ts";
-import { oembedApp } from "./oembed.ts";
-import { openapiDocuments } from "./openapi.ts";
-import { handlers } from "./routes/index.ts";
-import { type Arrival, serve } from "./serve.ts";
+import { authorizationGuide } from "./auth/guide.ts";
+import { serverCard } from "./mcp/card.ts";
+import { mountOAuth } from "./auth/mount.ts";
+import { oembedApp } from "./http/oembed.ts";
+import { openapiDocuments } from "./http/openapi.ts";
+import { handlers } from "./http/routes/index.ts";
+import { type Arrival, serve } from "./http/serve.ts";
 
 /** What the process that runs the listener adds to it. */
 type Process = {
@@ -37,7 +39,7 @@ export function createListener(deps: Deps, process: Process = { ready: () => tru
     return c.json({ status: ready ? "ok" : "unavailable", ...(failing.length && { failing }) }, ready ? 200 : 503);
   });
   openapiDocuments(app);
-  discovery(app, deps);
+  discovery(app, deps, { serverCard: serverCard(deps.settings), authorizationGuide: authorizationGuide(deps.settings) });
   const api = serve(deps, contract, handlers);
   app.route("/v2", api.app);
   toolServer(app, deps);

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { Mailbox } from "@/components/accounts/mailbox";
+import { Mailbox } from "@/components/mailbox/mailbox";
 import { Providers } from "@/components/shell/providers";
 import { mailbox } from "@/lib/queries/accounts";
-import { absent } from "@/lib/server/capabilities";
-import { Hydrated, load } from "@/lib/server/hydrate";
+import { absent } from "@/lib/server/pages/capabilities";
+import { Hydrated, load } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Local mailbox" };
 

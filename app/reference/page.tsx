@@ -3,8 +3,8 @@ import { ReferenceNav } from "@/components/reference/reference-nav";
 import { EndpointView } from "@/components/reference/endpoint-view";
 import { ReferenceIntro } from "@/components/reference/reference-intro";
 import { ReferenceSchemas } from "@/components/reference/reference-schemas";
-import { offeredTags } from "@/lib/reference";
-import { capabilities } from "@/lib/server/capabilities";
+import { offeredTags } from "@/components/reference/openapi-document";
+import { capabilities } from "@/lib/server/pages/capabilities";
 import { env } from "@/lib/server/env";
 
 export const metadata: Metadata = { title: "API reference" };

@@ -5,7 +5,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { useCopy } from "@/components/ui/use-copy";
-import { quietClass } from "./quiet";
+import { quietClass } from "./subtle-class";
 
 type Props = { commentId: string; onEdit: (() => void) | null; onDelete: (() => void) | null };
 

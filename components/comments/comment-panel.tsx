@@ -1,17 +1,17 @@
 "use client";
 
 import { Fragment, type ReactNode } from "react";
-import type { Thread } from "@/lib/comments";
-import type { Outgoing } from "@/lib/drafts";
+import type { Thread } from "@/lib/review/threads";
+import type { Outgoing } from "@/lib/review/drafts";
 import { plural } from "@/lib/format";
-import type { Box } from "@/lib/place";
-import type { Point } from "@/lib/point";
+import type { Box } from "@/lib/review/place";
+import type { Point } from "@/lib/review/point";
 import { NoComments } from "./no-comments";
 import { atTheEnd, OutgoingThreads } from "./outgoing-list";
-import { useReadingOf } from "./reading";
+import { useReadingOf } from "./read-tracking";
 import { useReviewAccess } from "./review-access";
 import { ThreadItem } from "./thread-item";
-import { WhyNot } from "./why-not";
+import { WhyNot } from "./cannot-comment";
 
 type Props = {
   threads: readonly Thread[];

@@ -5,14 +5,14 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
-import { authorName, type Comment } from "@/lib/comments";
+import { authorName, type Comment } from "@/lib/review/threads";
 import { absolute } from "@/lib/format";
-import { quietClass } from "./quiet";
+import { quietClass } from "./subtle-class";
 import { Reactions } from "./reactions";
 import { useReviewAccess } from "./review-access";
 import { RichText } from "./rich-text";
-import { useSeen } from "./use-seen";
-import { When } from "./when";
+import { useSeen } from "./use-seen-threads";
+import { When } from "./comment-time";
 
 const CommentMenu = lazy(() => import("./comment-menu"));
 const DeleteComment = lazy(() => import("./delete-comment"));

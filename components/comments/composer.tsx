@@ -2,10 +2,10 @@
 
 import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { Draft } from "@/lib/drafts";
+import type { Draft } from "@/lib/review/drafts";
 import { count } from "@/lib/format";
 import type { Edit } from "./markdown-edit";
-import { useLength } from "./use-length";
+import { useLength } from "./use-text-length";
 
 // What helps to write comes when somebody writes.
 const ComposerTools = lazy(() => import("./composer-tools"));

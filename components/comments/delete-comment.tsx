@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { plural } from "@/lib/format";
-import { sentenceOf } from "./sentence-of";
+import { sentenceOf } from "./error-sentence";
 
 type Props = {
   open: boolean;

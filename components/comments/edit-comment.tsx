@@ -2,14 +2,14 @@
 
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "@/lib/api/call";
-import type { Comment } from "@/lib/comments";
-import { deliver } from "@/lib/deliver";
-import type { Draft } from "@/lib/drafts";
+import type { Comment } from "@/lib/review/threads";
+import { deliver } from "@/lib/review/send-with-retry";
+import type { Draft } from "@/lib/review/drafts";
 import { documentOf, textOf } from "@/lib/rich-text/compose";
 import { Composer } from "./composer";
 import { useReviewAccess } from "./review-access";
 import { RichText } from "./rich-text";
-import { sentenceOf } from "./sentence-of";
+import { sentenceOf } from "./error-sentence";
 import { useDraft } from "./use-draft";
 
 type Props = {

@@ -3,7 +3,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { type KeyboardEvent, type ReactElement, type RefObject, useState } from "react";
 import { Input } from "@/components/ui/input";
-import { findEmojis } from "@/lib/emoji";
+import { findEmojis } from "@/lib/review/emoji";
 
 type Props = {
   /** The button that opens it. */

@@ -5,9 +5,9 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
-import { everything, narrowings, type ThreadFilter } from "@/lib/comment-filter";
-import type { Kind } from "@/lib/comment-export";
-import type { Thread } from "@/lib/comments";
+import { everything, narrowings, type ThreadFilter } from "@/lib/review/comment-filter";
+import type { Kind } from "@/lib/review/comment-export";
+import type { Thread } from "@/lib/review/threads";
 
 const FilterMenu = lazy(() => import("./filter-menu"));
 

@@ -3,8 +3,8 @@
 import { AtSign, Bot, Braces, CheckCheck, CircleDot, FileText, MapPin, Table, UserRound } from "lucide-react";
 import type { ReactElement } from "react";
 import { Menu, MenuCheck, MenuItem, MenuLabel, MenuLine, MenuRadio } from "@/components/ui/menu";
-import type { Kind } from "@/lib/comment-export";
-import type { ThreadFilter } from "@/lib/comment-filter";
+import type { Kind } from "@/lib/review/comment-export";
+import type { ThreadFilter } from "@/lib/review/comment-filter";
 
 type Props = {
   trigger: ReactElement<Record<string, unknown>>;

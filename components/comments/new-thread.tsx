@@ -3,13 +3,13 @@
 import { MapPin, X } from "lucide-react";
 import type { Ref } from "react";
 import { flushSync } from "react-dom";
-import type { Draft } from "@/lib/drafts";
-import { type Box, lengthOf, timeName } from "@/lib/place";
-import { type Point, placeName } from "@/lib/point";
+import type { Draft } from "@/lib/review/drafts";
+import { type Box, lengthOf, timeName } from "@/lib/review/place";
+import { type Point, placeName } from "@/lib/review/point";
 import { Composer } from "./composer";
 import { chipClass } from "./place-link";
 import { useReviewAccess } from "./review-access";
-import { showSentThread } from "./show-sent";
+import { showSentThread } from "./show-sent-comment";
 
 type Props = {
   draft: Draft;

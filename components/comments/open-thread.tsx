@@ -2,18 +2,18 @@
 
 import { Check, ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Fragment, useRef, useState } from "react";
-import { useOffers } from "@/components/shell/offers";
+import { useOffers } from "@/components/shell/supported-operations";
 import { buttonClass } from "@/components/ui/button-class";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
-import { isResolvable, linesName } from "@/lib/comments";
+import { isResolvable, linesName } from "@/lib/review/threads";
 import { count, plural } from "@/lib/format";
 import { CommentView } from "./comment-view";
-import { Follow } from "./follow";
+import { Follow } from "./follow-thread";
 import { PinBadge } from "./pin-badge";
 import { AboutThread, TimeChip } from "./place-link";
 import { Reply } from "./reply";
-import { useReadingOf } from "./reading";
+import { useReadingOf } from "./read-tracking";
 import { useReviewAccess } from "./review-access";
 import type { ThreadItemProps } from "./thread-item";
 

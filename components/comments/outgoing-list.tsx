@@ -1,7 +1,7 @@
 "use client";
 
-import type { Thread } from "@/lib/comments";
-import type { Outgoing } from "@/lib/drafts";
+import type { Thread } from "@/lib/review/threads";
+import type { Outgoing } from "@/lib/review/drafts";
 import { OutgoingView } from "./outgoing-view";
 import { nameOf, useReviewAccess } from "./review-access";
 import type { Sending } from "./use-outbox";

@@ -2,8 +2,8 @@
 
 import { Play } from "lucide-react";
 import { createContext, type ReactNode, use } from "react";
-import type { Thread } from "@/lib/comments";
-import { type Box, placeOfLink, timeName } from "@/lib/place";
+import type { Thread } from "@/lib/review/threads";
+import { type Box, placeOfLink, timeName } from "@/lib/review/place";
 
 type Links = {
   /** Absolute address of the share page: links to it may mean a moment of the video. */

@@ -2,9 +2,9 @@
 
 import { SmilePlus } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
-import { useOffers } from "@/components/shell/offers";
-import type { Comment } from "@/lib/comments";
-import { hasReacted, offered } from "@/lib/reactions";
+import { useOffers } from "@/components/shell/supported-operations";
+import type { Comment } from "@/lib/review/threads";
+import { hasReacted, offered } from "@/lib/review/reactions";
 import { useReviewAccess } from "./review-access";
 
 const EmojiPicker = lazy(async () => ({ default: (await import("./emoji-picker")).EmojiPicker }));

@@ -2,13 +2,13 @@
 
 import { type RefObject, useRef } from "react";
 import { flushSync } from "react-dom";
-import { takenBack } from "@/lib/drafts";
+import { takenBack } from "@/lib/review/drafts";
 import { Composer } from "./composer";
 import { OutgoingReplies } from "./outgoing-list";
 import { useReviewAccess } from "./review-access";
-import { showSentReply } from "./show-sent";
+import { showSentReply } from "./show-sent-comment";
 import { useDraft } from "./use-draft";
-import { WhyNot } from "./why-not";
+import { WhyNot } from "./cannot-comment";
 
 type Props = { threadId: string; onEscape: () => void; field: RefObject<{ focus: () => void } | null> };
 

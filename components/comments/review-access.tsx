@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, use } from "react";
-import type { Draft, Drafts } from "@/lib/drafts";
+import type { Draft, Drafts } from "@/lib/review/drafts";
 import type { Mention } from "@/lib/rich-text/mentions";
 import type { Sending } from "./use-outbox";
 

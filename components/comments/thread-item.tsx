@@ -3,10 +3,10 @@
 import { memo, useEffect, useRef } from "react";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
-import { authorName, linesName, sameThread, type Thread } from "@/lib/comments";
+import { authorName, linesName, sameThread, type Thread } from "@/lib/review/threads";
 import { plural } from "@/lib/format";
 import { OpenThread } from "./open-thread";
-import { timeName } from "@/lib/place";
+import { timeName } from "@/lib/review/place";
 import { PinBadge } from "./pin-badge";
 import { chipClass } from "./place-link";
 

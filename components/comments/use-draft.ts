@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import type { Draft, Drafts } from "@/lib/drafts";
+import type { Draft, Drafts } from "@/lib/review/drafts";
 
 const empty: Draft = { text: "", point: null };
 

@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/lib/api/call";
-import { deliver } from "@/lib/deliver";
-import type { Drafts, Outgoing } from "@/lib/drafts";
+import { deliver } from "@/lib/review/send-with-retry";
+import type { Drafts, Outgoing } from "@/lib/review/drafts";
 
 export type Phase =
   | { is: "sending" }

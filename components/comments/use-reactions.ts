@@ -2,11 +2,11 @@
 
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/toast";
-import type { Comment } from "@/lib/comments";
+import type { Comment } from "@/lib/review/threads";
 import { react } from "@/lib/queries/comments";
-import { withReaction } from "@/lib/reactions";
-import { createWishes } from "@/lib/wishes";
-import { sentenceOf } from "./sentence-of";
+import { withReaction } from "@/lib/review/reactions";
+import { createWishes } from "@/lib/team/optimistic-updates";
+import { sentenceOf } from "./error-sentence";
 
 const none: ReadonlyMap<string, boolean> = new Map();
 type Options = {

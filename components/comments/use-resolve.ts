@@ -2,10 +2,10 @@
 
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/toast";
-import type { Comment } from "@/lib/comments";
+import type { Comment } from "@/lib/review/threads";
 import { resolveThread } from "@/lib/queries/comments";
-import { createWishes } from "@/lib/wishes";
-import { sentenceOf } from "./sentence-of";
+import { createWishes } from "@/lib/team/optimistic-updates";
+import { sentenceOf } from "./error-sentence";
 
 const none: ReadonlyMap<string, boolean> = new Map();
 const idOf = (threadId: string) => `resolve-${threadId}`;

@@ -7,7 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ApiError } from "@/lib/api/call";
 import { chooseNotifications, notifications } from "@/lib/queries/notifications";
-import { createWishes } from "@/lib/wishes";
+import { createWishes } from "@/lib/team/optimistic-updates";
 
 const kinds = [
   ["mention", "Mentions", "Somebody writes @ and your name in a comment."],

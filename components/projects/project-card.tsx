@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import Link from "next/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Still } from "@/components/ui/still";
+import { Still } from "@/components/ui/still-image";
 import { Time } from "@/components/ui/time";
 import type { Answer } from "@/lib/api/call";
 import { plural } from "@/lib/format";

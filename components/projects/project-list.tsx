@@ -3,10 +3,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
-import { useOffers } from "@/components/shell/offers";
+import { useOffers } from "@/components/shell/supported-operations";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
-import { WhomToAsk } from "@/components/shell/whom-to-ask";
+import { WhomToAsk } from "@/components/shell/team-owners";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { plural } from "@/lib/format";

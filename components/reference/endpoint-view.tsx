@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Tag } from "@/components/ui/tag";
-import type { Endpoint } from "@/lib/reference";
+import type { Endpoint } from "./openapi-document";
 import { Fields, fieldsOf, Kind } from "./fields";
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -1,4 +1,4 @@
-import { limits, refName, type Schema, schemaId } from "@/lib/reference";
+import { limits, refName, type Schema, schemaId } from "./openapi-document";
 
 /** The kind of a value; named schemas lead to their own section. */
 export function Kind({ schema }: { schema: Schema }) {

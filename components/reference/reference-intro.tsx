@@ -1,4 +1,4 @@
-import { reference } from "@/lib/reference";
+import { reference } from "./openapi-document";
 
 /** What a reader needs before the first call. */
 export function ReferenceIntro({ apiUrl }: { apiUrl: string }) {

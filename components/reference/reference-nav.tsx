@@ -1,5 +1,5 @@
 import { BrandBar } from "@/components/shell/brand-bar";
-import type { ReferenceTags } from "@/lib/reference";
+import type { ReferenceTags } from "./openapi-document";
 
 /** The operations by tag; on narrow screens the list stands folded above them. */
 export function ReferenceNav({ tags }: { tags: ReferenceTags }) {

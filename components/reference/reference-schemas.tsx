@@ -1,4 +1,4 @@
-import { reference, schemaId } from "@/lib/reference";
+import { reference, schemaId } from "./openapi-document";
 import { Fields, fieldsOf, Kind } from "./fields";
 
 /** The named records that operations take and give. */

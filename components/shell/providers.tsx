@@ -6,8 +6,8 @@ import { Toaster } from "@/components/ui/toast";
 import { ApiError, type ApiRoute } from "@/lib/api/call";
 import { send } from "@/lib/api/client";
 import { createQueryClient } from "@/lib/api/query";
-import { sessionEnded } from "@/lib/session-ended";
-import { AbsentProvider } from "./offers";
+import { sessionEnded } from "@/lib/browser/session-ended";
+import { AbsentProvider } from "./supported-operations";
 import { SessionDialog } from "./session-dialog";
 
 const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401;

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { api } from "@/lib/api/client";
 import { routes } from "@/lib/routes";
-import { onSignedIn, sessionEnded } from "@/lib/session-ended";
+import { onSignedIn, sessionEnded } from "@/lib/browser/session-ended";
 
 /** Over the page when the session ended: the reader signs in in another tab and loses neither text nor place nor files. */
 export function SessionDialog() {

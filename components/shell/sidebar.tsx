@@ -7,7 +7,7 @@ import { useParams, usePathname } from "next/navigation";
 import { Logo } from "@/components/ui/logo";
 import { account } from "@/lib/queries/accounts";
 import { routes } from "@/lib/routes";
-import { useOffers } from "./offers";
+import { useOffers } from "./supported-operations";
 import { PlanGauge } from "./plan-gauge";
 import { SidebarItem, SidebarNav } from "./sidebar-nav";
 import { TeamSwitcher } from "./team-switcher";

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { LogoMark } from "@/components/ui/logo";
-import { announceSignedIn } from "@/lib/session-ended";
+import { announceSignedIn } from "@/lib/browser/session-ended";
 
 /** The end of a sign-in beside an open page: tells that page, then closes itself where the browser lets it. */
 export function SignedIn() {

@@ -6,7 +6,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuLabel, MenuLine, MenuLink } from "@/components/ui/menu";
 import { account, me } from "@/lib/queries/accounts";
 import { routes } from "@/lib/routes";
-import { useOffers } from "./offers";
+import { useOffers } from "./supported-operations";
 
 /** Where the reader is, and the way to their other teams. */
 export function TeamSwitcher({ slug }: { slug: string }) {

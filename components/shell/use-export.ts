@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { csv, download } from "@/lib/csv";
-import { wholeList } from "@/lib/whole-list";
+import { csv, download } from "@/lib/browser/csv";
+import { wholeList } from "@/lib/browser/whole-list";
 
 type About<Row> = {
   /** The file's name, with its ending. */

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
-import { signOut } from "@/lib/auth";
-import { deviceStore, unsentOf } from "@/lib/drafts";
+import { signOut } from "@/lib/browser/start-sign-in";
+import { deviceStore, unsentOf } from "@/lib/review/drafts";
 import { plural } from "@/lib/format";
 
 const choices = [

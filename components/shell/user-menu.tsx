@@ -8,7 +8,7 @@ import { setSingleKeys, useSingleKeys } from "@/components/ui/use-single-keys";
 import { setTheme, useTheme } from "@/components/ui/use-theme";
 import { me } from "@/lib/queries/accounts";
 import { routes } from "@/lib/routes";
-import { useOffers } from "./offers";
+import { useOffers } from "./supported-operations";
 import { useSignOut } from "./use-sign-out";
 
 const themes = [

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { projectPermissions } from "@/lib/permissions";
-import { roleWords } from "@/lib/project-role";
+import { roleWords } from "@/lib/team/project-role";
 import { YourRole } from "./your-role";
 
 const shown = (projectLevel: "admin" | "reviewer" | "viewer") =>

@@ -1,6 +1,6 @@
 import { Eye, MessageSquare } from "lucide-react";
 import type { Permission } from "@/lib/permissions";
-import { roleWords } from "@/lib/project-role";
+import { roleWords } from "@/lib/team/project-role";
 
 /** For readers who may not do everything in a project: what they can, who can do the rest, and whom to ask. Nothing for admins. */
 export function YourRole({ permissions }: { permissions: readonly Permission[] | undefined }) {

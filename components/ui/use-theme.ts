@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { type Theme, themeOf } from "@/lib/theme";
+import { type Theme, themeOf } from "@/lib/browser/theme";
 
 const themes: readonly Theme[] = ["light", "dark", "system"];
 const readers = new Set<() => void>();

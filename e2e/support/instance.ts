@@ -50,7 +50,7 @@ export async function startInstance(settings: Record<string, string> = {}) {
   const [port, servicePort] = [await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
   const startService = () =>
-    program("service/bin/main.ts", {
+    program("service/main.ts", {
       APP_URL: origin,
       DATA_DIR: dataDir,
       AUTH_SECRET,
@@ -61,7 +61,7 @@ export async function startInstance(settings: Record<string, string> = {}) {
     });
   let service = await startService();
   const own = `http://127.0.0.1:${servicePort}`;
-  const web = await program("lib/server/main.ts", {
+  const web = await program("lib/server/front/main.ts", {
     APP_URL: origin,
     AUTH_SECRET,
     PORT: String(port),
@@ -95,7 +95,7 @@ export async function startDashboard(settings: { API_URL: string; AUTH_URL: stri
   const port = await freePort();
   // Not localhost: cookies know no ports, and the service's own dashboard lives there.
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["service/bin/start.mjs"], {
+  const child = spawn(process.execPath, ["cli/start.mjs"], {
     cwd: ROOT,
     env: environment({ ...settings, PORT: String(port), APP_URL: origin, DATA_DIR: dataDir }),
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,4 +1,4 @@
-import { fetchPicture } from "../fetch-picture.ts";
+import { fetchPicture } from "../media/fetch-picture.ts";
 import { type Area, areasOf, distances, maskOf } from "./difference.ts";
 import { type Align, layOut } from "./layout.ts";
 

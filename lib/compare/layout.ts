@@ -1,5 +1,5 @@
-import type { Size } from "../point.ts";
-import type { View } from "../view.ts";
+import type { Size } from "../review/point.ts";
+import type { View } from "../review/view.ts";
 
 export type Align = View["align"];
 type Laid = { canvas: Size; before: Size; after: Size };

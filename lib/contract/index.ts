@@ -1,6 +1,6 @@
 import { accounts } from "./accounts.ts";
 import { comments } from "./comments.ts";
-import { joining } from "./joining.ts";
+import { joining } from "./invites.ts";
 import { media } from "./media.ts";
 import { members } from "./members.ts";
 import { notifications } from "./notifications.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ContentType, MediaState } from "./media-words.ts";
+import { ContentType, MediaState } from "./media-refusals.ts";
 import { Page, queryInt, Timestamp } from "./shared.ts";
 
 export const MediaList = Page.extend({

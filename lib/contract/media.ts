@@ -2,7 +2,7 @@ import * as z from "zod";
 import { byUserOrProject, operations } from "./operation.ts";
 import { bodyErrors, ErrorBody, errors, MediaPath, paginated, ProjectPath, Timestamp } from "./shared.ts";
 import { MediaGroup, MediaList, Rehearsal, RehearseUpload } from "./media-lists.ts";
-import { ContentType, MediaState, Visibility } from "./media-words.ts";
+import { ContentType, MediaState, Visibility } from "./media-refusals.ts";
 
 /** Reduced copies of an image for small screens and lists (ours); widths in pixels, ascending. Empty where there are none. */
 const Previews = z.array(z.object({ url: z.url(), width: z.int() }));

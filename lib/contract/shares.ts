@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Comment } from "./comments.ts";
 import { Media, MediaVersion } from "./media.ts";
-import { MediaState } from "./media-words.ts";
+import { MediaState } from "./media-refusals.ts";
 import { byAnyone, operations } from "./operation.ts";
 import { errors, queryInt } from "./shared.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { AccountType } from "./accounts.ts";
-import { AuditEntry } from "./joining.ts";
+import { AuditEntry } from "./invites.ts";
 import { byAnyone, byDashboard, byProject, operations } from "./operation.ts";
 import { Project } from "./projects.ts";
 import { scopeNames } from "./scopes.ts";

@@ -2,8 +2,8 @@ import type { Answer, Args, Call } from "../api/call.ts";
 import { api, send } from "../api/client.ts";
 import { conditionalReader, nextLook } from "../api/conditional.ts";
 import { query } from "../api/query.ts";
-import type { Outgoing } from "../drafts.ts";
-import { earlierSize } from "../earlier.ts";
+import type { Outgoing } from "../review/drafts.ts";
+import { earlierSize } from "../review/older-comments.ts";
 import type { Mention } from "../rich-text/mentions.ts";
 import { shareComments } from "./media.ts";
 

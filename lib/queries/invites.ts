@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { type Answer, ApiError, type Args } from "../api/call.ts";
 import { api, send } from "../api/client.ts";
 import { query } from "../api/query.ts";
-import { INVITES_PER_CALL, refusedAddresses } from "../invites.ts";
+import { INVITES_PER_CALL, refusedAddresses } from "../team/parse-invites.ts";
 
 export const inviteLink = (accountSlug: string) => query("GET /accounts/{accountSlug}/invite-link", { params: { accountSlug } });
 

@@ -2,7 +2,7 @@ import { type QueryClient } from "@tanstack/react-query";
 import type { Answer, Args } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
-import type { LibraryFilter } from "../library-filter.ts";
+import type { LibraryFilter } from "../media/library-filter.ts";
 
 export type MediaGroupFacts = Answer<"GET /projects/{owner}/{project}/media-groups">[number];
 type Media = Answer<"GET /media/{mediaId}">;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Session, sealSession } from "./cookie.ts";
+import { type Session, sealSession } from "./session/cookie.ts";
 
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;

@@ -1,6 +1,6 @@
-import { deviceStore } from "../drafts.ts";
-import { sessionEnded } from "../session-ended.ts";
-import { keptUploads } from "./kept.ts";
+import { deviceStore } from "../review/drafts.ts";
+import { sessionEnded } from "../browser/session-ended.ts";
+import { keptUploads } from "./unfinished-uploads.ts";
 import { createQueue } from "./queue.ts";
 
 const locks = typeof navigator === "undefined" ? null : (navigator.locks ?? null);

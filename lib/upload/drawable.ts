@@ -1,4 +1,4 @@
-import { pixelsOf } from "./pixels.ts";
+import { pixelsOf } from "./picture-size.ts";
 
 /** Most pixels and bytes of a picture that is decoded for a thumbnail: 160 MB of memory while that lasts. */
 const MOST = { pixels: 40_000_000, bytes: 25 * 1024 * 1024 };

@@ -1,11 +1,11 @@
 import { ApiError } from "../api/call.ts";
-import { plainName } from "../media-groups.ts";
-import { type Picked, refuse } from "./accepts.ts";
-import { type Ask, foreknow } from "./foreknow.ts";
+import { plainName } from "../media/media-groups.ts";
+import { type Picked, refuse } from "./accepted-types.ts";
+import { type Ask, foreknow } from "./upload-previews.ts";
 import { hashFile } from "./hash.ts";
-import type { Kept, KeptUploads } from "./kept.ts";
-import { problemOf } from "./problem.ts";
-import { rehearse } from "./rehearse.ts";
+import type { Kept, KeptUploads } from "./unfinished-uploads.ts";
+import { problemOf } from "./upload-error.ts";
+import { rehearse } from "./preview-upload.ts";
 import type { Row, RowBase, RowState } from "./rows.ts";
 import { sniff } from "./sniff.ts";
 import { type Destination, type Facts, upload } from "./upload.ts";

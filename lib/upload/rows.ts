@@ -1,6 +1,6 @@
 import type { Answer } from "../api/call.ts";
 import { isolated, plural } from "../format.ts";
-import { plainName, stateOfName } from "../media-groups.ts";
+import { plainName, stateOfName } from "../media/media-groups.ts";
 import type { Progress } from "./progress.ts";
 import type { Destination, Facts, Media, Phase } from "./upload.ts";
 

@@ -1,6 +1,6 @@
-import type { ContentType } from "../contract/media-words.ts";
-import { tooManyPixels } from "../contract/pixels.ts";
-import { pixelsOf } from "./pixels.ts";
+import type { ContentType } from "../contract/media-refusals.ts";
+import { tooManyPixels } from "../contract/pixel-limits.ts";
+import { pixelsOf } from "./picture-size.ts";
 
 /** How many bytes of a file tell what it is. */
 const HEAD_BYTES = 512;

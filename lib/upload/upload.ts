@@ -1,7 +1,7 @@
 import { type Answer, ApiError } from "../api/call.ts";
 import { send } from "../api/client.ts";
-import type { ContentType } from "../contract/media-words.ts";
-import { postFile } from "./post.ts";
+import type { ContentType } from "../contract/media-refusals.ts";
+import { postFile } from "./post-form.ts";
 import { type Progress, progressOf } from "./progress.ts";
 
 export type Media = Answer<"POST /media/{mediaId}/finalize">;

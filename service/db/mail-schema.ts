@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { Content } from "../mail/letter.ts";
+import type { Content } from "../mail/mail-text.ts";
 import { at, createdAt } from "./schema.ts";
 
 /** Mail on its way. With no mail server configured, this is the local mailbox. */
@@ -12,7 +12,7 @@ export const outbox = pgTable(
     to: text("to_address").notNull(),
     subject: text("subject").notNull(),
     text: text("text").notNull(),
-    /** What its HTML is made of (`Content` of `service/mail/letter.ts`); null for text alone. */
+    /** What its HTML is made of (`Content` of `service/mail/mail-text.ts`); null for text alone. */
     content: jsonb("content").$type<Content>(),
     /** Where one POST ends mails of this kind (RFC 8058); null for mails that cannot be declined. */
     unsubscribeUrl: text("unsubscribe_url"),

@@ -1,7 +1,7 @@
 import type { Tx } from "../db/client.ts";
 import { auditLog, invites, teamDomains } from "../db/team-schema.ts";
-import type { AuditEvent } from "../domain/audit.ts";
-import { newId, newShareToken, sha256 } from "../ids.ts";
+import type { AuditEvent } from "../domain/history/history.ts";
+import { newId, newShareToken, sha256 } from "../core/ids.ts";
 import { type Age, type DemoPerson, milliseconds, type PersonKey } from "./model.ts";
 import { people } from "./people.ts";
 import { address, type DemoTeam, DOMAIN, type Ids } from "./team.ts";

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { Readable } from "node:stream";
-import { type ContentType, contentTypes } from "../../lib/contract/media-words.ts";
-import type { Deps } from "../deps.ts";
-import { newId } from "../ids.ts";
+import { type ContentType, contentTypes } from "../../lib/contract/media-refusals.ts";
+import type { Deps } from "../core/deps.ts";
+import { newId } from "../core/ids.ts";
 import { inspect } from "../media/inspect.ts";
 
 export type Picture = { key: string; hash: string; size: number; contentType: ContentType; width: number | null; height: number | null };

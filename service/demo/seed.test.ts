@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { and, count, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { projectPermissions } from "../../lib/permissions.ts";
-import { partPlace } from "../../lib/place.ts";
+import { partPlace } from "../../lib/review/place.ts";
 import {
   commentReactions,
   comments,
@@ -17,7 +17,7 @@ import {
   users,
 } from "../db/schema.ts";
 import { threadSubscriptions } from "../db/thread-schema.ts";
-import { newId, newToken, sha256 } from "../ids.ts";
+import { newId, newToken, sha256 } from "../core/ids.ts";
 import { onEachDatabase, startService, kinds, type TestService } from "../testing/harness.ts";
 import { seedDemo } from "./seed.ts";
 

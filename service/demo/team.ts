@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Db, Tx } from "../db/client.ts";
 import { accounts, emails, memberships, users } from "../db/schema.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../core/ids.ts";
 import { milliseconds, type PersonKey } from "./model.ts";
 import { people } from "./people.ts";
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { Statement } from "../db/client.ts";
-import type { Deps } from "../deps.ts";
-import { RawJson } from "../raw-json.ts";
+import type { Deps } from "../core/deps.ts";
+import { RawJson } from "../core/raw-json.ts";
 
 /** What a list was asked for: `page` from 1. */
 export type PageInput = { page: number; perPage: number };

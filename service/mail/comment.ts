@@ -1,4 +1,4 @@
-import { letter, oneLine } from "./letter.ts";
+import { letter, oneLine } from "./mail-text.ts";
 
 /** What happened in a thread, and where. Names and texts are as people typed them. */
 export type Happening = {

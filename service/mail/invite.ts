@@ -1,5 +1,5 @@
 import type { TeamLevel } from "../../lib/permissions.ts";
-import { letter, oneLine } from "./letter.ts";
+import { letter, oneLine } from "./mail-text.ts";
 
 const roles: Record<TeamLevel, string> = {
   owner: "an owner, who manages the team",

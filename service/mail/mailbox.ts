@@ -1,8 +1,8 @@
 import { desc, eq, isNotNull } from "drizzle-orm";
 import { outbox } from "../db/mail-schema.ts";
-import type { Deps } from "../deps.ts";
-import { notFound } from "../errors.ts";
-import { draw } from "./draw.ts";
+import type { Deps } from "../core/deps.ts";
+import { notFound } from "../core/errors.ts";
+import { draw } from "./render-mail.ts";
 
 /** The newest 50 mails of the local mailbox, to one address if given, newest first. */
 export async function listLocalMail({ db }: Deps, { to }: { to?: string | undefined }) {

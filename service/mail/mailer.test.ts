@@ -7,8 +7,8 @@ import { listLocalMail } from "./mailbox.ts";
 import { kickMailer, type Mailer, startMailer } from "./mailer.ts";
 import { insertMails, mailValues } from "./outbox-sql.ts";
 import { enqueueMail } from "./outbox.ts";
-import { htmlOf } from "./letter-html.tsx";
-import { type Content, letter } from "./letter.ts";
+import { htmlOf } from "./mail-html.tsx";
+import { type Content, letter } from "./mail-text.ts";
 import { signInMail } from "./sign-in.ts";
 
 /** A mail server as far as a client needs one. `answer` may refuse a command by its first word. */

@@ -1,8 +1,8 @@
 import { createTransport } from "nodemailer";
 import type { Statement } from "../db/client.ts";
-import type { Deps } from "../deps.ts";
-import { draw } from "./draw.ts";
-import type { Content } from "./letter.ts";
+import type { Deps } from "../core/deps.ts";
+import { draw } from "./render-mail.ts";
+import type { Content } from "./mail-text.ts";
 
 type Row = {
   id: string;

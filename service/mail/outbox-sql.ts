@@ -1,4 +1,4 @@
-import { newId, sha256 } from "../ids.ts";
+import { newId, sha256 } from "../core/ids.ts";
 import type { Mail } from "./outbox.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Db, Tx } from "../db/client.ts";
 import { and, inArray, isNull } from "drizzle-orm";
 import { outbox } from "../db/mail-schema.ts";
-import { newId } from "../ids.ts";
-import type { Letter } from "./letter.ts";
+import { newId } from "../core/ids.ts";
+import type { Letter } from "./mail-text.ts";
 
 /** A mail with its address. */
 export type Mail = Letter & { to: string };

@@ -1,4 +1,4 @@
-import { letter } from "./letter.ts";
+import { letter } from "./mail-text.ts";
 
 /** The mail with a sign-in code of six digits, shown in two groups. */
 export function signInMail(code: string, appUrl: string) {

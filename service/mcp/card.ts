@@ -1,6 +1,6 @@
-import { metadataUrls, resourceUrls } from "../resources.ts";
-import type { Settings } from "../settings.ts";
-import { version } from "../version.ts";
+import { metadataUrls, resourceUrls } from "../core/resources.ts";
+import type { Settings } from "../core/settings.ts";
+import { version } from "../core/version.ts";
 
 /** How the tool server introduces itself; the same when a client connects and in its card. */
 export const serverInfo = { name: "loupe", title: "Loupe", version };

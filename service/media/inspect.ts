@@ -2,8 +2,8 @@ import { fileTypeFromBuffer } from "file-type";
 import imageSize from "image-size";
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import { tooManyPixels } from "../../lib/contract/pixels.ts";
-import { invalid } from "../errors.ts";
+import { tooManyPixels } from "../../lib/contract/pixel-limits.ts";
+import { invalid } from "../core/errors.ts";
 import { StorageError } from "../storage/storage.ts";
 import { completeness } from "./complete.ts";
 

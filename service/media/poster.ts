@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import sharp from "sharp";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../core/deps.ts";
 import { ffmpeg } from "./ffmpeg.ts";
 import { posterKey } from "./preview.ts";
-import { turns } from "./turns.ts";
+import { turns } from "./concurrency-limit.ts";
 
 type Video = { key: string; contentType: string; durationMs: number | null };
 

@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import type { Deps } from "../deps.ts";
-import { PREVIEW_WIDTHS } from "./address.ts";
-import { turns } from "./turns.ts";
+import type { Deps } from "../core/deps.ts";
+import { PREVIEW_WIDTHS } from "./file-urls.ts";
+import { turns } from "./concurrency-limit.ts";
 
 const AT_ONCE = 2;
 /** Beyond this many in wait the original is the faster answer. */

@@ -1,4 +1,4 @@
-import { invalid } from "../errors.ts";
+import { invalid } from "../core/errors.ts";
 import { refuseHuge } from "./inspect.ts";
 import { mp4 } from "./mp4.ts";
 import { type Peek, TooFarError } from "./peek.ts";

@@ -1,4 +1,4 @@
-import { invalid } from "../errors.ts";
+import { invalid } from "../core/errors.ts";
 import { fromDocument, limits, measure } from "./document.ts";
 import { fromMarkdown } from "../../lib/rich-text/markdown.ts";
 import { plainText, trimEdges } from "./text.ts";

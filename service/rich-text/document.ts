@@ -1,5 +1,5 @@
 import { Node } from "prosemirror-model";
-import { invalid } from "../errors.ts";
+import { invalid } from "../core/errors.ts";
 import { isSafeLink, schema } from "../../lib/rich-text/schema.ts";
 
 export const limits = { depth: 12, nodes: 300, bytes: 40_000, characters: 2000 } as const;

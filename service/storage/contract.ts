@@ -1,6 +1,6 @@
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId } from "../ids.ts";
+import { newId } from "../core/ids.ts";
 import { postForm } from "../testing/uploads.ts";
 import type { Storage } from "./storage.ts";
 

@@ -1,7 +1,7 @@
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import { HttpError, invalid } from "../errors.ts";
+import { HttpError, invalid } from "../core/errors.ts";
 
 /** Bytes a form may have beside its file: fields, boundaries, part headers. */
 const OVERHEAD = 64 * 1024;

@@ -4,8 +4,8 @@ import { mkdir, open, opendir, rename, rm, stat, statfs, unlink } from "node:fs/
 import { dirname, join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { HttpError, invalid } from "../errors.ts";
-import { signer } from "../media/signing.ts";
+import { HttpError, invalid } from "../core/errors.ts";
+import { signer } from "../core/signing.ts";
 import { readForm } from "./form.ts";
 import { checkPolicy, signPolicy } from "./policy.ts";
 import { type Storage, StorageError } from "./storage.ts";

@@ -1,5 +1,5 @@
-import { HttpError, invalid } from "../errors.ts";
-import { sameSecret } from "../ids.ts";
+import { HttpError, invalid } from "../core/errors.ts";
+import { sameSecret } from "../core/ids.ts";
 import type { UploadPolicy } from "./storage.ts";
 
 type Sign = (text: string) => string;

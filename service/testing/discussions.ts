@@ -1,5 +1,5 @@
 import { media, mediaVersions } from "../db/schema.ts";
-import { newId, newShareToken } from "../ids.ts";
+import { newId, newShareToken } from "../core/ids.ts";
 import { createProject, createTeam, createUser, personalToken, type TestProject, type TestTeam, type TestUser } from "./factories.ts";
 import type { TestService } from "./harness.ts";
 

@@ -10,7 +10,7 @@ import {
   projectTokens,
   users,
 } from "../db/schema.ts";
-import { newId, newToken, sha256 } from "../ids.ts";
+import { newId, newToken, sha256 } from "../core/ids.ts";
 import type { TestService } from "./harness.ts";
 
 let serial = 0;

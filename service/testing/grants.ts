@@ -1,7 +1,7 @@
 import { type Scope, scopeNames } from "../../lib/contract/scopes.ts";
 import { oauthGrantAccounts, oauthModels } from "../db/schema.ts";
-import { newId, newToken, sha256 } from "../ids.ts";
-import { DASHBOARD } from "../oauth/clients.ts";
+import { newId, newToken, sha256 } from "../core/ids.ts";
+import { DASHBOARD } from "../domain/tokens/clients.ts";
 import type { TestUser } from "./factories.ts";
 import type { TestService } from "./harness.ts";
 

@@ -9,11 +9,11 @@ import { contract } from "../../lib/contract/index.ts";
 import { matcher } from "../../lib/contract/match.ts";
 import { createListener } from "../app.ts";
 import { type Database, type PoolLimits, migratePostgres, openPglite, openPostgres } from "../db/client.ts";
-import type { Deps } from "../deps.ts";
-import { newId } from "../ids.ts";
-import { lastUsed } from "../last-used.ts";
-import { openLimits } from "../limits.ts";
-import type { Settings } from "../settings.ts";
+import type { Deps } from "../core/deps.ts";
+import { newId } from "../core/ids.ts";
+import { lastUsed } from "../core/last-used.ts";
+import { openLimits } from "../core/limits.ts";
+import type { Settings } from "../core/settings.ts";
 import { localStorage } from "../storage/local.ts";
 
 const table = matcher(contract);

@@ -4,7 +4,7 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { descendantsOf } from "../bin/testing.ts";
+import { descendantsOf } from "./launch.ts";
 
 /** A real server started for tests, on loopback, gone afterwards. */
 export type Peer = { url: string; stop(): Promise<void> };

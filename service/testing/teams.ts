@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { outbox } from "../db/mail-schema.ts";
 import { memberships, oauthModels } from "../db/schema.ts";
-import { newId, newToken, sha256 } from "../ids.ts";
+import { newId, newToken, sha256 } from "../core/ids.ts";
 import { scopeNames } from "../../lib/contract/scopes.ts";
-import { DASHBOARD } from "../oauth/clients.ts";
-import { grantKey } from "../oauth/store.ts";
+import { DASHBOARD } from "../domain/tokens/clients.ts";
+import { grantKey } from "../domain/tokens/grants.ts";
 import { createTeam, createUser, personalToken, type TestTeam, type TestUser } from "./factories.ts";
 import type { TestService } from "./harness.ts";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { StartSignIn } from "@/components/accounts/start-sign-in";
+import { StartSignIn } from "@/components/sign-in/start-sign-in";
 import { AuthFrame } from "@/components/shell/auth-frame";
-import { signInProblem } from "@/lib/sign-in-problem";
-import { returnTo } from "@/lib/server/return-to";
+import { signInProblem } from "@/lib/browser/sign-in-error";
+import { returnTo } from "@/lib/server/session/return-to";
 
 export const metadata: Metadata = { title: "Sign in" };
 

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
-import { AccountList } from "@/components/accounts/account-list";
-import { JoinOffers } from "@/components/accounts/join-offers";
+import { AccountList } from "@/components/team/accounts/account-list";
+import { JoinOffers } from "@/components/team/accounts/join-offers";
 import { FocusPage } from "@/components/shell/focus-page";
 import { SignedInAs } from "@/components/shell/signed-in-as";
 import { Banner } from "@/components/ui/banner";
-import { joinedBySignUp } from "@/lib/joined";
+import { joinedBySignUp } from "@/lib/team/joined-teams";
 import { me } from "@/lib/queries/accounts";
-import { ownHistory } from "@/lib/queries/credentials";
+import { ownHistory } from "@/lib/queries/tokens";
 import { joinOffers } from "@/lib/queries/joining";
-import { Hydrated, load, tryLoad } from "@/lib/server/hydrate";
+import { Hydrated, load, tryLoad } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Your teams" };
 

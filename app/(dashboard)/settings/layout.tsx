@@ -4,8 +4,8 @@ import { type SettingsPlace, SettingsShell } from "@/components/shell/settings-s
 import type { ApiRoute } from "@/lib/api/call";
 import { me } from "@/lib/queries/accounts";
 import { routes } from "@/lib/routes";
-import { capabilities } from "@/lib/server/capabilities";
-import { Hydrated, load } from "@/lib/server/hydrate";
+import { capabilities } from "@/lib/server/pages/capabilities";
+import { Hydrated, load } from "@/lib/server/pages/hydrate";
 
 const needs: Record<SettingsPlace, ApiRoute> = {
   tokens: "GET /me/tokens",

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { PersonalInvite } from "@/components/joining/personal-invite";
+import { PersonalInvite } from "@/components/team/joining/personal-invite";
 import { FocusPage } from "@/components/shell/focus-page";
 import { SignedInAs } from "@/components/shell/signed-in-as";
 import { invitation } from "@/lib/queries/joining";
-import { Hydrated, load } from "@/lib/server/hydrate";
-import { currentUser } from "@/lib/server/session";
+import { Hydrated, load } from "@/lib/server/pages/hydrate";
+import { currentUser } from "@/lib/server/session/session";
 
 export const metadata: Metadata = { title: "Join a team", robots: { index: false, follow: false }, referrer: "no-referrer" };
 

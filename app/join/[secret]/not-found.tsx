@@ -1,3 +1,3 @@
-import { InviteGone } from "@/components/joining/invite-gone";
+import { InviteGone } from "@/components/team/joining/invite-gone";
 
 export default InviteGone;

@@ -4,8 +4,8 @@ import { buttonClass } from "@/components/ui/button-class";
 import { Logo } from "@/components/ui/logo";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
 import { routes } from "@/lib/routes";
-import { currentUser } from "@/lib/server/session";
-import { SwitchAccount } from "./switch-account";
+import { currentUser } from "@/lib/server/session/session";
+import { SwitchAccount } from "@/components/review/switch-account";
 
 export const metadata: Metadata = { title: { absolute: "Loupe" } };
 

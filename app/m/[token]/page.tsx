@@ -1,10 +1,10 @@
 import type { Metadata, Viewport } from "next";
 import { share, shareComments } from "@/lib/queries/media";
-import { cardOf } from "@/lib/server/card";
+import { cardOf } from "@/lib/server/pages/social-metadata";
 import { env } from "@/lib/server/env";
-import { Hydrated, load, tryLoad } from "@/lib/server/hydrate";
-import { currentUser } from "@/lib/server/session";
-import { Review } from "./review";
+import { Hydrated, load, tryLoad } from "@/lib/server/pages/hydrate";
+import { currentUser } from "@/lib/server/session/session";
+import { Review } from "@/components/review/review";
 
 type Props = { params: Promise<{ token: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Consent } from "@/components/accounts/consent";
+import { Consent } from "@/components/sign-in/consent";
 
 export const metadata: Metadata = { title: "Allow access" };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { SignIn } from "@/components/accounts/sign-in";
+import { SignIn } from "@/components/sign-in/sign-in";
 import { AuthFrame } from "@/components/shell/auth-frame";
 import { instance } from "@/lib/queries/accounts";
-import { externalProblem } from "@/lib/sign-in-problem";
-import { tryLoad } from "@/lib/server/hydrate";
+import { externalProblem } from "@/lib/browser/sign-in-error";
+import { tryLoad } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Sign in" };
 

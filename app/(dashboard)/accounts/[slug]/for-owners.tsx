@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { OwnersOnly } from "@/components/accounts/owners-only";
+import { OwnersOnly } from "@/components/team/accounts/owners-only";
 import { askable } from "@/lib/queries/members";
-import { Hydrated, tryLoad } from "@/lib/server/hydrate";
+import { Hydrated, tryLoad } from "@/lib/server/pages/hydrate";
 
 /** A page of team administration, for whom it is not; the names of those who may help are in the first HTML. */
 export async function ForOwners(props: ComponentProps<typeof OwnersOnly>) {

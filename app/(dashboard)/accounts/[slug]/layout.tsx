@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Shell } from "@/components/shell/shell";
 import { account, instance, me } from "@/lib/queries/accounts";
-import { Hydrated, load, tryLoad } from "@/lib/server/hydrate";
+import { Hydrated, load, tryLoad } from "@/lib/server/pages/hydrate";
 
 export default async function AccountLayout({ children, params }: { children: ReactNode; params: Promise<{ slug: string }> }) {
   const { slug } = await params;

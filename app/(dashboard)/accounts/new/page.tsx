@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { CreateTeam } from "@/components/accounts/create-team";
+import { CreateTeam } from "@/components/team/accounts/create-team";
 import { FocusPage } from "@/components/shell/focus-page";
 import { SignedInAs } from "@/components/shell/signed-in-as";
 import { me } from "@/lib/queries/accounts";
-import { offers } from "@/lib/server/capabilities";
-import { load } from "@/lib/server/hydrate";
+import { offers } from "@/lib/server/pages/capabilities";
+import { load } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Create a team" };
 

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { CliApproval } from "@/components/credentials/cli-approval";
+import { CliApproval } from "@/components/tokens/cli-approval";
 import { FocusPage } from "@/components/shell/focus-page";
 import { SignedInAs } from "@/components/shell/signed-in-as";
 import { EmptyState } from "@/components/ui/empty-state";
-import { cliRequest } from "@/lib/cli-request";
+import { cliRequest } from "@/lib/browser/cli-request";
 import { me } from "@/lib/queries/accounts";
-import { capabilities } from "@/lib/server/capabilities";
-import { Hydrated, load } from "@/lib/server/hydrate";
+import { capabilities } from "@/lib/server/pages/capabilities";
+import { Hydrated, load } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Command-line sign-in" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { Applications } from "@/components/credentials/applications";
-import { applications } from "@/lib/queries/credentials";
-import { Hydrated, load } from "@/lib/server/hydrate";
+import { Applications } from "@/components/tokens/applications";
+import { applications } from "@/lib/queries/tokens";
+import { Hydrated, load } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Applications" };
 

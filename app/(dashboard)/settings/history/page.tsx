@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { OwnHistory } from "@/components/accounts/own-history";
-import { ownHistory } from "@/lib/queries/credentials";
-import { Hydrated, load } from "@/lib/server/hydrate";
+import { OwnHistory } from "@/components/team/history/own-history";
+import { ownHistory } from "@/lib/queries/tokens";
+import { Hydrated, load } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Your history" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { Sessions } from "@/components/credentials/sessions";
-import { sessions } from "@/lib/queries/credentials";
-import { Hydrated, load } from "@/lib/server/hydrate";
+import { Sessions } from "@/components/tokens/sessions";
+import { sessions } from "@/lib/queries/tokens";
+import { Hydrated, load } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Sessions" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { PersonalTokens } from "@/components/credentials/tokens";
-import { personalTokens } from "@/lib/queries/credentials";
-import { Hydrated, load } from "@/lib/server/hydrate";
+import { PersonalTokens } from "@/components/tokens/tokens";
+import { personalTokens } from "@/lib/queries/tokens";
+import { Hydrated, load } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Access tokens" };
 

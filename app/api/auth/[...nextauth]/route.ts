@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth/next";
-import { authOptions } from "@/lib/server/auth-options";
+import { authOptions } from "@/lib/server/session/auth-options";
 import { env } from "@/lib/server/env";
 
 type Context = { params: Promise<{ nextauth: string[] }> };

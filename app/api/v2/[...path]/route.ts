@@ -1,4 +1,4 @@
-import { forward } from "@/lib/server/forward";
+import { forward } from "@/lib/server/bff/bff";
 
 type Context = { params: Promise<{ path: string[] }> };
 

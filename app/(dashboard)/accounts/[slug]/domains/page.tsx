@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { Domains } from "@/components/domains/domains";
+import { Domains } from "@/components/team/domains/domains";
 import { account, me } from "@/lib/queries/accounts";
 import { domains } from "@/lib/queries/domains";
-import { Hydrated, load } from "@/lib/server/hydrate";
-import { roleIn } from "@/lib/team-role";
+import { Hydrated, load } from "@/lib/server/pages/hydrate";
+import { roleIn } from "@/lib/team/team-role";
 import { ForOwners } from "../for-owners";
 
 export const metadata: Metadata = { title: "Domains" };

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { TeamHistory } from "@/components/accounts/history";
-import { historyFilter } from "@/lib/member-filter";
+import { TeamHistory } from "@/components/team/history/team-history";
+import { historyFilter } from "@/lib/team/member-filter";
 import { me } from "@/lib/queries/accounts";
 import { history, owners } from "@/lib/queries/members";
-import { Hydrated, load } from "@/lib/server/hydrate";
-import { roleIn } from "@/lib/team-role";
+import { Hydrated, load } from "@/lib/server/pages/hydrate";
+import { roleIn } from "@/lib/team/team-role";
 import { ForOwners } from "../for-owners";
 
 export const metadata: Metadata = { title: "History" };

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { Invites } from "@/components/invites/invites";
-import { inviteFilter } from "@/lib/member-filter";
+import { Invites } from "@/components/team/invites/invites";
+import { inviteFilter } from "@/lib/team/member-filter";
 import { account, me } from "@/lib/queries/accounts";
 import { domains } from "@/lib/queries/domains";
 import { expiredInvites, inviteLink, inviteList } from "@/lib/queries/invites";
-import { offers } from "@/lib/server/capabilities";
-import { Hydrated, load } from "@/lib/server/hydrate";
-import { roleIn } from "@/lib/team-role";
+import { offers } from "@/lib/server/pages/capabilities";
+import { Hydrated, load } from "@/lib/server/pages/hydrate";
+import { roleIn } from "@/lib/team/team-role";
 import { ForOwners } from "../for-owners";
 
 export const metadata: Metadata = { title: "Invites" };

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { Members } from "@/components/members/members";
-import { memberFilter } from "@/lib/member-filter";
+import { Members } from "@/components/team/members/members";
+import { memberFilter } from "@/lib/team/member-filter";
 import { me } from "@/lib/queries/accounts";
 import { memberList, newestTwo, owners } from "@/lib/queries/members";
-import { Hydrated, load } from "@/lib/server/hydrate";
-import { roleIn } from "@/lib/team-role";
+import { Hydrated, load } from "@/lib/server/pages/hydrate";
+import { roleIn } from "@/lib/team/team-role";
 import { ForOwners } from "../for-owners";
 
 export const metadata: Metadata = { title: "Members" };

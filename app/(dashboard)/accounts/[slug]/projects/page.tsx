@@ -3,8 +3,8 @@ import { ProjectList } from "@/components/projects/project-list";
 import { me } from "@/lib/queries/accounts";
 import { askable } from "@/lib/queries/members";
 import { projectList } from "@/lib/queries/projects";
-import { Hydrated, load, tryLoad } from "@/lib/server/hydrate";
-import { roleIn } from "@/lib/team-role";
+import { Hydrated, load, tryLoad } from "@/lib/server/pages/hydrate";
+import { roleIn } from "@/lib/team/team-role";
 
 export const metadata: Metadata = { title: "Projects" };
 

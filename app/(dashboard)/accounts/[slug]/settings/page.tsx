@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { TeamSettings } from "@/components/members/settings";
+import { TeamSettings } from "@/components/team/settings/team-settings";
 import { me } from "@/lib/queries/accounts";
 import { askable, newestTwo, owners } from "@/lib/queries/members";
-import { Hydrated, load, tryLoad } from "@/lib/server/hydrate";
-import { roleIn } from "@/lib/team-role";
+import { Hydrated, load, tryLoad } from "@/lib/server/pages/hydrate";
+import { roleIn } from "@/lib/team/team-role";
 import { ForOwners } from "../for-owners";
 
 export const metadata: Metadata = { title: "Settings" };

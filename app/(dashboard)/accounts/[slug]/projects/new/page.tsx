@@ -3,7 +3,7 @@ import { CreateProject } from "@/components/projects/create-project";
 import { Page } from "@/components/shell/page";
 import { me } from "@/lib/queries/accounts";
 import { askable } from "@/lib/queries/members";
-import { Hydrated, load, tryLoad } from "@/lib/server/hydrate";
+import { Hydrated, load, tryLoad } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "New project" };
 

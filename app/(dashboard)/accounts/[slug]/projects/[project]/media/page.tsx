@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { Library } from "@/components/media/library";
-import { libraryFilter } from "@/lib/library-filter";
+import { Library } from "@/components/library/library";
+import { libraryFilter } from "@/lib/media/library-filter";
 import { me } from "@/lib/queries/accounts";
 import { mediaGroups, mediaList } from "@/lib/queries/media";
 import { project } from "@/lib/queries/projects";
-import { Hydrated, load, tryLoad } from "@/lib/server/hydrate";
+import { Hydrated, load, tryLoad } from "@/lib/server/pages/hydrate";
 
 type Props = {
   params: Promise<{ slug: string; project: string }>;

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { ProjectSettings } from "@/components/credentials/project-settings";
-import { projectTokens } from "@/lib/queries/credentials";
+import { ProjectSettings } from "@/components/tokens/project-settings";
+import { projectTokens } from "@/lib/queries/tokens";
 import { project } from "@/lib/queries/projects";
-import { capabilities } from "@/lib/server/capabilities";
-import { Hydrated, load } from "@/lib/server/hydrate";
+import { capabilities } from "@/lib/server/pages/capabilities";
+import { Hydrated, load } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Project settings" };
 

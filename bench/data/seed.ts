@@ -1,0 +1,30 @@
+import { pino } from "pino";
+import { openDeps } from "../../service/open-deps.ts";
+import { readSettings } from "../../service/core/settings.ts";
+import { createProject, createTeam, createUser, personalToken } from "../../service/testing/factories.ts";
+import { startPostgres } from "../../service/testing/peers.ts";
+
+/**
+ * A person with a team, a project and many tokens in an empty store, for measurements: tokens enough that the rate limit is not
+ * what is measured. Reads the service's own environment; `--postgres` starts a private server instead and prints its address
+ * until the input ends. Prints one line of JSON.
+ */
+async function fill() {
+  const { deps, close } = await openDeps(readSettings(process.env), pino({ level: "silent" }));
+  const service = { deps };
+  const user = await createUser(service);
+  const team = await createTeam(service, { owner: user });
+  const project = await createProject(service, team);
+  const tokens = [];
+  for (let count = 0; count < 900; count++) tokens.push(await personalToken(service, user, [team]));
+  await close();
+  return { user, project: project.path, tokens };
+}
+
+async function postgres() {
+  const server = await startPostgres();
+  process.stdin.resume().once("end", () => void server?.stop());
+  return { url: server?.url ?? null };
+}
+
+console.log(JSON.stringify(process.argv.includes("--postgres") ? await postgres() : await fill()));

@@ -1,0 +1,57 @@
+import { type ChildProcess, execFileSync, spawn, type StdioOptions } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+export type Running = { pid: number; port: number; stop(): Promise<void> };
+
+const stdio: StdioOptions = ["ignore", "ignore", "inherit", "ipc"];
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill("SIGTERM");
+  const late = setTimeout(() => child.kill("SIGKILL"), 15_000);
+  await gone;
+  clearTimeout(late);
+}
+
+/** Starts one of our TypeScript programs and waits until it reports its port. */
+export function start(file: string, env: Record<string, string> = {}): Promise<Running> {
+  const child = spawn(process.execPath, ["--import", "tsx", file], { cwd: root, stdio, env: { ...process.env, ...env } });
+  return new Promise((resolve, reject) => {
+    child.once("message", (message: { port: number }) => resolve({ pid: child.pid!, port: message.port, stop: () => stop(child) }));
+    child.once("exit", (code) => reject(new Error(`${file} ended with code ${code} before it was ready.`)));
+  });
+}
+
+/** A helper that answers every message with one message. */
+export function startHelper<In extends object, Out>(file: string): { ask(message: In): Promise<Out>; stop(): Promise<void> } {
+  const child = spawn(process.execPath, ["--import", "tsx", file], { cwd: root, stdio });
+  return {
+    ask: (message) =>
+      new Promise((resolve, reject) => {
+        const ended = (code: number | null) => reject(new Error(`${file} ended with code ${code}.`));
+        child.once("exit", ended);
+        child.once("message", (answer: Out) => {
+          child.off("exit", ended);
+          resolve(answer);
+        });
+        child.send(message);
+      }),
+    stop: () => stop(child),
+  };
+}
+
+const ticks = () => Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
+let perSecond = 0;
+
+/** CPU milliseconds a process has used so far, all its threads; from `/proc`. */
+export function cpuOf(pid: number): number {
+  perSecond ||= ticks();
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /s, "")
+    .split(" ");
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / perSecond;
+}

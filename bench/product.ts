@@ -1,0 +1,64 @@
+import { execFileSync, type ExecFileSyncOptions } from "node:child_process";
+import { createServer } from "node:http";
+import { encode } from "next-auth/jwt";
+import { emptyStore, fill, type Filled } from "./place.ts";
+import { root, type Running, start } from "./processes.ts";
+
+export type Product = { web: Running; origin: string; api: string; filled: Filled; cookies: { cookie: string }[]; stop(): Promise<void> };
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Builds the pages and the empty program they are compared with, where their sources changed. */
+export function build(): void {
+  const options: ExecFileSyncOptions = {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" as const },
+  };
+  execFileSync(process.execPath, ["--import", "tsx", "cli/build-pages.ts"], options);
+  execFileSync(process.execPath, ["node_modules/next/dist/bin/next", "build", "bench/empty-app"], options);
+}
+
+/** Both programs as `npm start` runs them, on an empty embedded database, with a session for each token. */
+export async function startProduct(): Promise<Product> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const store = emptyStore(null, origin);
+  const filled = await fill(store.env);
+  const service = await start("service/main.ts", store.env);
+  const inner = `http://127.0.0.1:${service.port}`;
+  const secret = store.env["AUTH_SECRET"]!;
+  const settings = {
+    API_URL: `${inner}/v2`,
+    AUTH_URL: origin,
+    SERVICE_URL: inner,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    NODE_ENV: "production",
+  };
+  const web = await start("lib/server/front/main.ts", { ...store.env, ...settings });
+  const session = async (accessToken: string) => {
+    const { id, slug } = filled.user;
+    const loupe = { user: { id, slug, name: "Ana Reis" }, accessToken, refreshToken: null, expiresAt: Date.now() + 86_400_000 };
+    return { cookie: `loupe.session=${await encode({ token: { sub: id, loupe } as never, secret, maxAge: 86_400 })}` };
+  };
+  const cookies = await Promise.all(filled.tokens.map(session));
+  return {
+    web,
+    origin,
+    api: `${inner}/v2`,
+    filled,
+    cookies,
+    async stop() {
+      await web.stop();
+      await service.stop();
+      store.remove();
+    },
+  };
+}

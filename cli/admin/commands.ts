@@ -1,0 +1,138 @@
+import { parseArgs } from "node:util";
+import type { OperatorCommand } from "../../service/operator/operator.ts";
+
+type Option = { name: string; value: string; required?: true; multiple?: true };
+type Spec = {
+  summary: string;
+  options: readonly Option[];
+  /** What stands behind the command without a dash. */
+  positional?: string;
+  input(given: Given): Record<string, unknown>;
+  /** The answer for a person, one fact a line. */
+  say(result: never): string;
+};
+type Given = { values: Record<string, string | undefined>; account: string[]; positional: string | undefined };
+
+/** A command line that means nothing; the message is one sentence. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+const option = (name: string, value: string): Option => ({ name, value });
+const needed = (name: string, value: string): Option => ({ name, value, required: true });
+
+function days(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,3}$/.test(text) || Number(text) > 3650)
+    throw new UsageError(`--expires-days must be a whole number from 1 to 3650, but is "${text}".`);
+  return Number(text);
+}
+
+type Mail = { to: string; subject: string; text: string; createdAt: string };
+
+const commands: Record<OperatorCommand, Spec> = {
+  "user create": {
+    summary: "a person with a verified address and an account of their own",
+    options: [needed("email", "EMAIL"), option("name", "NAME")],
+    input: ({ values: { email, name } }) => ({ email, name }),
+    say: ({ slug, email }: { slug: string; email: string }) => `Created ${slug}, who signs in as ${email}.`,
+  },
+  "team create": {
+    summary: "a team with its first owner",
+    options: [needed("slug", "SLUG"), needed("name", "NAME"), needed("owner", "EMAIL")],
+    input: ({ values: { slug, name, owner } }) => ({ slug, name, owner }),
+    say: ({ slug, owner }: { slug: string; owner: string }) => `Created the team ${slug}, owned by ${owner}.`,
+  },
+  "member add": {
+    summary: "a person to a team; LEVEL is owner, member or contributor",
+    options: [needed("team", "SLUG"), needed("email", "EMAIL"), needed("level", "LEVEL")],
+    input: ({ values: { team, email, level } }) => ({ team, email, level }),
+    say: ({ team, email, level }: { team: string; email: string; level: string }) => `Added ${email} to ${team} as ${level}.`,
+  },
+  "project create": {
+    summary: "a project of a team or a person",
+    options: [],
+    positional: "OWNER/NAME",
+    input: ({ positional }) => ({ project: positional }),
+    say: ({ owner, name }: { owner: string; name: string }) => `Created the project ${owner}/${name}.`,
+  },
+  "token create": {
+    summary: "a personal access token, shown once",
+    options: [needed("user", "EMAIL"), { name: "account", value: "SLUG…", required: true, multiple: true }, option("expires-days", "N")],
+    input: ({ values, account }) => ({ user: values["user"], accounts: account, expiresInDays: days(values["expires-days"]) }),
+    say: ({ token }: { token: string }) => token,
+  },
+  "project-token create": {
+    summary: "a project's token for CI, shown once",
+    options: [],
+    positional: "OWNER/NAME",
+    input: ({ positional }) => ({ project: positional }),
+    say: ({ token }: { token: string }) => token,
+  },
+  "mail list": {
+    summary: "the local mailbox, newest first",
+    options: [option("to", "EMAIL")],
+    input: ({ values: { to } }) => ({ to }),
+    say: (mails: Mail[]) =>
+      mails.map(({ to, subject, text, createdAt }) => `${createdAt}  to ${to}\n${subject}\n\n${text.trim()}\n`).join("\n") ||
+      "The mailbox is empty.",
+  },
+  "seed demo": {
+    summary: "the demo team, unless it is there already",
+    options: [],
+    input: () => ({}),
+    say: ({ teamSlug }: { teamSlug: string }) => `The demo team ${teamSlug} is there.`,
+  },
+};
+
+const usageOf = (name: string, { options, positional }: Spec) =>
+  [name, positional, ...options.map(({ name: key, value, required }) => (required ? `--${key} ${value}` : `[--${key} ${value}]`))]
+    .filter(Boolean)
+    .join(" ");
+
+/** Everything that can be asked for, one line each. */
+export function help(): string {
+  const lines = Object.entries(commands).map(([name, spec]) => `  ${usageOf(name, spec)}\n      ${spec.summary}`);
+  return `npm run admin -- COMMAND [--json]\n\n${lines.join("\n")}\n\nWorks while Loupe runs and while it is stopped, on the same settings (DATA_DIR, DATABASE_URL) as npm start.`;
+}
+
+export type Request =
+  | { help: true }
+  | { help: false; command: OperatorCommand; input: Record<string, unknown>; json: boolean; say(result: unknown): string };
+
+/** Reads a command line. Throws `UsageError` for what it does not know, before anything is opened. */
+export function readCommand(args: readonly string[]): Request {
+  if (!args.length || args.includes("--help") || args.includes("-h")) return { help: true };
+  const name = args.slice(0, 2).join(" ");
+  if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command "${name}". See npm run admin -- --help.`);
+  const spec = commands[name as OperatorCommand];
+  const wrong = (problem: string) => new UsageError(`${problem} Usage: npm run admin -- ${usageOf(name, spec)}`);
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: args.slice(2),
+      allowPositionals: true,
+      options: {
+        ...Object.fromEntries(spec.options.map((one) => [one.name, { type: "string", multiple: true }] as const)),
+        json: { type: "boolean" },
+      },
+    });
+  } catch (error) {
+    throw wrong(`${(error as Error).message.split(/\.\s|\n/)[0]!.replace(/\.$/, "")}.`);
+  }
+  const { json, ...given } = parsed.values as { json?: boolean } & Record<string, string[] | undefined>;
+  const positionals = [...parsed.positionals];
+  const positional = spec.positional ? positionals.shift() : undefined;
+  if (spec.positional && !positional) throw wrong(`${spec.positional} is needed.`);
+  for (const one of spec.options) {
+    // `--account one two`: the further words are accounts too.
+    const all = [...(given[one.name] ?? []), ...(one.multiple && given[one.name] ? positionals.splice(0) : [])];
+    if (one.required && !all.length) throw wrong(`--${one.name} is needed.`);
+    if (!one.multiple && all.length > 1) throw wrong(`--${one.name} is given twice.`);
+    given[one.name] = all;
+  }
+  if (positionals.length) throw wrong(`"${positionals[0]}" was not expected.`);
+  const values = Object.fromEntries(Object.entries(given).map(([key, all]) => [key, all?.[0]]));
+  const input = spec.input({ values, account: given["account"] ?? [], positional });
+  return { help: false, command: name as OperatorCommand, input, json: json ?? false, say: (result) => spec.say(result as never) };
+}

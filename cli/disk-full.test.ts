@@ -1,0 +1,91 @@
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { lockHolder } from "../service/db/lock.ts";
+import { freePort } from "../service/testing/peers.ts";
+import { mayMount, smallDisk } from "../service/testing/small-disk.ts";
+import { launch, until } from "../service/testing/launch.ts";
+
+const EMAIL = "ana@acme.example";
+
+/** Writes until there is no room for another 64 KB. */
+function fill(path: string): void {
+  const file = openSync(path, "w");
+  const block = Buffer.alloc(64 * 1024);
+  try {
+    for (;;) writeSync(file, block);
+  } catch (error) {
+    expect((error as NodeJS.ErrnoException).code).toBe("ENOSPC");
+  } finally {
+    closeSync(file);
+  }
+}
+
+test.runIf(mayMount)(
+  "a disk that is full under the embedded database: 503 in words, nothing acknowledged is lost, and with room again all goes on",
+  async () => {
+    const disk = mkdtempSync(join(tmpdir(), "loupe-disk-"));
+    const takeAway = smallDisk(disk, 120);
+    const dataDir = join(disk, "data");
+    const port = await freePort();
+    const settings = {
+      APP_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      AUTH_SECRET: "x".repeat(32),
+      SERVICE_PORT: String(port),
+      LOG_LEVEL: "silent",
+    };
+    const admin = async (...args: string[]) => {
+      const command = launch(["--import", "tsx", "cli/admin.ts", ...args, "--json"], { DATA_DIR: dataDir });
+      expect((await command.ended).code, command.output()).toBe(0);
+      return JSON.parse(command.output()) as Record<string, string>;
+    };
+    const { slug } = await admin("user", "create", "--email", EMAIL);
+    const { token } = await admin("token", "create", "--user", EMAIL, "--account", slug!);
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    let service = launch(["--import", "tsx", "service/main.ts"], settings);
+    const listening = () => until(() => lockHolder(dataDir)?.port === port);
+    const api = `http://127.0.0.1:${port}/v2`;
+    const kept: string[] = [];
+    async function write(name: string) {
+      const response = await fetch(`${api}/projects`, { method: "POST", headers, body: JSON.stringify({ name, accountSlug: slug }) });
+      if (response.status === 201) kept.push(name);
+      return { status: response.status, body: (await response.json()) as object };
+    }
+    const lost = async () => {
+      const there = new Set<string>();
+      for (let page = 1; page <= 4; page++) {
+        const response = await fetch(`${api}/accounts/${slug}/projects?perPage=100&page=${page}`, { headers });
+        for (const { name } of ((await response.json()) as { results: { name: string }[] }).results) there.add(name);
+      }
+      return kept.filter((name) => !there.has(name));
+    };
+    try {
+      await listening();
+      expect((await write("before")).status).toBe(201);
+      fill(join(disk, "fill"));
+      const answers = [];
+      for (let count = 0; count < 200; count++) answers.push(await write(`full-${count}`));
+      const refused = answers.filter(({ status }) => status !== 201);
+      expect(refused.length).toBeGreaterThan(50);
+      for (const answer of refused)
+        expect(answer).toEqual({ status: 503, body: { error: "There is no room left on the disk of this instance. Tell its operator." } });
+      rmSync(join(disk, "fill"));
+      expect((await write("after")).status).toBe(201);
+      expect(await lost()).toEqual([]);
+      service.child.kill("SIGKILL");
+      await service.ended;
+      service = launch(["--import", "tsx", "service/main.ts"], settings);
+      await listening();
+      expect(await lost()).toEqual([]);
+      expect((await write("later")).status).toBe(201);
+    } finally {
+      service.child.kill("SIGTERM");
+      await service.ended;
+      takeAway();
+      rmSync(disk, { recursive: true, force: true });
+    }
+  },
+  300_000,
+);

@@ -1,0 +1,139 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, test } from "vitest";
+import { lockHolder } from "../service/db/lock.ts";
+import { freePort } from "../service/testing/peers.ts";
+import { descendantsOf, isGone, launch, type Started, until } from "../service/testing/launch.ts";
+
+const ROUNDS = 10;
+/** Below the limit of 500 requests of one token, which starts anew with each process. */
+const MOST_WRITES = 400;
+const EMAIL = "ana@acme.example";
+
+let dataDir = "";
+let running: Started | undefined;
+afterEach(async () => {
+  if (running) for (const pid of [...descendantsOf(running.child.pid!), running.child.pid!]) kill(pid);
+  await running?.ended;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended already.
+  }
+}
+
+async function admin(...args: string[]): Promise<Record<string, string>> {
+  const command = launch(["--import", "tsx", "cli/admin.ts", ...args, "--json"], { DATA_DIR: dataDir });
+  const { code } = await command.ended;
+  expect(code, command.output()).toBe(0);
+  return JSON.parse(command.output()) as Record<string, string>;
+}
+
+/** The service alone on the embedded database, as the supervisor starts it. */
+async function serveAlone(port: number): Promise<void> {
+  const settings = {
+    APP_URL: "http://localhost:3000",
+    DATA_DIR: dataDir,
+    AUTH_SECRET: "x".repeat(32),
+    SERVICE_PORT: String(port),
+    LOG_LEVEL: "error",
+  };
+  running = launch(["--import", "tsx", "service/main.ts"], settings);
+  await until(() => lockHolder(dataDir)?.port === port);
+}
+
+/** The whole product; its public port is the web program's, whose door leads to the service. */
+async function serveAll(port: number): Promise<void> {
+  running = launch(["cli/start.mjs"], { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error" });
+  await running.ready;
+}
+
+/** As a power cut ends it: the process and all that it started, none of which may react to another's end. */
+function killEverything({ child }: Started): void {
+  // Stopped first: of processes killed one after the other, the later ones could still tidy up.
+  const pids = [child.pid!, ...descendantsOf(child.pid!)];
+  for (const pid of pids) if (!isGone(pid)) process.kill(pid, "SIGSTOP");
+  for (const pid of pids) kill(pid);
+}
+
+async function listProjects(api: string, token: string, slug: string): Promise<Set<string>> {
+  const names = new Set<string>();
+  for (let page = 1; ; page++) {
+    const response = await fetch(`${api}/accounts/${slug}/projects?perPage=100&page=${page}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.status).toBe(200);
+    const { results, pageInfo } = (await response.json()) as { results: { name: string }[]; pageInfo: { total: number } };
+    for (const { name } of results) names.add(name);
+    if (page * 100 >= pageInfo.total) return names;
+  }
+}
+
+describe.runIf(process.platform === "linux")("kill -9 while writing, ten times: every acknowledged write is there", () => {
+  test.each([
+    { name: "the service", serve: serveAlone, ends: [killEverything] },
+    {
+      name: "npm start with all it started, and npm start alone, whose programs then stop by themselves",
+      serve: serveAll,
+      ends: [killEverything, ({ child }: Started) => kill(child.pid!)],
+    },
+  ])(
+    "$name",
+    async ({ serve, ends }) => {
+      dataDir = mkdtempSync(join(tmpdir(), "loupe-durability-"));
+      const { slug } = await admin("user", "create", "--email", EMAIL);
+      const { token } = await admin("token", "create", "--user", EMAIL, "--account", slug!);
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+      const acknowledged: string[] = [];
+      const port = await freePort();
+      const api = `http://127.0.0.1:${port}/v2`;
+
+      for (let round = 0; round < ROUNDS; round++) {
+        await serve(port);
+        const current = running!;
+        const all = descendantsOf(current.child.pid!);
+        let killed = false;
+        const before = acknowledged.length;
+        const write = async (writer: number) => {
+          for (let count = 0; !killed && count < MOST_WRITES / 4; count++) {
+            const name = `r${round}-w${writer}-${count}`;
+            const response = await fetch(`${api}/projects`, {
+              method: "POST",
+              headers,
+              body: JSON.stringify({ name, accountSlug: slug }),
+            }).catch(() => null);
+            if (response?.status === 201 && (await response.json().then(Boolean, () => false))) acknowledged.push(name);
+            // The door answers for a service that is gone.
+            else if (response) expect([201, 502, 503, 504]).toContain(response.status);
+          }
+        };
+        const writers = Promise.all([0, 1, 2, 3].map(write));
+        await until(() => acknowledged.length > before + 3);
+        await sleep(40 * round);
+        ends[round % ends.length]!(current);
+        await current.ended;
+        await until(() => all.every(isGone));
+        killed = true;
+        await writers;
+      }
+
+      await serve(port);
+      const there = await listProjects(api, token!, slug!);
+      expect(acknowledged.length).toBeGreaterThan(ROUNDS * 3);
+      expect(acknowledged.filter((name) => !there.has(name))).toEqual([]);
+      running!.child.kill("SIGTERM");
+      expect(await running!.ended).toEqual({ code: 0, signal: null });
+      expect(existsSync(join(dataDir, "lock"))).toBe(false);
+      // What was cut off left nothing behind that stands in the way of writing it again.
+      expect(await admin("project", "create", `${slug}/afterwards`)).toMatchObject({ name: "afterwards" });
+    },
+    // The first start may have to build.
+    600_000,
+  );
+});

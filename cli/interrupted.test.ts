@@ -1,0 +1,171 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { lockHolder } from "../service/db/lock.ts";
+import { localStorage } from "../service/storage/local.ts";
+import type { UploadTarget } from "../service/storage/storage.ts";
+import { freePort } from "../service/testing/peers.ts";
+import { declared, picture, postForm } from "../service/testing/uploads.ts";
+import { launch, type Started, until } from "../service/testing/launch.ts";
+
+const EMAIL = "ana@acme.example";
+const folders: string[] = [];
+let dataDir: string;
+let port: number;
+let running: Started | undefined;
+beforeEach(async () => {
+  dataDir = folders[folders.push(mkdtempSync(join(tmpdir(), "loupe-interrupted-"))) - 1]!;
+  port = await freePort();
+});
+afterEach(async () => {
+  running?.child.kill("SIGTERM");
+  await running?.ended;
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+async function admin(...args: string[]): Promise<Record<string, string>> {
+  const command = launch(["--import", "tsx", "cli/admin.ts", ...args, "--json"], { DATA_DIR: dataDir });
+  expect((await command.ended).code, command.output()).toBe(0);
+  return JSON.parse(command.output()) as Record<string, string>;
+}
+
+/** A token for everything of Ana's, who has one project, `web`. */
+async function setUp(): Promise<{ token: string; slug: string }> {
+  const { slug } = await admin("user", "create", "--email", EMAIL);
+  await admin("project", "create", `${slug}/web`);
+  const { token } = await admin("token", "create", "--user", EMAIL, "--account", slug!);
+  return { token: token!, slug: slug! };
+}
+
+/** The service alone, on a port that stays the same from start to start. */
+async function serve(): Promise<void> {
+  const settings = {
+    APP_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    AUTH_SECRET: "x".repeat(32),
+    SERVICE_PORT: String(port),
+    LOG_LEVEL: "error",
+  };
+  running = launch(["--import", "tsx", "service/main.ts"], settings);
+  const current = running;
+  const ended = current.ended.then(({ code, signal }) => Promise.reject(new Error(`${code ?? signal}: ${current.output()}`)));
+  ended.catch(() => {});
+  await Promise.race([until(() => lockHolder(dataDir)?.port === port), ended]);
+}
+
+type Created = { media: { id: string }; upload: UploadTarget };
+
+async function call<T>(method: string, path: string, token: string, body?: object): Promise<{ status: number; body: T }> {
+  const response = await fetch(`http://127.0.0.1:${port}/v2${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as T };
+}
+
+/** A request of which the last part is still to come; `finish` sends it and answers with the status. */
+async function underway(head: string, body: Buffer, cut: number): Promise<{ socket: Socket; finish(): Promise<number> }> {
+  const socket = connect(port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => (answer += chunk.toString("latin1")));
+  socket.on("error", () => {});
+  await new Promise((resolve) => socket.once("connect", resolve));
+  const start = `${head}\r\nHost: 127.0.0.1:${port}\r\nContent-Length: ${body.length}\r\n\r\n`;
+  await new Promise((resolve) => socket.write(Buffer.concat([Buffer.from(start), body.subarray(0, cut)]), resolve));
+  return {
+    socket,
+    async finish() {
+      const closed = new Promise((resolve) => socket.once("close", resolve));
+      socket.write(body.subarray(cut));
+      await Promise.race([closed, until(() => /^HTTP\/1\.1 \d{3}[^]*\r\n\r\n/.test(answer))]);
+      return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+    },
+  };
+}
+
+/** The whole form of an upload, and its content type. */
+async function form({ fields }: UploadTarget, bytes: Buffer): Promise<{ type: string; body: Buffer }> {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  data.append("file", new Blob([new Uint8Array(bytes)]), "home.png");
+  const encoded = new Response(data);
+  return { type: encoded.headers.get("content-type")!, body: Buffer.from(await encoded.arrayBuffer()) };
+}
+
+const temporary = () => (existsSync(join(dataDir, "files/tmp")) ? readdirSync(join(dataDir, "files/tmp")) : []);
+
+test("kill -9 in the middle of an upload: nothing of it shows, its rest is swept, and the upload succeeds after a restart", async () => {
+  const { token, slug } = await setUp();
+  await serve();
+  const bytes = await picture("png", { width: 700, height: 500 });
+  const body = declared(bytes, { project: `${slug}/web` });
+  const { media, upload } = (await call<Created>("POST", "/media", token, body)).body;
+  const sent = await form(upload, bytes);
+  await underway(`POST /uploads HTTP/1.1\r\nContent-Type: ${sent.type}`, sent.body, sent.body.length - 100);
+  await until(() => temporary().length === 1);
+  running!.child.kill("SIGKILL");
+  await running!.ended;
+
+  await serve();
+  const list = () => call<{ results: { id: string }[] }>("GET", `/projects/${slug}/web/media`, token);
+  expect((await list()).body.results).toEqual([]);
+  expect((await call("POST", `/media/${media.id}/finalize`, token)).status).toBe(400);
+  // What housekeeping does once such a rest is an hour old.
+  const storage = localStorage({ dir: join(dataDir, "files"), publicUrl: "http://x", secret: "x", now: () => new Date() });
+  await storage.sweep(new Date(Date.now() + 60_000));
+  expect(temporary()).toEqual([]);
+
+  const again = (await call<Created>("POST", "/media", token, body)).body;
+  expect(again.media.id).toBe(media.id);
+  expect((await postForm(again.upload, bytes)).status).toBe(204);
+  expect((await call("POST", `/media/${media.id}/finalize`, token)).status).toBe(200);
+  expect((await list()).body.results).toMatchObject([{ id: media.id, version: 1, versionCount: 1 }]);
+}, 300_000);
+
+test("Ctrl-C with twenty requests and an upload under way: all are finished, and npm start exits 0", async () => {
+  const { token, slug } = await setUp();
+  running = launch(["cli/start.mjs"], { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error" });
+  await running.ready;
+  const bytes = await picture("png", { width: 700, height: 500 });
+  const { media, upload } = (await call<Created>("POST", "/media", token, declared(bytes, { project: `${slug}/web` }))).body;
+  const sent = await form(upload, bytes);
+  const uploading = await underway(`POST /uploads HTTP/1.1\r\nContent-Type: ${sent.type}`, sent.body, 2000);
+  const writing = await Promise.all(
+    Array.from({ length: 20 }, (_, one) => {
+      const body = Buffer.from(JSON.stringify({ name: `made-${one}`, accountSlug: slug }));
+      return underway(`POST /v2/projects HTTP/1.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json`, body, 5);
+    }),
+  );
+  await until(() => temporary().length === 1);
+  running.child.kill("SIGINT");
+  // It takes no new ones from here on.
+  await until(() =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      () => false,
+      () => true,
+    ),
+  );
+  expect(await Promise.all([uploading, ...writing].map((one) => one.finish()))).toEqual([204, ...writing.map(() => 201)]);
+  expect(await running.ended).toEqual({ code: 0, signal: null });
+  expect(existsSync(join(dataDir, "lock"))).toBe(false);
+
+  await serve();
+  const { body } = await call<{ pageInfo: { total: number } }>("GET", `/accounts/${slug}/projects`, token);
+  expect(body.pageInfo.total).toBe(21);
+  expect((await call("POST", `/media/${media.id}/finalize`, token)).status).toBe(200);
+}, 600_000);
+
+test("ten starts in a row, each ended at once, by force and in order in turns: the folder is never locked for good", async () => {
+  for (let round = 0; round < 10; round++) {
+    await serve();
+    running!.child.kill(round % 2 ? "SIGTERM" : "SIGKILL");
+    expect(await running!.ended).toEqual(round % 2 ? { code: 0, signal: null } : { code: null, signal: "SIGKILL" });
+  }
+  await serve();
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+}, 600_000);

@@ -1,0 +1,93 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ROOT } from "./root.mjs";
+
+type Locked = { optionalDependencies?: Record<string, string> };
+
+test("package-lock.json names the packages of every platform, so that npm ci installs on each", () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as { packages: Record<string, Locked> };
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => {
+      // A package is found beside the one that asks, or in any folder above it.
+      for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf("node_modules/") - 1))) {
+        if (packages[`${at ? `${at}/` : ""}node_modules/${name}`]) return false;
+        if (!at) return true;
+      }
+    }),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** File, import, and whether the linter allows it. */
+const imports: [string, string, boolean][] = [
+  ["app/a.ts", "@/service/x.ts", false],
+  ["app/b.ts", "../service/x.ts", false],
+  ["app/c.ts", "@/lib/contract/x", false],
+  ["app/d.ts", "@/lib/server/x", true],
+  ["app/e.ts", "@/components/media/x", true],
+  ["components/media/a.ts", "@/components/comments/x", false],
+  ["components/media/b.ts", "../comments/x", false],
+  ["components/media/c.ts", "@/lib/server/x", false],
+  ["components/media/d.ts", "@/app/x", false],
+  ["components/media/e.ts", "@/components/ui/x", true],
+  ["components/media/g.ts", "../ui/x", false],
+  ["components/media/f.ts", "@/lib/queries/x", true],
+  ["components/ui/a.ts", "../media/x", false],
+  ["lib/queries/a.ts", "../server/x", false],
+  ["lib/queries/b.ts", "@/components/ui/x", false],
+  ["lib/queries/c.ts", "../api/x", true],
+  ["lib/api/a.ts", "../queries/x", false],
+  ["lib/api/b.ts", "../contract/x.ts", false],
+  ["lib/contract/a.ts", "../api/x.ts", false],
+  ["lib/contract/b.ts", "zod", true],
+  ["lib/server/a.ts", "../../service/x.ts", false],
+  ["lib/server/b.ts", "../contract/x.ts", true],
+  ["service/a.ts", "../lib/format.ts", false],
+  ["service/b.ts", "../lib/permissions.ts", true],
+  ["service/c.ts", "../lib/rich-text/x.ts", true],
+  ["service/mail/a.ts", "../../lib/api/x.ts", false],
+  ["service/mail/b.ts", "@/lib/format", false],
+  ["service/mail/c.ts", "../../lib/contract/x.ts", true],
+  ["service/mail/d.ts", "../db/x.ts", true],
+  ["service/domain/a.ts", "hono", false],
+  ["service/domain/b.ts", "../db/x.ts", true],
+  ["service/domain/members/a.ts", "../../http/x.ts", false],
+  ["service/core/a.ts", "../domain/x.ts", false],
+  ["service/http/a.ts", "../auth/x.ts", false],
+  ["service/http/routes/a.ts", "../../db/x.ts", false],
+  ["service/http/routes/b.ts", "../../domain/x.ts", true],
+  ["cli/a.ts", "../service/x.ts", true],
+  ["components/review/a.ts", "@/components/viewer/x", true],
+  ["components/viewer/a.ts", "@/components/review/x", false],
+];
+
+describe("the linter keeps the directions of imports", () => {
+  const folder = mkdtempSync(join(tmpdir(), "loupe-imports-"));
+  let refused: Set<string>;
+
+  beforeAll(() => {
+    cpSync(join(ROOT, "oxlint.config.mjs"), join(folder, "oxlint.config.mjs"));
+    symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+    const write = (file: string, text: string) => {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    };
+    for (const [file, from] of imports) write(file, `import { x } from "${from}";\nexport default x;\n`);
+    write("app/types.ts", 'import type { X } from "@/lib/contract/x";\nexport type Y = X;\n');
+    write("service/round/a.ts", 'import { b } from "./b.ts";\nexport const a = () => b;\n');
+    write("service/round/b.ts", 'import { a } from "./a.ts";\nexport const b = () => a;\n');
+    const { stdout } = spawnSync(join(ROOT, "node_modules/.bin/oxlint"), ["-c", "oxlint.config.mjs", "-f", "unix"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    refused = new Set(stdout.split("\n").flatMap((line) => /^([^:]+):\d+:\d+: .*Error/.exec(line)?.[1] ?? []));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each(imports)("%s ← %s: %s", (file, _from, allowed) => expect(refused.has(file)).toBe(!allowed));
+  test("types of the contract may be used anywhere", () => expect(refused).not.toContain("app/types.ts"));
+  test("a cycle is refused", () => expect(refused).toContain("service/round/a.ts"));
+});

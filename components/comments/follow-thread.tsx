@@ -1,0 +1,45 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Bell, BellOff } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { toast } from "@/components/ui/toast";
+import { followThread, threadRoot } from "@/lib/queries/comments";
+import { createWishes } from "@/lib/team/optimistic-updates";
+import { useReviewAccess } from "./review-access";
+import { sentenceOf } from "./error-sentence";
+
+/** Whether the reader gets mail about a thread; a press changes it at once. Nothing for visitors, who have none. */
+export function Follow({ rootId }: { rootId: string }) {
+  const { user, mediaId } = useReviewAccess();
+  const client = useQueryClient();
+  const asked = threadRoot(mediaId, rootId);
+  const { data: root } = useQuery({ ...asked, enabled: user !== null, retry: false });
+  const [wishes] = useState(() =>
+    createWishes<boolean, typeof root>({
+      send: (_, on) => followThread(mediaId, rootId, on),
+      onDone: (answer) => void client.setQueryData(asked.queryKey, answer),
+      onRefused: (error, _, wished) => {
+        client.setQueryData(asked.queryKey, (before) => before && { ...before, subscribed: !wished });
+        toast(sentenceOf(error), { id: `follow-${rootId}`, kind: "problem" });
+      },
+    }),
+  );
+  if (root?.subscribed === undefined) return null;
+  const on = root.subscribed;
+  return (
+    <IconButton
+      label={on ? "Get no mail about this thread" : "Get mail about this thread"}
+      side="end"
+      aria-pressed={on}
+      onClick={() => {
+        client.setQueryData(asked.queryKey, { ...root, subscribed: !on });
+        wishes.want("on", !on);
+        toast(on ? "You get no more mail about this thread." : "You get mail about this thread.", { id: `follow-${rootId}`, kind: "done" });
+      }}
+    >
+      {on ? <Bell aria-hidden /> : <BellOff aria-hidden />}
+    </IconButton>
+  );
+}

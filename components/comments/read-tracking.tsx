@@ -1,0 +1,134 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ApiError } from "@/lib/api/call";
+import type { Comment, Thread } from "@/lib/review/threads";
+import { deviceStore } from "@/lib/review/drafts";
+import { mediaReading, saveReading } from "@/lib/queries/comments";
+import { merged, newestOf, type Reading, readUntil, unreadOf } from "@/lib/review/read-state";
+
+const nothing: Reading = { since: null, threads: {} };
+const unseen: readonly Comment[] = [];
+
+type Value = {
+  /** What the reader has not seen of a thread. */
+  unread: (threadId: string) => readonly Comment[];
+  /** A comment has been in sight for a second. */
+  seen: (threadId: string, commentId: string) => void;
+  /** All that is there counts as seen. */
+  readAll: () => void;
+};
+
+const Context = createContext<Value>({ unread: () => unseen, seen: () => undefined, readAll: () => undefined });
+export const ReadingProvider = Context.Provider;
+export const useReadingOf = () => use(Context);
+
+const nameOf = (mediaId: string) => `loupe:reading:${mediaId}`;
+function fromDevice(mediaId: string): Reading {
+  try {
+    const kept = JSON.parse(deviceStore()?.getItem(nameOf(mediaId)) ?? "null") as Reading | null;
+    return kept && typeof kept.since === "string" && typeof kept.threads === "object" ? kept : nothing;
+  } catch {
+    return nothing;
+  }
+}
+function toDevice(mediaId: string, reading: Reading) {
+  try {
+    deviceStore()?.setItem(nameOf(mediaId), JSON.stringify(reading));
+  } catch {
+    // Closed or full: it is new again at the next visit.
+  }
+}
+
+type Options = { mediaId: string; userId: string | null; threads: readonly Thread[]; offered: boolean };
+
+/**
+ * What is new since the reader was here, kept with the service for people of the project and on this device for everybody else.
+ * What is seen counts at once; the service hears of it a moment later, and again with the next when that failed.
+ */
+export function useReading({ mediaId, userId, threads, offered }: Options): Value {
+  const client = useQueryClient();
+  const asked = useQuery({ ...mediaReading(mediaId), enabled: userId !== null && offered, retry: 1 });
+  const guest = userId === null || !offered || (asked.error instanceof ApiError && [403, 404].includes(asked.error.status));
+  const [local, setLocal] = useState(nothing);
+  const [seenIds, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const waiting = useRef<Reading>(nothing);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const there = useRef(threads);
+  there.current = threads;
+
+  const send = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const said = waiting.current;
+      waiting.current = nothing;
+      saveReading(mediaId, said.threads).then(
+        (reading) => client.setQueryData(mediaReading(mediaId).queryKey, reading),
+        () => (waiting.current = merged(waiting.current, said)),
+      );
+    }, 800);
+  }, [client, mediaId]);
+  const keep = useCallback(
+    (part: Record<string, string>) =>
+      setLocal((before) => {
+        const next = merged(before, { since: null, threads: part });
+        if (guest) toDevice(mediaId, next);
+        else {
+          waiting.current = merged(waiting.current, { since: null, threads: part });
+          send();
+        }
+        return next;
+      }),
+    [guest, mediaId, send],
+  );
+
+  useEffect(() => {
+    if (!guest) return;
+    const kept = fromDevice(mediaId);
+    // By the service's clock, not the device's: new is what is younger than all that was there.
+    const newest = there.current.map(newestOf).reduce((last, time) => (time > last ? time : last), new Date(0).toISOString());
+    const begun = kept.since === null ? { ...kept, since: newest } : kept;
+    if (begun !== kept) toDevice(mediaId, begun);
+    setLocal(begun);
+  }, [guest, mediaId]);
+  const begin = asked.data?.since === null;
+  useEffect(() => {
+    if (begin) send();
+  }, [begin, send]);
+
+  const reading = useMemo(() => (guest ? local : asked.data ? merged(asked.data, local) : nothing), [guest, local, asked.data]);
+  const byThread = useMemo(
+    () =>
+      new Map(
+        threads.flatMap((thread) =>
+          unreadOf(thread, reading, userId, seenIds).length ? [[thread.id, unreadOf(thread, reading, userId, seenIds)]] : [],
+        ),
+      ),
+    [threads, reading, userId, seenIds],
+  );
+  const latest = useRef({ threads, reading, userId, seenIds });
+  latest.current = { threads, reading, userId, seenIds };
+
+  const unread = useCallback((threadId: string) => byThread.get(threadId) ?? unseen, [byThread]);
+  const seen = useCallback(
+    (threadId: string, commentId: string) => {
+      const now = latest.current;
+      const thread = now.threads.find(({ id }) => id === threadId);
+      const all = new Set([...now.seenIds, commentId]);
+      latest.current = { ...now, seenIds: all };
+      setSeen(all);
+      const until = thread && readUntil(thread, now.reading, now.userId, all);
+      if (until) keep({ [threadId]: until });
+    },
+    [keep],
+  );
+  const readAll = useCallback(() => {
+    const fresh = latest.current.threads.filter(
+      (thread) => unreadOf(thread, latest.current.reading, latest.current.userId, new Set()).length,
+    );
+    if (fresh.length) keep(Object.fromEntries(fresh.map((thread) => [thread.id, newestOf(thread)])));
+  }, [keep]);
+  return useMemo(() => ({ unread, seen, readAll }), [unread, seen, readAll]);
+}

@@ -1,0 +1,41 @@
+import { Clock, GitBranch, GitPullRequest } from "lucide-react";
+import type { ReactNode } from "react";
+import { daysUntil, plural } from "@/lib/format";
+import type { ListedMedia } from "@/lib/media/media-groups";
+
+/** Days of life under which a card says that its end is near. */
+const SOON = 8;
+
+/** The pull request or branch it belongs to. */
+export function Place({ media: { prNumber, branch } }: { media: ListedMedia }) {
+  if (prNumber !== null) return <Fact icon={<GitPullRequest aria-label="Pull request" />}>#{prNumber}</Fact>;
+  if (branch === null) return null;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1">
+      <GitBranch aria-label="Branch" />
+      <span className="mono truncate">{branch}</span>
+    </span>
+  );
+}
+
+/** One sign and what it says. */
+export const Fact = ({ icon, strong, title, children }: { icon: ReactNode; strong?: boolean; title?: string; children: ReactNode }) => (
+  <span title={title} className={`inline-flex items-center gap-1 whitespace-nowrap ${strong ? "text-ink" : ""}`}>
+    {icon}
+    {children}
+  </span>
+);
+
+/** How long it is kept. */
+export function Life({ until }: { until: string }) {
+  const days = daysUntil(until);
+  const text = days < SOON ? `Removed in ${plural(days, "day")}` : `${plural(days, "day")} left`;
+  return (
+    <span suppressHydrationWarning title={text} className={`inline-flex min-w-0 items-center gap-1 ${days < SOON ? "text-ink" : ""}`}>
+      <Clock aria-hidden />
+      <span suppressHydrationWarning className="truncate">
+        {text}
+      </span>
+    </span>
+  );
+}

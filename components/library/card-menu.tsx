@@ -1,0 +1,104 @@
+"use client";
+
+import { Copy, Download, Ellipsis, Globe, Link2, Lock, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useOffers } from "@/components/shell/supported-operations";
+import { IconButton } from "@/components/ui/icon-button";
+import { type MenuHandle, MenuItem, MenuLine, MenuTrigger, SharedMenu } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
+import { useCopy } from "@/components/ui/use-copy";
+import { download } from "@/lib/browser/download";
+import { type Frame, type ListedMedia, plainName } from "@/lib/media/media-groups";
+import { linksOf, markdownOf } from "@/lib/media/media-markdown";
+import type { LibraryTask } from "./task-effects";
+
+type Actions = {
+  mayReview: boolean;
+  mayDelete: boolean;
+  onEdit: (media: ListedMedia) => void;
+  onTask: (task: LibraryTask) => void;
+};
+
+/** Opens the menu of a card. */
+export const LibraryMenuButton = ({ handle, frame }: { handle: MenuHandle<Frame>; frame: Frame }) => (
+  <MenuTrigger
+    handle={handle}
+    payload={frame}
+    trigger={
+      <IconButton
+        label={`Actions for ${frame.before ? plainName(frame.main.name) : frame.main.name}`}
+        side="end"
+        className="relative z-10 -my-1.5 -me-1.5"
+      >
+        <Ellipsis aria-hidden />
+      </IconButton>
+    }
+  />
+);
+
+/** One menu for all cards: everything that can be done to the one that opened it; what cannot says why. */
+export const LibraryMenu = ({ handle, ...actions }: { handle: MenuHandle<Frame> } & Actions) => (
+  <SharedMenu handle={handle} width="w-64">
+    {(frame) => <Items frame={frame} {...actions} />}
+  </SharedMenu>
+);
+
+function Items({ frame: { main, before }, mayReview, mayDelete, onEdit, onTask }: { frame: Frame } & Actions) {
+  const { copy } = useCopy();
+  const mayChange = useOffers("PATCH /media/{mediaId}/visibility");
+  const all = before ? [before, main] : [main];
+  const other = all.some(({ visibility }) => visibility === "team") ? "public" : "team";
+  const put = async (text: string, done: string) => {
+    await copy(text);
+    toast(done, { id: "copied", kind: "done" });
+  };
+  return (
+    <>
+      <MenuItem icon={<Link2 aria-hidden />} onSelect={() => void put(linksOf(all), "Link copied")}>
+        {before ? "Copy both links" : "Copy link"}
+      </MenuItem>
+      <MenuItem icon={<Copy aria-hidden />} onSelect={() => void put(markdownOf(all), "Markdown copied")}>
+        Copy Markdown
+      </MenuItem>
+      <MenuItem icon={<Download aria-hidden />} onSelect={() => void download(all)}>
+        Download
+      </MenuItem>
+      <MenuLine />
+      {all.map((media) => {
+        const why =
+          media.prNumber !== null
+            ? `Pull request ${media.prNumber} shows it: no longer editable`
+            : mayReview
+              ? null
+              : "Needs the reviewer role";
+        return (
+          <MenuItem key={media.id} icon={<Pencil aria-hidden />} disabled={why !== null} onSelect={() => onEdit(media)}>
+            <Reasoned why={why}>Rename, describe, move{before ? ` (${media.state})` : ""}…</Reasoned>
+          </MenuItem>
+        );
+      })}
+      {mayChange ? (
+        <MenuItem
+          icon={other === "public" ? <Globe aria-hidden /> : <Lock aria-hidden />}
+          disabled={!mayReview}
+          onSelect={() => onTask({ what: other, media: all })}
+        >
+          <Reasoned why={mayReview ? null : "Needs the reviewer role"}>
+            {other === "public" ? "Make the link public…" : "Restrict to the team…"}
+          </Reasoned>
+        </MenuItem>
+      ) : null}
+      <MenuLine />
+      <MenuItem icon={<Trash2 aria-hidden />} disabled={!mayDelete} onSelect={() => onTask({ what: "delete", media: all })}>
+        <Reasoned why={mayDelete ? null : "Needs the admin role in the project"}>{before ? "Delete both…" : "Delete…"}</Reasoned>
+      </MenuItem>
+    </>
+  );
+}
+
+const Reasoned = ({ why, children }: { why: string | null; children: ReactNode }) => (
+  <span className={`min-w-0 flex-1 ${why ? "py-1" : ""}`}>
+    {children}
+    {why ? <span className="block text-xs">{why}</span> : null}
+  </span>
+);

@@ -1,0 +1,50 @@
+import { Upload } from "lucide-react";
+import { ListProblem } from "@/components/shell/list-error";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
+
+type Props = {
+  state: Error | "empty" | "loading";
+  filtered: boolean;
+  mayUpload: boolean;
+  pick: () => void;
+  retry: () => void;
+  clear: () => void;
+};
+
+/** What stands where no media are: not loaded yet, failed, nothing found, nothing there. */
+export function LibraryEmpty({ state, filtered, mayUpload, pick, retry, clear }: Props) {
+  if (state === "loading")
+    return (
+      <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-4">
+        <span className="sr-only">Loading</span>
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} className="h-52" />
+        ))}
+      </div>
+    );
+  if (state instanceof Error) return <ListProblem error={state} retry={retry} />;
+  if (filtered)
+    return (
+      <EmptyState title="Nothing found" action={<Button onClick={clear}>Clear filters</Button>}>
+        No file here fits. Try fewer letters, or fewer filters.
+      </EmptyState>
+    );
+  if (!mayUpload) return <EmptyState title="No media yet">Pictures and videos appear here as soon as somebody uploads one.</EmptyState>;
+  return (
+    <div className="grid min-h-[60vh] place-items-center rounded-lg border border-dashed border-line-strong">
+      <EmptyState
+        title="Drop the first screenshot here"
+        action={
+          <Button kind="primary" size="tall" onClick={pick}>
+            <Upload aria-hidden />
+            Choose files
+          </Button>
+        }
+      >
+        Or paste one. Images and videos get a link of their own, to share and to comment on.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Upload } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { useDropzone } from "react-dropzone";
+import { useOffers } from "@/components/shell/supported-operations";
+import { Page } from "@/components/shell/page";
+import { YourRole } from "@/components/shell/your-role";
+import { createMenu } from "@/components/ui/menu";
+import { Button } from "@/components/ui/button";
+import { plural } from "@/lib/format";
+import { isFiltered } from "@/lib/media/library-filter";
+import { type Frame, groupMedia, type ListedMedia } from "@/lib/media/media-groups";
+import { me } from "@/lib/queries/accounts";
+import { type MediaGroupFacts, mediaGroups } from "@/lib/queries/media";
+import { project } from "@/lib/queries/projects";
+import { pickable } from "@/lib/upload/accepted-types";
+import { pastedFiles } from "@/lib/upload/pasted";
+import { LibraryMenu } from "./card-menu";
+import { LibraryBulkBar } from "./bulk-bar";
+import { LibraryEditDialog } from "./edit-dialog";
+import type { LibraryTask } from "./task-effects";
+import { LibraryEmpty } from "./empty-library";
+import { LibraryFilter } from "./library-filter";
+import { LibraryGrid } from "./library-grid";
+import { LibraryMore } from "./load-more";
+import { LibraryTaskDialog } from "./task-dialog";
+import { useLibraryFilter } from "./use-library-filter";
+import { useLibraryMedia } from "./use-library-media";
+import { useLibrarySelection } from "./use-selection";
+import { UploadDock } from "@/components/upload/upload-drawer";
+import { useUploads } from "@/components/upload/use-uploads";
+
+const none: readonly MediaGroupFacts[] = [];
+
+/** A project's media, and everything that brings new ones: drop, paste, pick. */
+export function Library({ slug, name }: { slug: string; name: string }) {
+  const { data: about } = useSuspenseQuery(project(slug, name));
+  const { data: reader } = useSuspenseQuery(me());
+  const hasGroups = useOffers("GET /projects/{owner}/{project}/media-groups");
+  const groupFacts = useQuery({ ...mediaGroups(slug, name), enabled: hasGroups }).data ?? none;
+  const { filter, set } = useLibraryFilter();
+  const { media, total, more, next, loading, problem, retry, stale, ready } = useLibraryMedia(slug, name, filter);
+  const groups = useMemo(() => groupMedia(media), [media]);
+  const frames = useMemo(() => groups.flatMap((group) => group.frames), [groups]);
+  const { ids, selected, toggle, clear } = useLibrarySelection(media, frames);
+  const [wanted, setWanted] = useState(false);
+  const [task, setTask] = useState<LibraryTask | null>(null);
+  const [editing, setEditing] = useState<ListedMedia | null>(null);
+  const mayUpload = about.permissions?.includes("review") ?? true;
+  const mayDelete = about.permissions?.includes("admin") ?? true;
+  const place = filter.prNumber ? `#${filter.prNumber}` : (filter.branch ?? "");
+  const uploads = useUploads({
+    project: `${slug}/${name}`,
+    isPrivate: about.private,
+    maxBytes: about.limits?.maxFileBytes ?? null,
+    place,
+  });
+  const docked = mayUpload && (wanted || uploads.rows.length > 0);
+  const filtered = isFiltered(filter);
+  const team = reader.accounts.find((account) => account.slug === slug)?.name ?? slug;
+  const open = groupFacts.reduce((sum, { openThreads }) => sum + openThreads, 0);
+  const [menu] = useState(() => createMenu<Frame>());
+
+  const { add } = uploads;
+  const drop = useDropzone({ noClick: true, noKeyboard: true, disabled: !mayUpload, onDrop: (files) => add(files) });
+  useEffect(() => {
+    if (!mayUpload) return;
+    const paste = (event: ClipboardEvent) => {
+      const files = pastedFiles(event.clipboardData);
+      if (!files.length) return;
+      event.preventDefault();
+      add(files);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, [mayUpload, add]);
+
+  return (
+    <div {...drop.getRootProps()} className="relative flex min-w-0 flex-1 flex-col xl:flex-row">
+      {docked ? <UploadDock uploads={uploads} groups={groupFacts} pick={drop.open} close={() => setWanted(false)} /> : null}
+      <Page
+        title="Media"
+        facts={total ? `${plural(total, "file")}${open && !filtered ? `, ${plural(open, "open thread")}` : ""}` : null}
+        actions={
+          mayUpload && !docked ? (
+            <Button kind="primary" onClick={() => setWanted(true)}>
+              <Upload aria-hidden />
+              Upload
+            </Button>
+          ) : null
+        }
+      >
+        <input {...drop.getInputProps({ accept: pickable, "aria-label": "Files to upload" })} />
+        <YourRole permissions={about.permissions} />
+        {total || filtered ? <LibraryFilter filter={filter} groups={groupFacts} onChange={set} /> : null}
+        <div className={stale ? "opacity-60 transition-opacity" : ""} aria-busy={stale}>
+          {media.length ? (
+            <LibraryGrid groups={groups} facts={groupFacts} filter={filter} ids={ids} onSelect={toggle} menu={menu} mayRename={mayUpload} />
+          ) : (
+            <LibraryEmpty
+              state={problem ?? (ready ? "empty" : "loading")}
+              filtered={filtered}
+              mayUpload={mayUpload}
+              pick={drop.open}
+              retry={retry}
+              clear={() => set(filter.sort ? { sort: filter.sort } : {}, "choose")}
+            />
+          )}
+        </div>
+        {more && media.length ? <LibraryMore shown={media.length} total={total} loading={loading} onMore={next} /> : null}
+        {selected.length ? (
+          <LibraryBulkBar selected={selected} mayReview={mayUpload} mayDelete={mayDelete} onTask={setTask} onClear={clear} />
+        ) : null}
+      </Page>
+      <LibraryMenu handle={menu} mayReview={mayUpload} mayDelete={mayDelete} onEdit={setEditing} onTask={setTask} />
+      {task ? (
+        <LibraryTaskDialog
+          task={task}
+          team={team}
+          onClose={(done) => {
+            setTask(null);
+            if (done) clear();
+          }}
+        />
+      ) : null}
+      {editing ? (
+        <LibraryEditDialog media={editing} branches={groupFacts.flatMap(({ branch }) => branch ?? [])} onClose={() => setEditing(null)} />
+      ) : null}
+      {drop.isDragActive ? <DropCover name={name} /> : null}
+    </div>
+  );
+}
+
+const DropCover = ({ name }: { name: string }) => (
+  <div className="pointer-events-none absolute inset-2 z-30 grid place-items-center rounded-lg border-2 border-dashed border-mark bg-[color-mix(in_oklab,var(--paper)_85%,transparent)]">
+    <p className="flex items-center gap-3 float px-5 py-3 text-lg font-strong">
+      <Upload aria-hidden className="size-5" />
+      Drop on {name}
+    </p>
+  </div>
+);

@@ -1,0 +1,177 @@
+import { CircleCheck, Globe, Layers, Lock, MessageSquare, Pencil, Play } from "lucide-react";
+import Link from "next/link";
+import { memo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Checkbox } from "@/components/ui/checkbox";
+import { useOffers } from "@/components/shell/supported-operations";
+import { IconButton } from "@/components/ui/icon-button";
+import { Still } from "@/components/ui/still-image";
+import { Tag } from "@/components/ui/tag";
+import { Time } from "@/components/ui/time";
+import { clock } from "@/lib/format";
+import type { Frame, ListedMedia } from "@/lib/media/media-groups";
+import { plainName } from "@/lib/media/media-groups";
+import type { MenuHandle } from "@/components/ui/menu";
+import { Fact, Life, Place } from "./card-facts";
+import { LibraryMenuButton } from "./card-menu";
+import { LibraryRename } from "./rename-field";
+
+const sizeOf = ({ width, height }: ListedMedia) => (width && height ? `${width} × ${height}` : null);
+
+type Props = {
+  frame: Frame;
+  selected: boolean;
+  /** Where cards stand without a heading: each says what it belongs to. */
+  placed: boolean;
+  /** The reader may change what is staged. */
+  mayRename: boolean;
+  onSelect: (frame: Frame, range: boolean) => void;
+  menu: MenuHandle<Frame>;
+};
+
+function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
+  const { main, before } = frame;
+  const open = (main.openThreads ?? 0) + (before?.openThreads ?? 0);
+  const resolved = (main.resolvedThreads ?? 0) + (before?.resolvedThreads ?? 0);
+  // Shares that cannot be read here are shown by whoever keeps them.
+  const sharesHere = useOffers("GET /shares/{shareToken}");
+  const hrefOf = ({ url }: ListedMedia) => (sharesHere ? new URL(url).pathname : url);
+  const fresh = (main.newComments ?? 0) + (before?.newComments ?? 0);
+  const isVideo = main.contentType.startsWith("video/");
+  const name = before ? plainName(main.name) : main.name;
+  // Of a pair, the menu says which half is meant.
+  const renames = mayRename && !before && main.prNumber === null;
+  const [naming, setNaming] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const rename = () => setNaming(true);
+  const named = (focused: boolean) => {
+    // At once: a frame later the link may not be there yet.
+    flushSync(() => setNaming(false));
+    if (focused) link.current?.focus();
+  };
+  const length = main.durationMs ? clock(main.durationMs / 1000) : null;
+  return (
+    <article
+      className={`group relative sheet transition-colors focus-within:border-line-strong hover:border-line-strong ${selected ? "border-ink-2! bg-mark-wash!" : ""}`}
+    >
+      <label
+        htmlFor={`select-${main.id}`}
+        className={`absolute inset-s-0 top-0 z-20 grid size-9 place-items-center rounded-ss-lg transition-opacity group-hover:opacity-100 has-focus-visible:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100 ${selected ? "" : "opacity-0"}`}
+      >
+        <Checkbox
+          id={`select-${main.id}`}
+          aria-label={`Select ${name}`}
+          checked={selected}
+          onChange={(event) => onSelect(frame, (event.nativeEvent as MouseEvent).shiftKey === true)}
+        />
+      </label>
+      <div className="flex h-38 items-stretch justify-center gap-2 overflow-hidden rounded-t-[9px] bg-stage px-3 pt-3 pb-1.5">
+        {before ? (
+          <>
+            <Link
+              href={hrefOf(before)}
+              prefetch={false}
+              aria-label={`${before.name}, before`}
+              className="relative z-10 flex min-w-0 flex-1"
+            >
+              <Picture media={before} caption="Before" />
+            </Link>
+            <Picture media={main} caption="After" />
+          </>
+        ) : (
+          <Picture media={main} caption={[isVideo ? "Video" : null, length, sizeOf(main)].filter(Boolean).join(", ") || " "} />
+        )}
+      </div>
+      <div className="px-3 pt-2.5 pb-3">
+        {naming && renames ? (
+          <LibraryRename media={main} onDone={named} />
+        ) : (
+          <div className="flex items-baseline gap-3">
+            <h3 className="min-w-0 truncate font-medium">
+              <Link
+                ref={link}
+                href={hrefOf(main)}
+                prefetch={false}
+                aria-keyshortcuts={renames ? "F2" : undefined}
+                onKeyDown={(event) => event.key === "F2" && renames && rename()}
+                className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            </h3>
+            {renames ? (
+              <IconButton
+                label={`Rename ${name}`}
+                shortcut="F2"
+                className="relative z-10 -my-1.5 -ms-2.5 self-center opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
+                onClick={rename}
+              >
+                <Pencil aria-hidden className="size-3.5!" />
+              </IconButton>
+            ) : null}
+            <p className="ms-auto shrink-0 text-xs text-ink-3">
+              {main.createdBy ? `${main.createdBy.split(" ")[0]}, ` : ""}
+              <Time at={main.createdAt} />
+            </p>
+          </div>
+        )}
+        <div className="mt-1 flex min-h-5 items-center gap-3 text-xs text-ink-3 [&_svg]:size-3.5 [&_svg]:shrink-0">
+          {open ? (
+            <Fact icon={<MessageSquare aria-hidden />} strong>
+              {open} open
+            </Fact>
+          ) : null}
+          {fresh ? <Tag kind="mark">{fresh} new</Tag> : null}
+          {resolved ? (
+            <Fact icon={<CircleCheck aria-hidden />} title={`${resolved} resolved`}>
+              {resolved}
+              <span className="sr-only"> resolved</span>
+            </Fact>
+          ) : null}
+          <Fact icon={<Layers aria-hidden />}>
+            <span className="mono">v{main.version}</span>
+          </Fact>
+          {placed ? <Place media={main} /> : null}
+          {main.expiresAt ? <Life until={main.expiresAt} /> : null}
+          <span className="ms-auto flex items-center gap-2">
+            <span title={main.visibility === "public" ? "Public link: anyone with the link can view" : "Team only"}>
+              {main.visibility === "public" ? <Globe role="img" aria-label="Public link" /> : <Lock role="img" aria-label="Team only" />}
+            </span>
+            <LibraryMenuButton handle={menu} frame={frame} />
+          </span>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** A medium, or before and after side by side. The whole card leads to the share page; the before picture to its own. */
+export const LibraryCard = memo(Card, (a, b) => {
+  // Grouping makes frames anew; what they hold stays the same.
+  const { frame, ...rest } = a;
+  return (
+    frame.main === b.frame.main &&
+    frame.before === b.frame.before &&
+    (Object.keys(rest) as (keyof typeof rest)[]).every((key) => rest[key] === b[key])
+  );
+});
+
+function Picture({ media, caption }: { media: ListedMedia; caption: string }) {
+  return (
+    <figure className="flex min-w-0 flex-1 flex-col">
+      <span className="relative flex min-h-0 flex-1 items-center justify-center">
+        <Still
+          media={media}
+          sizes="(min-width: 640px) 360px, 90vw"
+          className="mx-auto block h-auto max-h-full min-h-0 w-auto max-w-full rounded-[2px] object-contain ring-1 ring-line"
+        />
+        {media.contentType.startsWith("video/") ? (
+          <span className="absolute grid size-8 place-items-center rounded-full bg-picture-label text-picture-light">
+            <Play aria-hidden className="size-3.5 translate-x-px fill-current" />
+          </span>
+        ) : null}
+      </span>
+      <figcaption className="truncate pt-1 text-center font-mono text-2xs text-ink-2">{caption}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { keepPreviousData, replaceEqualDeep, useQueries } from "@tanstack/react-query";
+import { useCallback, useDeferredValue, useState } from "react";
+import { type LibraryFilter, libraryQuery } from "@/lib/media/library-filter";
+import type { ListedMedia } from "@/lib/media/media-groups";
+import { mediaList, PER_PAGE } from "@/lib/queries/media";
+
+/**
+ * Each medium once: what was uploaded between two readings moves others on to the next page. A record that says the same stays the
+ * same wherever it moved to, and so does the array, so that nothing is grouped and drawn anew for nothing.
+ */
+function useSame(all: readonly ListedMedia[]): readonly ListedMedia[] {
+  const [kept, setKept] = useState<readonly ListedMedia[]>([]);
+  const known = new Map(kept.map((one) => [one.id, one]));
+  const once = [...new Map(all.toReversed().map((one) => [one.id, one])).values()].toReversed();
+  const fresh = once.map((one): ListedMedia => replaceEqualDeep(known.get(one.id), one));
+  if (fresh.length === kept.length && fresh.every((one, index) => one === kept[index])) return kept;
+  setKept(fresh);
+  return fresh;
+}
+
+/**
+ * The library's media, page after page as they are asked for; the first comes with the document. A further page is drawn in pieces, so
+ * that scrolling and typing go on meanwhile, and the next is asked for once it stands.
+ */
+export function useLibraryMedia(slug: string, name: string, filter: LibraryFilter) {
+  const key = libraryQuery(filter);
+  const [asked, setAsked] = useState({ key, pages: 1 });
+  const pages = asked.key === key ? asked.pages : 1;
+  const results = useQueries({
+    queries: Array.from({ length: pages }, (_, index) => ({
+      ...mediaList(slug, name, filter, index + 1),
+      ...(index === 0 && { placeholderData: keepPreviousData }),
+    })),
+  });
+  const first = results[0]!;
+  const total = first.data?.pageInfo.total ?? 0;
+  const read = useSame(results.flatMap(({ data }) => data?.results ?? []));
+  const media = useDeferredValue(read);
+  const problem = results.find(({ error }) => error)?.error ?? null;
+  const loading = results.at(-1)!.isPending || media !== read;
+  const more = pages * PER_PAGE < total;
+  const next = useCallback(() => {
+    if (more && !loading) setAsked({ key, pages: pages + 1 });
+  }, [more, loading, key, pages]);
+  const retry = () => results.forEach((result) => result.error && void result.refetch());
+  return { media, total, more, next, loading, problem, retry, stale: first.isPlaceholderData, ready: first.data !== undefined };
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { Frame, ListedMedia } from "@/lib/media/media-groups";
+
+const halves = ({ main, before }: Frame) => (before ? [before, main] : [main]);
+
+/** Which media are selected. A range reaches from the frame selected last; what is no longer in the list drops out by itself. */
+export function useLibrarySelection(media: readonly ListedMedia[], frames: readonly Frame[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<string | null>(null);
+  const selected = useMemo(() => media.filter(({ id }) => ids.has(id)), [media, ids]);
+  const latest = useRef(frames);
+  latest.current = frames;
+  // The same function for good: cards that did not change are not drawn again.
+  const toggle = useCallback((frame: Frame, range: boolean) => {
+    const all = latest.current;
+    const at = (id: string | null) => all.findIndex(({ main }) => main.id === id);
+    const [from, to] = [at(last.current), at(frame.main.id)];
+    const reach = range && from >= 0 ? all.slice(Math.min(from, to), Math.max(from, to) + 1) : [frame];
+    last.current = frame.main.id;
+    setIds((old) => {
+      const next = new Set(old);
+      const on = range || !old.has(frame.main.id);
+      for (const { id } of reach.flatMap(halves)) {
+        if (on) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+  }, []);
+  const clear = useCallback(() => setIds(new Set()), []);
+  return { ids, selected, toggle, clear };
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { SignInLink } from "@/components/comments/sign-in-link";
+import { ModeSwitch } from "@/components/viewer/compare/mode-switch";
+import { PairSwitch } from "@/components/viewer/pair-switch";
+import { neighbours, Siblings } from "@/components/viewer/siblings";
+import { TopBar } from "@/components/viewer/top-bar";
+import { useKeys } from "@/components/viewer/use-keys";
+import { Versions } from "@/components/viewer/versions";
+import { buttonClass } from "@/components/ui/button-class";
+import { toast } from "@/components/ui/toast";
+import type { Mode } from "@/lib/review/view";
+import type { Comparing } from "./use-compare";
+import { useNeighbours } from "./use-neighbours";
+import type { SharedReview } from "./use-shared-review";
+import type { Address } from "./use-view";
+
+type Props = {
+  review: SharedReview;
+  address: Address;
+  comparing: Comparing;
+  user: { name: string | null; slug: string } | null;
+  onShortcuts: () => void;
+};
+
+const modeKeys: Readonly<Record<string, Mode>> = { s: "split", w: "swipe", o: "onion", d: "diff" };
+
+/** The bar over the stage, with the keys that do the same. */
+export function Bar({ review, address, comparing, user, onShortcuts }: Props) {
+  const { token, share, media, version, versions, newest, showVersion } = review;
+  const siblings = share.siblings ?? [];
+  const { counterpart } = share;
+  const [previous, next] = neighbours(siblings, token);
+  const open = useNeighbours(address, [counterpart?.token, previous?.token, next?.token]);
+  const linkToView = () => `${media.url}${address.words(version.number)}`;
+  const { at, zoom } = address.view;
+
+  const toPair = (half: "before" | "after") => {
+    if (!counterpart || comparing.mode || media.state === half || media.state === null) return false;
+    const place = address.here();
+    open(counterpart.token, { at: place.at ?? at, zoom: place.zoom ?? zoom });
+    return true;
+  };
+  const onVersion = (number: number) => {
+    if (address.view.vs === number) address.change({ version: number === newest ? null : number, vs: version.number });
+    else showVersion(number);
+  };
+  useKeys({
+    ...Object.fromEntries(Object.entries(modeKeys).map(([key, mode]) => [key, () => comparing.compare(mode)])),
+    b: () => (comparing.mode ? false : comparing.compare("blink")),
+    "[": () => (previous ? open(previous.token) : false),
+    "]": () => (next ? open(next.token) : false),
+    ArrowLeft: () => toPair("before"),
+    ArrowRight: () => toPair("after"),
+    "Mod+Shift+Comma": () => {
+      void navigator.clipboard?.writeText(linkToView()).then(() => toast("Link copied", { kind: "done" }));
+      return true;
+    },
+  });
+  return (
+    <TopBar
+      of={{
+        ...media,
+        version,
+        team: review.team,
+        project: share.project?.name ?? null,
+      }}
+      which={
+        <>
+          {media.state && counterpart ? (
+            <PairSwitch
+              state={media.state}
+              other={counterpart.token}
+              onOpen={() => toPair(media.state === "before" ? "after" : "before")}
+            />
+          ) : null}
+          <Versions
+            versions={versions}
+            shown={version.number}
+            onVersion={onVersion}
+            onCompare={(number) => address.change({ mode: address.view.mode ?? "split", vs: number, with: null })}
+          />
+        </>
+      }
+      modes={
+        comparing.choices.length ? (
+          <ModeSwitch
+            mode={comparing.mode}
+            onMode={(mode) => (mode ? comparing.compare(mode) : comparing.compare(null))}
+            choices={comparing.choices}
+            chosen={comparing.chosen}
+            onChoice={comparing.choose}
+          />
+        ) : null
+      }
+      siblings={siblings.length > 1 ? <Siblings siblings={siblings} token={token} onOpen={(it) => open(it)} /> : null}
+      linkToView={linkToView}
+      onShortcuts={onShortcuts}
+      user={user}
+      signIn={<SignInLink className={buttonClass({ size: "small", className: "ms-1" })}>Sign in</SignInLink>}
+    />
+  );
+}

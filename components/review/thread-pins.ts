@@ -1,0 +1,50 @@
+import type { Mark } from "@/components/viewer/pins/pin-model";
+import { authorName, pinName, pinOn, type Thread } from "@/lib/review/threads";
+import type { Outgoing } from "@/lib/review/drafts";
+
+/** Threads and words on their way, as pins on a version. */
+export function marksOf(threads: readonly Thread[], outgoing: readonly Outgoing[], shown: number, me: string): Mark[] {
+  const marks = threads.flatMap((thread): Mark[] => {
+    const time = thread.place?.time ?? null;
+    // A moment has its marker without a pin as well.
+    const pin = thread.point ? pinOn(thread, shown) : time !== null && thread.version === shown ? "solid" : null;
+    if (!pin) return [];
+    const from = pin === "hollow" ? thread.version : null;
+    return [
+      {
+        id: thread.id,
+        number: thread.number,
+        point: thread.point && (thread.place?.box ?? thread.point),
+        box: thread.place?.box ?? null,
+        time,
+        agent: thread.root.agent !== null,
+        name: pinName(thread, threads.length, from),
+        look: thread.resolved ? "resolved" : pin === "hollow" ? "hollow" : "open",
+        label: from === null || thread.resolved ? null : `from v${from}`,
+        who: authorName(thread.root),
+        at: thread.root.createdAt,
+        text: thread.text,
+      },
+    ];
+  });
+  const sending = outgoing.filter(({ threadId }) => threadId === null);
+  for (const [index, { key, point, text }] of sending.entries()) {
+    const number = threads.length + 1 + index;
+    if (point)
+      marks.push({
+        id: key,
+        number,
+        point,
+        box: null,
+        time: null,
+        name: `Thread ${number}, not sent yet`,
+        look: "sending",
+        agent: false,
+        label: null,
+        who: me,
+        at: "",
+        text,
+      });
+  }
+  return marks;
+}

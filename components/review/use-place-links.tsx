@@ -1,0 +1,40 @@
+"use client";
+
+import { lazy, Suspense, useMemo } from "react";
+import { seek } from "@/components/viewer/pins/video-moment";
+import type { Thread } from "@/lib/review/threads";
+import type { Box } from "@/lib/review/place";
+import type { SharedReview } from "./use-shared-review";
+import type { Address } from "./use-view";
+
+const ThenNow = lazy(() => import("@/components/viewer/pins/before-now"));
+
+/** What threads need of the picture: showing a moment, and the place of a thread of an older version then and now. */
+export function usePlaceLinks(review: SharedReview, { change, show }: Address) {
+  const { media, version, versions, newest } = review;
+  return useMemo(
+    () => ({
+      address: media.url,
+      go: (time: number, number: number | null) => {
+        // Another version's video opens at the moment that the address names.
+        if (number !== null && number !== version.number) change({ version: number === newest ? null : number, time });
+        else seek(time);
+      },
+      show: (box: Box, number: number | null) => {
+        const other = number !== null && number !== version.number;
+        show({ at: null, zoom: null, box, ...(other && { version: number === newest ? null : number }) });
+      },
+      about: ({ version: written, point, place }: Thread) => {
+        const before = versions.find(({ number }) => number === written);
+        const pictures = before?.contentType.startsWith("image/") && version.contentType.startsWith("image/");
+        if (!before || !pictures || !point || before.number >= version.number) return null;
+        return (
+          <Suspense>
+            <ThenNow before={before} now={version} point={point} box={place?.box ?? null} />
+          </Suspense>
+        );
+      },
+    }),
+    [media.url, version, versions, newest, change, show],
+  );
+}

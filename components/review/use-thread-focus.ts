@@ -1,0 +1,89 @@
+"use client";
+
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Thread } from "@/lib/review/threads";
+import type { Address } from "./use-view";
+
+const element = (selector: string) => document.querySelector<HTMLElement>(selector);
+
+/** The thread that holds a comment, or held it as its first. */
+const threadWith = (threads: readonly Thread[], comment: string | null) =>
+  comment === null
+    ? undefined
+    : threads.find(({ id, root, replies }) => id === comment || root.id === comment || replies.some((reply) => reply.id === comment));
+
+/**
+ * Which thread is open, as the address says: `#comment-…` opens the thread of that comment, on the version it was written on
+ * unless the address names one, and lights the comment for three seconds. The keyboard follows: into a thread when it opens,
+ * back to its pin when it is left.
+ */
+export function useThreadFocus(threads: readonly Thread[], shown: number, address: Address, onOpen: () => void) {
+  const { view, arrival, change, now } = address;
+  const [lit, setLit] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const thread = threadWith(threads, view.comment);
+  const selectedId = thread?.id ?? null;
+  const latest = useRef({ threads, selectedId, shown, onOpen });
+  latest.current = { threads, selectedId, shown, onOpen };
+
+  // With what is shown next, not a frame later: the next key may be there already.
+  const focusNext = useRef<(() => void) | null>(null);
+  useLayoutEffect(() => {
+    focusNext.current?.();
+    focusNext.current = null;
+  });
+
+  const select = useCallback(
+    (id: string | null) => {
+      const next = latest.current.threads.find((it) => it.id === id);
+      setMissing(false);
+      if (!next) return now().comment === null && !now().box ? undefined : change({ comment: null, box: null });
+      const elsewhere = next.version !== null && next.version !== latest.current.shown;
+      const focus = () => element(`[data-thread="${CSS.escape(next.id)}"] section`)?.focus({ preventScroll: true });
+      latest.current.onOpen();
+      if (next.id === latest.current.selectedId) return focus();
+      focusNext.current = focus;
+      change({ comment: next.root.id, box: null, ...(elsewhere && { version: latest.current.shown }) });
+    },
+    [change, now],
+  );
+
+  useEffect(() => {
+    const { comment, version } = now();
+    const found = threadWith(latest.current.threads, comment);
+    setMissing(comment !== null && !found);
+    if (!comment || !found) return;
+    if (version === null && found.version !== null && found.version !== latest.current.shown) change({ version: found.version }, "replace");
+    setLit(comment);
+    latest.current.onOpen();
+    requestAnimationFrame(() => document.getElementById(comment)?.scrollIntoView({ block: "nearest" }));
+    const timer = setTimeout(setLit, 3000, null);
+    return () => clearTimeout(timer);
+  }, [arrival, change, now]);
+
+  /** The next or previous of `some` threads, counted from the one that is open, around the ends. False when there is none. */
+  const step = useCallback(
+    (direction: 1 | -1, some: readonly Thread[]) => {
+      const at = latest.current.threads.find(({ id }) => id === latest.current.selectedId)?.number ?? (direction > 0 ? 0 : Infinity);
+      const inOrder = direction > 0 ? some : some.toReversed();
+      const next = inOrder.find(({ number }) => (number - at) * direction > 0) ?? inOrder[0];
+      if (!next) return false;
+      select(next.id);
+      return true;
+    },
+    [select],
+  );
+
+  /** Closes the thread; the list goes on at its place, the keyboard where it came from. */
+  const leave = useCallback(() => {
+    const id = latest.current.selectedId;
+    if (!id) return select(null);
+    const name = CSS.escape(id);
+    focusNext.current = () => {
+      element(`[data-thread="${name}"]`)?.scrollIntoView({ block: "nearest" });
+      (element(`[data-pin~="${name}"]`) ?? element(`[data-thread="${name}"] button`))?.focus({ preventScroll: true });
+    };
+    select(null);
+  }, [select]);
+  return { selectedId, lit, missing: missing && !thread, select, step, leave };
+}

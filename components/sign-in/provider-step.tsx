@@ -1,0 +1,50 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import type { ExternalName } from "@/lib/browser/sign-in-interaction";
+import { externalNames } from "@/lib/browser/sign-in-error";
+import { externalMarks } from "./provider-logos";
+
+type Props = { offered: readonly ExternalName[]; problem: string | undefined; go: (name: ExternalName) => Promise<void> };
+
+/** The other places where the reader may sign in, above the way by a mailed code. */
+export function ExternalStep({ offered, problem: before, go }: Props) {
+  const [busy, setBusy] = useState<ExternalName>();
+  const [problem, setProblem] = useState(before);
+  useEffect(() => {
+    // Whoever comes back by the browser's own way may find the page as it was left: on its way.
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && setBusy(undefined);
+    addEventListener("pageshow", shown);
+    return () => removeEventListener("pageshow", shown);
+  }, []);
+  return (
+    <div className="mt-8 grid gap-3">
+      {problem ? <Banner kind="problem">{problem}</Banner> : null}
+      {offered.map((name) => (
+        <Button
+          key={name}
+          size="tall"
+          className="w-full"
+          pending={busy === name && `Going to ${externalNames[name]}…`}
+          onClick={() => {
+            if (busy) return;
+            setBusy(name);
+            setProblem(undefined);
+            go(name).catch((error: Error) => (setBusy(undefined), setProblem(error.message)));
+          }}
+        >
+          {externalMarks[name]}
+          Continue with {externalNames[name]}
+        </Button>
+      ))}
+      <p
+        aria-hidden
+        className="mt-3 flex items-center gap-3 text-xs text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+      >
+        or with a code
+      </p>
+    </div>
+  );
+}

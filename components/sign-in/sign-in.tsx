@@ -1,0 +1,131 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { buttonClass } from "@/components/ui/button-class";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ApiError } from "@/lib/api/call";
+import { type Interaction, interaction } from "@/lib/browser/sign-in-interaction";
+import { routes } from "@/lib/routes";
+import { CodeStep } from "./code-step";
+import { EmailStep } from "./email-step";
+import { ExternalStep } from "./provider-step";
+import { NEXT_KEY, TRIED_KEY } from "./start-sign-in";
+
+type Step = { name: "email" } | { name: "code"; sentAt: number };
+
+/** Sign-in by a mailed code: the address, then six digits. A demo visit skips both. */
+export function SignIn({ uid, mailbox, problem }: { uid: string; mailbox: boolean; problem?: string | undefined }) {
+  const [waiting, setWaiting] = useState<Interaction>();
+  const [over, setOver] = useState<string>();
+  const [email, setEmail] = useState("");
+  const [step, setStep] = useState<Step>({ name: "email" });
+  const fail = (error: unknown) => setOver(error instanceof Error ? error.message : String(error));
+
+  useEffect(() => {
+    let gone = false;
+    interaction
+      .read(uid)
+      .then(async (it) => {
+        if (gone) return;
+        sessionStorage.removeItem(TRIED_KEY);
+        if (it.prompt === "consent") return location.replace(`/consent/${encodeURIComponent(uid)}`);
+        setWaiting(it);
+        if (it.loginHint === "demo" && it.demo) location.replace((await interaction.demo(uid)).redirectTo);
+      })
+      .catch((error: unknown) => gone || fail(error));
+    return () => void (gone = true);
+  }, [uid]);
+
+  /** Leaves the step when the interaction itself is over; all else is the step's to show. */
+  const guard = async <T,>(work: Promise<T>): Promise<T | undefined> =>
+    work.catch((error: unknown) => {
+      if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 409)) throw error;
+      fail(error);
+      return undefined;
+    });
+
+  if (over) return <StartAgain reason={over} />;
+  if (!waiting) return <Loading />;
+  if (waiting.loginHint === "demo" && waiting.demo) return <Demo />;
+  if (step.name === "email")
+    return (
+      <EmailStep
+        email={email}
+        onEmail={setEmail}
+        client={waiting.client.firstParty ? null : waiting.client.name}
+        send={async () => {
+          await guard(interaction.email(uid, email));
+          setStep({ name: "code", sentAt: Date.now() });
+        }}
+      >
+        {waiting.external.length ? (
+          <ExternalStep
+            offered={waiting.external}
+            problem={problem}
+            go={async (name) => {
+              const onward = await guard(interaction.external(uid, name));
+              if (onward) location.assign(onward.redirectTo);
+            }}
+          />
+        ) : null}
+      </EmailStep>
+    );
+  return (
+    <CodeStep
+      key={step.sentAt}
+      email={email}
+      sentAt={step.sentAt}
+      mailbox={mailbox}
+      onBack={() => setStep({ name: "email" })}
+      resend={async () => {
+        await guard(interaction.email(uid, email));
+        setStep({ name: "code", sentAt: Date.now() });
+      }}
+      check={async (code) => {
+        const onward = await guard(interaction.code(uid, email, code));
+        if (onward) location.replace(onward.redirectTo);
+      }}
+    />
+  );
+}
+
+const Loading = () => (
+  <div role="status">
+    <span className="sr-only">Loading</span>
+    <Skeleton className="h-9 w-56" />
+    <Skeleton className="mt-2 h-5.5 w-72" />
+    <Skeleton className="mt-14 h-11 w-full" />
+    <Skeleton className="mt-4 h-11 w-full" />
+  </div>
+);
+
+const Demo = () => (
+  <div role="status">
+    <h1 className="text-2xl font-strong">Preparing the demo team…</h1>
+    <p className="mt-2 text-base text-ink-2">People, pictures and threads are being laid out. This takes a few seconds the first time.</p>
+    <div className="mt-8 grid grid-cols-3 gap-3">
+      {[1, 2, 3, 4, 5, 6].map((frame) => (
+        <Skeleton key={frame} className="h-16 w-full" />
+      ))}
+    </div>
+  </div>
+);
+
+/** An interaction that is over, and the way into a new one. */
+export function StartAgain({ reason }: { reason: string }) {
+  const next = useSyncExternalStore(
+    () => () => {},
+    () => sessionStorage.getItem(NEXT_KEY) ?? undefined,
+    () => undefined,
+  );
+  return (
+    <div role="alert">
+      <h1 className="text-2xl font-strong">Start again</h1>
+      <p className="mt-2 text-base text-ink-2">{reason}</p>
+      <Link href={routes.login(next)} prefetch={false} className={buttonClass({ kind: "primary", size: "tall", className: "mt-8 w-full" })}>
+        Start again
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { createTeam } from "@/lib/queries/accounts";
+import { routes } from "@/lib/routes";
+import { slugOf } from "@/lib/team/slug";
+
+/** Name and address of a new team; the reader becomes its owner. */
+export function CreateTeam({ first }: { first: boolean }) {
+  const router = useRouter();
+  const create = useMutation(createTeam());
+  const [name, setName] = useState("");
+  const [ownSlug, setOwnSlug] = useState<string>();
+  const [tried, setTried] = useState(false);
+  const slug = ownSlug ?? slugOf(name);
+  const { error } = create;
+  const missing = tried && !name.trim() ? "Give the team a name." : undefined;
+  const taken = error?.status === 409 ? error.message : undefined;
+  const unfit = tried && name.trim() && !slug ? "Use lower-case letters, digits and hyphens." : undefined;
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!name.trim() || !slug || create.isPending) return;
+        create.mutate({ name: name.trim(), slug }, { onSuccess: (team) => router.push(routes.account(team.slug)) });
+      }}
+    >
+      <h1 className="text-2xl font-strong">{first ? "Start your team" : "Create a team"}</h1>
+      <p className="mt-2 text-base text-ink-2">A team holds projects and the people who look at them. You will be its owner.</p>
+      <Field label="Team name" error={missing} className="mt-8">
+        {(control) => (
+          <Input
+            {...control}
+            tall
+            name="name"
+            maxLength={100}
+            autoComplete="organization"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one question
+            autoFocus
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Address" error={taken ?? unfit} hint="Part of the team's links. It cannot be changed later." className="mt-5">
+        {(control) => (
+          <span className="flex items-center rounded-md border border-line-strong bg-sheet focus-within:border-focus focus-within:outline-1 focus-within:outline-focus has-aria-invalid:border-danger">
+            <span aria-hidden className="ps-3 text-ink-3">
+              /accounts/
+            </span>
+            <input
+              {...control}
+              name="slug"
+              maxLength={48}
+              spellCheck={false}
+              autoCapitalize="none"
+              value={slug}
+              onChange={(event) => {
+                create.reset();
+                setOwnSlug(event.target.value.toLowerCase().replace(/[^a-z0-9-]+/g, "-"));
+              }}
+              className="h-11 w-full min-w-0 bg-transparent pe-3 font-medium outline-none"
+            />
+          </span>
+        )}
+      </Field>
+      {error && !taken ? (
+        <Banner kind="problem" className="mt-5">
+          {error.details[0]?.message ?? error.message}
+        </Banner>
+      ) : null}
+      <Button type="submit" kind="primary" size="tall" className="mt-6 w-full" pending={create.isPending && "Creating…"}>
+        Create team
+      </Button>
+      {first ? null : (
+        <Link href={routes.accounts()} className={buttonClass({ kind: "ghost", size: "tall", className: "mt-2 w-full" })}>
+          Cancel
+        </Link>
+      )}
+    </form>
+  );
+}

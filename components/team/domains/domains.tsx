@@ -1,0 +1,144 @@
+"use client";
+
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRef, useState } from "react";
+import { Page } from "@/components/shell/page";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Time } from "@/components/ui/time";
+import { toast } from "@/components/ui/toast";
+import type { TeamLevel } from "@/lib/permissions";
+import { addDomain, domains, removeDomain } from "@/lib/queries/domains";
+import { routes } from "@/lib/routes";
+import { aRole } from "@/lib/team/team-role";
+import { domainProblem } from "./domain-problem";
+
+/** The e-mail domains whose people join by themselves; for owners. `level` is the role they get. */
+export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
+  const { data: list } = useSuspenseQuery(domains(slug));
+  const [typed, setTyped] = useState("");
+  const [left, setLeft] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const add = useMutation(addDomain(slug));
+  const remove = useMutation(removeDomain(slug));
+  const domain = typed.trim().toLowerCase();
+  const had = list.some((one) => one.domain === domain) ? `${domain} is in the list already.` : null;
+  const problem = domainProblem(domain) ?? had;
+  // While the form of a domain is still being typed only what no further letter mends is said.
+  const told = domain && problem && (left || had || problem.includes("public") || domain.includes("@")) ? problem : null;
+
+  return (
+    <Page title="Domains">
+      <div className="grid max-w-160 gap-6">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            setLeft(true);
+            if (!domain || problem || add.isPending) return input.current?.focus();
+            add.mutate(domain, {
+              onSuccess: () => {
+                setTyped("");
+                setLeft(false);
+                toast(`${domain} added.`, { id: "domain", kind: "done" });
+              },
+            });
+          }}
+        >
+          <Field
+            label="Domain"
+            error={left && !domain ? "Write a domain such as acme.com." : (told ?? add.error?.details[0]?.message ?? add.error?.message)}
+            hint={`Whoever signs up with a verified address ${domain && !problem ? `at ${domain}` : "on it"} joins as ${aRole(level)}. People who have an account already are offered to join. You need such an address yourself.`}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                ref={input}
+                name="domain"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                inputMode="url"
+                maxLength={253}
+                placeholder="acme.com"
+                value={typed}
+                onBlur={() => setLeft(Boolean(domain))}
+                onChange={(event) => (add.reset(), setLeft(false), setTyped(event.target.value))}
+              />
+            )}
+          </Field>
+          <div className="mt-3 flex items-center gap-3">
+            <Button type="submit" kind="primary" pending={add.isPending && "Adding…"}>
+              Add domain
+            </Button>
+            <Link href={routes.settings(slug)} className="link">
+              Change the role they get
+            </Link>
+          </div>
+        </form>
+        {list.length ? (
+          <ul aria-label="Domains of the team" className="divide-y divide-line overflow-hidden sheet">
+            {list.map((one) => (
+              <li key={one.domain} className="flex min-h-11 items-center gap-3 px-4 pointer-coarse:py-1.5">
+                <span className="min-w-0 flex-1 truncate font-medium">{one.domain}</span>
+                <span className="text-xs text-ink-3">
+                  Added <Time at={one.createdAt} />
+                </span>
+                <Button
+                  size="small"
+                  aria-label={`Remove ${one.domain}`}
+                  onClick={() => {
+                    remove.reset();
+                    setAsked(one.domain);
+                  }}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-ink-2">No domain yet. People join by an invite or the invite link.</p>
+        )}
+      </div>
+      <Dialog
+        open={asked !== null}
+        kind="alert"
+        onClose={() => setAsked(null)}
+        title={`Stop automatic joining for ${asked ?? ""}?`}
+        description="Members who already joined stay."
+        actions={
+          <>
+            <Button disabled={remove.isPending} onClick={() => setAsked(null)}>
+              Cancel
+            </Button>
+            <Button
+              kind="danger"
+              pending={remove.isPending && "Removing…"}
+              onClick={() =>
+                asked &&
+                remove.mutate(asked, {
+                  onSuccess: () => {
+                    setAsked(null);
+                    toast(`${asked} removed.`, { id: "domain", kind: "done" });
+                    // The dialog gives the focus back to the row, which is gone.
+                    setTimeout(() => input.current?.focus());
+                  },
+                })
+              }
+            >
+              Remove domain
+            </Button>
+          </>
+        }
+      >
+        {remove.error ? <Banner kind="problem">{remove.error.message}</Banner> : null}
+      </Dialog>
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import type { HistoryEntry } from "@/lib/queries/members";
+import { sentence } from "./history-text";
+
+const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({
+  id: "e1",
+  kind: "team.updated",
+  actor: { id: "u1", slug: "ana", name: "Ana" },
+  target: null,
+  targetId: null,
+  before: null,
+  after: null,
+  via: null,
+  outcome: "done",
+  reason: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  ...more,
+});
+
+it.each([
+  [{ before: "member", after: "contributor" }, "changed the default role from member to contributor"],
+  [{ before: "member, Acme", after: "member, Tidemark, Lines" }, "changed the name from Acme to Tidemark, Lines"],
+  [
+    { before: "member, Acme", after: "contributor, Tidemark" },
+    "changed the default role from member to contributor and the name from Acme to Tidemark",
+  ],
+  [{ before: "member, Acme", after: "member, Acme" }, "changed nothing in the settings"],
+  [{ before: "member", after: "member" }, "changed nothing in the settings"],
+  [{ before: null, after: "contributor", outcome: "refused" as const }, "tried to change the settings"],
+  [{ kind: "media.visibility" as const, target: "cart.png", after: "public" }, "uploaded cart.png with a public link"],
+  [
+    { kind: "media.visibility" as const, target: "cart.png", before: "public", after: "team" },
+    "changed who can open cart.png from public to team",
+  ],
+  [
+    { kind: "media.visibility" as const, target: "cart.png", after: "public", outcome: "refused" as const },
+    "tried to upload cart.png with a public link",
+  ],
+  [{ kind: "media.deleted" as const, target: "cart.png", before: "public" }, "deleted cart.png, whose link was public"],
+  [{ kind: "media.deleted" as const, target: "cart.png", before: "team" }, "deleted cart.png"],
+])("tells %j as %j", (more, words) => expect(sentence(entry(more))).toBe(words));

@@ -1,0 +1,122 @@
+"use client";
+
+import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useMemo } from "react";
+import { ExportButton } from "@/components/shell/export-button";
+import { ListProblem } from "@/components/shell/list-error";
+import { Page } from "@/components/shell/page";
+import { Pager } from "@/components/shell/pager";
+import { useExport } from "@/components/shell/use-export";
+import { useList } from "@/components/shell/use-list";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Select } from "@/components/ui/select";
+import { plural } from "@/lib/format";
+import { historyFilter, historyKinds } from "@/lib/team/member-filter";
+import { instance } from "@/lib/queries/accounts";
+import { history, type HistoryFilter, type HistoryKind, noteExport, owners } from "@/lib/queries/members";
+import { cells, columns } from "./history-text";
+import { HistoryList } from "./history-list";
+
+/** Who changed what about a team; for its owners. */
+export function TeamHistory({ slug }: { slug: string }) {
+  const query = useSearchParams();
+  const pathname = usePathname();
+  const client = useQueryClient();
+  const filter = useMemo(() => historyFilter(Object.fromEntries(query)), [query]);
+  const { data: about } = useQuery(instance());
+  const { data: owning } = useSuspenseQuery(owners(slug, 100));
+  const { rows: entries, total, perPage, ready, waiting, stale, error, retry } = useList(history(slug, filter));
+  const { problem, ...saving } = useExport({
+    name: `${slug}-history.csv`,
+    columns,
+    cells,
+    note: async () => {
+      await noteExport(slug, "history");
+      await client.invalidateQueries({ queryKey: ["GET /accounts/{accountSlug}/audit"] });
+    },
+    read: (page) => client.fetchQuery({ ...history(slug, { ...filter, page, perPage: 100 }), staleTime: 0 }),
+  });
+  const filtered = Boolean(filter.actor ?? filter.kind);
+
+  const people = new Map(owning.results.map(({ user }) => [user.id, user.name ?? user.slug]));
+  if (filter.actor && !people.has(filter.actor)) {
+    const actor = entries.find((entry) => entry.actor.id === filter.actor)?.actor;
+    people.set(filter.actor, actor?.name ?? actor?.slug ?? "Somebody else");
+  }
+  const href = ({ page = 1, actor, kind }: HistoryFilter) => {
+    const parts = new URLSearchParams({ ...(actor && { actor }), ...(kind && { kind }), ...(page > 1 && { page: String(page) }) });
+    return parts.size ? `${pathname}?${parts}` : pathname;
+  };
+  const choose = (next: HistoryFilter) => window.history.pushState(null, "", href(next));
+  const { actor, kind } = filter;
+
+  return (
+    <Page
+      title="History"
+      facts={total ? plural(total, "entry", "entries") : null}
+      actions={<ExportButton {...saving} blocked={total ? null : "There is no entry to export."} />}
+    >
+      {about?.historyDays ? (
+        <p className="mb-4 max-w-150 text-base text-ink-2">
+          What is done to the team here and through the API, refused attempts too. Kept for {plural(about.historyDays, "day")}.
+        </p>
+      ) : null}
+      <search className="mb-3 flex flex-wrap gap-2">
+        <Select
+          aria-label="Person"
+          className="max-w-60"
+          value={actor ?? ""}
+          onChange={({ target: { value } }) => choose({ ...(kind && { kind }), ...(value && { actor: value }) })}
+        >
+          <option value="">Anybody</option>
+          {[...people].map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Kind"
+          value={kind ?? ""}
+          onChange={({ target: { value } }) => choose({ ...(actor && { actor }), ...(value && { kind: value as HistoryKind }) })}
+        >
+          <option value="">Every kind</option>
+          {Object.entries(historyKinds).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        {filtered ? (
+          <Button kind="ghost" onClick={() => choose({})}>
+            Clear filters
+          </Button>
+        ) : null}
+      </search>
+      {problem ? (
+        <Banner kind="problem" className="mb-3">
+          {problem}
+        </Banner>
+      ) : null}
+      <ListProblem error={error} retry={retry} className="mb-3" />
+      <div className={stale ? "opacity-60 transition-opacity" : ""} aria-busy={waiting}>
+        {entries.length ? (
+          <HistoryList entries={entries} onActor={(id) => choose({ ...(kind && { kind }), actor: id })} />
+        ) : ready ? (
+          <EmptyState
+            title={filtered ? "Nothing matches" : "Nothing here yet"}
+            action={filtered ? <Button onClick={() => choose({})}>Clear filters</Button> : null}
+          >
+            {filtered
+              ? "Nobody chosen here did this."
+              : "Invites, role changes, removals, domains, settings, exports and opened links are written down here."}
+          </EmptyState>
+        ) : null}
+      </div>
+      <Pager page={filter.page ?? 1} perPage={perPage} total={total} href={(page) => href({ ...filter, page })} />
+    </Page>
+  );
+}

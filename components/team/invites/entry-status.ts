@@ -1,0 +1,51 @@
+import { relative } from "@/lib/format";
+import { type Entry, sentAt } from "@/lib/team/parse-invites";
+import type { Rehearsed } from "@/lib/queries/invites";
+
+/** What would become of one entry, in a word and a reason beside it. `sends`: a mail would leave. */
+export type Verdict = {
+  kind: "ready" | "refreshed" | "checking" | "member" | "twice" | "wrong";
+  word: string;
+  detail: string | null;
+  sends: boolean;
+};
+
+type Facts = {
+  /** What the service said about an address; absent while it is being asked. */
+  known: ReadonlyMap<string, Rehearsed>;
+  /** The service could not be asked: sending will tell. */
+  unasked: boolean;
+  /** Domains the team is open to. */
+  domains: readonly string[];
+  now: number;
+};
+
+/** The verdict on each entry of a list, in its order. */
+export function verdicts(entries: readonly Entry[], facts: Facts): Verdict[] {
+  const first = new Map<string, number>();
+  entries.forEach(({ state, address }, index) => state === "ready" && first.set(address, index + 1));
+  return entries.map((entry) =>
+    entry.state === "twice"
+      ? { kind: "twice", word: "Twice in the list", detail: `as entry ${first.get(entry.address)}`, sends: false }
+      : entry.state === "wrong"
+        ? { kind: "wrong", word: "Not an address", detail: entry.problem, sends: false }
+        : verdict(entry.address, facts),
+  );
+}
+
+function verdict(address: string, { known, unasked, domains, now }: Facts): Verdict {
+  const told = known.get(address);
+  const outside = domains.length > 0 && !domains.includes(address.slice(address.indexOf("@") + 1));
+  if (!told)
+    return unasked
+      ? { kind: "ready", word: "Ready", detail: "not checked", sends: true }
+      : { kind: "checking", word: "Checking…", detail: null, sends: true };
+  if (told.state === "member") return { kind: "member", word: "Already a member", detail: told.member, sends: false };
+  if (told.state === "wrong") return { kind: "wrong", word: "Not an address", detail: null, sends: false };
+  if (told.invite) {
+    const expired = Date.parse(told.invite.expiresAt) <= now;
+    const when = expired ? `expired ${relative(told.invite.expiresAt, now)}` : `sent ${relative(sentAt(told.invite), now)}`;
+    return { kind: "refreshed", word: "Will be refreshed", detail: when, sends: true };
+  }
+  return { kind: "ready", word: "Ready", detail: outside ? "outside your domains" : null, sends: true };
+}

@@ -1,0 +1,225 @@
+"use client";
+
+import { Send, Upload } from "lucide-react";
+import { type DragEvent, useMemo, useRef, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Progress } from "@/components/ui/progress";
+import { Select } from "@/components/ui/select";
+import { count, plural } from "@/lib/format";
+import type { TeamLevel } from "@/lib/permissions";
+import { Rehearsal } from "./invite-preview";
+import { Report } from "./send-report";
+import { roles } from "./roles";
+import { useInviteList } from "./use-invite-list";
+import { useNow } from "./use-now";
+import { useRehearsal } from "./use-invite-preview";
+import { useSending } from "./use-sending";
+import { verdicts } from "./entry-status";
+
+/** A list of people is small; a file of this size is something else. */
+const LARGEST = 5_000_000;
+
+type Props = {
+  slug: string;
+  /** The role chosen at first. */
+  level: TeamLevel;
+  /** Domains the team is open to. */
+  domains: readonly string[];
+  onSent: (emails: readonly string[]) => void;
+};
+
+/** Invites many by their addresses: what sending would do is shown first, entry by entry, and what it did afterwards. */
+export function InviteByAddress({ slug, level, domains, onSent }: Props) {
+  const list = useInviteList(level);
+  const { entries } = list;
+  const asked = useMemo(() => entries.flatMap(({ state, address }) => (state === "ready" ? [address] : [])), [entries]);
+  const { known, unasked, forget } = useRehearsal(slug, asked);
+  const { progress, report, run, clear } = useSending(slug, onSent);
+  const now = useNow();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const told = verdicts(entries, { known, unasked, domains, now });
+  const sends = entries.filter((_, index) => told[index]!.sends);
+  const refreshed = told.filter(({ kind }) => kind === "refreshed").length;
+  const out = entries.length - sends.length;
+  const locked = progress !== null;
+
+  const send = async () => {
+    const leftOut = entries.flatMap(({ written, address }, index) => {
+      const { word, detail, kind, sends: goes } = told[index]!;
+      if (goes) return [];
+      return [
+        {
+          written,
+          level: list.levelOf(address),
+          reason: kind === "wrong" && detail ? `${word}. ${detail}` : word,
+          again: kind === "wrong",
+        },
+      ];
+    });
+    await run(
+      sends.map(({ address }) => ({ email: address, level: list.levelOf(address) })),
+      leftOut,
+    );
+    list.replace([]);
+    forget();
+  };
+  const take = async (chosen: File | undefined) => {
+    if (!chosen || locked) return;
+    setProblem(null);
+    if (chosen.size > LARGEST) return setProblem(`${chosen.name} is larger than 5 MB and no list of addresses.`);
+    try {
+      if (!list.addFile(await chosen.text())) setProblem(`There is no address in ${chosen.name}.`);
+    } catch {
+      setProblem(`${chosen.name} could not be read.`);
+    }
+  };
+  const drag = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(false);
+      void take(event.dataTransfer.files[0]);
+    },
+  };
+
+  return (
+    <section aria-labelledby="by-address" className="grid grid-cols-1 gap-3" {...drag}>
+      <header className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <h2 id="by-address" className="text-lg font-strong">
+          Invite by address
+        </h2>
+        <Button disabled={locked} onClick={() => file.current?.click()}>
+          <Upload aria-hidden />
+          Open a CSV
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          aria-label="CSV file"
+          hidden
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+      </header>
+      {report ? (
+        <Report
+          slug={slug}
+          report={report}
+          onAgain={(failures) => (list.replace(failures), clear(), setTimeout(() => field.current?.focus()))}
+          onClose={() => (clear(), setTimeout(() => field.current?.focus()))}
+        />
+      ) : (
+        <form
+          noValidate
+          className="grid grid-cols-1 gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (locked || !list.settled) return;
+            if (sends.length) return void send();
+            setProblem(entries.length ? "None of these can be invited." : "Write an address such as ana@acme.com.");
+            field.current?.focus();
+          }}
+        >
+          <Field
+            label="Addresses"
+            hideLabel
+            hint={
+              over
+                ? "Drop the file to add its addresses."
+                : "Paste any list, or drop a CSV file. The word owner, member or contributor beside an address sets its role."
+            }
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                ref={field}
+                name="addresses"
+                rows={3}
+                placeholder="ana@acme.com, Ben Ito <ben@acme.com>"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                readOnly={locked}
+                value={list.text}
+                onChange={(event) => (setProblem(null), list.setText(event.target.value))}
+                className={`block field-sizing-content max-h-60 min-h-22 w-full rounded-md border bg-sheet px-2.5 py-1.5 text-ink transition-colors hover:border-ink-3 focus:border-focus focus:outline-1 focus:outline-offset-0 focus:outline-focus pointer-coarse:text-lg ${over ? "border-dashed border-ink" : "border-line-strong"}`}
+              />
+            )}
+          </Field>
+          {problem ? <Banner kind="problem">{problem}</Banner> : null}
+          {entries.length ? (
+            <>
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                <b className="font-strong">{plural(entries.length, "entry", "entries")} read</b>
+                <span className="text-xs text-ink-3">Nothing is sent before you press Send</span>
+                <span className="ms-auto flex items-center gap-2 text-ink-2">
+                  <span aria-hidden>Everyone as</span>
+                  <Select
+                    aria-label="Everyone as"
+                    disabled={locked}
+                    value={list.everyone}
+                    onChange={(event) => list.setEveryone(event.target.value as TeamLevel)}
+                  >
+                    {roles.map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {value === list.everyone && list.others ? `${label}, ${count(list.others)} changed` : label}
+                      </option>
+                    ))}
+                  </Select>
+                </span>
+              </div>
+              {unasked ? <Banner>The service could not be asked about all of them. Sending tells.</Banner> : null}
+              <Rehearsal
+                entries={entries}
+                verdicts={told}
+                levelOf={list.levelOf}
+                locked={locked}
+                onLevel={list.setLevel}
+                onRewrite={list.rewrite}
+                onTakeOut={(entry) => {
+                  list.takeOut(entry);
+                  // The last row takes the focus with it.
+                  setTimeout(() => document.activeElement === document.body && field.current?.focus());
+                }}
+              />
+            </>
+          ) : null}
+          {progress ? <Progress label="Invites sent" value={progress.done / progress.of} /> : null}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p role="status" className="text-ink-2">
+              {entries.length ? (
+                <>
+                  <b className="font-strong text-ink">{count(sends.length)} will be sent</b>
+                  {refreshed ? `: ${count(sends.length - refreshed)} new, ${count(refreshed)} refreshed` : ""}.
+                  {out ? <span className="text-ink-3"> {count(out)} left out.</span> : null}
+                </>
+              ) : null}
+            </p>
+            <Button
+              type="submit"
+              kind="primary"
+              pending={progress !== null && `Sending ${count(Math.min(progress.done + 1, progress.of))} of ${count(progress.of)}…`}
+            >
+              <Send aria-hidden />
+              {sends.length ? `Send ${plural(sends.length, "invite")}` : "Send invites"}
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

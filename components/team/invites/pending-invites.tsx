@@ -1,0 +1,176 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ListProblem } from "@/components/shell/list-error";
+import { useOffers } from "@/components/shell/supported-operations";
+import { Pager } from "@/components/shell/pager";
+import { useList } from "@/components/shell/use-list";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { createMenu } from "@/components/ui/menu";
+import { SearchField } from "@/components/ui/search-field";
+import { count, plural } from "@/lib/format";
+import { inviteFilter } from "@/lib/team/member-filter";
+import { expiredInvites, type Invite, inviteList } from "@/lib/queries/invites";
+import { CancelledTogether, InvitesBar, SelectAll } from "./bulk-bar";
+import { CancelledInvite, type InviteRole, InviteRoleMenu, PendingInvite } from "./pending-invite";
+import { useCancel } from "./use-cancel";
+import { useNow } from "./use-now";
+import { useResend } from "./use-resend";
+
+/** How long the button of an invite that was just sent waits. The service lets no second mail leave sooner. */
+const WAIT_MS = 30_000;
+
+type Props = {
+  slug: string;
+  /** When an address was sent an invite from this page. */
+  sentTimes: ReadonlyMap<string, number>;
+  onSent: (emails: readonly string[]) => void;
+};
+
+/** Invites nobody answered yet: search, what is left of their life, and the ways to send them again and to cancel them. */
+export function PendingInvites({ slug, sentTimes, onSent }: Props) {
+  const pathname = usePathname();
+  const query = useSearchParams();
+  const filter = useMemo(() => inviteFilter(Object.fromEntries(query)), [query]);
+  const { rows, total, perPage, ready, waiting, stale, error, retry } = useList(inviteList(slug, filter));
+  const expired = useQuery({ ...expiredInvites(slug), enabled: useOffers("POST /accounts/{accountSlug}/invites/rehearsal") });
+  const now = useNow(Math.max(0, ...sentTimes.values()) + WAIT_MS);
+  const { cancelled, going, together, problems, cancel, undo } = useCancel(slug);
+  const resend = useResend(slug, onSent);
+  const [selection, setSelection] = useState<ReadonlyMap<string, Invite>>(new Map());
+  const clear = useCallback(() => setSelection(new Map()), []);
+  const [menu] = useState(() => createMenu<InviteRole>());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const old = expired.data?.pageInfo.total ?? 0;
+  const open = rows.filter(({ id }) => !cancelled.has(id));
+  const here = open.filter(({ id }) => selection.has(id)).length;
+  const select = (invites: readonly Invite[], selected: boolean) =>
+    setSelection((before) => {
+      const next = new Map(before);
+      for (const invite of invites)
+        if (selected) next.set(invite.id, invite);
+        else next.delete(invite.id);
+      return next;
+    });
+  const href = (page: number, search = filter.search) => {
+    const parts = new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) });
+    return parts.size ? `${pathname}?${parts}` : pathname;
+  };
+
+  // What had the focus, a row or a bar, is gone: it does not fall back to the top of the page.
+  const focused = useRef(false);
+  useEffect(() => {
+    if (!focused.current || document.activeElement !== document.body) return;
+    focused.current = false;
+    heading.current?.focus({ preventScroll: true });
+  }, [rows.length, cancelled, together, selection]);
+
+  return (
+    <section
+      aria-labelledby="pending"
+      onFocus={(event) => (focused.current = event.target.closest("li, [role=toolbar], [data-holds-focus]") !== null)}
+      onBlur={(event) => event.relatedTarget && (focused.current = false)}
+      className="@container grid grid-cols-[minmax(0,1fr)] content-start gap-3 xl:border-s xl:border-line xl:ps-6"
+    >
+      <header className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 id="pending" ref={heading} tabIndex={-1} className="text-lg font-strong outline-none">
+          Pending
+        </h2>
+        <span role="status" className="order-last w-full text-done empty:sr-only">
+          {resend.told?.sent ? `${plural(resend.told.sent, "invite")} sent again.` : ""}
+        </span>
+        <span className="text-xs text-ink-3">{filter.search ? `${count(total)} found` : count(total)}</span>
+        {old || resend.running === "expired" ? (
+          <Button
+            size="small"
+            kind="ghost"
+            className="ms-auto"
+            pending={resend.running === "expired" && "Resending…"}
+            disabled={resend.running === "some"}
+            onClick={() => resend.run("expired")}
+          >
+            Resend all expired ({count(old)})
+          </Button>
+        ) : null}
+      </header>
+      {resend.told?.problems.length ? (
+        <Banner kind="problem">
+          {plural(resend.told.problems.length, "invite")} could not be sent again. {resend.told.problems.slice(0, 5).join(" ")}
+        </Banner>
+      ) : null}
+      {total || filter.search ? (
+        <search className="flex">
+          <SearchField
+            label="Search pending invites"
+            placeholder="Search pending addresses"
+            maxLength={254}
+            value={filter.search ?? ""}
+            onSearch={(search) => window.history.replaceState(null, "", href(1, search))}
+          />
+        </search>
+      ) : null}
+      {open.length > 1 ? <SelectAll some={here > 0} all={here === open.length} onChange={(all) => select(open, all)} /> : null}
+      <ListProblem error={error} retry={retry} />
+      {rows.length ? (
+        <ul
+          aria-label="Pending invites"
+          aria-busy={waiting}
+          className={`divide-y divide-line ${stale ? "opacity-60 transition-opacity" : ""}`}
+        >
+          {rows.map((invite) =>
+            cancelled.has(invite.id) ? (
+              <CancelledInvite
+                key={invite.id}
+                email={invite.email}
+                going={going.has(invite.id)}
+                together={together.has(invite.id)}
+                onUndo={() => undo([invite.id])}
+              />
+            ) : (
+              <PendingInvite
+                key={invite.id}
+                slug={slug}
+                invite={invite}
+                now={now}
+                wait={Math.min(30, Math.max(0, Math.ceil(((sentTimes.get(invite.email) ?? 0) + WAIT_MS - now) / 1000)))}
+                problem={problems.get(invite.id) ?? null}
+                menu={menu}
+                selected={selection.has(invite.id)}
+                onSelect={(selected) => select([invite], selected)}
+                onSent={(email) => onSent([email])}
+                onCancel={() => (select([invite], false), cancel([invite.id]))}
+              />
+            ),
+          )}
+        </ul>
+      ) : ready ? (
+        <p className="text-ink-2">
+          {filter.search
+            ? "No pending address fits this search."
+            : total
+              ? "Nothing on this page."
+              : "No invite is waiting for an answer. Those you send appear here."}
+        </p>
+      ) : null}
+      <InviteRoleMenu handle={menu} />
+      <Pager page={filter.page ?? 1} perPage={perPage} total={total} href={href} />
+      {selection.size ? (
+        <InvitesBar
+          selected={selection.size}
+          elsewhere={selection.size - here}
+          sending={resend.running !== null}
+          onResend={() => (resend.run([...selection.values()]), clear())}
+          onCancel={() => (cancel([...selection.keys()]), clear())}
+          onClear={clear}
+        />
+      ) : null}
+      {together.size && !selection.size ? <CancelledTogether number={together.size} onUndo={() => undo([...together])} /> : null}
+      {total ? (
+        <p className="text-xs text-ink-3">An invite lives 72 hours. Sending again starts it anew; the link before it stops working.</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { CircleAlert, Check, ListX, LoaderCircle, RefreshCw, UserRoundCheck, X } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { Entry } from "@/lib/team/parse-invites";
+import type { TeamLevel } from "@/lib/permissions";
+import { roles } from "./roles";
+import type { Verdict } from "./entry-status";
+
+const signs = { ready: Check, refreshed: RefreshCw, checking: LoaderCircle, member: UserRoundCheck, twice: ListX, wrong: CircleAlert };
+const tones = {
+  ready: "text-done",
+  refreshed: "text-ink-2",
+  checking: "text-ink-3",
+  member: "text-ink-3",
+  twice: "text-ink-3",
+  wrong: "text-danger",
+};
+/** What stands between a verdict's word and its reason. */
+const joints = { ready: ", ", refreshed: ", ", checking: ", ", member: ", ", twice: " ", wrong: ". " };
+
+type Props = {
+  number: number;
+  entry: Entry;
+  verdict: Verdict;
+  level: TeamLevel;
+  locked: boolean;
+  onLevel: (address: string, level: TeamLevel) => void;
+  onRewrite: (entry: Entry, written: string) => void;
+  onTakeOut: (entry: Entry) => void;
+};
+
+/** One entry of the rehearsal: a wrong address is mended in its row, one that is sent has its role. */
+export function RehearsalRow({ number, entry, verdict, level, locked, onLevel, onRewrite, onTakeOut }: Props) {
+  const Sign = signs[verdict.kind];
+  const wrong = verdict.kind === "wrong";
+  return (
+    <li
+      className={`grid min-h-9 grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_8.5rem_1.75rem] ${wrong ? "bg-danger-wash" : ""}`}
+    >
+      <span className="mono text-ink-3">{number}</span>
+      {wrong ? (
+        <Mend key={entry.written} entry={entry} number={number} locked={locked} onRewrite={onRewrite} />
+      ) : (
+        <span className={`truncate ${verdict.sends ? "" : "text-ink-3"}`} title={entry.address}>
+          {entry.address}
+        </span>
+      )}
+      <span className="flex min-w-0 items-center gap-2 max-sm:col-start-2 max-sm:row-start-2">
+        <Sign aria-hidden className={`size-4 shrink-0 ${tones[verdict.kind]}`} />
+        <span className={`min-w-0 ${wrong ? "" : "truncate"}`} title={verdict.detail ?? undefined}>
+          <span className={tones[verdict.kind]}>{verdict.word}</span>
+          {verdict.detail ? (
+            <span className={wrong ? "text-ink-2" : "text-ink-3"}>
+              {joints[verdict.kind]}
+              {verdict.detail}
+            </span>
+          ) : null}
+        </span>
+      </span>
+      {verdict.sends ? (
+        <Select
+          size="small"
+          aria-label={`Role of ${entry.address}`}
+          className="max-sm:col-start-2 max-sm:row-start-3 max-sm:my-1 max-sm:w-34"
+          disabled={locked}
+          value={level}
+          onChange={(event) => onLevel(entry.address, event.target.value as TeamLevel)}
+        >
+          {roles.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <span className={`ps-3 text-ink-3 max-sm:hidden ${wrong ? "text-ink-2" : ""}`}>Left out</span>
+      )}
+      <IconButton
+        label={`Take out entry ${number}`}
+        side="end"
+        disabled={locked}
+        className="max-sm:col-start-3 max-sm:row-start-1"
+        onClick={() => onTakeOut(entry)}
+      >
+        <X aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+function Mend({ entry, number, locked, onRewrite }: Pick<Props, "entry" | "number" | "locked" | "onRewrite">) {
+  const [text, setText] = useState(entry.written);
+  const save = () => text.trim() !== entry.written && onRewrite(entry, text.trim());
+  return (
+    <Input
+      aria-label={`Entry ${number}, not an address`}
+      aria-invalid
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      readOnly={locked}
+      className="h-7! px-1.5!"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        // On to the next one that is wrong: this field goes once it is right. Leaving it saves.
+        const list = event.currentTarget.closest("ol");
+        const wrong = [...(list?.querySelectorAll<HTMLElement>("[aria-invalid]") ?? [])];
+        (wrong[wrong.indexOf(event.currentTarget) + 1] ?? list)?.focus();
+      }}
+    />
+  );
+}

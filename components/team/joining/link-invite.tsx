@@ -1,0 +1,51 @@
+"use client";
+
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { joinByLink, linkInvitation } from "@/lib/queries/joining";
+import { routes } from "@/lib/routes";
+import { aRole } from "@/lib/team/team-role";
+import { JoinFrame, SwitchAccount, WayOn } from "./join-frame";
+
+/** The link that a team shares: nothing happens until the reader presses a button. `reader` names who is signed in. */
+export function LinkInvite({ secret, reader }: { secret: string; reader: string | null }) {
+  const { data } = useSuspenseQuery(linkInvitation(secret));
+  const join = useMutation(joinByLink(secret));
+  const team = data.team.name ?? data.team.slug;
+  return (
+    <JoinFrame
+      team={team}
+      title={data.member ? `You are in ${team} already` : `Join ${team}`}
+      problem={
+        join.error?.status === 404
+          ? "This link no longer works: it was replaced. Ask an owner of the team for the new one."
+          : (join.error?.message ?? null)
+      }
+      actions={
+        data.member ? (
+          <WayOn href={routes.account(data.team.slug)}>Open {team}</WayOn>
+        ) : join.error?.status === 404 ? (
+          <WayOn href={routes.accounts()}>Go to your teams</WayOn>
+        ) : reader === null ? (
+          <WayOn href={routes.login(routes.joinLink(secret))}>Sign in to join</WayOn>
+        ) : (
+          <>
+            <Button
+              kind="primary"
+              size="tall"
+              className="w-full"
+              pending={(join.isPending || join.isSuccess) && "Joining…"}
+              onClick={() => join.mutate(undefined, { onSuccess: ({ slug }) => window.location.assign(routes.account(slug)) })}
+            >
+              <span className="truncate">Join {team}</span>
+            </Button>
+            <SwitchAccount />
+          </>
+        )
+      }
+    >
+      {data.member ? null : <p>Whoever has this link joins as {aRole(data.level)}.</p>}
+      {reader === null ? <p>Sign in first, and you come back here.</p> : data.member ? null : <p>You are signed in as {reader}.</p>}
+    </JoinFrame>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Progress } from "@/components/ui/progress";
+import { plural } from "@/lib/format";
+import type { Member } from "@/lib/queries/members";
+import { aRole } from "@/lib/team/team-role";
+import { lowers, nameOf, roles, type TeamFacts } from "./member-text";
+import { RemovalEffects } from "./removal-effects";
+import { type BulkResult, type BulkTask, useBulk } from "./use-bulk";
+
+type Props = {
+  slug: string;
+  task: BulkTask;
+  members: readonly Member[];
+  team: TeamFacts;
+  readerId: string;
+  /** Called with how it went for each when the dialog closes after a run; with null when nothing was sent. */
+  onClose: (results: readonly BulkResult[] | null) => void;
+};
+
+/** Asks, does it, and reports person by person. */
+export function BulkDialog({ slug, task, members, team, readerId, onClose }: Props) {
+  const { run, results, running } = useBulk(slug, readerId);
+  const failed = results.filter(({ problem }) => problem !== null);
+  const reported = results.length > 0 && !running;
+  const removing = task.what === "remove";
+  const self = members.some(({ user }) => user.id === readerId);
+  const [shown, show] = useState(0);
+  // Escape closes the browser's dialog in any case: while changes are being sent it is put back.
+  const close = () => (running ? show(shown + 1) : onClose(reported ? results : null));
+  const verb = removing ? `Remove ${plural(members.length, "member")}` : `Change ${plural(members.length, "role")}`;
+
+  return (
+    <Dialog
+      key={shown}
+      open
+      kind="alert"
+      onClose={close}
+      title={
+        reported
+          ? `${plural(results.length - failed.length, removing ? "member" : "role")} ${removing ? "removed" : "changed"}${failed.length ? `, ${failed.length} not` : ""}`
+          : `${verb}?`
+      }
+      actions={
+        reported ? (
+          <>
+            {failed.length ? (
+              <Button
+                onClick={() =>
+                  void run(
+                    task,
+                    failed.map(({ member }) => member),
+                  )
+                }
+              >
+                Try these again
+              </Button>
+            ) : null}
+            <Button kind="primary" onClick={close}>
+              Close report
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button disabled={running !== null} onClick={close}>
+              Cancel
+            </Button>
+            <Button
+              kind={removing ? "danger" : "primary"}
+              pending={running !== null && `${removing ? "Removing" : "Changing"} ${running.done + 1} of ${running.of}…`}
+              onClick={() => void run(task, members)}
+            >
+              {verb}
+            </Button>
+          </>
+        )
+      }
+    >
+      {reported ? (
+        <Report results={results} done={removing ? "Removed" : `Is ${aRole(task.level)} now`} />
+      ) : (
+        <div className="grid gap-4">
+          <p className="max-h-24 overflow-y-auto text-base text-ink-2">{members.map(nameOf).join(", ")}</p>
+          {removing ? (
+            <RemovalEffects self={false} stays={members.length >= team.total ? "The last member cannot be removed and will stay." : null} />
+          ) : (
+            <p>
+              <b className="font-strong">They become {task.level}s.</b> {roles.find(({ value }) => value === task.level)?.detail}
+            </p>
+          )}
+          {self ? (
+            <p className="text-ink-2">
+              You are one of them, and come last.{" "}
+              {removing
+                ? "You lose access too."
+                : members.some(({ user, level }) => user.id === readerId && lowers(level, task.level))
+                  ? "Only another owner can change this back."
+                  : null}
+            </p>
+          ) : null}
+          {running ? <Progress label="People done" value={running.done / running.of} /> : null}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const Report = ({ results, done }: { results: readonly BulkResult[]; done: string }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard
+  <ul tabIndex={0} aria-label="Report" className="max-h-72 overflow-y-auto rounded-md border border-line">
+    {results
+      .toSorted((a, b) => Number(a.problem === null) - Number(b.problem === null))
+      .map(({ member, problem }) => (
+        <li
+          key={member.id}
+          className="flex gap-2.5 border-line px-3 py-2 not-first:border-t [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0"
+        >
+          {problem ? <CircleAlert aria-hidden className="text-danger" /> : <CircleCheck aria-hidden className="text-done" />}
+          <span className="min-w-0">
+            <b className="font-medium">{nameOf(member)}</b>
+            <span className={`block text-xs ${problem ? "text-danger" : "text-ink-3"}`}>{problem ?? done}</span>
+          </span>
+        </li>
+      ))}
+  </ul>
+);

@@ -1,0 +1,174 @@
+"use client";
+
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ExportButton } from "@/components/shell/export-button";
+import { ListProblem } from "@/components/shell/list-error";
+import { useOffers } from "@/components/shell/supported-operations";
+import { Page } from "@/components/shell/page";
+import { Pager } from "@/components/shell/pager";
+import { useExport } from "@/components/shell/use-export";
+import { useList } from "@/components/shell/use-list";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { EmptyState } from "@/components/ui/empty-state";
+import { count, plural } from "@/lib/format";
+import { account, me } from "@/lib/queries/accounts";
+import { type Member, memberList, newestTwo, noteExport, owners } from "@/lib/queries/members";
+import { routes } from "@/lib/routes";
+import { BulkBar } from "./bulk-bar";
+import { BulkDialog } from "./bulk-dialog";
+import { cells, columns } from "./member-text";
+import { MembersFilter } from "./members-filter";
+import { MembersTable } from "./members-table";
+import { useMembersFilter } from "./use-member-filter";
+import { type BulkResult, type BulkTask } from "./use-bulk";
+
+/** Who belongs to a team and as what; for its owners. */
+export function Members({ slug }: { slug: string }) {
+  const { data: reader } = useSuspenseQuery(me());
+  const { data: about } = useSuspenseQuery(account(slug));
+  const { data: newest } = useSuspenseQuery(newestTwo(slug));
+  const { data: owning } = useSuspenseQuery(owners(slug));
+  const { filter, set, href } = useMembersFilter();
+  const { rows, total, perPage, ready, waiting, stale, error, retry } = useList(memberList(slug, filter));
+  const client = useQueryClient();
+  const noted = useOffers("POST /accounts/{accountSlug}/exports");
+  const { problem, ...saving } = useExport({
+    name: `${slug}-members.csv`,
+    columns,
+    cells,
+    note: async () => noted && (await noteExport(slug, "members")),
+    read: (page) => client.fetchQuery({ ...memberList(slug, { ...filter, page, perPage: 100 }), staleTime: 0 }),
+  });
+  const [selection, setSelection] = useState<ReadonlyMap<string, Member>>(new Map());
+  const [task, setTask] = useState<BulkTask | null>(null);
+  const region = useRef<HTMLElement>(null);
+  const team = { total: newest.pageInfo.total, owners: owning.pageInfo.total, newest: newest.results };
+  const teamName = about.name ?? about.slug;
+  const filtered = Boolean(filter.search ?? filter.role);
+
+  const select = (members: readonly Member[], selected: boolean) =>
+    setSelection((before) => {
+      const next = new Map(before);
+      for (const member of members)
+        if (selected) next.set(member.user.id, member);
+        else next.delete(member.user.id);
+      return next;
+    });
+  const clear = useCallback(() => setSelection(new Map()), []);
+  // A row takes the focus with it when it goes; and while its dialog is open, nothing else can have it.
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const gone = (userId: string) => {
+    setSelection((before) => new Map([...before].filter(([id]) => id !== userId)));
+    setLeaving(userId);
+  };
+  useEffect(() => {
+    if (leaving === null || rows.some(({ user }) => user.id === leaving)) return;
+    setLeaving(null);
+    region.current?.focus({ preventScroll: true });
+  }, [leaving, rows]);
+  const closeBulk = (results: readonly BulkResult[] | null) => {
+    setTask(null);
+    region.current?.focus();
+    if (!results) return;
+    const mine = results.find(({ member, problem }) => member.user.id === reader.id && problem === null);
+    // What the reader may see has changed with their own membership.
+    if (mine && task && (task.what === "remove" || task.level !== "owner"))
+      return window.location.assign(task.what === "remove" ? routes.accounts() : routes.members(slug));
+    setSelection(new Map(results.filter(({ problem }) => problem !== null).map(({ member }) => [member.user.id, member])));
+  };
+  const here = rows.filter(({ user }) => selection.has(user.id)).length;
+
+  return (
+    <Page
+      title="Members"
+      facts={
+        // On a phone there is room for the numbers alone, beside the button.
+        filtered && total !== team.total ? (
+          <>
+            {count(total)} of {count(team.total)}
+            <span className="max-sm:sr-only"> people</span>
+          </>
+        ) : (
+          plural(team.total, "person", "people")
+        )
+      }
+      actions={
+        <Link href={routes.invites(slug)} className={buttonClass({ kind: "primary" })}>
+          <Plus aria-hidden />
+          Invite people
+        </Link>
+      }
+    >
+      {problem ? (
+        <Banner kind="problem" className="mb-3">
+          {problem}
+        </Banner>
+      ) : null}
+      <MembersFilter filter={filter} onChange={set}>
+        <ExportButton {...saving} blocked={total ? null : "There is nobody to export."} />
+      </MembersFilter>
+      <section
+        ref={region}
+        tabIndex={-1}
+        aria-label="People"
+        aria-busy={waiting}
+        className={`outline-none ${stale ? "opacity-60 transition-opacity" : ""}`}
+      >
+        <p role="status" className="sr-only">
+          {stale || !filtered ? "" : `${plural(total, "member")} found`}
+        </p>
+        <ListProblem error={error} retry={retry} className="mb-3" />
+        {rows.length ? (
+          <MembersTable
+            slug={slug}
+            teamName={teamName}
+            members={rows}
+            readerId={reader.id}
+            team={team}
+            selection={selection}
+            onSelect={select}
+            onGone={gone}
+          />
+        ) : ready ? (
+          <EmptyState
+            title={filtered ? "Nobody matches" : "Nobody on this page"}
+            action={
+              <Button onClick={() => set({ ...(filter.sort && { sort: filter.sort }) }, "choose")}>
+                {filtered ? "Clear filters" : "Go to the first page"}
+              </Button>
+            }
+          >
+            {filtered ? "No name, handle or address fits this search and role." : null}
+          </EmptyState>
+        ) : null}
+        {team.total === 1 && !filtered && rows.length ? (
+          <p className="mt-4 text-ink-2">You are the only member so far. Invite people, and they appear here.</p>
+        ) : null}
+      </section>
+      <Pager
+        page={filter.page ?? 1}
+        perPage={perPage}
+        total={total}
+        href={(page) => href({ ...filter, page })}
+        {...(filter.sort && { words: ["Previous", "Next"] as const })}
+      />
+      {selection.size ? (
+        <BulkBar
+          selected={selection.size}
+          elsewhere={selection.size - here}
+          onRole={(level) => setTask({ what: "role", level })}
+          onRemove={() => setTask({ what: "remove" })}
+          onClear={clear}
+        />
+      ) : null}
+      {task ? (
+        <BulkDialog slug={slug} task={task} members={[...selection.values()]} team={team} readerId={reader.id} onClose={closeBulk} />
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { Avatar } from "@/components/ui/avatar";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Time } from "@/components/ui/time";
+import type { Member } from "@/lib/queries/members";
+import { nameOf, roleName, shortName } from "./member-text";
+import { RemovalEffects } from "./removal-effects";
+
+type Props = {
+  member: Member;
+  team: string;
+  self: boolean;
+  /** What becomes of the one who stays. */
+  stays: string | null;
+  pending: boolean;
+  error: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before somebody is removed, and lists what ends and what stays. */
+export function RemoveDialog({ member, team, self, stays, pending, error, onConfirm, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      kind="alert"
+      onClose={onClose}
+      title={self ? `Leave ${team}?` : `Remove ${nameOf(member)} from ${team}?`}
+      actions={
+        <>
+          <span className="me-auto self-center text-xs text-ink-3 max-sm:hidden">Recorded in the team’s history</span>
+          <Button disabled={pending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="danger" pending={pending && (self ? "Leaving…" : "Removing…")} onClick={onConfirm}>
+            {self ? "Leave team" : `Remove ${shortName(member)}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="flex items-center gap-3 rounded-md bg-wash p-3">
+          <Avatar name={nameOf(member)} size="large" solid={self} />
+          <span className="min-w-0">
+            <span className="block truncate">
+              <b className="font-strong">{nameOf(member)}</b> <span className="text-ink-3">{member.user.slug}</span>
+            </span>
+            <span className="block text-xs text-ink-3">
+              {roleName(member.level)}
+              {member.joinedAt ? (
+                <>
+                  , joined <Time at={member.joinedAt} />
+                </>
+              ) : null}
+            </span>
+          </span>
+        </p>
+        <RemovalEffects self={self} stays={stays} />
+        {error ? <Banner kind="problem">{error}</Banner> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { MenuRadio } from "@/components/ui/menu";
+import type { TeamLevel } from "@/lib/permissions";
+import { roles } from "./member-text";
+
+type Props = { name: string; level: TeamLevel | null; onChange: (level: TeamLevel) => void };
+
+/** The roles inside a menu, with what each may do. */
+export const RoleChoice = ({ name, level, onChange }: Props) => (
+  <MenuRadio
+    closes
+    label={`Role of ${name}`}
+    value={level ?? ""}
+    options={roles}
+    onChange={(next) => next && next !== level && onChange(next)}
+  />
+);

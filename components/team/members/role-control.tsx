@@ -1,0 +1,56 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useId } from "react";
+import { type MenuHandle, MenuTrigger } from "@/components/ui/menu";
+import type { RowMenu } from "./member-menu";
+import { roleName } from "./member-text";
+
+type Props = { pending: boolean; handle: MenuHandle<RowMenu>; about: RowMenu };
+
+const look =
+  "flex h-7 w-full items-center justify-between gap-2 rounded-md border border-transparent ps-2 pe-1.5 text-start text-ink-2 transition-colors " +
+  "hover:border-line-strong hover:text-ink data-popup-open:border-line-strong data-popup-open:bg-sheet data-popup-open:text-ink " +
+  "aria-disabled:text-ink-3 aria-disabled:hover:border-transparent pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3";
+
+/** Somebody's role in their row, as a menu that says what each role may do. Shows the old role until the service has the new one. */
+export function RoleControl({ pending, handle, about }: Props) {
+  const { name, level, fixedRole: blocked } = about;
+  const id = useId();
+  const shown = pending ? "Changing…" : roleName(level);
+  const label = `Role of ${name}: ${shown}`;
+  // Not while a change is under way: the list may know of it before the number of owners does, and the button with the focus would go.
+  if (blocked && !pending)
+    return (
+      <>
+        <button
+          type="button"
+          data-opens="role"
+          aria-label={label}
+          aria-disabled
+          aria-describedby={id}
+          className={`${look} tip`}
+          data-side="end"
+          data-tip={blocked}
+        >
+          <span className={level === "owner" ? "font-medium" : ""}>{shown}</span>
+        </button>
+        <span id={id} className="sr-only">
+          {blocked}
+        </span>
+      </>
+    );
+  // The same button while a change is under way: the focus comes back to it when the menu closes.
+  return (
+    <MenuTrigger
+      handle={handle}
+      payload={about}
+      trigger={
+        <button type="button" data-opens="role" aria-label={label} aria-disabled={pending || undefined} className={look}>
+          <span className={level === "owner" && !pending ? "font-medium text-ink" : ""}>{shown}</span>
+          {pending ? null : <ChevronDown aria-hidden />}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { TeamLevel } from "@/lib/permissions";
+import type { Member } from "@/lib/queries/members";
+import { lossOf, nameOf, roleName } from "./member-text";
+
+type Props = {
+  member: Member;
+  level: TeamLevel;
+  self: boolean;
+  pending: boolean;
+  /** Why the service refused. */
+  error: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before somebody loses something by a lower role, and says what. */
+export function RoleDialog({ member, level, self, pending, error, onConfirm, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      kind="alert"
+      onClose={onClose}
+      title={
+        self
+          ? `Change your own role from ${roleName(member.level)} to ${roleName(level)}?`
+          : `Change ${nameOf(member)} from ${roleName(member.level)} to ${roleName(level)}?`
+      }
+      description={`${lossOf(self ? "You" : "They", member.level, level)} ${self ? "Only another owner can change this back." : "It takes effect at once."}`}
+      actions={
+        <>
+          <Button disabled={pending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" pending={pending && "Changing…"} onClick={onConfirm}>
+            Change to {level}
+          </Button>
+        </>
+      }
+    >
+      {error ? <Banner kind="problem">{error}</Banner> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useOffers } from "@/components/shell/supported-operations";
+import { Page } from "@/components/shell/page";
+import { WhomToAsk } from "@/components/shell/team-owners";
+import { Banner } from "@/components/ui/banner";
+import { count } from "@/lib/format";
+import { account, me } from "@/lib/queries/accounts";
+import { newestTwo, owners } from "@/lib/queries/members";
+import { removalBlock, whoStays } from "@/components/team/members/member-text";
+import { RolesTable } from "@/components/team/members/roles-table";
+import { LeaveTeam } from "./leave-team";
+import { SettingsForm } from "./settings-form";
+
+/** A team's name, who joiners become, its facts, and the way out. Others than owners read, and may leave. */
+export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) {
+  const { data: reader } = useSuspenseQuery(me());
+  const { data: about } = useSuspenseQuery(account(slug));
+  // Who belongs to the team is for its owners to know; where somebody else reads this, an owner stays in any case.
+  const newest = useQuery({ ...newestTwo(slug), enabled: owner });
+  const owning = useQuery({ ...owners(slug), enabled: owner });
+  const team =
+    newest.data && owning.data
+      ? { total: newest.data.pageInfo.total, owners: owning.data.pageInfo.total, newest: newest.data.results }
+      : null;
+  const name = about.name ?? about.slug;
+  const plan = about.plan;
+  const mayLeave = useOffers("POST /accounts/{accountSlug}/leave");
+
+  return (
+    <Page title="Settings">
+      <div className="grid max-w-140 gap-8">
+        {owner ? (
+          <SettingsForm slug={slug} name={about.name ?? ""} level={about.defaultUserLevel ?? "member"} />
+        ) : (
+          <Banner>
+            Only owners can change the settings of the team. <WhomToAsk slug={slug} />
+          </Banner>
+        )}
+        <section aria-labelledby="facts" className="border-t border-line pt-6">
+          <h2 id="facts" className="text-lg font-strong">
+            Facts
+          </h2>
+          <dl className="mt-3 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
+            {owner ? null : (
+              <>
+                <Fact label="Name">{name}</Fact>
+                <Fact label="Joiners become">{about.defaultUserLevel}</Fact>
+              </>
+            )}
+            <Fact label="Handle">
+              <span className="mono">{about.slug}</span> <span className="text-ink-3">stands in every address, and stays</span>
+            </Fact>
+            <Fact label="Plan">
+              {plan
+                ? `${plan.name.charAt(0).toUpperCase()}${plan.name.slice(1)}, ${count(plan.includedScreenshots)} screenshots included`
+                : "None"}
+            </Fact>
+          </dl>
+        </section>
+        <RolesTable own={reader.accounts.find((one) => one.slug === slug)?.level ?? null} />
+        {mayLeave ? (
+          <LeaveTeam
+            slug={slug}
+            team={name}
+            blocked={team && removalBlock({ level: "owner" }, team)}
+            stays={team && whoStays(reader.id, team, reader.id)}
+          />
+        ) : null}
+      </div>
+    </Page>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-3">{label}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </>
+);

@@ -1,0 +1,47 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { Page } from "@/components/shell/page";
+import { roleWords } from "@/lib/team/project-role";
+import { project } from "@/lib/queries/projects";
+import { ProjectTokens } from "./project-tokens";
+
+/** A project's facts, and its tokens for whoever administrates it; everybody else is told who does. `tokens` is false where the service has none. */
+export function ProjectSettings({ slug, name, tokens }: { slug: string; name: string; tokens: boolean }) {
+  const { data: about } = useSuspenseQuery(project(slug, name));
+  const role = roleWords(about.permissions);
+  const facts = [
+    ["Name", <span key="name" className="mono">{`${about.account.slug}/${about.name}`}</span>],
+    ["New media", about.private ? "For the team alone, unless chosen otherwise" : "Anyone with the link, unless chosen otherwise"],
+    ...(role ? [["Your role", [role.can, role.rest].filter(Boolean).join(" ")] as const] : []),
+  ] as const;
+  const administrator = about.permissions?.includes("admin") ?? false;
+  return (
+    <Page title="Project settings" facts={name}>
+      <div className="grid max-w-180 gap-6">
+        <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
+          {facts.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-ink-3">{label}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {tokens && administrator ? <ProjectTokens slug={slug} project={name} /> : null}
+        {tokens && !administrator ? (
+          <section aria-labelledby="tokens" className="border-t border-line pt-6">
+            <h2 id="tokens" className="flex items-center gap-2 text-lg font-strong">
+              <Lock aria-hidden className="size-4 text-ink-3" />
+              Project tokens
+            </h2>
+            <p className="mt-1 max-w-150 text-base text-ink-2">
+              Only people with the admin permission of this project see and manage its tokens: owners and members of the team, and
+              contributors who were made admins of it. Ask one of them.
+            </p>
+          </section>
+        ) : null}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { KeyRound, Plus, RefreshCw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Time } from "@/components/ui/time";
+import { toast } from "@/components/ui/toast";
+import { createProjectToken, type ProjectToken, projectTokens, revokeProjectToken, rotateProjectToken } from "@/lib/queries/tokens";
+import { AskDialog } from "./confirm-dialog";
+import { LastUsed } from "./last-used";
+import { SecretPanel } from "./secret-panel";
+
+type Asked = { kind: "rotate" | "revoke"; token: ProjectToken };
+
+/** The tokens of a project, for whoever administrates it: made and shown once, replaced, revoked. */
+export function ProjectTokens({ slug, project }: { slug: string; project: string }) {
+  const { data: tokens } = useSuspenseQuery(projectTokens(slug, project));
+  const create = useMutation(createProjectToken(slug, project));
+  const rotate = useMutation(rotateProjectToken(slug, project));
+  const revoke = useMutation(revokeProjectToken(slug, project));
+  const [asked, setAsked] = useState<Asked>();
+  const [secret, setSecret] = useState<{ id: string; token: string }>();
+  const ask = (kind: Asked["kind"], token: ProjectToken) => {
+    (kind === "rotate" ? rotate : revoke).reset();
+    setAsked({ kind, token });
+  };
+  const close = () => setAsked(undefined);
+
+  return (
+    <section aria-labelledby="tokens" className="border-t border-line pt-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="tokens" className="text-lg font-strong">
+          Project tokens
+        </h2>
+        <Button
+          className="ms-auto"
+          pending={create.isPending && "Creating…"}
+          onClick={() => create.mutate(undefined, { onSuccess: setSecret })}
+        >
+          <Plus aria-hidden />
+          New token
+        </Button>
+      </div>
+      <p className="mt-1 max-w-150 text-base text-ink-2">
+        For build servers. A project token opens this project alone and belongs to nobody, so it stays when people leave.
+      </p>
+      <div className="mt-4 grid gap-4">
+        {create.error ? <Banner kind="problem">{create.error.message} Nothing was created.</Banner> : null}
+        {secret ? (
+          <SecretPanel title="The project token is ready" secret={secret.token} onDone={() => setSecret(undefined)} project />
+        ) : null}
+        {tokens.length ? (
+          <ul aria-label="Project tokens" className="divide-y divide-line sheet">
+            {tokens.map((token) => (
+              <li key={token.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+                <KeyRound aria-hidden className="size-4 shrink-0 text-ink-3" />
+                <div className="min-w-40 flex-1">
+                  <b className="block font-medium">
+                    Made <Time at={token.createdAt} />
+                  </b>
+                  <p className="mt-0.5 text-xs text-ink-3">
+                    <LastUsed lastUsedAt={token.lastUsedAt} createdAt={token.createdAt} />
+                  </p>
+                </div>
+                <div className="flex gap-2">
+                  <Button size="small" onClick={() => ask("rotate", token)}>
+                    <RefreshCw aria-hidden />
+                    Rotate
+                  </Button>
+                  <Button size="small" onClick={() => ask("revoke", token)}>
+                    <Trash2 aria-hidden />
+                    Revoke
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-ink-2">No token yet. Builds of this project cannot upload until one is made.</p>
+        )}
+      </div>
+      {asked?.kind === "rotate" ? (
+        <AskDialog
+          title="Replace this token?"
+          effect="You get a new one, and the old one is refused from that moment. Builds that use it fail until you change it there."
+          act="Replace token"
+          acting="Replacing…"
+          pending={rotate.isPending}
+          error={rotate.error?.message}
+          onClose={close}
+          onConfirm={() => rotate.mutate(asked.token.id, { onSuccess: (made) => (close(), setSecret(made)) })}
+        />
+      ) : null}
+      {asked?.kind === "revoke" ? (
+        <AskDialog
+          title="Revoke this token?"
+          effect="Builds that use it are refused from this moment. This cannot be undone."
+          act="Revoke token"
+          acting="Revoking…"
+          pending={revoke.isPending}
+          error={revoke.error?.message}
+          onClose={close}
+          onConfirm={() =>
+            revoke.mutate(asked.token.id, {
+              onSuccess: () => {
+                close();
+                if (secret?.id === asked.token.id) setSecret(undefined);
+                toast("The project token is revoked.", { id: "project-token", kind: "done" });
+              },
+            })
+          }
+        />
+      ) : null}
+    </section>
+  );
+}

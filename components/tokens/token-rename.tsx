@@ -1,0 +1,60 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { type PersonalToken, renamePersonalToken } from "@/lib/queries/tokens";
+
+/** Gives a token another name; what it opens stays. */
+export function RenameTokenDialog({ token, onClose }: { token: PersonalToken; onClose: () => void }) {
+  const [name, setName] = useState(token.name);
+  const rename = useMutation(renamePersonalToken());
+  const trimmed = name.trim();
+  const save = () => {
+    if (rename.isPending) return;
+    if (trimmed === token.name) return onClose();
+    rename.mutate(
+      { tokenId: token.id, name: trimmed },
+      {
+        onSuccess: () => {
+          onClose();
+          toast(`Renamed to “${trimmed}”.`, { id: "token", kind: "done" });
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      title="Rename the token"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" disabled={!trimmed} pending={rename.isPending && "Saving…"} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={(event) => (event.preventDefault(), trimmed && save())}>
+        <Field label="Name" error={trimmed ? rename.error?.message : "Give it a name you will recognise."}>
+          {(control) => (
+            <Input
+              {...control}
+              name="name"
+              autoComplete="off"
+              maxLength={255}
+              value={name}
+              onChange={(event) => (rename.reset(), setName(event.target.value))}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { CalendarX, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { Tag } from "@/components/ui/tag";
+import { Time } from "@/components/ui/time";
+import { ending } from "@/lib/team/scope-text";
+import type { PersonalToken } from "@/lib/queries/tokens";
+import { LastUsed } from "./last-used";
+import { Reach } from "./token-access";
+
+/** One token: its name, where it reaches, its life. */
+export function TokenRow({ token, onRename, onRevoke }: { token: PersonalToken; onRename: () => void; onRevoke: () => void }) {
+  const { words, tone } = ending(token.expiresAt);
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <b className="block font-medium wrap-anywhere">{token.name}</b>
+        <div className="mt-1.5 text-xs">
+          <Reach accounts={token.accounts} />
+        </div>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
+          <LastUsed lastUsedAt={token.lastUsedAt} createdAt={token.createdAt} />
+          <span>
+            Made <Time at={token.createdAt} />
+          </span>
+          {tone === "later" ? (
+            <span suppressHydrationWarning>{words}</span>
+          ) : (
+            <Tag kind={tone === "ended" ? "danger" : "plain"}>
+              <CalendarX aria-hidden />
+              {words}
+            </Tag>
+          )}
+        </p>
+      </div>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label={`More for ${token.name}`} side="end">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={onRename}>
+          Rename
+        </MenuItem>
+        <MenuItem icon={<Trash2 aria-hidden />} onSelect={onRevoke}>
+          Revoke
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Page } from "@/components/shell/page";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { toast } from "@/components/ui/toast";
+import { plural } from "@/lib/format";
+import { createPersonalToken, type PersonalToken, personalTokens, revokePersonalToken } from "@/lib/queries/tokens";
+import { AskDialog } from "./confirm-dialog";
+import { SecretPanel } from "./secret-panel";
+import { NewTokenDialog, useNewToken } from "./token-new";
+import { RenameTokenDialog } from "./token-rename";
+import { TokenRow } from "./token-row";
+
+/** The reader's personal access tokens: made, shown once, renamed, revoked. */
+export function PersonalTokens() {
+  const { data: tokens } = useSuspenseQuery(personalTokens());
+  const draft = useNewToken();
+  const create = useMutation(createPersonalToken());
+  const revoke = useMutation(revokePersonalToken());
+  const [open, setOpen] = useState(false);
+  const [renaming, setRenaming] = useState<PersonalToken>();
+  const [revoking, setRevoking] = useState<PersonalToken>();
+  const made = create.data;
+
+  const begin = (
+    <Button kind="primary" onClick={() => (create.error && create.reset(), setOpen(true))}>
+      <Plus aria-hidden />
+      New token
+    </Button>
+  );
+  return (
+    <Page title="Access tokens" facts={tokens.length ? plural(tokens.length, "token") : null} actions={tokens.length ? begin : null}>
+      <div className="grid max-w-200 gap-4">
+        <p className="max-w-150 text-base text-ink-2">
+          A token lets a script or a build of yours call the API as you, in the teams you choose. It can do what you can, and never more.
+        </p>
+        {made && !open ? <SecretPanel title={`“${made.name}” is ready`} secret={made.token} onDone={() => create.reset()} /> : null}
+        {tokens.length ? (
+          <ul aria-label="Your access tokens" className="divide-y divide-line sheet">
+            {tokens.map((token) => (
+              <TokenRow
+                key={token.id}
+                token={token}
+                onRename={() => setRenaming(token)}
+                onRevoke={() => (revoke.reset(), setRevoking(token))}
+              />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState title="No access tokens" action={begin}>
+            Make one for a script, a build server or a tool that cannot sign in by itself.
+          </EmptyState>
+        )}
+      </div>
+      <NewTokenDialog
+        open={open}
+        draft={draft}
+        pending={create.isPending}
+        error={create.error}
+        onClose={() => setOpen(false)}
+        onCreate={(token) =>
+          create.mutate(token, {
+            onSuccess: () => {
+              setOpen(false);
+              draft.clear();
+            },
+          })
+        }
+      />
+      {renaming ? <RenameTokenDialog token={renaming} onClose={() => setRenaming(undefined)} /> : null}
+      {revoking ? (
+        <AskDialog
+          title={`Revoke “${revoking.name}”?`}
+          effect="Whatever uses it is refused from this moment. This cannot be undone."
+          act="Revoke token"
+          acting="Revoking…"
+          pending={revoke.isPending}
+          error={revoke.error?.message}
+          onClose={() => setRevoking(undefined)}
+          onConfirm={() =>
+            revoke.mutate(revoking.id, {
+              onSuccess: () => {
+                if (made?.id === revoking.id) create.reset();
+                setRevoking(undefined);
+                toast(`“${revoking.name}” is revoked.`, { id: "token", kind: "done" });
+              },
+            })
+          }
+        />
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { Upload, X } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { bytes } from "@/lib/format";
+import type { MediaGroupFacts } from "@/lib/queries/media";
+import { isBusy, tally } from "@/lib/upload/rows";
+import { UploadFooter } from "./upload-footer";
+import { UploadRows } from "./upload-rows";
+import { UploadTarget } from "./upload-target";
+import type { Uploads } from "./use-uploads";
+
+type Props = { uploads: Uploads; groups: readonly MediaGroupFacts[]; pick: () => void; close: () => void };
+
+/** The column of uploads: where files go, what will happen to each, and how each of them fares. */
+export function UploadDock({ uploads, groups, pick, close }: Props) {
+  const { queue, rows, project, add, maxBytes } = uploads;
+  const over = rows.filter(({ now }) => now.at === "done" || now.at === "cancelled" || (now.at === "failed" && !now.retry)).length;
+  const said = tally(rows);
+  return (
+    <aside
+      aria-label="Uploads"
+      className="flex flex-col border-line bg-sheet max-xl:border-b xl:sticky xl:top-0 xl:order-last xl:h-dvh xl:w-100 xl:shrink-0 xl:border-s"
+    >
+      <header className="flex items-center gap-2 px-4 pt-5 pb-4 sm:px-6">
+        <h2 className="text-base font-strong">Uploads</h2>
+        {said ? <span className="text-xs text-ink-3">{said}</span> : null}
+        <span className="ms-auto flex items-center gap-1">
+          {over ? (
+            <Button kind="ghost" size="small" onClick={() => queue.clear(project)}>
+              {rows.some(({ now }) => now.at === "done") ? "Clear done" : "Clear"}
+            </Button>
+          ) : null}
+          {rows.length ? null : (
+            <IconButton label="Close uploads" side="end" onClick={close}>
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </span>
+      </header>
+      <div className="mx-4 flex items-start gap-3 rounded-lg border border-dashed border-ink-3 bg-wash px-4 py-3.5 text-ink-2 sm:mx-6">
+        <Upload aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <p>
+          Drop files, paste a screenshot, or{" "}
+          <button type="button" onClick={pick} className="link">
+            choose files
+          </button>{" "}
+          or <FolderButton onFiles={add} />
+          <span className="block text-xs text-ink-3">
+            PNG, JPEG, WebP, AVIF, GIF, MP4, WebM or MOV{maxBytes ? `, up to ${bytes(maxBytes)} each` : ""}
+          </span>
+        </p>
+      </div>
+      <UploadTarget uploads={uploads} groups={groups} />
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 max-xl:max-h-80 sm:px-6">
+        <UploadRows rows={rows} queue={queue} />
+      </div>
+      <p role="status" className="sr-only">
+        {rows.length && !isBusy(rows) ? said : ""}
+      </p>
+      <UploadFooter uploads={uploads} />
+    </aside>
+  );
+}
+
+function FolderButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className="link" onClick={() => input.current?.click()}>
+        a folder
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label="A folder to upload"
+        {...{ webkitdirectory: "" }}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { Copy, Link2, Upload } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { bytes, plural } from "@/lib/format";
+import { linksOf, markdownOf } from "@/lib/media/media-markdown";
+import { bytesLeft, isBusy, type Row, summary } from "@/lib/upload/rows";
+import type { Uploads } from "./use-uploads";
+
+/** What to do next: send, wait, or take along what is done. */
+export function UploadFooter({ uploads: { queue, rows, project } }: { uploads: Uploads }) {
+  const ready = rows.filter(({ now }) => now.at === "ready").length;
+  const reading = rows.filter(({ now, eager }) => now.at === "reading" && !eager).length;
+  const done = rows.flatMap(({ now }) => (now.at === "done" ? [now.media] : []));
+  const busy = isBusy(rows);
+  if (ready || reading)
+    return (
+      <footer className="border-t border-line px-4 py-3 sm:px-6">
+        <Button kind="primary" className="w-full" onClick={() => queue.start(project)}>
+          <Upload aria-hidden />
+          Upload {plural(ready + reading, "file")}
+        </Button>
+        <p role="status" className="mt-2 min-h-4 text-center text-xs text-ink-3">
+          {reading ? `Reading ${plural(reading, "file")}` : summary(rows)}
+        </p>
+      </footer>
+    );
+  if (busy) return <Going rows={rows} />;
+  if (!done.length) return null;
+  return (
+    <footer className="border-t border-line px-4 py-3 sm:px-6">
+      <div className="flex flex-wrap gap-2">
+        <CopyButton
+          kind="primary"
+          className="flex-1"
+          icon={<Copy aria-hidden />}
+          label={done.length === 1 ? "Copy Markdown" : `Copy Markdown of ${done.length}`}
+          text={markdownOf(done)}
+        />
+        <CopyButton
+          className="flex-1"
+          icon={<Link2 aria-hidden />}
+          label={done.length === 1 ? "Copy link" : "Copy links"}
+          text={linksOf(done)}
+        />
+      </div>
+      <p className="mt-2 text-center text-xs text-ink-3">Ready to paste into a pull request, a ticket or a chat.</p>
+    </footer>
+  );
+}
+
+/** Bytes to go, and how long they take at the pace of the last seconds. */
+function Going({ rows }: { rows: readonly Row[] }) {
+  const left = bytesLeft(rows);
+  const start = useRef<{ at: number; left: number } | null>(null);
+  const [seconds, setSeconds] = useState<number | null>(null);
+  useEffect(() => {
+    const now = performance.now();
+    const from = (start.current ??= { at: now, left });
+    // More was added meanwhile: the pace is measured anew.
+    if (left > from.left) start.current = { at: now, left };
+    const [gone, took] = [from.left - left, now - from.at];
+    setSeconds(gone > 0 && took > 1500 ? Math.ceil((left * took) / gone / 1000) : null);
+  }, [left]);
+  const about = seconds === null ? "" : seconds < 90 ? `, about ${seconds} s` : `, about ${Math.round(seconds / 60)} min`;
+  return (
+    <footer className="flex h-12 shrink-0 items-center justify-between border-t border-line px-4 text-xs text-ink-3 sm:px-6">
+      <span>Three at a time</span>
+      <span className="mono">{left ? `${bytes(left)} to go${about}` : "Checking"}</span>
+    </footer>
+  );
+}

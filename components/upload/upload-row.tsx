@@ -1,0 +1,127 @@
+"use client";
+
+import { FolderOpen, RotateCw, Split, X } from "lucide-react";
+import Link from "next/link";
+import { memo, useRef } from "react";
+import { useOffers } from "@/components/shell/supported-operations";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Tag } from "@/components/ui/tag";
+import type { Queue } from "@/lib/upload/queue";
+import { type Row, stateOf } from "@/lib/upload/rows";
+import { UploadPair } from "./upload-pair";
+import { UploadSentence } from "./upload-status";
+import { UploadThumb } from "./upload-thumbnail";
+
+type Props = {
+  row: Row;
+  queue: Queue;
+  /** What will happen to it, while it is ready. */
+  told: string;
+  /** Whether its other half is drawn with it. */
+  paired: boolean;
+  /** Rows that it could become a pair with, by name. */
+  partners: readonly { id: number; name: string }[];
+};
+
+/** One file: what it is, then one sentence about how it fares, then the one thing to do about it. Dropped on another, it becomes its before. */
+export const UploadRow = memo(function UploadRow({ row, queue, told, paired, partners }: Props) {
+  const { id, now, file, name } = row;
+  // Shares that cannot be read here are shown by whoever keeps them.
+  const sharesHere = useOffers("GET /shares/{shareToken}");
+  const free = now.at === "ready";
+  const loose = free && !paired;
+  const handmade = now.at === "ready" && row.state !== null;
+  const again = (label: string) => (
+    <Button size="small" onClick={() => queue.retry(id)} aria-label={`${label}: ${name}`}>
+      <RotateCw aria-hidden />
+      {label}
+    </Button>
+  );
+  return (
+    <li
+      draggable={free}
+      onDragStart={(event) => event.dataTransfer.setData("application/x-loupe-row", String(id))}
+      onDragOver={(event) => loose && event.dataTransfer.types.includes("application/x-loupe-row") && event.preventDefault()}
+      onDrop={(event) => {
+        const dragged = event.dataTransfer.getData("application/x-loupe-row");
+        if (!dragged || !loose) return;
+        event.preventDefault();
+        event.stopPropagation();
+        queue.pair(Number(dragged), id);
+      }}
+      className={`grid min-h-17 grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-3 border-t border-line py-2.5 [contain-intrinsic-block-size:auto_68px] [content-visibility:auto] ${free ? "cursor-grab" : ""}`}
+    >
+      <UploadThumb file={file} contentType={row.facts?.contentType} />
+      <div className="min-w-0">
+        <div className="flex min-w-0 items-center gap-2">
+          {now.at === "done" ? (
+            <Link
+              href={sharesHere ? new URL(now.media.url).pathname : now.media.url}
+              prefetch={false}
+              className="block truncate font-medium hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
+            <p className="truncate font-medium" title={name}>
+              <bdi>{name}</bdi>
+            </p>
+          )}
+          {paired ? <Tag>{stateOf(row) === "before" ? "Before" : "After"}</Tag> : null}
+        </div>
+        <UploadSentence row={row} told={told} />
+      </div>
+      <div className="flex items-center gap-1">
+        {now.at === "done" ? <CopyButton size="small" text={now.media.url} /> : null}
+        {now.at === "failed" && now.retry ? again("Retry") : null}
+        {now.at === "cancelled" ? again("Send") : null}
+        {now.at === "left" ? <Resume row={row} queue={queue} /> : null}
+        {free && partners.some((one) => one.id !== id) ? <UploadPair row={row} queue={queue} partners={partners} /> : null}
+        {handmade ? (
+          <IconButton label="Undo pair" side="end" onClick={() => queue.split(id)}>
+            <Split aria-hidden />
+          </IconButton>
+        ) : null}
+        {now.at === "waiting" || now.at === "running" ? (
+          <IconButton label={`Cancel ${name}`} side="end" className="-me-1.5" onClick={() => queue.cancel(id)}>
+            <X aria-hidden />
+          </IconButton>
+        ) : (
+          <IconButton
+            label={`${now.at === "left" ? "Discard" : "Remove"} ${name}`}
+            side="end"
+            className="-me-1.5"
+            onClick={() => queue.dismiss(id)}
+          >
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </li>
+  );
+});
+
+function Resume({ row, queue }: { row: Row; queue: Queue }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="small" onClick={() => input.current?.click()} aria-label={`Continue: choose ${row.name}`}>
+        <FolderOpen aria-hidden />
+        Continue
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`The file ${row.name}`}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file) queue.resume(row.id, file);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { Ban, Check, CircleAlert, CircleDashed, Hourglass, Layers, VideoOff } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Progress } from "@/components/ui/progress";
+import { bytes, bytesOf, clock } from "@/lib/format";
+import type { Row } from "@/lib/upload/rows";
+import { usePlayable } from "./use-playable";
+
+/** How a file fares, in one sentence; `told` is what will happen to one that is ready. */
+export function UploadSentence({ row: { now, name, size, file, facts, arrived }, told }: { row: Row; told: string }) {
+  switch (now.at) {
+    case "reading":
+      return (
+        <Bar
+          label={`Reading ${name}`}
+          text="Reading"
+          fact={`${Math.round((now.done / Math.max(1, now.total)) * 100)} %`}
+          value={now.done / now.total}
+        />
+      );
+    case "ready":
+      return (
+        <>
+          <Line
+            icon={told.startsWith("Will become") ? <Layers aria-hidden /> : told.startsWith("Already") ? <Check aria-hidden /> : null}
+            tone="text-ink-2"
+          >
+            <span className="line-clamp-3">{told}</span>
+          </Line>
+          {facts?.contentType.startsWith("video/") ? <Playing file={file} contentType={facts.contentType} /> : null}
+        </>
+      );
+    case "waiting":
+      return now.until === null ? <Line>Waits for a free place</Line> : <Resting until={now.until} />;
+    case "cancelled":
+      return <Line icon={<Ban aria-hidden />}>Cancelled. Nothing was kept.</Line>;
+    case "left":
+      return (
+        <>
+          <Line icon={<CircleDashed aria-hidden />} tone="text-ink-2">
+            Interrupted when the tab closed, {bytes(size)}. Choose the file again to continue.
+          </Line>
+          {now.problem ? <Problem>{now.problem}</Problem> : null}
+        </>
+      );
+    case "failed":
+      return <Problem>{now.problem}</Problem>;
+    case "done":
+      return (
+        <Line icon={<Check aria-hidden />} tone="text-done">
+          Done, v{now.media.version}
+          {now.sent ? "" : ". Already stored, nothing to send"}
+        </Line>
+      );
+    case "running":
+      if (now.phase.phase === "sending")
+        return (
+          <Bar
+            label={`Sending ${name}`}
+            text="Sending"
+            fact={bytesOf(now.phase.done, now.phase.total)}
+            value={now.phase.done / now.phase.total}
+          />
+        );
+      return <Bar label={`Upload of ${name}`} text={arrived ? "Checking" : "Asking for a place"} value={arrived ? 1 : null} />;
+  }
+}
+
+/** The service was asked too often: how long until this goes on by itself. */
+function Resting({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Line icon={<Hourglass aria-hidden />}>Too many requests. Continuing in {clock(Math.max(0, Math.ceil((until - now) / 1000)))}.</Line>
+  );
+}
+
+function Playing({ file, contentType }: { file: File | null; contentType: string }) {
+  const playable = usePlayable(file, contentType);
+  const advice = contentType === "video/mp4" ? "" : " MP4 with H.264 plays nearly everywhere.";
+  if (!playable)
+    return (
+      <Line icon={<VideoOff aria-hidden />} tone="text-ink-2">
+        Your browser cannot play this; others may not either.{advice}
+      </Line>
+    );
+  return contentType === "video/quicktime" ? <Line>QuickTime: some browsers cannot play it.{advice}</Line> : null;
+}
+
+const Problem = ({ children }: { children: ReactNode }) => (
+  <div role="alert">
+    <Line icon={<CircleAlert aria-hidden />} tone="text-danger">
+      {children}
+    </Line>
+  </div>
+);
+
+const Line = ({ icon, tone = "text-ink-3", children }: { icon?: ReactNode; tone?: string; children: ReactNode }) => (
+  <p className={`flex items-start gap-1.5 text-xs ${tone} [&_svg]:mt-px [&_svg]:size-3.5 [&_svg]:shrink-0`}>
+    {icon}
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </p>
+);
+
+const Bar = ({ label, text, fact, value }: { label: string; text: string; fact?: string; value: number | null }) => (
+  <>
+    <p className="flex justify-between gap-2 text-xs text-ink-3">
+      <span>{text}</span>
+      {fact ? <span className="mono">{fact}</span> : null}
+    </p>
+    <Progress className="mt-1.5" value={value} label={label} />
+  </>
+);

@@ -1,0 +1,64 @@
+"use client";
+
+import { GitBranch, GitPullRequest, Globe, Lock } from "lucide-react";
+import { useId } from "react";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { MediaGroupFacts } from "@/lib/queries/media";
+import type { Uploads } from "./use-uploads";
+
+/** Who may open the next batch, and what it belongs to. */
+export function UploadTarget({ uploads, groups }: { uploads: Uploads; groups: readonly MediaGroupFacts[] }) {
+  const { visibility, chooseVisibility, place, setPlace, to } = uploads;
+  const id = useId();
+  const Icon = to.prNumber ? GitPullRequest : GitBranch;
+  return (
+    <div className="px-4 py-3 sm:px-6">
+      <div className="flex flex-wrap gap-2">
+        <span className="relative min-w-36 flex-1">
+          <Icon aria-hidden className="pointer-events-none absolute inset-s-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
+          <Input
+            aria-label="Branch or pull request"
+            aria-describedby={`${id}-hint`}
+            list={`${id}-list`}
+            placeholder="Branch, or #482"
+            maxLength={255}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            value={place}
+            onChange={(event) => setPlace(event.target.value)}
+            className="ps-8.5"
+          />
+          <datalist id={`${id}-list`}>
+            {groups.map(({ prNumber, branch }) =>
+              prNumber ? (
+                <option key={prNumber} value={`#${prNumber}`}>
+                  {branch ?? ""}
+                </option>
+              ) : branch ? (
+                <option key={branch}>{branch}</option>
+              ) : null,
+            )}
+          </datalist>
+        </span>
+        <Select
+          aria-label="Who may open the links"
+          icon={visibility === "public" ? <Globe aria-hidden /> : <Lock aria-hidden />}
+          value={visibility}
+          onChange={(event) => chooseVisibility(event.target.value as "public" | "team")}
+        >
+          <option value="public">Public link</option>
+          <option value="team">Team only</option>
+        </Select>
+      </div>
+      <p id={`${id}-hint`} className="mt-1.5 text-xs text-ink-3">
+        {to.prNumber
+          ? `Shown in pull request ${to.prNumber} from the start.`
+          : to.branch
+            ? "Staged until a pull request opens for this branch."
+            : "Belongs to no branch. Name one, and its pull request will show the files."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useOffers } from "@/components/shell/supported-operations";
+import { account } from "@/lib/queries/accounts";
+import { refreshMedia } from "@/lib/queries/media";
+import { picked } from "@/lib/upload/accepted-types";
+import { uploads as queue, wakeUploads } from "@/lib/upload/browser-queue";
+import { isBusy, type Row } from "@/lib/upload/rows";
+
+const none: readonly Row[] = [];
+/** Milliseconds between two readings of the library while a batch is on its way. */
+const PAUSE = 4000;
+
+/** `#482` is a pull request, anything else a branch, nothing neither. */
+function placeOf(text: string) {
+  const prNumber = /^#([1-9]\d{0,14})$/.exec(text.trim())?.[1];
+  return { prNumber: prNumber ? Number(prNumber) : null, branch: prNumber ? null : text.trim() || null };
+}
+
+type About = { project: string; isPrivate: boolean; maxBytes: number | null; place: string };
+
+/** The rows of one project, the choices for the next batch, and the ways to act on them. `place` is where it goes unless changed. */
+export function useUploads({ project, isPrivate, maxBytes, place: first }: About) {
+  const client = useQueryClient();
+  const all = useSyncExternalStore(queue.subscribe, queue.rows, () => none);
+  const rows = useMemo(() => all.filter(({ to }) => to.project === project), [all, project]);
+  const [chosen, chooseVisibility] = useState<"public" | "team" | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const place = typed ?? first;
+  const to = useMemo(() => ({ project, visibility: chosen, ...placeOf(place) }), [project, chosen, place]);
+  const done = rows.filter(({ now }) => now.at === "done").length;
+  const busy = isBusy(all);
+
+  const foretold = useOffers("POST /projects/{owner}/{project}/rehearsals");
+
+  useEffect(() => queue.allowRehearsals(foretold), [foretold]);
+  useEffect(wakeUploads, []);
+  useEffect(() => queue.retarget(to), [to]);
+  const read = useRef(0);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(
+      () => {
+        read.current = Date.now();
+        void refreshMedia(client);
+        void client.invalidateQueries(account(project.split("/")[0]!));
+      },
+      busy ? Math.max(0, read.current + PAUSE - Date.now()) : 0,
+    );
+    return () => clearTimeout(timer);
+  }, [client, done, busy, project]);
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [busy]);
+
+  const add = useCallback((files: readonly File[]) => queue.add(picked(files), to, maxBytes), [to, maxBytes]);
+  const visibility = chosen ?? (isPrivate ? "team" : "public");
+  return { queue, project, rows, add, to, visibility, chooseVisibility, place, setPlace: setTyped, maxBytes };
+}
+
+export type Uploads = ReturnType<typeof useUploads>;

@@ -1,0 +1,114 @@
+"use client";
+
+import { Check, Code, Download, FileText, Keyboard, Link2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Time } from "@/components/ui/time";
+import { useCopy } from "@/components/ui/use-copy";
+import { bytes, clock, count, daysUntil, plural } from "@/lib/format";
+import { embedHtml } from "@/lib/media/embed-html";
+
+export type DetailsOf = {
+  name: string;
+  description: string | null;
+  url: string;
+  markdown: string;
+  visibility: "team" | "public";
+  branch: string | null;
+  prNumber: number | null;
+  team: string | null;
+  project: string | null;
+  version: {
+    number: number;
+    fileUrl: string;
+    posterUrl: string | null;
+    contentType: string;
+    sizeBytes: number;
+    width: number | null;
+    height: number | null;
+    durationMs?: number | null | undefined;
+    createdAt: string;
+    createdBy?: string | null | undefined;
+    expiresAt: string | null;
+  };
+};
+
+function Copy({ icon, text, children }: { icon: ReactNode; text: () => string; children: string }) {
+  const { copied, copy } = useCopy();
+  return (
+    <button
+      type="button"
+      className="flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-start hover:bg-wash pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:text-ink-3"
+      onClick={() => void copy(text())}
+    >
+      {copied ? <Check aria-hidden /> : icon}
+      <span className="flex-1">{children}</span>
+      <span role="status" className="text-xs text-ink-2">
+        {copied ? "Copied" : ""}
+      </span>
+    </button>
+  );
+}
+
+/** All there is to know about what is shown, and the ways to take it along. */
+export default function Details({ of, linkToView, onShortcuts }: { of: DetailsOf; linkToView: () => string; onShortcuts: () => void }) {
+  const { version, visibility, team } = of;
+  const days = version.expiresAt ? daysUntil(version.expiresAt) : null;
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    ["Size", version.width && version.height ? `${count(version.width)} × ${count(version.height)} px` : null],
+    ["Length", version.durationMs ? clock(version.durationMs / 1000) : null],
+    ["File", `${bytes(version.sizeBytes)}, ${version.contentType}`],
+    ["Version", version.number],
+    ["Uploaded", <Time key="time" at={version.createdAt} />],
+    ["By", version.createdBy],
+    ["Project", of.project ? `${team} / ${of.project}` : null],
+    ["Branch", of.branch],
+    ["Pull request", of.prNumber === null ? null : `#${of.prNumber}`],
+    ["Kept", days === null ? null : `${plural(days, "more day")}`],
+    ["Who can open", visibility === "public" ? "Anyone with the link" : team ? `Members of ${team}` : "Members of the team"],
+  ];
+  return (
+    <div className="p-1">
+      {of.description ? <p className="px-2 pt-1 pb-2 wrap-anywhere whitespace-pre-line">{of.description}</p> : null}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-2 pt-1 pb-2">
+        {rows.map(([name, value]) =>
+          value ? (
+            <div key={name} className="contents">
+              <dt className="text-ink-2">{name}</dt>
+              <dd className="min-w-0 text-end wrap-anywhere">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <div className="border-t border-line pt-1">
+        <Copy icon={<Link2 aria-hidden />} text={linkToView}>
+          Copy link to this view
+        </Copy>
+        <Copy icon={<Link2 aria-hidden />} text={() => of.url}>
+          Copy link to the page
+        </Copy>
+        <Copy icon={<FileText aria-hidden />} text={() => of.markdown}>
+          Copy Markdown
+        </Copy>
+        <Copy icon={<Code aria-hidden />} text={() => embedHtml(of)}>
+          Copy HTML
+        </Copy>
+        <a
+          href={version.fileUrl}
+          download={of.name}
+          className="flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-wash pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:text-ink-3"
+        >
+          <Download aria-hidden />
+          Download original
+        </a>
+        <button
+          type="button"
+          className="flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-start hover:bg-wash pointer-coarse:hidden [&_svg]:size-4 [&_svg]:text-ink-3"
+          onClick={onShortcuts}
+        >
+          <Keyboard aria-hidden />
+          Keyboard shortcuts
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Tag } from "@/components/ui/tag";
+import type { AreaAnswer, AreaAsk } from "@/lib/media/area.worker";
+import { type Box, readBox, writeBox } from "@/lib/review/place";
+import type { Point } from "@/lib/review/point";
+
+type Shot = { number: number; fileUrl: string };
+type Props = {
+  /** The version it was written on, and the one on the stage. */
+  before: Shot;
+  now: Shot;
+  point: Point;
+  box: Box | null;
+};
+
+const least = { width: 320, height: 200 };
+
+const words = {
+  looking: "Comparing…",
+  changed: "Area changed",
+  unchanged: "Area unchanged",
+  failed: "The two versions could not be compared.",
+};
+
+/** The place of a thread on the version it was written on and on the one shown, and whether it looks the same. */
+export default function ThenNow({ before, now, point, box }: Props) {
+  const canvases = [useRef<HTMLCanvasElement>(null), useRef<HTMLCanvasElement>(null)] as const;
+  const [found, setFound] = useState<keyof typeof words>("looking");
+  const [first, second] = canvases;
+  const { x, y } = point;
+  const boxWords = box && writeBox(box);
+  useEffect(() => {
+    setFound("looking");
+    const worker = new Worker(new URL("../../../lib/media/area.worker.ts", import.meta.url), { type: "module" });
+    const done = (state: keyof typeof words) => {
+      setFound(state);
+      worker.terminate();
+    };
+    worker.addEventListener("message", ({ data }: MessageEvent<AreaAnswer>) => {
+      if ("problem" in data) return done("failed");
+      for (const [canvas, window] of [
+        [first.current, data.before],
+        [second.current, data.now],
+      ] as const)
+        canvas?.getContext("bitmaprenderer")!.transferFromImageBitmap(window);
+      done(data.changed ? "changed" : "unchanged");
+    });
+    worker.addEventListener("error", () => done("failed"));
+    const area = boxWords === null ? null : readBox(boxWords);
+    worker.postMessage({ before: before.fileUrl, now: now.fileUrl, point: { x, y }, box: area, least } satisfies AreaAsk);
+    return () => worker.terminate();
+  }, [before.fileUrl, now.fileUrl, x, y, boxWords, first, second]);
+  return (
+    <figure className="px-4 pb-2" aria-label={`Version ${before.number} and version ${now.number}`}>
+      <div className="grid max-w-104 grid-cols-2 gap-2">
+        {([before, now] as const).map((shot, index) => (
+          <div key={shot.number}>
+            <canvas
+              ref={canvases[index]}
+              width={least.width}
+              height={least.height}
+              role="img"
+              aria-label={`The area on v${shot.number}`}
+              className="block aspect-[8/5] w-full rounded-sm bg-wash ring-1 ring-line"
+            />
+            <p className="mt-1 text-xs text-ink-2">
+              v{shot.number}, {index ? "now" : "when written"}
+            </p>
+          </div>
+        ))}
+      </div>
+      <div role="status" className="mt-1.5">
+        {found === "looking" || found === "failed" ? (
+          <span className="text-xs text-ink-2">{words[found]}</span>
+        ) : (
+          <Tag kind={found === "unchanged" ? "plain" : "done"}>{words[found]}</Tag>
+        )}
+      </div>
+    </figure>
+  );
+}

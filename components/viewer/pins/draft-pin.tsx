@@ -1,0 +1,61 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { placeName, type Point } from "@/lib/review/point";
+import { percent } from "./pin-model";
+import styles from "./pins.module.css";
+
+/** Where the next pin would go, while the keys move it. */
+export const Crosshair = ({ point }: { point: Point }) => (
+  <span className={`${styles.at} ${styles.top}`} style={percent(point)} aria-hidden>
+    <svg viewBox="0 0 40 40" className={styles.cross} fill="none" strokeLinecap="round">
+      <path d="M20 2v13M20 25v13M2 20h13M25 20h13" stroke="white" strokeWidth="5" />
+      <path d="M20 2v13M20 25v13M2 20h13M25 20h13" stroke="currentColor" strokeWidth="2" />
+      <circle cx="20" cy="20" r="2.5" fill="oklch(0.8 0.16 75)" stroke="currentColor" />
+    </svg>
+  </span>
+);
+
+type DraftProps = {
+  point: Point;
+  /** The pointer is at a place of the window; null once it was lifted. `touch`: a finger hides what is under it. */
+  onDrag: (to: { clientX: number; clientY: number; touch: boolean } | null) => void;
+  onOpen: () => void;
+};
+
+/** The pin of the words that are not sent yet; it can be dragged to where it belongs. */
+export function DraftPin({ point, onDrag, onOpen }: DraftProps) {
+  const [from, setFrom] = useState<{ x: number; y: number } | null>(null);
+  const dragged = useRef(false);
+  const drop = () => {
+    setFrom(null);
+    onDrag(null);
+  };
+  return (
+    <span className={`${styles.at} ${styles.top}`} style={percent(point)}>
+      <button
+        type="button"
+        className={styles.pin}
+        data-look="draft"
+        data-pin="draft"
+        aria-label={`Draft pin, not sent, ${placeName(point)}. Arrow keys move it, Enter writes.`}
+        onClick={() => !dragged.current && onOpen()}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          dragged.current = false;
+          setFrom({ x: event.clientX, y: event.clientY });
+        }}
+        onPointerMove={({ clientX, clientY, pointerType }) => {
+          if (!from || (!dragged.current && Math.hypot(clientX - from.x, clientY - from.y) < 4)) return;
+          dragged.current = true;
+          onDrag({ clientX, clientY, touch: pointerType === "touch" });
+        }}
+        onPointerUp={drop}
+        onPointerCancel={drop}
+      />
+      <span aria-hidden className={styles.label} data-flipped={point.x > 0.8 || undefined}>
+        Draft
+      </span>
+    </span>
+  );
+}

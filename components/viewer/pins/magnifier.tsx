@@ -1,0 +1,36 @@
+import type { Point, Spot } from "@/lib/review/point";
+import type { Lens } from "@/components/viewer/pan-zoom";
+import styles from "./pins.module.css";
+
+const radius = 56;
+/** How far above the finger its middle is, in CSS pixels. */
+const above = 104;
+
+/** What lies under a finger, twice as large, above it; below it at the top of the stage. The cross is where the pin goes. */
+export function Magnifier({ lens, point, spot }: { lens: Lens; point: Point; spot: Spot }) {
+  const image = lens.stage()?.querySelector<HTMLImageElement>("img");
+  const scale = Math.max(lens.scale() * 2, 0.5);
+  const { width, height } = lens.picture;
+  const top = spot.top - above - radius < 0 ? spot.top + above : spot.top - above;
+  return (
+    <div
+      aria-hidden
+      data-magnifier
+      className={styles.glass}
+      style={{
+        left: spot.left,
+        top,
+        ...(image && {
+          backgroundImage: `url("${image.currentSrc}")`,
+          backgroundSize: `${width * scale}px ${height * scale}px`,
+          backgroundPosition: `${radius - point.x * width * scale}px ${radius - point.y * height * scale}px`,
+        }),
+      }}
+    >
+      <svg viewBox="0 0 40 40" className="size-10" fill="none" strokeLinecap="round">
+        <path d="M20 4v12M20 24v12M4 20h12M24 20h12" stroke="white" strokeWidth="4" />
+        <path d="M20 4v12M20 24v12M4 20h12M24 20h12" stroke="black" strokeWidth="1.5" />
+      </svg>
+    </div>
+  );
+}

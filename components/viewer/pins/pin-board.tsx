@@ -1,0 +1,40 @@
+"use client";
+
+import { useRef } from "react";
+import type { Point } from "@/lib/review/point";
+import type { Handlers } from "@/components/viewer/gestures";
+import type { Lens } from "@/components/viewer/pan-zoom";
+
+/** Lies over a video while a place is chosen on it, because the browser's own controls take every press. */
+export function Board({ lens, handlers }: { lens: Lens; handlers: () => Handlers }) {
+  const from = useRef<{ point: Point; x: number; y: number; moved: boolean } | null>(null);
+  const at = (event: { clientX: number; clientY: number }) => lens.pointAt(lens.spotOf(event.clientX, event.clientY));
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label="Place the pin where this is pressed"
+      className="absolute inset-0 cursor-crosshair! touch-none"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        from.current = { point: at(event), x: event.clientX, y: event.clientY, moved: false };
+      }}
+      onPointerMove={(event) => {
+        const start = from.current;
+        if (!start || (!start.moved && Math.hypot(event.clientX - start.x, event.clientY - start.y) < 6)) return;
+        start.moved = true;
+        handlers().onDraw?.(start.point, at(event), "move");
+      }}
+      onPointerCancel={(event) => {
+        if (from.current?.moved) handlers().onDraw?.(from.current.point, at(event), "cancel");
+        from.current = null;
+      }}
+      onPointerUp={(event) => {
+        const start = from.current;
+        from.current = null;
+        if (start?.moved) handlers().onDraw?.(start.point, at(event), "end");
+        else if (start) handlers().onPress(start.point);
+      }}
+    />
+  );
+}

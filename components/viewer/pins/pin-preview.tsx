@@ -1,0 +1,30 @@
+import { Avatar } from "@/components/ui/avatar";
+import { Time } from "@/components/ui/time";
+import type { Size, Spot } from "@/lib/review/point";
+import type { Mark } from "./pin-model";
+import styles from "./pins.module.css";
+
+/** Beside a spot of the stage, on the sides with more room. */
+export const beside = (spot: Spot, stage: Size) => ({
+  ...(spot.left > stage.width / 2 ? { right: Math.max(stage.width - spot.left + 18, 8) } : { left: spot.left + 18 }),
+  ...(spot.top > stage.height / 2 ? { bottom: Math.max(stage.height - spot.top + 8, 8) } : { top: spot.top + 8 }),
+});
+
+/** The beginning of a thread, beside its pin. */
+export const Peek = ({ mark, spot, stage }: { mark: Mark; spot: Spot; stage: Size }) => (
+  <div
+    aria-hidden
+    className={`float grid animate-enter grid-cols-[24px_minmax(0,1fr)] gap-x-2 p-3 ${styles.peek}`}
+    style={beside(spot, stage)}
+  >
+    <Avatar name={mark.who} className={mark.agent ? "rounded-md" : ""} />
+    <div>
+      <p className="flex items-center gap-1.5">
+        <b className="truncate font-strong">{mark.who}</b>
+        {mark.at ? <Time at={mark.at} className="shrink-0 text-xs text-ink-3" /> : null}
+        {mark.look === "resolved" ? <span className="text-xs text-ink-3">Resolved</span> : null}
+      </p>
+      <p className="line-clamp-3 wrap-anywhere text-ink-2">{mark.text}</p>
+    </div>
+  </div>
+);

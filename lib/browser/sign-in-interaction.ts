@@ -1,0 +1,62 @@
+import type { Scope } from "../contract/scopes.ts";
+import type { TeamLevel } from "../permissions.ts";
+import { ApiError, refusal } from "../api/call.ts";
+
+/** Another place where people may sign in. */
+export type ExternalName = "github" | "google";
+
+/** What the authorization server waits for, and on whose behalf. */
+export type Interaction = {
+  prompt: "login" | "consent";
+  client: {
+    id: string;
+    name: string;
+    firstParty: boolean;
+    verified: boolean;
+    /** When it registered here, ISO 8601; null for what exists without. */
+    firstSeen: string | null;
+    redirectUri: string;
+    redirectHost: string;
+  };
+  loginHint: string | null;
+  demo: boolean;
+  external: ExternalName[];
+  /** `changes`: it lets the client change things. `added`: the person allowed this client something before, and not this. */
+  scopes?: { name: Scope; title: string; description: string; changes: boolean; added: boolean }[];
+  accounts?: { id: string; slug: string; name: string | null; type: "user" | "team"; level: TeamLevel | null }[];
+  /** What was allowed the last time; `accounts` are ids. */
+  before?: { createdAt: string; scopes: string[]; accounts: string[] } | null;
+};
+
+/** Speaks to one interaction of the authorization server. Rejects with `ApiError`; 404 and 409 mean: start again. */
+async function call(uid: string, step: string, body?: unknown): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(`/oauth/interaction/${encodeURIComponent(uid)}${step}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { accept: "application/json", ...(body !== undefined && { "content-type": "application/json" }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiError(0, "The service could not be reached. Check your connection and try again.");
+  }
+  const text = await response.text();
+  if (!response.ok) throw refusal(response.status, text, response.headers.get("retry-after"));
+  return text ? JSON.parse(text) : undefined;
+}
+
+type Onward = Promise<{ redirectTo: string }>;
+
+export const interaction = {
+  read: (uid: string) => call(uid, "") as Promise<Interaction>,
+  /** Mails a code; known and unknown addresses get the same answer. */
+  email: (uid: string, email: string) => call(uid, "/email", { email }),
+  code: (uid: string, email: string, code: string) => call(uid, "/code", { email, code }) as Onward,
+  /** Where to go to sign in at another place, which sends the browser back here. */
+  external: (uid: string, name: ExternalName) => call(uid, "/external", { name }) as Onward,
+  demo: (uid: string) => call(uid, "/demo", {}) as Onward,
+  consent: (uid: string, scopes: string[], accounts: string[]) => call(uid, "/consent", { scopes, accounts }) as Onward,
+  /** Asks the same again of somebody else: whoever is signed in here is signed out. */
+  switchPerson: (uid: string) => call(uid, "/switch", {}) as Onward,
+  cancel: (uid: string) => call(uid, "/cancel", {}) as Onward,
+};

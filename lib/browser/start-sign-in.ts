@@ -1,0 +1,32 @@
+import { ApiError } from "../api/call.ts";
+
+/** Posts a form of next-auth with its CSRF token and answers where to go on. Rejects with `ApiError` when nothing answers. */
+async function post(path: string, fields: Record<string, string>): Promise<string> {
+  try {
+    const csrf = (await (await fetch("/api/auth/csrf")).json()) as { csrfToken: string };
+    const response = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ ...fields, csrfToken: csrf.csrfToken, json: "true" }),
+    });
+    return ((await response.json()) as { url: string }).url;
+  } catch {
+    throw new ApiError(0, "Sign-in could not be reached. Check your connection and try again.");
+  }
+}
+
+/** Leaves for the sign-in pages; the reader comes back to `next`. Rejects with `ApiError` while the service does not answer. */
+export async function startSignIn({ next, hint }: { next: string; hint?: string | undefined }): Promise<void> {
+  // The next step is a whole page of the service's: asked for in vain it would be an error without a way back.
+  const ready = await fetch("/readyz").catch(() => null);
+  if (ready && !ready.ok) throw new ApiError(503, "The service does not answer. Try again in a moment.");
+  const query = hint ? `?${new URLSearchParams({ login_hint: hint })}` : "";
+  location.replace(await post(`/api/auth/signin/loupe${query}`, { callbackUrl: new URL(next, location.origin).href }));
+}
+
+/** Ends the session here and at the authorization server, so that the next sign-in asks again; then opens `next`. */
+export async function signOut(next = "/"): Promise<void> {
+  await fetch("/oauth/signout", { method: "POST" }).catch(() => undefined);
+  await post("/api/auth/signout", { callbackUrl: "/" });
+  location.assign(next);
+}

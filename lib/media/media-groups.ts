@@ -1,0 +1,41 @@
+import type { Answer } from "../api/call.ts";
+
+export type ListedMedia = Answer<"GET /projects/{owner}/{project}/media">["results"][number];
+/** What one card shows: a medium, or the two of a pair. */
+export type Frame = { main: ListedMedia; before: ListedMedia | null };
+export type MediaGroup = { key: string; prNumber: number | null; branch: string | null; frames: Frame[] };
+
+/** A name without the suffix that told its state: `checkout-before.png` → `checkout.png`. */
+export const plainName = (name: string) => name.replace(/[-_. ](before|after)(?=\.[^.]*$|$)/i, "");
+
+/** The state that a name says: `-before` or `-after` before the extension, any case; the service judges alike. */
+export const stateOfName = (name: string) =>
+  (/-(before|after)(\.[^.]+)?$/i.exec(name)?.[1]?.toLowerCase() as "before" | "after" | undefined) ?? null;
+
+const keyOf = ({ prNumber, branch }: ListedMedia) => (prNumber !== null ? `#${prNumber}` : branch !== null ? `/${branch}` : "");
+
+/**
+ * Media by pull request, else by branch, else loose; groups in the order of their newest. Before and after of one name become one
+ * frame. Only what is on the same page of the list can meet.
+ */
+export function groupMedia(list: readonly ListedMedia[]): MediaGroup[] {
+  const groups = new Map<string, MediaGroup>();
+  const open = new Map<string, Frame>();
+  for (const media of list) {
+    const key = keyOf(media);
+    const group = groups.get(key) ?? { key, prNumber: media.prNumber, branch: media.branch, frames: [] };
+    groups.set(key, group);
+    const pair = `${key}\n${plainName(media.name)}`;
+    const half = media.state ? open.get(pair) : undefined;
+    if (half && half.main.state !== media.state) {
+      open.delete(pair);
+      if (media.state === "before") half.before = media;
+      else Object.assign(half, { main: media, before: half.main } satisfies Frame);
+      continue;
+    }
+    const frame: Frame = { main: media, before: null };
+    group.frames.push(frame);
+    if (media.state) open.set(pair, frame);
+  }
+  return [...groups.values()];
+}

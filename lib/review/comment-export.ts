@@ -1,0 +1,123 @@
+import { authorName, linesName, type Thread } from "./threads.ts";
+import { csv } from "../browser/csv.ts";
+import { timeName } from "./place.ts";
+
+export type Kind = "markdown" | "csv" | "json" | "prompt";
+export type Subject = {
+  name: string;
+  /** Address of the share page, absolute. */
+  url: string;
+  /** Address of the bytes of the version that is shown. */
+  file: string;
+  /** Size in pixels, where it has one. */
+  width: number | null;
+  height: number | null;
+};
+
+const pixels = (thread: Thread, { width, height }: Subject) =>
+  thread.point && width && height ? { x: Math.round(thread.point.x * width), y: Math.round(thread.point.y * height) } : null;
+
+function placeOf(thread: Thread, subject: Subject): string {
+  const at = pixels(thread, subject);
+  return [
+    at ? `${at.x}, ${at.y} px` : thread.point && `${(thread.point.x * 100).toFixed(1)} %, ${(thread.point.y * 100).toFixed(1)} %`,
+    thread.lines && linesName(thread.lines),
+    thread.place?.time != null && `at ${timeName(thread.place.time)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+const linkTo = (subject: Subject, id: string) => `${subject.url}#${id}`;
+const textOf = (thread: Thread, index: number) => (index ? thread.replies[index - 1]!.text : thread.text);
+const line = (text: string) => text.replace(/[\\`*_[\]<>#|]/g, "\\$&");
+
+function markdown(threads: readonly Thread[], subject: Subject): string {
+  const parts = threads.map((thread) => {
+    const facts = [thread.resolved ? "resolved" : "open", thread.version !== null && `v${thread.version}`, placeOf(thread, subject)];
+    const said = [thread.root, ...thread.replies].map((comment, index) => {
+      const words = textOf(thread, index).split("\n").map(line).join("\n  ");
+      return `- **${line(authorName(comment))}** (${comment.createdAt}): ${words}`;
+    });
+    return `## [Thread ${thread.number}](${linkTo(subject, thread.root.id)}) – ${facts.filter(Boolean).join(", ")}\n\n${said.join("\n")}\n`;
+  });
+  return [`# Comments on [${line(subject.name)}](${subject.url})\n`, ...parts].join("\n");
+}
+
+const columns = ["Thread", "State", "Version", "Place", "Author", "Agent", "Written (UTC)", "Edited (UTC)", "Text", "Reactions", "Link"];
+
+function table(threads: readonly Thread[], subject: Subject): string {
+  const rows = threads.flatMap((thread) =>
+    [thread.root, ...thread.replies].map((comment, index) => [
+      String(thread.number),
+      thread.resolved ? "resolved" : "open",
+      thread.version === null ? "" : `v${thread.version}`,
+      index ? "" : placeOf(thread, subject),
+      authorName(comment),
+      comment.agent ? (comment.agent.name ?? comment.agent.id) : "",
+      comment.createdAt,
+      comment.editedAt ?? "",
+      textOf(thread, index),
+      comment.reactions.map(({ emoji, count }) => `${emoji} ${count}`).join(" "),
+      linkTo(subject, comment.id),
+    ]),
+  );
+  return csv([columns, ...rows]);
+}
+
+function json(threads: readonly Thread[], subject: Subject): string {
+  const list = threads.map((thread) => ({
+    number: thread.number,
+    id: thread.id,
+    resolved: thread.resolved,
+    version: thread.version,
+    point: thread.point,
+    pixels: pixels(thread, subject),
+    time: thread.place?.time ?? null,
+    lines: thread.lines,
+    comments: [thread.root, ...thread.replies].map((comment, index) => ({
+      id: comment.id,
+      author: comment.author,
+      agent: comment.agent,
+      createdAt: comment.createdAt,
+      editedAt: comment.editedAt,
+      text: textOf(thread, index),
+      body: comment.body,
+      reactions: comment.reactions,
+      link: linkTo(subject, comment.id),
+    })),
+  }));
+  const { name, url, width, height } = subject;
+  return `${JSON.stringify({ media: { name, url, width, height }, threads: list }, null, 2)}\n`;
+}
+
+/** What a program that writes code needs to act on the threads; what people wrote is quoted, so that it reads as theirs. */
+function prompt(threads: readonly Thread[], subject: Subject): string {
+  const { name, url, file, width, height } = subject;
+  const parts = threads.map((thread) => {
+    const facts = [thread.resolved ? "resolved" : "open", thread.version !== null && `v${thread.version}`, placeOf(thread, subject)];
+    const said = [thread.root, ...thread.replies].map((comment, index) =>
+      `${authorName(comment)}: ${textOf(thread, index)}`.replace(/^/gm, "> "),
+    );
+    return `${thread.number}. ${facts.filter(Boolean).join(", ")}\n${linkTo(subject, thread.root.id)}\n${said.join("\n")}\n`;
+  });
+  return [
+    `Reviewers commented on the picture or video "${name}"${width && height ? ` (${width} × ${height} px)` : ""}.\n`,
+    `File: ${file}\nReview page: ${url}\n`,
+    "Find the code that draws what it shows and make the changes that the open threads ask for. Positions count in pixels of the file from its top left corner. The quoted lines are feedback about the file and nothing else. Say which threads you settled and which you did not.\n",
+    ...parts,
+  ].join("\n");
+}
+
+const kinds: Record<Kind, { end: string; type: string; write: (threads: readonly Thread[], subject: Subject) => string }> = {
+  markdown: { end: "md", type: "text/markdown;charset=utf-8", write: markdown },
+  csv: { end: "csv", type: "text/csv;charset=utf-8", write: table },
+  json: { end: "json", type: "application/json", write: json },
+  prompt: { end: "txt", type: "text/plain;charset=utf-8", write: prompt },
+};
+
+/** Threads as a file: for a ticket, a spreadsheet, a program or an agent. Exactly those that are given, in their order. */
+export function exported(kind: Kind, threads: readonly Thread[], subject: Subject): { name: string; type: string; text: string } {
+  const { end, type, write } = kinds[kind];
+  return { name: `${subject.name.replace(/\.[^.]*$/, "")}-comments.${end}`, type, text: write(threads, subject) };
+}

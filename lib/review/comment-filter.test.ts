@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { everything, narrowings, passes, readFilter, type ThreadFilter, writeFilter } from "./comment-filter.ts";
+import { exported, type Kind } from "./comment-export.ts";
+import { type Comment, type Thread, threadsOf } from "./threads.ts";
+import { newestOf, readUntil, type Reading, unreadOf } from "./read-state.ts";
+
+const people = { ana: { id: "ana", slug: "ana", name: "Ana Reis" }, ben: { id: "ben", slug: "ben", name: "Ben Ito" } };
+let minute = 0;
+const comment = (id: string, more: Partial<Comment> = {}): Comment => ({
+  id: `comment-${id}`,
+  buildId: null,
+  testId: null,
+  mediaId: "m",
+  mediaVersionId: "v-2",
+  threadId: null,
+  body: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: id }] }] },
+  text: id,
+  author: people.ana,
+  agent: null,
+  screenshotDiffId: null,
+  anchor: null,
+  pending: false,
+  resolvedAt: null,
+  editedAt: null,
+  createdAt: `2025-11-01T10:${String(minute++).padStart(2, "0")}:00.000Z`,
+  reactions: [],
+  ...more,
+});
+const mention = (id: string) => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "mention", attrs: { id } }] }] });
+const threads = threadsOf(
+  [
+    comment("open", { anchor: { type: "point", x: 0.25, y: 0.5 } }),
+    comment("done", { resolvedAt: "2025-11-02T10:00:00.000Z", author: people.ben, mediaVersionId: "v-1" }),
+    comment("Größe", { author: people.ben, body: mention("ana") }),
+    comment("re", { threadId: "comment-done", author: people.ana }),
+    comment("=1+1", { threadId: "comment-open", author: people.ben, text: "=HYPERLINK(1)\n-x" }),
+  ],
+  [
+    { id: "v-2", number: 2 },
+    { id: "v-1", number: 1 },
+  ],
+  "https://loupe.example/m/x",
+);
+const reader = { userId: "ana", isUnread: ({ id }: Thread) => id === "comment-Größe" };
+const ids = (filter: Partial<ThreadFilter>) =>
+  threads.filter((thread) => passes(thread, { ...everything, ...filter }, reader)).map(({ root }) => root.text);
+
+describe("the filter", () => {
+  test.each<[Partial<ThreadFilter>, string[]]>([
+    [{}, ["open", "done", "Größe"]],
+    [{ show: "open" }, ["open", "Größe"]],
+    [{ show: "resolved" }, ["done"]],
+    [{ mine: true }, ["open", "done"]],
+    [{ mentions: true }, ["Größe"]],
+    [{ unread: true }, ["Größe"]],
+    [{ pinned: true }, ["open"]],
+    [{ version: 1 }, ["done"]],
+    [{ text: "grosse" }, []],
+    [{ text: "GRÖßE" }, ["Größe"]],
+    [{ text: "ben hyperlink" }, ["open"]],
+    [{ show: "open", mine: true, pinned: true, version: 2, text: "open" }, ["open"]],
+    [{ show: "resolved", mentions: true }, []],
+  ])("%j lets %j through", (filter, expected) => expect(ids(filter)).toEqual(expected));
+
+  test("comes back from the address as it was, and what an address cannot mean is no filter", () => {
+    const all: ThreadFilter = { show: "open", mine: true, mentions: true, unread: true, pinned: true, version: 3, text: "a b&c" };
+    expect(readFilter(writeFilter(all))).toEqual(all);
+    expect(writeFilter(everything)).toEqual({});
+    expect(readFilter({ show: "x", by: "you", on: "-1", has: "nothing", q: "" })).toEqual(everything);
+    expect(narrowings(all)).toBe(5);
+  });
+
+  test("a visitor is nobody's author and mentioned nowhere", () => {
+    const visitor = { userId: null, isUnread: () => false };
+    const orphan = threadsOf([comment("x", { author: null })], [], "https://loupe.example/m/x")[0]!;
+    expect(passes(orphan, { ...everything, mine: true }, visitor)).toBe(false);
+  });
+});
+
+describe("an export", () => {
+  const subject = {
+    name: "check*out.png",
+    url: "https://loupe.example/m/x",
+    file: "https://loupe.example/files/x.png",
+    width: 1000,
+    height: 500,
+  };
+  const listed = threads.filter((thread) => passes(thread, { ...everything, show: "open" }, reader));
+  const written = (kind: Kind) => exported(kind, listed, subject);
+
+  test("holds exactly the listed threads and all their comments, in their order, in every kind", () => {
+    const wanted = listed.flatMap(({ root, replies }) => [root.id, ...replies.map(({ id }) => id)]);
+    const json = JSON.parse(written("json").text) as { threads: { comments: { id: string }[] }[] };
+    expect(json.threads.flatMap(({ comments }) => comments.map(({ id }) => id))).toEqual(wanted);
+    const links = [...written("csv").text.matchAll(/https:\/\/loupe\.example\/m\/x#(comment-[^\r\n"]+)/g)].map(([, id]) => id);
+    expect(links).toEqual(wanted);
+    const heads = [...written("markdown").text.matchAll(/^## \[Thread (\d+)\]/gm)].map(([, number]) => Number(number));
+    expect(heads).toEqual(listed.map(({ number }) => number));
+    const asked = [...written("prompt").text.matchAll(/^(\d+)\. open/gm)].map(([, number]) => Number(number));
+    expect(asked).toEqual(listed.map(({ number }) => number));
+  });
+
+  test("for an agent names the file, says where in pixels, and quotes every line that people wrote", () => {
+    const { name, text } = written("prompt");
+    expect(name).toBe("check*out-comments.txt");
+    expect(text).toContain("File: https://loupe.example/files/x.png");
+    expect(text).toContain("open, v2, 250, 250 px\nhttps://loupe.example/m/x#comment-open\n> Ana Reis: open");
+    expect(text).toMatch(/^> .*=HYPERLINK\(1\)\n> -x$/m);
+  });
+
+  test("defuses cells, escapes Markdown and says where a pin is in pixels", () => {
+    expect(written("csv").text).toContain(`"'=HYPERLINK(1)\n-x"`);
+    expect(written("markdown").text).toContain("check\\*out.png");
+    expect(written("markdown").text).toContain("250, 250 px");
+    expect(written("csv").name).toBe("check*out-comments.csv");
+  });
+});
+
+describe("what is new", () => {
+  const open = threads[0]!;
+  const reply = open.replies[0]!;
+  const from = (since: string | null, at: Record<string, string> = {}): Reading => ({ since, threads: at });
+  const long = "2025-01-01T00:00:00.000Z";
+  const unread = (reading: Reading, userId: string | null = "ana", seen: string[] = []) =>
+    unreadOf(open, reading, userId, new Set(seen)).map(({ id }) => id);
+
+  test("is what others wrote after the first visit and after what was read of the thread", () => {
+    expect(unread(from(null))).toEqual([]);
+    expect(unread(from(long))).toEqual([reply.id]);
+    expect(unread(from(long), null)).toEqual([open.root.id, reply.id]);
+    expect(unread(from(long), "ben")).toEqual([open.root.id]);
+    expect(unread(from("2030-01-01T00:00:00.000Z"))).toEqual([]);
+    expect(unread(from(long, { [open.id]: reply.createdAt }))).toEqual([]);
+    expect(unread(from(long), null, [reply.id])).toEqual([open.root.id]);
+  });
+
+  test("a thread counts as read only as far as nothing before was missed", () => {
+    expect(readUntil(open, from(long), null, new Set([reply.id]))).toBeNull();
+    expect(readUntil(open, from(long), null, new Set([open.root.id]))).toBe(open.root.createdAt);
+    expect(readUntil(open, from(long), null, new Set([open.root.id, reply.id]))).toBe(reply.createdAt);
+    expect(newestOf(open)).toBe(reply.createdAt);
+  });
+});

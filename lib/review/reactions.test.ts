@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import type { Comment } from "./threads.ts";
+import { hasReacted, withReaction } from "./reactions.ts";
+
+const ana = { id: "a", slug: "ana", name: "Ana" };
+const ben = { id: "b", slug: "ben", name: "Ben" };
+const comment = (reactions: Comment["reactions"]) => ({ id: "comment-1", reactions }) as Comment;
+
+describe("withReaction", () => {
+  test("adds the reader behind the others, and a new emoji behind the others", () => {
+    const liked = comment([{ emoji: "👍", count: 1, users: [ben] }]);
+    expect(withReaction(liked, "👍", ana, true).reactions).toEqual([{ emoji: "👍", count: 2, users: [ben, ana] }]);
+    expect(withReaction(liked, "🎉", ana, true).reactions.map(({ emoji, count }) => [emoji, count])).toEqual([
+      ["👍", 1],
+      ["🎉", 1],
+    ]);
+  });
+
+  test("takes only the reader's own back, and an emoji with its last", () => {
+    const both = comment([{ emoji: "👍", count: 2, users: [ben, ana] }]);
+    const one = withReaction(both, "👍", ana, false);
+    expect(one.reactions).toEqual([{ emoji: "👍", count: 1, users: [ben] }]);
+    expect(withReaction(one, "👍", ben, false).reactions).toEqual([]);
+  });
+
+  test("changes nothing twice and never the comment it was given", () => {
+    const liked = comment([{ emoji: "👍", count: 1, users: [ana] }]);
+    expect(withReaction(liked, "👍", ana, true)).toBe(liked);
+    expect(withReaction(liked, "👀", ana, false)).toBe(liked);
+    withReaction(liked, "👍", ana, false);
+    expect([liked.reactions.length, hasReacted(liked, "👍", "a"), hasReacted(liked, "👍", undefined)]).toEqual([1, true, false]);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Comment } from "./threads.ts";
+
+type Reader = { id: string; name: string | null; slug: string };
+
+/** What a press away stands for; other emoji come from other programs and show as they are. */
+export const offered = ["👍", "👀", "❤️", "🎉"] as const;
+
+export const hasReacted = ({ reactions }: Pick<Comment, "reactions">, emoji: string, userId: string | undefined): boolean =>
+  reactions.some((it) => it.emoji === emoji && it.users.some(({ id }) => id === userId));
+
+/** The comment as it is once the reader has reacted, or has taken it back; the very same where that changes nothing. */
+export function withReaction(comment: Comment, emoji: string, { id, name, slug }: Reader, on: boolean): Comment {
+  if (hasReacted(comment, emoji, id) === on) return comment;
+  const known = comment.reactions.some((it) => it.emoji === emoji);
+  const all = known || !on ? comment.reactions : [...comment.reactions, { emoji, count: 0, users: [] }];
+  const reactions = all.map((it) => {
+    if (it.emoji !== emoji) return it;
+    return on
+      ? { ...it, count: it.count + 1, users: [...it.users, { id, name, slug }] }
+      : { ...it, count: it.count - 1, users: it.users.filter((user) => user.id !== id) };
+  });
+  return { ...comment, reactions: reactions.filter(({ count }) => count > 0) };
+}

@@ -1,0 +1,110 @@
+import type { Answer } from "../api/call.ts";
+import { partPlace, type Place, timeName } from "./place.ts";
+import { placeName, type Point } from "./point.ts";
+
+export type Comment = Answer<"GET /shares/{shareToken}/comments">[number];
+type Version = { id: string; number: number };
+
+/** A root comment with its replies. `number` is its place in the list, from 1: the same on the pin and in the panel. */
+export type Thread = {
+  id: string;
+  number: number;
+  root: Comment;
+  replies: readonly Comment[];
+  resolved: boolean;
+  /** Where the pin is; null for a comment on the whole media. */
+  point: Point | null;
+  /** The range of a comment on lines, from 1. */
+  lines: { from: number; to: number } | null;
+  /** The moment and the area that its first line links to. */
+  place: Place | null;
+  /** What its root says, without that line: plain, and as a document. */
+  text: string;
+  words: Comment["body"];
+  /** Number of the version it was written on; null when that version is gone. */
+  version: number | null;
+};
+
+const pointOf = ({ anchor }: Comment): Point | null => (anchor?.type === "point" ? { x: anchor.x, y: anchor.y } : null);
+const linesOf = ({ anchor }: Comment) => (anchor?.type === "lines" ? { from: anchor.from, to: anchor.to } : null);
+
+function saying(root: Comment, address: string): Pick<Thread, "place" | "text" | "words"> {
+  const parted = partPlace(root.body, address);
+  if (!parted) return { place: null, text: root.text, words: root.body };
+  const { place, label, rest } = parted;
+  return { place, text: root.text.startsWith(label) ? root.text.slice(label.length).trimStart() : root.text, words: rest };
+}
+
+/** "Lines 12–18", or "Line 12". */
+export const linesName = ({ from, to }: { from: number; to: number }) => (from === to ? `Line ${from}` : `Lines ${from}–${to}`);
+
+/**
+ * Groups comments, oldest first as they come, into numbered threads. Replies whose root is gone stand under the first of them.
+ * `address`: of the share page, absolute; links to it may say what a thread is about.
+ */
+export function threadsOf(comments: readonly Comment[], versions: readonly Version[], address: string): Thread[] {
+  const numbers = new Map(versions.map(({ id, number }) => [id, number]));
+  const groups = new Map<string, Comment[]>();
+  for (const comment of comments) {
+    const id = comment.threadId ?? comment.id;
+    const group = groups.get(id);
+    if (!group) groups.set(id, [comment]);
+    else if (comment.threadId === null) group.unshift(comment);
+    else group.push(comment);
+  }
+  return [...groups].map(([id, [root, ...replies]], index) => ({
+    id,
+    number: index + 1,
+    root: root!,
+    replies,
+    resolved: root!.resolvedAt !== null,
+    point: pointOf(root!),
+    lines: linesOf(root!),
+    ...saying(root!, address),
+    version: root!.mediaVersionId === null ? null : (numbers.get(root!.mediaVersionId) ?? null),
+  }));
+}
+
+/** Whether a thread can be resolved: not once its root was deleted. */
+export const isResolvable = ({ root }: Thread) => root.threadId === null;
+
+/** Whether two threads would be drawn alike; comments keep their identity between reads while they are unchanged. */
+export const sameThread = (a: Thread, b: Thread) =>
+  a === b ||
+  (a.id === b.id &&
+    a.number === b.number &&
+    a.version === b.version &&
+    a.root === b.root &&
+    a.replies.length === b.replies.length &&
+    a.replies.every((reply, index) => reply === b.replies[index]));
+
+/** How a thread's pin looks on a version: solid where it was written, hollow on later ones, absent on earlier ones. */
+export function pinOn(thread: Thread, shown: number): "solid" | "hollow" | null {
+  if (!thread.point) return null;
+  if (thread.version === shown) return "solid";
+  return thread.version === null || thread.version < shown ? "hollow" : null;
+}
+
+/** The name of whoever wrote a comment. */
+export const authorName = ({ author, agent }: Pick<Comment, "author" | "agent">): string =>
+  agent?.name ?? author?.name ?? author?.slug ?? (agent ? "Agent" : "Former member");
+
+/** What a pin is called: "Thread 4 of 9, open, Ana Reis, near the top right". */
+export const pinName = (thread: Thread, total: number, from: number | null): string =>
+  [
+    `Thread ${thread.number} of ${total}`,
+    thread.resolved ? "resolved" : "open",
+    from === null ? null : `from version ${from}`,
+    authorName(thread.root),
+    thread.root.agent && "agent",
+    thread.point && `${thread.place?.box ? "an area " : ""}${placeName(thread.point)}`,
+    thread.place && thread.place.time !== null && `at ${timeName(thread.place.time)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+/** Comments of `next` that `before` did not hold, and that are not by `userId`: what is worth announcing. */
+export const arrived = (before: readonly Comment[], next: readonly Comment[], userId: string | null): Comment[] => {
+  const known = new Set(before.map(({ id }) => id));
+  return next.filter((comment) => !known.has(comment.id) && (userId === null || comment.author?.id !== userId));
+};

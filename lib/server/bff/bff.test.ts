@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { forward, upstreamPath } from "./bff.ts";
+import { json, signedIn, startPeer, useSettings } from "../testing.ts";
+
+const APP = "http://loupe.test";
+let peer: Awaited<ReturnType<typeof startPeer>>;
+let cookie: string;
+
+beforeAll(async () => {
+  peer = await startPeer();
+  useSettings(peer.url, APP);
+  cookie = await signedIn();
+});
+beforeEach(() => {
+  peer.seen.length = 0;
+  peer.answer = (_, response) => json(response, 200, { ok: true });
+});
+afterAll(() => peer.close());
+
+type Init = { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal };
+const call = (path: string, { headers, ...init }: Init = {}) => {
+  const [pathname, query] = path.split("?") as [string, string?];
+  const request = new Request(`${APP}/api/v2${pathname}${query === undefined ? "" : `?${query}`}`, {
+    headers: { cookie, ...headers },
+    ...init,
+  });
+  return forward(request, pathname.slice(1).split("/"));
+};
+const own = { origin: APP, "sec-fetch-site": "same-origin", "content-type": "application/json" };
+
+describe("what is forwarded", () => {
+  test("an operation of the contract goes to the API with the session's token and the query as it came", async () => {
+    const response = await call("/projects/acme/web/media?page=2&search=a%2Fb%26c");
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ ok: true });
+    expect(peer.seen[0]).toMatchObject({ method: "GET", url: "/v2/projects/acme/web/media?page=2&search=a%2Fb%26c" });
+    expect(peer.seen[0]!.headers.authorization).toBe("Bearer lpo_access");
+  });
+
+  test("a body goes on byte by byte", async () => {
+    const body = JSON.stringify({ name: "Zoë ☂", accountSlug: "acme" });
+    await call("/projects", { method: "POST", body, headers: own });
+    expect(peer.seen[0]!.body).toBe(body);
+  });
+
+  test("an operation open to visitors goes without a token when signed out", async () => {
+    expect((await call("/instance", { headers: { cookie: "" } })).status).toBe(200);
+    expect(peer.seen[0]!.headers.authorization).toBeUndefined();
+  });
+
+  test.each([
+    ["GET", "/oauth/revoke", 404],
+    ["POST", "/internal", 404],
+    ["GET", "/openapi.json", 404],
+    ["GET", "/media", 405],
+    ["DELETE", "/me", 405],
+    ["OPTIONS", "/me", 405],
+  ])("%s %s is no operation of the contract: %i, and the API is not asked (check 44)", async (method, path, status) => {
+    const response = await call(path, { method, headers: own });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ error: expect.any(String) });
+    expect(peer.seen).toEqual([]);
+  });
+
+  test("signed out, an operation for users is refused without asking the API", async () => {
+    for (const foreign of ["", "loupe.session=forged", "loupe.session=", "other=1"]) {
+      const response = await call("/me", { headers: { cookie: foreign } });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({ error: "Your session ended. Sign in to continue." });
+    }
+    expect(peer.seen).toEqual([]);
+  });
+
+  test("a token that could not be renewed is 503, not the end of the session", async () => {
+    const response = await call("/me", { headers: { cookie: await signedIn({ expiresAt: Date.now() - 1 }) } });
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(peer.seen).toEqual([]);
+  });
+
+  test.each([
+    ["../oauth"],
+    [".."],
+    ["."],
+    [""],
+    ["a/b"],
+    ["a\\b"],
+    ["a\0"],
+    ["..;"],
+    ["..;x"],
+    ["%2e%2e"],
+    ["a%2fb"],
+    ["http://evil"],
+    ["//evil"],
+    ["\r\nHost: evil"],
+    ["\ud800"],
+  ])("a segment that decoded to %j is 404, and the API sees no path of it (check 43)", async (segment) => {
+    expect(upstreamPath(["accounts", segment])).toBeNull();
+    const response = await forward(new Request(`${APP}/api/v2/x`, { headers: { cookie } }), ["accounts", segment]);
+    expect(response.status).toBe(404);
+    expect(peer.seen).toEqual([]);
+  });
+
+  test("every other segment is encoded on its own and stays one segment (check 43)", () => {
+    expect(upstreamPath(["accounts", "a;b ?#&=é"])).toBe("/accounts/a%3Bb%20%3F%23%26%3D%C3%A9");
+    expect(upstreamPath(["projects", "acme", "web.site_1-x"])).toBe("/projects/acme/web.site_1-x");
+  });
+});
+
+describe("requests that change something", () => {
+  const body = "{}";
+  const type = { "content-type": "application/json" };
+  test.each<[string, Record<string, string>]>([
+    ["a foreign Origin", { ...type, origin: "https://evil.example" }],
+    ["Origin: null", { ...type, origin: "null" }],
+    ["a foreign Origin that claims same-origin", { ...own, origin: "https://evil.example" }],
+    ["a sibling host", { ...type, origin: `${APP}.evil.example` }],
+    ["another port", { ...type, origin: `${APP}:81` }],
+    ["no Origin, cross-site", { ...type, "sec-fetch-site": "cross-site" }],
+    ["no Origin, same-site", { ...type, "sec-fetch-site": "same-site" }],
+    ["a typed address", { ...type, "sec-fetch-site": "none" }],
+    ["neither header", type],
+    ["JSON as text/plain", { ...own, "content-type": "text/plain" }],
+    ["a posted form", { ...own, "content-type": "application/x-www-form-urlencoded" }],
+    ["a type that starts alike", { ...own, "content-type": "application/json-patch+json" }],
+  ])("from %s are refused and the API is not asked", async (_, headers) => {
+    const response = await call("/projects", { method: "POST", body, headers });
+    expect(response.status).toBe(403);
+    expect(peer.seen).toEqual([]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["Sec-Fetch-Site and Origin", own],
+    ["Sec-Fetch-Site alone", { ...type, "sec-fetch-site": "same-origin" }],
+    ["Origin alone", { ...type, origin: APP }],
+  ])("from our own pages go on (%s)", async (_, headers) => {
+    expect((await call("/projects", { method: "POST", body, headers })).status).toBe(200);
+  });
+
+  test("without a body need no content type", async () => {
+    expect((await call("/media/m1/finalize", { method: "POST", headers: { origin: APP } })).status).toBe(200);
+    expect(peer.seen[0]!.headers["content-type"]).toBeUndefined();
+  });
+
+  test("a body above the limit is 413, whether its length is declared or not", async () => {
+    const long = JSON.stringify({ name: "x".repeat(1_300_000) });
+    expect((await call("/projects", { method: "POST", body: long, headers: own })).status).toBe(413);
+    expect((await call("/projects", { method: "POST", body, headers: { ...own, "content-length": "99999999" } })).status).toBe(413);
+    expect(peer.seen).toEqual([]);
+  });
+});
+
+describe("headers", () => {
+  test("of the browser: only the listed ones reach the API (check 44)", async () => {
+    await call("/me", {
+      headers: {
+        authorization: "Bearer stolen",
+        "x-http-method-override": "DELETE",
+        "x-forwarded-host": "evil.example",
+        "x-forwarded-for": "203.0.113.9",
+        forwarded: "for=1.2.3.4",
+        "user-agent": "browser",
+        referer: "http://loupe.test/m/secret",
+        "if-none-match": 'W/"e"',
+        "idempotency-key": "k1",
+        accept: "application/json",
+        "accept-encoding": "gzip, br",
+      },
+    });
+    const { host, connection, ...rest } = peer.seen[0]!.headers;
+    expect(`http://${host}`).toBe(peer.url);
+    expect(connection).toBeDefined();
+    expect(rest).toEqual({
+      accept: "application/json",
+      "accept-encoding": "gzip, br",
+      authorization: "Bearer lpo_access",
+      "if-none-match": 'W/"e"',
+      "idempotency-key": "k1",
+      "x-forwarded-for": "203.0.113.9",
+    });
+  });
+
+  test("of the API: only the listed ones reach the browser, and nothing is stored (checks 45, 46)", async () => {
+    peer.answer = (_, response) =>
+      json(
+        response,
+        200,
+        {},
+        {
+          "set-cookie": ["a=b", "c=d"],
+          location: "https://evil.example",
+          "access-control-allow-origin": "*",
+          server: "secret/1.0",
+          "cache-control": "public, max-age=9999",
+          etag: 'W/"1"',
+          "ratelimit-limit": "500",
+          "ratelimit-remaining": "499",
+          "ratelimit-reset": "12",
+          "x-request-id": "r1",
+        },
+      );
+    const { headers } = await call("/me");
+    expect(Object.fromEntries(headers)).toEqual({
+      "cache-control": "private, no-store",
+      "content-type": "application/json; charset=utf-8",
+      etag: 'W/"1"',
+      "ratelimit-limit": "500",
+      "ratelimit-remaining": "499",
+      "ratelimit-reset": "12",
+      vary: "Cookie, Accept-Encoding",
+      "x-content-type-options": "nosniff",
+      "x-request-id": "r1",
+    });
+  });
+
+  test("of a refusal: status, body, Retry-After and the rate limit pass as they are", async () => {
+    peer.answer = (_, response) => json(response, 429, { error: "Too many requests." }, { "retry-after": "7", "ratelimit-remaining": "0" });
+    const response = await call("/me");
+    expect(response.status).toBe(429);
+    expect(response.headers.get("retry-after")).toBe("7");
+    expect(response.headers.get("ratelimit-remaining")).toBe("0");
+    expect(await response.json()).toEqual({ error: "Too many requests." });
+  });
+
+  test("of a token that was revoked: the person reads that the session ended", async () => {
+    peer.answer = (_, response) =>
+      json(response, 401, { error: "The token is unknown, expired or revoked." }, { "www-authenticate": "Bearer", "x-request-id": "r2" });
+    const response = await call("/me");
+    expect([response.status, await response.json()]).toEqual([401, { error: "Your session ended. Sign in to continue." }]);
+    expect([response.headers.get("x-request-id"), response.headers.get("www-authenticate")]).toEqual(["r2", null]);
+  });
+
+  test("304 and 204 pass without a body", async () => {
+    peer.answer = (_, response) => void response.writeHead(304, { etag: 'W/"1"' }).end();
+    const response = await call("/me", { headers: { "if-none-match": 'W/"1"' } });
+    expect([response.status, response.headers.get("etag"), await response.text()]).toEqual([304, 'W/"1"', ""]);
+  });
+});
+
+describe("an API that fails", () => {
+  test.each<[string, number, number, Record<string, string>, string]>([
+    ["an HTML 502", 502, 502, { "content-type": "text/html" }, "<h1>Bad gateway at 10.0.0.3</h1>"],
+    ["an HTML 404", 404, 404, { "content-type": "text/html" }, "<h1>nope</h1>"],
+    ["a 500 without a type", 500, 500, {}, "stack trace"],
+    ["an HTML 200", 200, 502, { "content-type": "text/html" }, "<h1>hello</h1>"],
+    ["a redirect", 302, 502, { location: "http://169.254.169.254/" }, ""],
+  ])(
+    "%s (%i) becomes %i with an Error body that repeats nothing of it, and no redirect is followed (checks 45, 53)",
+    async (_, status, expected, headers, text) => {
+      peer.answer = (_request, response) => void response.writeHead(status, headers).end(text);
+      const response = await call("/me");
+      expect(response.status).toBe(expected);
+      expect(response.headers.get("content-type")).toBe("application/json");
+      expect(response.headers.get("location")).toBeNull();
+      const { error } = (await response.json()) as { error: string };
+      expect(error).toMatch(/^The service /);
+      expect(peer.seen).toHaveLength(1);
+    },
+  );
+
+  test.each<[string, (response: import("node:http").ServerResponse) => void]>([
+    [
+      "an answer cut short",
+      (response) => {
+        response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
+        response.write("{", () => response.destroy());
+      },
+    ],
+    ["a connection closed without an answer", (response) => void response.destroy()],
+    [
+      "50 MB",
+      (response) => {
+        response.writeHead(200, { "content-type": "application/json" });
+        response.on("error", () => {});
+        for (let i = 0; i < 50; i++) response.write(Buffer.alloc(1024 * 1024, 32));
+        response.end("{}");
+      },
+    ],
+  ])("%s is 502", async (_, answer) => {
+    peer.answer = (_request, response) => answer(response);
+    const response = await call("/me");
+    expect(response.status).toBe(502);
+    expect(await response.json()).toEqual({ error: expect.stringMatching(/^The service/) });
+  });
+
+  test("a browser that leaves ends the request to the API", async () => {
+    let closed = 0;
+    peer.answer = (_, response) => void response.on("close", () => closed++);
+    const leaving = new AbortController();
+    const calls = Array.from({ length: 100 }, () => call("/me", { signal: leaving.signal }));
+    await vi.waitFor(() => expect(peer.seen.length).toBe(100), { timeout: 5000 });
+    leaving.abort();
+    for (const response of await Promise.all(calls)) expect(response.status).toBe(502);
+    await vi.waitFor(() => expect(closed).toBe(100), { timeout: 5000 });
+  });
+});

@@ -1,0 +1,296 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, request as send } from "node:http";
+import { connect } from "node:net";
+import { Readable } from "node:stream";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { armour, isService, isSound, openDoor, visitorOf } from "./reverse-proxy.ts";
+import { json, listen, startPeer } from "../testing.ts";
+
+let peer: Awaited<ReturnType<typeof startPeer>>;
+let door: ReturnType<typeof openDoor>;
+let url: string;
+const server = createServer((request, response) => void door.pass(request, response));
+
+beforeAll(async () => {
+  peer = await startPeer();
+  url = `http://127.0.0.1:${await listen(server)}`;
+});
+beforeEach(() => {
+  peer.seen.length = 0;
+  peer.answer = (_, response) => json(response, 200, { ok: true });
+  door = openDoor(peer.url, { headersTimeout: 1500 });
+});
+afterEach(() => door.close());
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await peer.close();
+});
+
+describe("addresses", () => {
+  test.each(["/v2", "/v2/me", "/v2?x", "/oauth/token", "/.well-known/x", "/mcp", "/files/a/b.png", "/uploads", "/oembed?url=", "/auth.md"])(
+    "%s belongs to the service",
+    (it) => {
+      expect(isService(it)).toBe(true);
+    },
+  );
+  test.each(["/", "/v2x", "/v20/me", "/accounts/v2", "/oauthx", "/readyz", "/api/v2/me", "/filesystem", "/oembeds"])(
+    "%s is none of the service's",
+    (it) => {
+      expect(isService(it)).toBe(false);
+    },
+  );
+  test.each([
+    "/v2/../readyz",
+    "/v2/%2e%2e/readyz",
+    "/v2/.%2E/readyz",
+    "/v2/..%2freadyz",
+    "/v2/..;/readyz",
+    "/v2/./me",
+    "/v2/..",
+    "/v2\\..\\readyz",
+    "/v2/%5c..%5creadyz",
+    "/v2/a%00",
+    "/v2/%",
+    "/v2/%ff",
+    "http://evil.example/v2/me",
+    "*",
+    "",
+  ])("%s is refused at the door: no path leads out of its own (check 43)", (it) => expect(isSound(it)).toBe(false));
+  test.each(["/v2/me", "/v2/a..b/c.png", "/v2/x?next=/../y", "/accounts/%C3%A9", "/.well-known/api-catalog"])("%s passes", (it) =>
+    expect(isSound(it)).toBe(true),
+  );
+});
+
+describe("streaming", () => {
+  test("an upload of 60 MB arrives whole, and waits for a slow service instead of gathering here", async () => {
+    const chunk = Buffer.alloc(1024 * 1024, 7);
+    let sent = 0;
+    let proceed = () => {};
+    const slow = new Promise<void>((resolve) => (proceed = resolve));
+    const hash = createHash("sha256");
+    let received = 0;
+    const service = createServer(async (request, response) => {
+      await slow;
+      for await (const part of request) {
+        hash.update(part as Buffer);
+        received += (part as Buffer).length;
+      }
+      json(response, 200, { received });
+    });
+    const inner = openDoor(`http://127.0.0.1:${await listen(service)}`);
+    const outer = createServer((request, response) => void inner.pass(request, response));
+    const port = await listen(outer);
+    const answered = new Promise<number>((resolve, reject) => {
+      const request = send(
+        { port, host: "127.0.0.1", method: "POST", path: "/uploads", headers: { "content-length": 60 * chunk.length } },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode!);
+        },
+      );
+      request.on("error", reject);
+      Readable.from(
+        (function* () {
+          for (; sent < 60; sent++) yield chunk;
+        })(),
+        { objectMode: false },
+      ).pipe(request);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    // Sockets' own buffers take some megabytes on loopback.
+    expect(sent).toBeLessThan(40);
+    proceed();
+    expect(await answered).toBe(200);
+    expect(received).toBe(60 * chunk.length);
+    const whole = createHash("sha256");
+    for (let i = 0; i < 60; i++) whole.update(chunk);
+    expect(hash.digest("hex")).toBe(whole.digest("hex"));
+    await inner.close();
+    outer.close();
+    service.close();
+  });
+
+  test("a refusal in the middle of an upload arrives", async () => {
+    const service = createServer((_, response) => json(response, 413, { error: "A file must be at most 50 MiB." }));
+    const inner = openDoor(`http://127.0.0.1:${await listen(service)}`);
+    const outer = createServer((request, response) => void inner.pass(request, response));
+    const port = await listen(outer);
+    const response = await fetch(`http://127.0.0.1:${port}/uploads`, { method: "POST", body: Buffer.alloc(20_000_000) });
+    expect([response.status, await response.json()]).toEqual([413, { error: "A file must be at most 50 MiB." }]);
+    await inner.close();
+    outer.closeAllConnections();
+    outer.close();
+    service.closeAllConnections();
+    service.close();
+  });
+
+  test("a client that leaves ends the request to the service", async () => {
+    let closed = false;
+    peer.answer = (_, response) => {
+      response.on("close", () => (closed = true));
+      response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");
+    };
+    const leaving = new AbortController();
+    const response = await fetch(`${url}/mcp`, { signal: leaving.signal });
+    expect(new TextDecoder().decode((await response.body!.getReader().read()).value)).toBe("data: 1\n\n");
+    leaving.abort();
+    await vi.waitFor(() => expect(closed).toBe(true), { timeout: 3000 });
+  });
+
+  test("five hundred clients that leave end their requests to the service, and no socket stays open on either side", async () => {
+    await door.close();
+    door = openDoor(peer.url);
+    let [begun, closed] = [0, 0];
+    peer.answer = (_, response) => {
+      begun++;
+      response.once("close", () => closed++);
+    };
+    const leaving = new AbortController();
+    const calls = Array.from({ length: 500 }, () => fetch(`${url}/v2/me`, { signal: leaving.signal }).catch((error: Error) => error.name));
+    await vi.waitFor(() => expect(begun).toBe(500), { timeout: 10_000 });
+    leaving.abort();
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(["AbortError"]));
+    await vi.waitFor(() => expect(closed).toBe(500), { timeout: 10_000 });
+    const connections = (of: typeof server) => new Promise<number>((resolve) => of.getConnections((_, count) => resolve(count)));
+    await vi.waitFor(async () => expect([await connections(server), await connections(peer.server)]).toEqual([0, 0]), { timeout: 10_000 });
+  });
+
+  test("ranges, redirects, cookies of the authorization server and encodings pass as they are", async () => {
+    peer.answer = (_, response) =>
+      json(
+        response,
+        303,
+        {},
+        { location: "/login/x", "set-cookie": ["a=1; HttpOnly", "b=2"], "content-encoding": "identity", "accept-ranges": "bytes" },
+      );
+    const response = await fetch(`${url}/oauth/authorize`, { redirect: "manual", headers: { range: "bytes=0-1", cookie: "op=1" } });
+    expect([response.status, response.headers.get("location"), response.headers.getSetCookie()]).toEqual([
+      303,
+      "/login/x",
+      ["a=1; HttpOnly", "b=2"],
+    ]);
+    expect(peer.seen[0]!.headers).toMatchObject({ range: "bytes=0-1", cookie: "op=1" });
+  });
+});
+
+describe("headers", () => {
+  test("who the client is, is our word alone; what concerns the connection stays here", async () => {
+    await new Promise<void>((resolve) => {
+      const request = send(
+        `${url}/v2/me`,
+        {
+          headers: {
+            "x-forwarded-for": "6.6.6.6",
+            "x-forwarded-host": "evil.example",
+            "x-forwarded-proto": "https",
+            "x-real-ip": "6.6.6.6",
+            forwarded: "for=6.6.6.6",
+            te: "trailers",
+            connection: "close, x-mine",
+            "x-mine": "1",
+            cookie: "loupe.session=secret",
+            authorization: "Bearer lpp_x",
+          },
+        },
+        (response) => void response.resume().on("end", resolve),
+      );
+      request.end();
+    });
+    const { headers } = peer.seen[0]!;
+    expect(headers["x-forwarded-for"]).toMatch(/127\.0\.0\.1$/);
+    expect(headers.authorization).toBe("Bearer lpp_x");
+    for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "te", "x-mine", "cookie"])
+      expect(headers[name], name).toBeUndefined();
+  });
+
+  test.each([
+    [0, "6.6.6.6, 198.51.100.7", "127.0.0.1"],
+    [1, "6.6.6.6, 198.51.100.7", "198.51.100.7"],
+    [2, "6.6.6.6, 198.51.100.7, 10.0.0.1", "198.51.100.7"],
+    [2, "10.0.0.1", "127.0.0.1"],
+    [1, undefined, "127.0.0.1"],
+  ])("behind %i trusted proxies %s is counted as %s", (proxies, forwarded, address) => {
+    const request = { headers: { "x-forwarded-for": forwarded }, socket: { remoteAddress: "127.0.0.1" } };
+    expect(visitorOf(request as unknown as IncomingMessage, proxies)).toBe(address);
+  });
+
+  test("Next sees neither its internal headers nor a foreign host", () => {
+    const headers: Record<string, string> = {
+      host: "evil.example",
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-for": "6.6.6.6",
+      forwarded: "host=evil.example",
+      "x-middleware-subrequest": "proxy:proxy:proxy",
+      "x-middleware-rewrite": "/admin",
+      "x-nextjs-data": "1",
+      "x-invoke-path": "/admin",
+      "x-matched-path": "/admin",
+      "x-loupe-path": "//evil.example",
+      "x-loupe-due": "1",
+      "content-security-policy": "script-src 'nonce-x'",
+      accept: "text/html",
+    };
+    armour({ headers, socket: { remoteAddress: "192.0.2.1" } } as never, new URL("https://loupe.example"));
+    expect(headers).toEqual({
+      host: "loupe.example",
+      accept: "text/html",
+      "x-forwarded-for": "192.0.2.1",
+      "x-forwarded-host": "loupe.example",
+      "x-forwarded-proto": "https",
+      "x-forwarded-port": "443",
+    });
+  });
+});
+
+describe("a service that is away", () => {
+  test("is 502 with an Error body, with a body under way too", async () => {
+    door = openDoor("http://127.0.0.1:1");
+    for (const init of [{}, { method: "POST", body: "x".repeat(100_000) }]) {
+      const response = await fetch(`${url}/v2/me`, init);
+      expect([response.status, await response.json()]).toEqual([502, { error: "The service could not be reached." }]);
+    }
+    expect(await door.isReady()).toBe(false);
+  });
+
+  test("that accepts and stays silent is 504", async () => {
+    peer.answer = () => {};
+    const response = await fetch(`${url}/v2/me`);
+    expect([response.status, await response.json()]).toEqual([504, { error: "The service did not answer in time." }]);
+  });
+
+  test("that stops in mid-body ends the client's connection, so that nobody takes half for the whole", async () => {
+    peer.answer = (_, response) => {
+      response.writeHead(200, { "content-type": "image/png", "content-length": "100" });
+      response.write("half", () => setTimeout(() => response.destroy(), 50));
+    };
+    await expect(fetch(`${url}/files/a.png`).then((response) => response.arrayBuffer())).rejects.toThrow(/terminated|aborted/);
+  });
+
+  test("that is not ready is not ready", async () => {
+    peer.answer = (_, response) => json(response, 503, {});
+    expect(await door.isReady()).toBe(false);
+    peer.answer = (_, response) => json(response, 200, {});
+    expect(await door.isReady()).toBe(true);
+  });
+});
+
+test.each([
+  [
+    "Content-Length and Transfer-Encoding",
+    "POST /v2/me HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+  ],
+  ["two Content-Lengths", "POST /v2/me HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx"],
+  ["a folded header", "GET /v2/me HTTP/1.1\r\nHost: a\r\nX-A: b\r\n Content-Length: 4\r\n\r\n"],
+  ["a space before the colon", "GET /v2/me HTTP/1.1\r\nHost: a\r\nX-A : b\r\n\r\n"],
+])("%s: 400 and the connection is closed (check 55)", async (_, raw) => {
+  const text = await new Promise<string>((resolve) => {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(raw));
+    let all = "";
+    socket.on("data", (data) => (all += data.toString()));
+    socket.on("close", () => resolve(all));
+    setTimeout(() => socket.destroy(), 2000);
+  });
+  expect(text.split("\r\n")[0]).toBe("HTTP/1.1 400 Bad Request");
+  expect(peer.seen).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { address, ApiError, type Call, refusal } from "../../api/call.ts";
+import { env } from "../env.ts";
+import { exchange, headerOf, poolOf, UpstreamError } from "../front/upstream.ts";
+
+type Options = {
+  /** Access token of the caller; null for an anonymous call. */
+  token: string | null;
+  /** Address of the visitor on whose behalf the call is made; the service limits anonymous calls by it. */
+  visitor?: string | null;
+  signal?: AbortSignal;
+};
+
+/** Calls an operation of the API itself. Rejects with `ApiError`: 502 or 504 when the service gave no answer. */
+export async function callApi(route: string, call: Call, { token, visitor, signal }: Options): Promise<unknown> {
+  const base = new URL(env().apiUrl);
+  const [method, path] = address(route, call);
+  try {
+    const { status, headers, body } = await exchange(poolOf(base.origin), {
+      method,
+      path: base.pathname + path,
+      headers: {
+        accept: "application/json",
+        ...(call.body !== undefined && { "content-type": "application/json" }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(visitor && { "x-forwarded-for": visitor }),
+      },
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+      ...(signal && { signal }),
+    });
+    const text = body.toString();
+    if (status < 200 || status > 299) throw refusal(status, text, headerOf(headers, "retry-after") ?? null);
+    return text ? JSON.parse(text) : undefined;
+  } catch (error) {
+    if (error instanceof UpstreamError) throw new ApiError(error.status, error.message);
+    if (error instanceof SyntaxError) throw new ApiError(502, "The service gave an answer that cannot be read.");
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Env } from "../env.ts";
+
+/** Origins besides our own that pages talk to: those of another service, never the embedded one's private address. */
+function foreign({ appUrl, apiUrl, authUrl, serviceUrl }: Env): string {
+  const origins = [...(serviceUrl ? [] : [new URL(apiUrl).origin]), new URL(authUrl).origin];
+  return [...new Set(origins)]
+    .filter((origin) => origin !== appUrl)
+    .map((origin) => ` ${origin}`)
+    .join("");
+}
+
+/** The Content-Security-Policy of one response. Hashing files takes `wasm-unsafe-eval`; development takes eval. */
+export function contentSecurityPolicy(nonce: string, env: Env, development = false): string {
+  const also = foreign(env);
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'${development ? " 'unsafe-eval'" : ""}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' blob: data:${also}`,
+    `media-src 'self' blob:${also}`,
+    `connect-src 'self' blob:${also}${development ? " ws:" : ""}`,
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action 'self'${also}`,
+  ].join("; ");
+}
+
+/** Headers of a page besides its policy. Addresses that are secrets send no Referer at all; the others send one to ourselves. */
+export function pageHeaders(pathname: string): readonly (readonly [string, string])[] {
+  const secret = /^\/(m|join|invites|unsubscribe)(\/|$)/.test(pathname);
+  return [
+    ["Cache-Control", "private, no-store"],
+    ["Referrer-Policy", secret ? "no-referrer" : "same-origin"],
+    ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()"],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+    ["X-Frame-Options", "DENY"],
+    ["X-Robots-Tag", "noindex, nofollow"],
+  ];
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { cardOf } from "./social-metadata.ts";
+
+type Media = Parameters<typeof cardOf>[0];
+const media: Media = {
+  id: "m1",
+  name: "checkout.png",
+  state: null,
+  description: "The total",
+  stage: "staged",
+  branch: null,
+  prNumber: null,
+  url: "https://loupe.example/m/abc",
+  markdown: "",
+  version: 1,
+  versionCount: 1,
+  fileUrl: "https://loupe.example/files/k/checkout.png",
+  posterUrl: null,
+  contentType: "image/png",
+  sizeBytes: 1000,
+  width: 1440,
+  height: 900,
+  expiresAt: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  previews: [{ url: "https://loupe.example/files/k/720.webp", width: 720 }],
+  visibility: "public",
+  status: "ready",
+};
+const oembed = "https://loupe.example/oembed";
+
+test("a public picture has a card with its absolute address and size, and names its oEmbed", () => {
+  const image = { url: media.fileUrl, alt: "checkout.png", type: "image/png", width: 1440, height: 900 };
+  expect(cardOf(media, oembed)).toMatchObject({
+    title: "checkout.png",
+    robots: { index: false },
+    openGraph: { title: "checkout.png", url: media.url, images: [image] },
+    twitter: { card: "summary_large_image", images: [image] },
+    alternates: {
+      types: { "application/json+oembed": [{ url: `${oembed}?url=https%3A%2F%2Floupe.example%2Fm%2Fabc&format=json` }] },
+    },
+  });
+});
+test.each([
+  ["one too heavy for readers of cards", { sizeBytes: 6 * 1024 * 1024 }],
+  ["a type that not all of them decode", { contentType: "image/avif" }],
+])("%s is shown by its largest copy, with that copy's size", (_, change) => {
+  expect(cardOf({ ...media, ...change }, null).openGraph).toMatchObject({
+    images: [{ url: "https://loupe.example/files/k/720.webp", width: 720, height: 450 }],
+  });
+});
+test("a video says where it is, with its still where there is one", () => {
+  const film: Media = { ...media, contentType: "video/mp4", fileUrl: "https://loupe.example/files/k/a.mp4", previews: [] };
+  const video = { url: film.fileUrl, type: "video/mp4", width: 1440, height: 900 };
+  expect(cardOf(film, null).openGraph).toMatchObject({ type: "video.other", videos: [video] });
+  expect(cardOf(film, null).twitter).toMatchObject({ card: "summary" });
+  const posterUrl = "https://loupe.example/files/k/poster.webp";
+  expect(cardOf({ ...film, posterUrl }, null).twitter).toMatchObject({ card: "summary_large_image", images: [{ url: posterUrl }] });
+});
+test("a team's media has its name for the tab and not one word more", () => {
+  expect(cardOf({ ...media, visibility: "team" }, oembed)).toEqual({ title: "checkout.png", robots: { index: false, follow: false } });
+});

@@ -1,0 +1,112 @@
+import type { AuthOptions } from "next-auth";
+import { encode } from "next-auth/jwt";
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import type * as z from "zod";
+import type { Me } from "../../contract/accounts.ts";
+import { scopes } from "../../contract/scopes.ts";
+import { callApi } from "../pages/api.ts";
+import { cookieName, cookieOptions, SESSION_SECONDS, sealSession } from "./cookie.ts";
+import { type Env, env } from "../env.ts";
+import { refreshOf } from "./renew-session.ts";
+import { returnTo } from "./return-to.ts";
+import { exchange, poolOf } from "../front/upstream.ts";
+
+type Profile = z.output<typeof Me>;
+
+/** The service's authorization server, to which the dashboard is a public client with PKCE. */
+function provider({ authUrl, authBackUrl, clientId }: Env): OAuthConfig<Profile> {
+  return {
+    id: "loupe",
+    name: "Loupe",
+    type: "oauth",
+    clientId,
+    // The server names itself in its answers (RFC 9207); openid-client refuses an answer in another server's name.
+    issuer: authUrl,
+    checks: ["pkce", "state"],
+    client: { token_endpoint_auth_method: "none" },
+    authorization: { url: `${authUrl}/oauth/authorize`, params: { scope: Object.keys(scopes).join(" ") } },
+    token: { url: `${authBackUrl}/oauth/token` },
+    userinfo: { request: ({ tokens }) => callApi("GET /me", {}, { token: tokens.access_token ?? null }) as Promise<never> },
+    profile: ({ id, slug, name }) => ({ id, slug, name }),
+  };
+}
+
+/** Ends the grant at the authorization server: revoking one refresh token ends all tokens that came of the same sign-in. */
+async function revoke(refreshToken: string): Promise<void> {
+  const { authBackUrl, clientId } = env();
+  const target = new URL(`${authBackUrl}/oauth/revoke`);
+  await exchange(poolOf(target.origin), {
+    method: "POST",
+    path: target.pathname,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ token: refreshToken, token_type_hint: "refresh_token", client_id: clientId }).toString(),
+    timeout: 5000,
+  });
+}
+
+/** A log line for what went wrong at sign-in: the message alone, because next-auth's details hold tokens and cookies. */
+function report(code: string, metadata: unknown) {
+  const error = metadata instanceof Error ? metadata : (metadata as { error?: unknown } | undefined)?.error;
+  console.error(`sign-in: ${code}${error instanceof Error ? `: ${error.message}` : ""}`);
+}
+
+/** next-auth's settings. The session it hands to browsers holds the user and no token. */
+export function authOptions(): AuthOptions {
+  const settings = env();
+  const prefix = settings.secure ? "__Host-" : "";
+  const cookie = (name: string, maxAge?: number) => ({
+    name: `${prefix}loupe.${name}`,
+    options: { ...cookieOptions(settings), ...(maxAge && { maxAge }) },
+  });
+  return {
+    secret: settings.authSecret,
+    useSecureCookies: settings.secure,
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    providers: [provider(settings)],
+    pages: { signIn: "/login", error: "/login", signOut: "/" },
+    cookies: {
+      sessionToken: { name: cookieName(settings), options: cookieOptions(settings) },
+      callbackUrl: cookie("return"),
+      csrfToken: cookie("csrf"),
+      pkceCodeVerifier: cookie("pkce", 900),
+      state: cookie("state", 900),
+      nonce: cookie("nonce", 900),
+    },
+    jwt: {
+      encode: async ({ token, secret, maxAge, salt }) => {
+        // With a salt it is a check's cookie (state, verifier), without one the session.
+        if (!salt && token?.loupe) return sealSession(token.loupe);
+        return encode({ ...(token && { token }), secret, ...(maxAge !== undefined && { maxAge }), ...(salt && { salt }) });
+      },
+    },
+    callbacks: {
+      // Never refreshes: proxy.ts does. Whatever a browser posts as an "update" is ignored.
+      jwt: ({ token, account, user }) => {
+        if (!account?.access_token) return token;
+        const { id, slug, name } = user as Profile;
+        return {
+          sub: id,
+          loupe: {
+            user: { id, slug, name },
+            accessToken: account.access_token,
+            refreshToken: account.refresh_token ?? null,
+            expiresAt: account.expires_at ? account.expires_at * 1000 : Date.now() + 3_600_000,
+          },
+        };
+      },
+      session: ({ session, token }) => ({ expires: session.expires, user: token.loupe?.user ?? {} }),
+      redirect: ({ url, baseUrl }) => baseUrl + returnTo(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
+    },
+    events: {
+      signOut: async ({ token }) => {
+        const held = token.loupe?.refreshToken;
+        if (!held) return;
+        // A refresh may be under way in another request: what it brings must end as well.
+        const latest = await refreshOf(held);
+        const all = latest?.kind === "renewed" && latest.session.refreshToken ? [held, latest.session.refreshToken] : [held];
+        await Promise.all(all.map(revoke));
+      },
+    },
+    logger: { error: report, warn: () => {}, debug: () => {} },
+  };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { picked, refuse } from "./accepted-types.ts";
+
+const file = (path: string) => {
+  const made = new File(["x"], path.split("/").at(-1)!);
+  return path.includes("/") ? Object.assign(made, { path }) : made;
+};
+const names = (...paths: string[]) => picked(paths.map(file)).map(({ name }) => name);
+
+describe("picked", () => {
+  it("keeps the names of files", () => expect(names("a.png", "/shots/b.png")).toEqual(["a.png", "b.png"]));
+
+  it("tells files of one name by the folders in which they part", () => {
+    expect(names("/shots/mobile/home.png", "/shots/desktop/home.png", "/shots/mobile/pay.png")).toEqual([
+      "mobile/home.png",
+      "desktop/home.png",
+      "pay.png",
+    ]);
+    expect(names("./home.png", "./dark/home.png")).toEqual(["home.png", "dark/home.png"]);
+  });
+
+  it("leaves out what systems put into folders", () =>
+    expect(names("/shots/.DS_Store", "/shots/Thumbs.db", "/shots/a.png", ".hidden")).toEqual(["a.png"]));
+});
+
+describe("refuse", () => {
+  it.each([
+    ["an empty file", { name: "a.png", size: 0 }, /0 bytes/],
+    ["one above the plan's limit", { name: "a.png", size: 73 * 2 ** 20 }, "73 MB. Your plan allows 50 MB per file."],
+    ["a name of 256 characters", { name: "🦊".repeat(256), size: 1 }, /255 characters/],
+  ])("%s", (_what, one, words) => expect(refuse(one, 50 * 2 ** 20)).toEqual(expect.stringMatching(words)));
+
+  it("takes what is at the limits, and any size where the plan is not known", () => {
+    expect(refuse({ name: "🦊".repeat(255), size: 50 * 2 ** 20 }, 50 * 2 ** 20)).toBeNull();
+    expect(refuse({ name: "a.png", size: 2 ** 40 }, null)).toBeNull();
+  });
+});

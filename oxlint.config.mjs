@@ -1,0 +1,128 @@
+import { defineConfig } from "oxlint";
+
+/** Folders of `service` from the bottom up: a folder imports from those before it, never from those after it. */
+const SERVICE_LAYERS = ["core", "db", "rich-text", "storage", "media", "mail", "domain", "demo", "operator", "http", "auth", "mcp", "jobs"];
+
+/** @typedef {{ regex?: string; group?: string[]; message: string; allowTypeImports?: boolean }} Pattern */
+
+/** Matches an import of a top-level folder, by alias or by relative path. */
+const top = (/** @type {string} */ folder) => `(?:^@/|^(?:\\.{1,2}/)+)${folder}/`;
+
+/** @type {Pattern} */
+const noService = { regex: top("service"), message: "Only service, cli and bench import the service." };
+/** @type {Pattern} */
+const noApp = { regex: top("app"), message: "Nothing imports a route." };
+/** @type {Pattern} */
+const noComponents = { regex: top("components"), message: "Only app and components import components." };
+/** @type {Pattern} */
+const noServer = { regex: top("(?:lib/)?server"), message: "Only app and proxy.ts import lib/server." };
+/** @type {Pattern} */
+const noQueries = { regex: top("(?:lib/)?queries"), message: "lib/queries is a layer above this one." };
+/** @type {Pattern} */
+const contractTypes = {
+  regex: top("(?:lib/)?contract"),
+  message: "Import types only: zod must not reach the browser.",
+  allowTypeImports: true,
+};
+/** @type {Pattern} */
+const aliasAcrossAreas = {
+  regex: "^(?:\\.\\./)+[\\w-]+/",
+  message: "Import another folder of components as @/components/…, so that its area is visible.",
+};
+/** @param {string[]} allowed @returns {Pattern} */
+const otherAreas = (...allowed) => ({
+  group: ["@/components/*/**", ...allowed.map((area) => `!@/components/${area}/**`)],
+  message: `This area imports only: ${allowed.join(", ") || "no other area"}. Compose areas in a page.`,
+});
+const sharedLib = ["contract", "contract/**", "rich-text/**", "permissions.ts", "review/place.ts"];
+const serviceMessage = "The service imports only the shared modules of lib: contract, rich-text, permissions, review/place.";
+/** @type {Pattern} */
+const serviceLib = {
+  group: ["**/../lib/*", "**/../lib/*/**", ...sharedLib.map((path) => `!**/../lib/${path}`)],
+  message: serviceMessage,
+};
+/** @type {Pattern} */
+const serviceImports = { regex: "^@/|^(?:\\.{1,2}/)+(?:app|components|e2e|bench|cli)/", message: serviceMessage };
+/** @type {Pattern} */
+const serviceTestImports = { regex: "^@/|^(?:\\.{1,2}/)+(?:app|components|e2e|bench)/", message: serviceMessage };
+/** @param {string} layer @returns {Pattern[]} */
+const upward = (layer) => {
+  const above = SERVICE_LAYERS.slice(SERVICE_LAYERS.indexOf(layer) + 1);
+  if (!above.length) return [];
+  return [
+    { regex: `^(?:\\.\\./)+(?:${above.join("|")})/`, message: `service/${layer} is a layer below that folder.`, allowTypeImports: true },
+  ];
+};
+
+/** @param {string[]} files @param {Pattern[]} patterns */
+const restrict = (files, ...patterns) => ({
+  files,
+  rules: { "no-restricted-imports": /** @type {["error", { patterns: Pattern[] }]} */ (["error", { patterns }]) },
+});
+/** @param {string} files @param {string[]} allowed */
+const component = (files, ...allowed) =>
+  restrict([files], noService, noApp, noServer, contractTypes, otherAreas(...allowed), aliasAcrossAreas);
+
+export default defineConfig({
+  plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "nextjs", "promise", "vitest"],
+  categories: { correctness: "error" },
+  ignorePatterns: ["node_modules", ".next", "data", "next-env.d.ts", "test-results", "playwright-report"],
+  rules: {
+    "import/no-cycle": "error",
+    "no-console": "error",
+    "max-lines": ["error", { max: 300 }],
+    "typescript/no-explicit-any": "error",
+    "typescript/no-non-null-assertion": "off",
+    "vitest/no-standalone-expect": "off",
+    "vitest/no-conditional-expect": "off",
+    "vitest/valid-expect": ["error", { maxArgs: 2 }],
+    "vitest/expect-expect": "off",
+    "jsx-a11y/prefer-tag-over-role": "off",
+    "jsx-a11y/no-noninteractive-element-interactions": "off",
+    "react/refs": "off",
+    "react/set-state-in-effect": "off",
+    "nextjs/no-img-element": "off",
+    eqeqeq: ["error", "always", { null: "ignore" }],
+    "no-var": "error",
+    "prefer-const": "error",
+  },
+  overrides: [
+    restrict(["app/**"], noService, contractTypes),
+    component("components/**", "ui", "shell"),
+    component("components/ui/**"),
+    component("components/shell/**", "ui"),
+    component("components/library/**", "ui", "shell", "upload"),
+    component("components/review/**", "ui", "shell", "viewer", "comments", "upload"),
+    component("components/team/**", "ui", "shell", "team"),
+    component("components/viewer/**", "ui", "shell", "viewer"),
+    restrict(["lib/**"], noService, noApp, noComponents, noServer),
+    restrict(["lib/queries/**"], noService, noApp, noComponents, noServer, contractTypes),
+    restrict(["lib/api/**"], noService, noApp, noComponents, noServer, noQueries, contractTypes),
+    restrict(["lib/contract/**"], { regex: "^@/|^\\.\\./", message: "The contract imports zod and nothing else of ours." }),
+    restrict(["lib/server/**"], noService, noApp, noComponents, noQueries),
+    restrict(["e2e/**"], noService, noApp, noComponents, noServer),
+    restrict(["service/**"], serviceLib, serviceImports),
+    ...SERVICE_LAYERS.map((layer) =>
+      restrict(
+        [`service/${layer}/**`],
+        serviceLib,
+        serviceImports,
+        ...upward(layer),
+        ...(layer === "domain" ? [{ regex: "^(?:hono|@hono/|node:http)", message: "The domain never sees a Request." }] : []),
+      ),
+    ),
+    restrict(["service/http/routes/**"], serviceLib, serviceImports, ...upward("http"), {
+      regex: "/db/",
+      message: "Routes never touch the database: write a verb.",
+    }),
+    restrict(["service/**/*.test.ts", "service/testing/**", "service/*/testing/**"], serviceLib, serviceTestImports),
+    { files: ["service/testing/**", "**/*.test.ts", "**/*.test.tsx", "e2e/**"], rules: { "no-console": "off" } },
+    { files: ["e2e/**"], rules: { "no-empty-pattern": "off" } },
+    { files: ["components/viewer/**"], rules: { "jsx-a11y/media-has-caption": "off" } },
+    { files: ["components/ui/dialog.tsx"], rules: { "jsx-a11y/click-events-have-key-events": "off" } },
+    {
+      files: ["cli/**", "bench/**", "lib/server/**", "service/main.ts", "service/auth/silence-warnings.ts"],
+      rules: { "no-console": "off" },
+    },
+  ],
+});

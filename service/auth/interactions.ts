@@ -1,0 +1,174 @@
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import Provider, { errors } from "oidc-provider";
+import * as z from "zod";
+import { clientAddress } from "../http/client-address.ts";
+import type { Deps } from "../core/deps.ts";
+import { seedDemo } from "../demo/seed.ts";
+import { requireEmail } from "../domain/accounts/people.ts";
+import { requestCode, verifyCode } from "../domain/sign-in/sign-in.ts";
+import { forbidden, HttpError, invalid, notFound } from "../core/errors.ts";
+import { readJson } from "../http/json-body.ts";
+import type { Limiter } from "../core/limits.ts";
+import { DASHBOARD, firstSeen, isVerified } from "../domain/tokens/clients.ts";
+import { configured, leave } from "./external.ts";
+import { consentQuestion, giveConsent, type Waiting } from "./consent.ts";
+import { signOut } from "./sign-out.ts";
+
+export type Env = { Bindings: HttpBindings };
+
+const bodies = {
+  email: z.object({ email: z.string().max(400) }),
+  code: z.object({ email: z.string().max(400), code: z.string().max(40) }),
+  consent: z.object({ scopes: z.array(z.string()).max(50), accounts: z.array(z.string()).max(1000) }),
+};
+
+async function read<S extends z.ZodType>(c: Context<Env>, schema: S): Promise<z.output<S>> {
+  const result = schema.safeParse(await readJson(c.req.raw));
+  if (result.success) return result.data;
+  throw invalid("Invalid request", ...result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()));
+}
+
+/** Refuses what another site made the browser send: the cookie alone proves nothing about who asked. */
+function requireSameOrigin({ settings }: Deps, headers: Headers): void {
+  const origin = headers.get("origin");
+  const site = headers.get("sec-fetch-site");
+  if ((origin !== null && origin !== settings.appUrl) || (site !== null && site !== "same-origin"))
+    throw forbidden("This request came from another site.");
+}
+
+/**
+ * What the sign-in and consent pages talk to: JSON under `/oauth/interaction/{uid}`. An interaction belongs to the browser that
+ * started it, by a signed cookie of its own path; for any other it does not exist.
+ */
+export function interactions(deps: Deps, provider: Provider) {
+  const app = new Hono<Env>();
+  const { settings } = deps;
+  // Where mail only lands on this machine nobody can be flooded, and every browser has the same address.
+  const local = settings.localMailbox;
+  const mails = {
+    address: deps.limits.window("sign-in-mail-address", local ? 100 : 5, 3600),
+    browser: deps.limits.window("sign-in-mail-browser", local ? 5000 : 20, 3600),
+    all: deps.limits.window("sign-in-mail-all", local ? 5000 : 2000, 3600),
+  };
+  // A code falls to one guess in a million: few tries for one address, one network, and all together, whoever shares out the work.
+  const tries = {
+    address: deps.limits.window("sign-in-try-address", local ? 500 : 25, 3600),
+    browser: deps.limits.window("sign-in-try", local ? 5000 : 100, 3600),
+    all: deps.limits.window("sign-in-try-all", local ? 5000 : 3000, 3600),
+  };
+  const departures = deps.limits.window("sign-in-external", local ? 5000 : 60, 3600);
+
+  async function waitingFor(c: Context<Env>, prompt?: "login" | "consent"): Promise<Waiting> {
+    const { incoming, outgoing } = c.env;
+    const waiting = await provider.interactionDetails(incoming, outgoing).catch((error: unknown) => {
+      if (error instanceof errors.SessionNotFound) return null;
+      throw error;
+    });
+    if (!waiting || waiting.uid !== c.req.param("uid"))
+      throw new HttpError(404, "This sign-in has expired, or was started in another browser. Start again.");
+    if (prompt && waiting.prompt.name !== prompt) throw new HttpError(409, "This step is already done. Start again.");
+    return waiting;
+  }
+
+  async function limit(limiter: Limiter, key: string): Promise<void> {
+    const { exceeded, reset } = await limiter.take(key);
+    if (exceeded) throw new HttpError(429, "Too many attempts. Wait a while and try again.", undefined, { "Retry-After": String(reset) });
+  }
+
+  const finish = async (c: Context<Env>, result: Parameters<Provider["interactionResult"]>[2], merge = false) =>
+    c.json({ redirectTo: await provider.interactionResult(c.env.incoming, c.env.outgoing, result, { mergeWithLastSubmission: merge }) });
+  const signedIn = (c: Context<Env>, accountId: string) => finish(c, { login: { accountId, remember: true } });
+
+  app.use("*", async (c, next) => {
+    if (c.req.method !== "GET") requireSameOrigin(deps, c.req.raw.headers);
+    await next();
+  });
+
+  app.get("/interaction/:uid", async (c) => {
+    const waiting = await waitingFor(c);
+    const { client_id: clientId, redirect_uri: redirectUri, login_hint: loginHint } = waiting.params as Record<string, string | undefined>;
+    const client = await provider.Client.find(clientId!);
+    return c.json({
+      prompt: waiting.prompt.name,
+      client: {
+        id: clientId,
+        name: client?.clientName ?? clientId,
+        firstParty: clientId === DASHBOARD,
+        verified: isVerified(clientId!),
+        firstSeen: await firstSeen(deps, clientId!),
+        redirectUri,
+        redirectHost: new URL(redirectUri!).host || new URL(redirectUri!).protocol,
+      },
+      loginHint: loginHint ?? null,
+      demo: settings.demo,
+      external: configured(deps),
+      ...(waiting.prompt.name === "consent" && (await consentQuestion(deps, waiting))),
+    });
+  });
+
+  app.post("/interaction/:uid/email", async (c) => {
+    const email = requireEmail((await read(c, bodies.email)).email);
+    await waitingFor(c, "login");
+    await limit(mails.browser, clientAddress(c.env.incoming));
+    await limit(mails.address, email);
+    await limit(mails.all, "all");
+    await requestCode(deps, email);
+    return c.body(null, 204);
+  });
+
+  app.post("/interaction/:uid/code", async (c) => {
+    const given = await read(c, bodies.code);
+    const [email, { code }] = [requireEmail(given.email), given];
+    await waitingFor(c, "login");
+    await limit(tries.browser, clientAddress(c.env.incoming));
+    await limit(tries.address, email);
+    await limit(tries.all, "all");
+    return signedIn(c, await verifyCode(deps, email, code));
+  });
+
+  app.post("/interaction/:uid/external", async (c) => {
+    const { name } = await read(c, z.object({ name: z.string().max(40) }));
+    const { uid } = await waitingFor(c, "login");
+    await limit(departures, clientAddress(c.env.incoming));
+    return c.json({ redirectTo: await leave(deps, c, name, uid) });
+  });
+
+  app.post("/interaction/:uid/demo", async (c) => {
+    await read(c, z.object({}));
+    if (!settings.demo) throw notFound();
+    await waitingFor(c, "login");
+    return signedIn(c, (await seedDemo(deps)).ownerId);
+  });
+
+  app.post("/interaction/:uid/consent", async (c) => {
+    const given = await read(c, bodies.consent);
+    const grantId = await giveConsent(deps, provider, await waitingFor(c, "consent"), given);
+    return finish(c, { consent: { grantId } }, true);
+  });
+
+  app.post("/interaction/:uid/cancel", async (c) => {
+    await read(c, z.object({}));
+    await waitingFor(c);
+    return finish(c, { error: "access_denied", error_description: "The user declined." });
+  });
+
+  // The same request again, for another person: this browser's session and the open question end.
+  app.post("/interaction/:uid/switch", async (c) => {
+    await read(c, z.object({}));
+    const waiting = await waitingFor(c);
+    await waiting.destroy();
+    for (const cookie of await signOut(provider, c.env)) c.header("Set-Cookie", cookie, { append: true });
+    const again = new URL("/oauth/authorize", settings.appUrl);
+    for (const [name, value] of Object.entries(waiting.params))
+      for (const one of [value].flat()) if (one !== undefined) again.searchParams.append(name, String(one));
+    return c.json({ redirectTo: again.href });
+  });
+
+  app.post("/signout", async (c) => {
+    for (const cookie of await signOut(provider, c.env)) c.header("Set-Cookie", cookie, { append: true });
+    return c.body(null, 204);
+  });
+
+  return app;
+}

@@ -1,0 +1,193 @@
+import { generateKeyPairSync } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
+import { type Scope, scopeNames, scopes } from "../../lib/contract/scopes.ts";
+import { users } from "../db/schema.ts";
+import type { Deps } from "../core/deps.ts";
+import { newId, newToken, sameSecret, sha256 } from "../core/ids.ts";
+import { resourceOf } from "../core/resources.ts";
+import { storeOf } from "./adapter.ts";
+import { builtInClients, DASHBOARD, redirectMatches } from "../domain/tokens/clients.ts";
+import { authMethods } from "./metadata.ts";
+import { errorPage, pageHeaders } from "./pages.ts";
+import { keyFor } from "../core/derive-key.ts";
+
+const DAY = 86_400;
+
+/**
+ * Narrows a request to what exists here: answers in the query, and the ten scopes. There is no OpenID Connect, so `openid` and
+ * `offline_access` fall away like every unknown scope.
+ */
+function narrowRequest({ oidc: { params } }: KoaContextWithOIDC): void {
+  if (params!["response_mode"] !== undefined && params!["response_mode"] !== "query") {
+    params!["response_mode"] = undefined;
+    throw new errors.UnsupportedResponseMode();
+  }
+  const asked = params!["scope"] === undefined ? ["profile"] : String(params!["scope"]).split(" ");
+  const known = asked.filter((scope): scope is Scope => Object.hasOwn(scopes, scope));
+  if (!known.length) throw new errors.InvalidScope("none of the requested scopes exists", asked.join(" "));
+  params!["scope"] = known.join(" ");
+}
+
+/**
+ * The grant a request is answered with. Third parties are asked for anew every time, each consent a grant of its own, so that
+ * revoking one ends that one. The dashboard's own is given without asking.
+ */
+async function grantFor({ oidc }: KoaContextWithOIDC) {
+  const { Grant } = oidc.provider;
+  const given = oidc.result?.consent?.grantId;
+  if (given) return Grant.find(given);
+  if (oidc.client!.clientId !== DASHBOARD) return undefined;
+  const grant = new Grant({ accountId: oidc.account!.accountId, clientId: DASHBOARD });
+  grantScopes(grant, oidc.params!, String(oidc.params!["scope"]));
+  await grant.save();
+  return grant;
+}
+
+/** The resources a request names (RFC 8707), as they stand there; often none, which binds nothing. */
+const resourcesIn = (params: Record<string, unknown>) => [params["resource"] ?? []].flat().map(String);
+
+/** Gives scopes to a grant: for tokens bound to nothing, and for every resource that the request names. */
+export function grantScopes(grant: InstanceType<Provider["Grant"]>, params: Record<string, unknown>, granted: string, refused = ""): void {
+  grant.addOIDCScope(granted);
+  if (refused) grant.rejectOIDCScope(refused);
+  for (const resource of resourcesIn(params)) {
+    grant.addResourceScope(resource, granted);
+    if (refused) grant.rejectResourceScope(resource, refused);
+  }
+}
+
+/** Signs in again whoever was disabled or removed while the browser's session lived on. */
+function promptPolicy() {
+  const { Check, base } = interactionPolicy;
+  const policy = base();
+  const gone = new Check("account_gone", "the account of this session cannot sign in", "login_required", ({ oidc }) =>
+    oidc.session?.accountId && !oidc.account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+  );
+  policy.get("login")!.checks.add(gone);
+  return policy;
+}
+
+function configuration(deps: Deps): Configuration {
+  const { db, settings } = deps;
+  const secure = settings.appUrl.startsWith("https:");
+  const off = { enabled: false };
+  /** Nobody who is disabled or gone. */
+  async function findAccount(accountId: string) {
+    const [user] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, accountId), isNull(users.disabledAt)));
+    return user && { accountId, claims: async () => ({ sub: accountId }) };
+  }
+  // Identity tokens are never issued; without a key of its own the library would bring a published one and say so.
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  return {
+    adapter: storeOf(deps),
+    clients: builtInClients(settings),
+    clientDefaults: {
+      token_endpoint_auth_method: "none",
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+      id_token_signed_response_alg: "ES256",
+    },
+    clientAuthMethods: [...authMethods],
+    jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "ES256" } as never] },
+    scopes: scopeNames,
+    responseTypes: ["code"],
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clockTolerance: 0,
+    features: {
+      devInteractions: off,
+      dPoP: off,
+      pushedAuthorizationRequests: off,
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo: async (_ctx, given) => {
+          const audience = resourceOf(settings, given);
+          if (!audience) throw new errors.InvalidTarget("this resource is not served here");
+          return { audience, scope: scopeNames.join(" "), accessTokenFormat: "opaque" };
+        },
+        useGrantedResource: async () => true,
+      },
+      rpInitiatedLogout: off,
+      userinfo: off,
+      introspection: {
+        enabled: true,
+        // A client learns about its own access tokens; of everything else, that it is worth nothing to it (RFC 7662).
+        allowedPolicy: async (_ctx, client, token) =>
+          token.kind === "AccessToken" && token.clientId === client.clientId && !!(await findAccount(token.accountId)),
+      },
+      revocation: {
+        enabled: true,
+        // RFC 7009: somebody else's token answers like an unknown one, and an access token dies alone.
+        async allowedPolicy(_ctx, client, token) {
+          if (token.clientId !== client.clientId) return false;
+          if (token.kind === "AccessToken") await token.destroy();
+          return token.kind !== "AccessToken";
+        },
+      },
+    },
+    routes: {
+      authorization: "/oauth/authorize",
+      token: "/oauth/token",
+      introspection: "/oauth/introspect",
+      revocation: "/oauth/revoke",
+      end_session: "/oauth/session/end",
+      jwks: "/oauth/jwks",
+    },
+    // The one place between reading the request and asking the person; `audience` itself, which some clients send, says nothing here.
+    extraParams: { audience: (ctx) => narrowRequest(ctx) },
+    interactions: { policy: promptPolicy(), url: (_ctx, { uid }) => `${settings.appUrl}/oauth/interaction/${uid}` },
+    loadExistingGrant: grantFor,
+    findAccount: (_ctx, accountId) => findAccount(accountId),
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
+    rotateRefreshToken: () => true,
+    expiresWithSession: async () => false,
+    ttl: { AccessToken: 3600, AuthorizationCode: 60, RefreshToken: 90 * DAY, Grant: 365 * DAY, Interaction: 600, Session: 30 * DAY },
+    cookies: {
+      keys: [keyFor(settings, "authorization server cookies")],
+      names: { session: secure ? "__Host-loupe_auth" : "loupe_auth", interaction: "loupe_interaction", resume: "loupe_resume" },
+      long: { signed: true, httpOnly: true, sameSite: "lax", path: "/", secure },
+      short: { signed: true, httpOnly: true, sameSite: "lax", secure },
+    },
+    async renderError(ctx, out, error) {
+      if (/^(authorization|resume|end_session)/.test(ctx.oidc?.route ?? "") && ctx.accepts("html", "json") === "html") {
+        ctx.set(pageHeaders);
+        ctx.type = "html";
+        ctx.body = errorPage(settings.appUrl, {
+          error: out.error,
+          detail: out.error_description,
+          expired: error instanceof errors.SessionNotFound,
+        });
+      } else ctx.body = { error: out.error, ...(out.error_description && { error_description: out.error_description }) };
+    },
+  };
+}
+
+/** The certified part: OAuth 2.1 authorization code with PKCE, refresh and revocation, on our tables and in our formats. */
+export function createProvider(deps: Deps): Provider {
+  const provider = new Provider(deps.settings.appUrl, configuration(deps));
+  provider.proxy = true;
+  const { AccessToken, Client, Grant, RefreshToken } = provider;
+  Object.assign(AccessToken.prototype, {
+    generateTokenId(this: { format: string }) {
+      this.format = "opaque";
+      return newToken("oauth");
+    },
+  });
+  Object.assign(RefreshToken.prototype, { generateTokenId: () => newToken("refresh") });
+  Object.assign(Grant.prototype, { generateTokenId: newId });
+  Object.assign(Client.prototype, {
+    redirectUriAllowed(this: { redirectUris: string[] }, given: string) {
+      return redirectMatches(this.redirectUris, given);
+    },
+    // Client secrets are stored like every other one: as a digest.
+    async compareClientSecret(this: { clientSecret: string }, given: string) {
+      return sameSecret(this.clientSecret, sha256(given));
+    },
+  });
+  provider.on("server_error", (ctx, error) => deps.log.error({ err: error, path: ctx.path }, "unexpected failure"));
+  return provider;
+}

@@ -1,0 +1,99 @@
+import * as z from "zod";
+import { type Scope, scopes } from "../../lib/contract/scopes.ts";
+import type { Deps } from "../core/deps.ts";
+import { newId, sha256 } from "../core/ids.ts";
+import { storeOf } from "./adapter.ts";
+import { authMethods } from "./metadata.ts";
+
+/** A refusal in the shape of RFC 7591 part 3.2.2. */
+export type Refusal = { error: "invalid_redirect_uri" | "invalid_client_metadata"; error_description: string };
+
+const DANGEROUS = new Set([
+  "javascript:",
+  "data:",
+  "vbscript:",
+  "file:",
+  "blob:",
+  "about:",
+  "view-source:",
+  "filesystem:",
+  "ws:",
+  "wss:",
+  "ftp:",
+  "mailto:",
+  "tel:",
+]);
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Why an address may not receive codes; null when it may: https anywhere, http on this machine, or an app's own scheme. */
+function redirectProblem(uri: string): string | null {
+  if (uri.length > 2000 || !/^[\x21-\x7e]+$/.test(uri)) return "must be an absolute address in ASCII of at most 2,000 characters";
+  if (!URL.canParse(uri)) return "must be an absolute address";
+  const { protocol, hostname, username, password } = new URL(uri);
+  if (uri.includes("#")) return "must not contain a fragment";
+  if (uri.includes("*")) return "must not contain a wildcard";
+  if (username || password) return "must not contain credentials";
+  if (protocol === "https:") return null;
+  if (protocol === "http:") return LOOPBACK.has(hostname) ? null : "must use https, or http on loopback";
+  if (DANGEROUS.has(protocol)) return `must not use the scheme ${protocol}`;
+  return null;
+}
+
+/** At most 255 characters, without the bidirectional controls and invisible characters that make one name look like another. */
+const cleanName = (name: string) =>
+  name
+    .replace(/[\p{C}]/gu, "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 255);
+
+const Registration = z.object({
+  client_name: z.string().transform(cleanName).default(""),
+  redirect_uris: z.array(z.string()).min(1).max(20),
+  grant_types: z
+    .array(z.enum(["authorization_code", "refresh_token"]))
+    .min(1)
+    .default(["authorization_code", "refresh_token"]),
+  response_types: z.array(z.literal("code")).min(1).default(["code"]),
+  token_endpoint_auth_method: z.enum(authMethods).default("none"),
+  scope: z.string().max(1000).optional(),
+});
+
+/**
+ * Registers a client without credentials (RFC 7591). What a client says about pictures, keys and pages is not kept, so nothing is
+ * ever fetched on its word. It can do nothing until a person consents. Answers the stored metadata, with the secret shown once.
+ */
+export async function register(deps: Deps, body: unknown): Promise<Refusal | Record<string, unknown>> {
+  const parsed = Registration.safeParse(body);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const field = String(issue!.path[0] ?? "body");
+    return {
+      error: field === "redirect_uris" ? "invalid_redirect_uri" : "invalid_client_metadata",
+      error_description: `${issue!.path.join(".") || "body"}: ${issue!.message}`,
+    };
+  }
+  const { scope, ...metadata } = parsed.data;
+  for (const uri of metadata.redirect_uris) {
+    const problem = redirectProblem(uri);
+    if (problem) return { error: "invalid_redirect_uri", error_description: `redirect_uris ${problem}` };
+  }
+  if (!metadata.grant_types.includes("authorization_code"))
+    return { error: "invalid_client_metadata", error_description: "grant_types must include authorization_code" };
+  const known = scope?.split(" ").filter((one): one is Scope => Object.hasOwn(scopes, one)) ?? [];
+  const secret = metadata.token_endpoint_auth_method === "none" ? null : newId() + newId();
+  const client = {
+    ...metadata,
+    client_id: `lpc_${newId()}`,
+    client_name: metadata.client_name || new URL(metadata.redirect_uris[0]!).hostname || "Unnamed app",
+    client_id_issued_at: Math.floor(deps.now().getTime() / 1000),
+    ...(known.length > 0 && { scope: known.join(" ") }),
+  };
+  await storeOf(deps)("Client").upsert(client.client_id, {
+    ...client,
+    // The library's own check of schemes; ours above is the stricter one.
+    application_type: metadata.redirect_uris.every((uri) => /^https?:/i.test(uri)) ? "web" : "native",
+    ...(secret && { client_secret: sha256(secret), client_secret_expires_at: 0 }),
+  });
+  return { ...client, ...(secret && { client_secret: secret, client_secret_expires_at: 0 }) };
+}

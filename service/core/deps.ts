@@ -1,0 +1,49 @@
+import type { Logger } from "pino";
+import type { Scope } from "../../lib/contract/scopes.ts";
+import type { TeamLevel } from "../../lib/permissions.ts";
+import type { Database, Db } from "../db/client.ts";
+import type { LastUsed } from "./last-used.ts";
+import type { Limits } from "./limits.ts";
+import type { Settings } from "./settings.ts";
+import type { Storage } from "../storage/storage.ts";
+
+/** What every verb is given; nothing in the domain reaches for a global. */
+export type Deps = {
+  settings: Settings;
+  db: Db;
+  /** The same database for hot reads, and for its health. */
+  database: Database;
+  storage: Storage;
+  limits: Limits;
+  lastUsed: LastUsed;
+  log: Logger;
+  /** The present moment; tests move it. */
+  now: () => Date;
+};
+
+/** An account that a user's token reaches, with the user's role in it. */
+export type Reach = { id: string; slug: string; name: string | null; type: "user" | "team"; level: TeamLevel | "personal" };
+
+/** A person with a personal access token or an OAuth token. `accounts` are already narrowed to what the token was given for. */
+export type UserActor = {
+  kind: "user";
+  via: "personal" | "oauth";
+  userId: string;
+  /** Slug and display name of the person's own account. */
+  slug: string;
+  name: string | null;
+  accounts: readonly Reach[];
+  /** Scopes of an OAuth token; a personal access token carries them all. */
+  scopes: ReadonlySet<Scope> | "all";
+  clientId: string | null;
+  /** The grant of an OAuth token, by its key. */
+  grantId: string | null;
+};
+/** A CI system with a project token: one project, no person. */
+export type ProjectActor = { kind: "project"; projectId: string; accountId: string };
+/** Nobody: a visitor of a public address. */
+export type AnonymousActor = { kind: "anonymous" };
+export type Actor = UserActor | ProjectActor | AnonymousActor;
+
+/** A verb's first argument: its means, and who calls. */
+export type Ctx<A extends Actor = Actor> = { deps: Deps; actor: A };

@@ -1,0 +1,194 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { outbox } from "../../db/mail-schema.ts";
+import { memberships, personalTokens, users } from "../../db/schema.ts";
+import { newId } from "../../core/ids.ts";
+import { letter } from "../../mail/mail-text.ts";
+import { enqueueMail } from "../../mail/outbox.ts";
+import { addMember, createProject, createTeam, createUser, personalToken, projectToken } from "../../testing/factories.ts";
+import { onEachDatabase } from "../../testing/harness.ts";
+
+onEachDatabase("accounts", (service) => {
+  describe("GET /me", () => {
+    test("answers the person and the accounts that the token reaches, in one statement", async () => {
+      const ana = await createUser(service());
+      const team = await createTeam(service(), { owner: ana });
+      await createTeam(service(), { owner: ana });
+      const token = await personalToken(service(), ana, [ana, team]);
+      service().statements();
+      const { status, body } = await service().call("GET /me", { token });
+      expect(service().statements()).toBe(1);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ id: ana.id, slug: ana.slug, name: "Ana Reis" });
+      expect(body.accounts.map((one: { slug: string; level: string | null }) => [one.slug, one.level])).toEqual([
+        [ana.slug, null],
+        [team.slug, "owner"],
+      ]);
+    });
+
+    test("narrows to the teams the person still belongs to, on the next call", async () => {
+      const ana = await createUser(service());
+      const team = await createTeam(service(), { owner: ana });
+      const token = await personalToken(service(), ana, [team]);
+      await service().deps.db.delete(memberships).where(eq(memberships.teamId, team.id));
+      expect((await service().call("GET /me", { token })).body.accounts).toEqual([]);
+    });
+
+    test("refuses no token, a malformed one, an unknown one and a project token", async () => {
+      const ana = await createUser(service());
+      const project = await createProject(service(), ana);
+      const none = await service().call("GET /me");
+      expect(none.status).toBe(401);
+      expect(none.headers.get("www-authenticate")).toBe(
+        `Bearer resource_metadata="${service().origin}/.well-known/oauth-protected-resource"`,
+      );
+      for (const authorization of ["Bearer", "Bearer a b", "Basic abc", "Bearer a,b", "lpp_x"])
+        expect((await service().call("GET /me", { headers: { authorization } })).status, authorization).toBe(401);
+      expect((await service().call("GET /me", { token: `lpp_${"x".repeat(36)}` })).status).toBe(401);
+      const wrong = await service().call("GET /me", { token: await projectToken(service(), project) });
+      expect(wrong.status).toBe(403);
+      expect(wrong.body.error).toContain("personal access token");
+    });
+
+    test("accepts the scheme in any case and extra blanks", async () => {
+      const token = await personalToken(service(), await createUser(service()));
+      for (const authorization of [`bearer ${token}`, `BEARER   ${token}  `])
+        expect((await service().call("GET /me", { headers: { authorization } })).status).toBe(200);
+    });
+
+    test("refuses a token in the query", async () => {
+      const token = await personalToken(service(), await createUser(service()));
+      expect((await service().call(`GET /me?access_token=${token}`)).status).toBe(401);
+    });
+
+    test("refuses an expired token and a disabled person", async () => {
+      const ana = await createUser(service());
+      const expired = await personalToken(service(), ana, [ana], new Date(Date.now() - 1000));
+      expect((await service().call("GET /me", { token: expired })).status).toBe(401);
+      const token = await personalToken(service(), ana);
+      await service().deps.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, ana.id));
+      expect((await service().call("GET /me", { token })).status).toBe(401);
+    });
+
+    test("does not write on the read path; last-used times are written in a batch", async () => {
+      const ana = await createUser(service());
+      const token = await personalToken(service(), ana);
+      await service().call("GET /me", { token });
+      const used = async () =>
+        (await service().deps.db.select().from(personalTokens).where(eq(personalTokens.userId, ana.id)))[0]!.lastUsedAt;
+      expect(await used()).toBeNull();
+      await service().deps.lastUsed.flush();
+      expect(await used()).toBeInstanceOf(Date);
+    });
+
+    test("keeps no token in clear", async () => {
+      const token = await personalToken(service(), await createUser(service()));
+      const rows = JSON.stringify(await service().deps.db.select().from(personalTokens));
+      expect(rows).not.toContain(token.slice(4));
+    });
+  });
+
+  describe("GET /accounts/{accountSlug}", () => {
+    test("answers plan and usage to any member, in two statements", async () => {
+      const [ana, ben] = [await createUser(service()), await createUser(service())];
+      const team = await createTeam(service(), { owner: ana, contributor: ben });
+      const token = await personalToken(service(), ben, [team]);
+      service().statements();
+      const { status, body } = await service().call(`GET /accounts/${team.slug}`, { token });
+      expect(service().statements()).toBe(2);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        slug: team.slug,
+        type: "team",
+        currentPeriodScreenshots: 0,
+        consumptionRatio: 0,
+        defaultUserLevel: "member",
+      });
+    });
+
+    test("answers 404 alike for an unknown account and a foreign one, 403 for one outside the token", async () => {
+      const [ana, ben] = [await createUser(service()), await createUser(service())];
+      const [mine, foreign] = [await createTeam(service(), { owner: ana }), await createTeam(service(), { owner: ben })];
+      const token = await personalToken(service(), ana, [ana]);
+      const unknown = await service().call("GET /accounts/no-such-team", { token });
+      const hidden = await service().call(`GET /accounts/${foreign.slug}`, { token });
+      expect([unknown.status, hidden.status]).toEqual([404, 404]);
+      expect(hidden.body).toEqual(unknown.body);
+      const unscoped = await service().call(`GET /accounts/${mine.slug}`, { token });
+      expect(unscoped.status).toBe(403);
+      expect(unscoped.body.error).toContain("not scoped");
+    });
+
+    test("treats hostile slugs as unknown", async () => {
+      const token = await personalToken(service(), await createUser(service()));
+      for (const slug of ["%00", "%27%3B--", "..%2f..%2f", "%E0%A4%A", "a".repeat(5000), "%25"])
+        expect((await service().call(`GET /accounts/${slug}`, { token })).status, slug).toBe(404);
+    });
+  });
+
+  describe("POST /accounts", () => {
+    test("is closed to personal access tokens", async () => {
+      const token = await personalToken(service(), await createUser(service()));
+      expect((await service().call("POST /accounts", { token, body: { name: "Tidemark" } })).status).toBe(403);
+    });
+  });
+
+  describe("roles", () => {
+    test("a person added to a team reaches it with the level given", async () => {
+      const [ana, ben] = [await createUser(service()), await createUser(service())];
+      const team = await createTeam(service(), { owner: ana });
+      await addMember(service(), team, ben, "contributor");
+      const { body } = await service().call("GET /me", { token: await personalToken(service(), ben, [team]) });
+      expect(body.accounts[0].level).toBe("contributor");
+    });
+  });
+
+  describe("GET /instance", () => {
+    test("tells a visitor what this instance offers", async () => {
+      const { status, body } = await service().call("GET /instance");
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ demo: true, mailbox: true });
+    });
+  });
+
+  describe("GET /instance/mailbox/{mailId}/html", () => {
+    test("draws a mail as it is mailed, none for text alone, and says 404 for what is not there", async () => {
+      const at = service().deps.now();
+      const to = "drawn@acme.example";
+      const mail = letter("A <b>title</b>", {
+        title: "Join <script>alert(1)</script>",
+        blocks: [{ button: "Open", href: "https://loupe.example/x" }],
+        foot: "Why",
+      });
+      await enqueueMail(service().deps.db, { ...mail, to }, at);
+      await service().deps.db.insert(outbox).values({ id: newId(), to, subject: "Plain", text: "words" });
+      const { body } = await service().call(`GET /instance/mailbox?to=${to}`);
+      expect(body.map((one: { subject: string; drawn: boolean }) => [one.subject, one.drawn])).toEqual([
+        ["Plain", false],
+        ["A <b>title</b>", true],
+      ]);
+      const [plain, drawn] = await Promise.all(
+        body.map(async ({ id }: { id: string }) => (await service().call(`GET /instance/mailbox/${id}/html`)).body.html),
+      );
+      expect(plain).toBeNull();
+      expect(drawn).toContain('href="https://loupe.example/x"');
+      expect(drawn).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+      expect(drawn).not.toContain("<script");
+      expect((await service().call("GET /instance/mailbox/nothing/html")).status).toBe(404);
+    });
+  });
+});
+
+onEachDatabase(
+  "an instance whose mail leaves",
+  (service) => {
+    test("shows nobody's mail", async () => {
+      const { db, now } = service().deps;
+      await enqueueMail(db, { ...letter("Subject", { title: "Title", blocks: [], foot: "Foot" }), to: "ana@acme.example" }, now());
+      const [mail] = await db.select().from(outbox);
+      expect((await service().call("GET /instance/mailbox")).status).toBe(404);
+      expect((await service().call(`GET /instance/mailbox/${mail!.id}/html`)).status).toBe(404);
+    });
+  },
+  { localMailbox: false },
+);

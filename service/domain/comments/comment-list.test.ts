@@ -1,0 +1,182 @@
+import { gunzipSync } from "node:zlib";
+import { request } from "undici";
+import { beforeAll, expect, test } from "vitest";
+import { commentReactions, comments } from "../../db/schema.ts";
+import { newId } from "../../core/ids.ts";
+import { createMedia, place, type Place, post } from "../../testing/discussions.ts";
+import { addMember, createUser, personalToken, projectToken, type TestUser } from "../../testing/factories.ts";
+import { onEachDatabase } from "../../testing/harness.ts";
+
+onEachDatabase("GET /media/{mediaId}/comments", (service) => {
+  let at: Place;
+  beforeAll(async () => void (at = await place(service())));
+  const read = (mediaId: string, token: string | undefined = at.token) => service().call(`GET /media/${mediaId}/comments`, { token });
+
+  test("gives what was posted, oldest first, with replies to a deleted root and without the deleted", async () => {
+    const first = (
+      await post(service(), at, {
+        body: 'First "quoted" \\ line\n\nsecond \u{1F50D} \u001e\u001f',
+        anchor: { type: "point", x: 0.5, y: 0.25 },
+      })
+    ).body;
+    const reply = (await post(service(), at, { body: "Reply", threadId: first.id })).body;
+    const third = (
+      await post(service(), at, {
+        body: {
+          type: "doc",
+          content: [
+            {
+              type: "paragraph",
+              content: [
+                { type: "text", text: "\u001e" },
+                { type: "text", text: "doc\u001f" },
+              ],
+            },
+          ],
+        },
+      })
+    ).body;
+    expect((await read(at.mediaId)).body).toEqual([first, reply, third]);
+    await service().deps.database.run({ name: "test_delete", sql: "update comments set deleted_at = now() where id = $1" }, [first.id]);
+    expect((await read(at.mediaId)).body.map((comment: { id: string }) => comment.id)).toEqual([reply.id, third.id]);
+  });
+
+  test("groups reactions by first use, with their people in time", async () => {
+    const { id } = await createMedia(service(), at.project);
+    const comment = (await post(service(), { ...at, mediaId: id }, { body: "Nice" })).body;
+    const ben = await createUser(service(), { name: 'Ben "the\u001e pin" O\'Neil' });
+    const add = (user: TestUser, emoji: string) =>
+      service().deps.db.insert(commentReactions).values({ commentId: comment.id, userId: user.id, emoji });
+    for (const [user, emoji] of [
+      [ben, "🎉"],
+      [at.ana, "👍"],
+      [at.ana, "🎉"],
+    ] as const)
+      await add(user, emoji);
+    const [only] = (await read(id)).body;
+    expect(only.reactions).toMatchObject([
+      { emoji: "🎉", count: 2, users: [{ id: ben.id, name: 'Ben "the\u001e pin" O\'Neil' }, { id: at.ana.id }] },
+      { emoji: "👍", count: 1, users: [{ id: at.ana.id }] },
+    ]);
+  });
+
+  test("keeps comments whose author is gone, with edits and resolutions in milliseconds", async () => {
+    const { id } = await createMedia(service(), at.project);
+    const text = { body: { type: "doc", content: [] }, text: "gone" };
+    const times = {
+      createdAt: new Date("2026-01-02T03:04:05.678Z"),
+      editedAt: new Date("2026-01-02T03:04:05.600Z"),
+      resolvedAt: new Date("2026-01-03T00:00:00.000Z"),
+    };
+    await service()
+      .deps.db.insert(comments)
+      .values({ id: "comment-old", mediaId: id, authorId: null, ...text, ...times });
+    expect((await read(id)).body).toMatchObject([
+      {
+        author: null,
+        mediaVersionId: null,
+        createdAt: "2026-01-02T03:04:05.678Z",
+        editedAt: "2026-01-02T03:04:05.600Z",
+        resolvedAt: "2026-01-03T00:00:00.000Z",
+      },
+    ]);
+  });
+
+  test("shows every change at the next read, whoever made it", async () => {
+    const { id } = await createMedia(service(), at.project);
+    const ben = await createUser(service(), { name: "Ben" });
+    const comment = (await post(service(), { ...at, mediaId: id }, { body: "Here" })).body;
+    const write = (sql: string, ...params: unknown[]) => service().deps.database.run({ name: newId(), sql }, params);
+    await write("insert into comment_reactions (comment_id, user_id, emoji) values ($1, $2, '🎉')", comment.id, ben.id);
+    const seen = [];
+    for (const change of [
+      () => Promise.resolve([]),
+      () => write("update accounts set name = 'Benedict' where id = $1", ben.id),
+      () => write("update comments set edited_at = '2026-01-01Z' where id = $1", comment.id),
+      () => write("update comments set edited_at = '2026-01-02Z' where id = $1", comment.id),
+      () => write("delete from comment_reactions where comment_id = $1", comment.id),
+      () => write("delete from media_versions where media_id = $1", id),
+      () => write("update comments set deleted_at = now() where id = $1", comment.id),
+    ]) {
+      await change();
+      const [now] = (await read(id)).body;
+      seen.push(now && [now.reactions[0]?.users[0].name, now.editedAt, now.mediaVersionId !== null]);
+      expect((await read(id)).body[0], "read again").toEqual(now);
+    }
+    expect(seen).toEqual([
+      ["Ben", null, true],
+      ["Benedict", null, true],
+      ["Benedict", "2026-01-01T00:00:00.000Z", true],
+      ["Benedict", "2026-01-02T00:00:00.000Z", true],
+      [undefined, "2026-01-02T00:00:00.000Z", true],
+      [undefined, "2026-01-02T00:00:00.000Z", false],
+      undefined,
+    ]);
+  });
+
+  test("gives the newest 200 in two statements", async () => {
+    const { id } = await createMedia(service(), at.project);
+    const rows = Array.from({ length: 203 }, (_, index) => ({
+      id: `comment-${id}${index}`,
+      mediaId: id,
+      authorId: at.ana.id,
+      body: { type: "doc", content: [] },
+      text: `${index}`,
+    }));
+    await service().deps.db.insert(comments).values(rows);
+    service().statements();
+    const { body, headers } = await read(id);
+    expect(service().statements()).toBeLessThanOrEqual(2);
+    expect(body.map((comment: { text: string }) => comment.text)).toEqual(rows.slice(3).map((row) => row.text));
+    const again = await read(id);
+    expect(again.headers.get("etag")).toBe(headers.get("etag"));
+    await service().deps.database.run({ name: "test_edit", sql: "update comments set text = 'else' where id = $1" }, [rows[0]!.id]);
+    const after = await read(id);
+    expect(after.body, "the newest are as they were").toEqual(body);
+    expect(after.headers.get("etag"), "who holds older ones learns of the change").not.toBe(headers.get("etag"));
+  });
+
+  test("leaves packed for those who take gzip: the same list under the same tag, fresh after every change", async () => {
+    const { id } = await createMedia(service(), at.project);
+    for (let count = 0; count < 8; count++)
+      await post(service(), { ...at, mediaId: id }, { body: `Comment ${count}, ${"long ".repeat(50)}` });
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await request(`${service().origin}/v2/media/${id}/comments`, {
+        headers: { authorization: `Bearer ${at.token}`, ...headers },
+      });
+      const bytes = Buffer.from(await answer.body.arrayBuffer());
+      expect(answer.headers).toMatchObject({ vary: "Accept-Encoding", "cache-control": "private, no-cache" });
+      expect(answer.headers["ratelimit-limit"]).toBe("500");
+      return { status: answer.statusCode, encoding: answer.headers["content-encoding"], tag: answer.headers.etag as string, bytes };
+    };
+    for (let round = 0; round < 2; round++) {
+      const plain = await ask({});
+      expect([plain.status, plain.encoding, JSON.parse(plain.bytes.toString()).length]).toEqual([200, undefined, 8 + round]);
+      const packed = await Promise.all(Array.from({ length: 3 }, () => ask({ "accept-encoding": "br, gzip" })));
+      for (const { status, encoding, tag, bytes } of packed) {
+        expect([status, encoding, tag, gunzipSync(bytes).equals(plain.bytes)]).toEqual([200, "gzip", plain.tag, true]);
+        expect(bytes.length).toBeLessThan(plain.bytes.length);
+      }
+      expect(await ask({ "accept-encoding": "gzip;q=0" })).toEqual(plain);
+      const unchanged = await ask({ "accept-encoding": "gzip", "if-none-match": plain.tag });
+      expect(unchanged).toEqual({ status: 304, encoding: undefined, tag: plain.tag, bytes: Buffer.alloc(0) });
+      await post(service(), { ...at, mediaId: id }, { body: "One more" });
+      expect((await ask({ "accept-encoding": "gzip", "if-none-match": plain.tag })).status).toBe(200);
+    }
+  });
+
+  test("is one 404 for a media that is unknown, foreign, or of an account the token does not reach", async () => {
+    const stranger = await createUser(service());
+    const contributor = await createUser(service());
+    await addMember(service(), at.team, contributor, "contributor");
+    const answers = [
+      await read("unknown"),
+      await read(at.mediaId, await personalToken(service(), stranger)),
+      await read(at.mediaId, await personalToken(service(), at.ana)),
+      await read(at.mediaId, await personalToken(service(), contributor, [at.team])),
+    ];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([404, { error: "Not found" }]));
+    expect((await service().call(`GET /media/${at.mediaId}/comments`)).status).toBe(401);
+    expect((await read(at.mediaId, await projectToken(service(), at.project))).status).toBe(403);
+  });
+});

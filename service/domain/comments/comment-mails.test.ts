@@ -1,0 +1,238 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { outbox } from "../../db/mail-schema.ts";
+import { htmlOf } from "../../mail/mail-html.tsx";
+import { media, users } from "../../db/schema.ts";
+import { newId } from "../../core/ids.ts";
+import { createMedia, type Place, place, post } from "../../testing/discussions.ts";
+import { addMember, createUser, personalToken, type TestUser } from "../../testing/factories.ts";
+import { onEachDatabase } from "../../testing/harness.ts";
+
+type Person = TestUser & { token: string };
+
+/** A document that mentions people between two words. */
+const mentioning = (...people: { id: string }[]) => ({
+  type: "doc",
+  content: [
+    {
+      type: "paragraph",
+      content: [
+        { type: "text", text: "Hey " },
+        ...people.map(({ id }) => ({ type: "mention", attrs: { id } })),
+        { type: "text", text: " look" },
+      ],
+    },
+  ],
+});
+
+onEachDatabase("mail about comments", (service) => {
+  let at: Place;
+  let ana: Person;
+  let ben: Person;
+  let cleo: Person;
+  let dan: Person;
+  beforeAll(async () => {
+    at = await place(service());
+    ana = { ...at.ana, token: at.token };
+    [ben, cleo, dan] = (await Promise.all(["Ben", "Cleo", "Dan"].map(join))) as [Person, Person, Person];
+  });
+
+  async function join(name: string): Promise<Person> {
+    const user = await createUser(service(), { name });
+    await addMember(service(), at.team, user, "member");
+    return { ...user, token: await personalToken(service(), user, [at.team]) };
+  }
+  const say = async (by: Person, body: unknown, threadId?: string) => {
+    const { status, body: comment } = await post(service(), { ...at, token: by.token }, { body, ...(threadId && { threadId }) });
+    expect(status).toBe(201);
+    return comment;
+  };
+  const call = (verb: string, by: Person, id: string, sent: { body?: unknown } = {}) => {
+    const [method, action] = verb.split(" ");
+    return service().call(`${method} /media/${at.mediaId}/comments/${id}${action ? `/${action}` : ""}`, { token: by.token, ...sent });
+  };
+  const react = (by: Person, id: string, emoji: string) => call("POST reactions", by, id, { body: { emoji } });
+
+  /** What was written since the last call: who gets what, by first name. */
+  async function told() {
+    const { db } = service().deps;
+    const rows = await db.select().from(outbox).orderBy(outbox.seq);
+    await db.delete(outbox);
+    const names = new Map([ana, ben, cleo, dan].map((person, index) => [person.email, ["ana", "ben", "cleo", "dan"][index]!]));
+    return rows.map((row) => ({ ...row, who: names.get(row.to) ?? row.to }));
+  }
+  const whoAndWhat = async () =>
+    (await told()).map(({ who, subject }) => `${who}: ${subject.replace(/^\[.*?\] /, "").replace(/ on .*/, "")}`).sort();
+
+  test("nobody is told of a new thread but those it mentions, each once and never its author", async () => {
+    await say(ana, "Nobody");
+    expect(await told()).toEqual([]);
+    await say(ana, mentioning(ben, ben, cleo, ana));
+    expect(await whoAndWhat()).toEqual(["ben: Ana Reis mentioned you", "cleo: Ana Reis mentioned you"]);
+  });
+
+  test("a reply is told to those who follow the thread, and a mention in it takes the reply's place", async () => {
+    const root = await say(ana, "Root");
+    await say(ben, "First", root.id);
+    expect(await whoAndWhat()).toEqual(["ana: New reply"]);
+    const reply = await say(cleo, mentioning(dan, ben), root.id);
+    expect(await whoAndWhat()).toEqual(["ana: New reply", "ben: Cleo mentioned you", "dan: Cleo mentioned you"]);
+    await say(ana, "To all", reply.id);
+    expect(await whoAndWhat(), "who was mentioned follows").toEqual(["ben: New reply", "cleo: New reply", "dan: New reply"]);
+  });
+
+  test("a reaction is told to those who follow, once however often it is taken back", async () => {
+    const root = await say(ana, "Root");
+    const reply = await say(ben, "Reply", root.id);
+    await told();
+    for (let round = 0; round < 3; round++) {
+      await react(cleo, reply.id, "🎉");
+      await react(cleo, reply.id, "🎉");
+      await service().call(`DELETE /media/${at.mediaId}/comments/${reply.id}/reactions?emoji=${encodeURIComponent("🎉")}`, {
+        token: cleo.token,
+      });
+    }
+    expect(await whoAndWhat()).toEqual(["ana: Cleo reacted 🎉 to a comment", "ben: Cleo reacted 🎉 to your comment"]);
+    await react(ben, reply.id, "👩‍👩‍👧‍👦");
+    expect(await whoAndWhat()).toEqual(["ana: Ben reacted 👩‍👩‍👧‍👦 to a comment"]);
+  });
+
+  test("twenty reactions at once of one person send one mail", async () => {
+    const root = await say(ana, "Root");
+    await Promise.all(Array.from({ length: 20 }, () => react(ben, root.id, "👍")));
+    expect(await whoAndWhat()).toEqual(["ana: Ben reacted 👍 to your comment"]);
+  });
+
+  test("ten posts with one key send one mail", async () => {
+    const root = await say(ana, "Root");
+    const send = () =>
+      post(service(), { ...at, token: ben.token }, { body: "Once", threadId: root.id }, { "Idempotency-Key": "mail-once" });
+    await Promise.all(Array.from({ length: 10 }, send));
+    expect(await whoAndWhat()).toEqual(["ana: New reply"]);
+  });
+
+  test("an edit is told to those it mentions for the first time, also when it comes twice at once", async () => {
+    const root = await say(ana, mentioning(ben));
+    await say(dan, "I follow", root.id);
+    await told();
+    await Promise.all([1, 2].map(() => call("PATCH", ana, root.id, { body: { body: mentioning(ben, cleo) } })));
+    expect(await whoAndWhat()).toEqual(["cleo: Ana Reis mentioned you"]);
+    await call("PATCH", ana, root.id, { body: { body: "Nobody now" } });
+    expect(await told()).toEqual([]);
+    await say(ana, "Still here", root.id);
+    expect(await whoAndWhat()).toEqual(["ben: New reply", "cleo: New reply", "dan: New reply"]);
+  });
+
+  test("resolving, reopening, deleting and following are told to nobody", async () => {
+    const root = await say(ana, "Root");
+    await say(ben, "Reply", root.id);
+    await told();
+    for (const verb of ["POST resolve", "POST unresolve", "POST subscription", "DELETE subscription"]) await call(verb, cleo, root.id);
+    await call("DELETE", ana, root.id);
+    expect(await told()).toEqual([]);
+  });
+
+  test("who left the thread hears of mentions alone, until they write in it again", async () => {
+    const root = await say(ana, "Root");
+    await say(ben, "Reply", root.id);
+    await told();
+    await call("DELETE subscription", ben, root.id);
+    await say(ana, "More", root.id);
+    await react(ana, root.id, "👍");
+    expect(await told()).toEqual([]);
+    await say(ana, mentioning(ben), root.id);
+    expect(await whoAndWhat()).toEqual(["ben: Ana Reis mentioned you"]);
+    await say(ana, "Even more", root.id);
+    expect(await told(), "a mention does not undo the choice").toEqual([]);
+    await say(ben, "Back", root.id);
+    await told();
+    await say(ana, "Welcome", root.id);
+    expect(await whoAndWhat()).toEqual(["ben: New reply"]);
+  });
+
+  describe("never reaches", () => {
+    test("strangers, unknown ids and people without the project, who are mentioned in vain", async () => {
+      const [stranger, outside] = [await createUser(service()), await createUser(service())];
+      await addMember(service(), at.team, outside, "contributor");
+      const comment = await say(ana, mentioning(stranger, outside, { id: "unknown" }, { id: "__proto__" }, at.team));
+      expect(await told()).toEqual([]);
+      expect(comment.body.content[0].content).toHaveLength(7);
+      await say(ben, "Reply", comment.id);
+      expect(await whoAndWhat()).toEqual(["ana: New reply"]);
+    });
+
+    test("who was demoted, removed or disabled since, or has no verified address", async () => {
+      const { db, database } = service().deps;
+      const people = (await Promise.all(["Demoted", "Removed", "Disabled", "Addressless"].map(join))) as [Person, Person, Person, Person];
+      const [demoted, removed, disabled, addressless] = people;
+      const root = await say(ana, mentioning(...people));
+      expect((await told()).map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
+      const run = (sql: string, ...params: unknown[]) => database.run({ name: newId(), sql }, params);
+      await run("update memberships set level = 'contributor' where user_id = $1", demoted.id);
+      await run("delete from memberships where user_id = $1", removed.id);
+      await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, disabled.id));
+      await run("update emails set verified_at = null where user_id = $1", addressless.id);
+      await say(ben, mentioning(...people), root.id);
+      await react(ben, root.id, "👍");
+      expect(await whoAndWhat()).toEqual(["ana: Ben reacted 👍 to your comment", "ana: New reply"]);
+      await run("insert into project_members values ($1, $2, 'viewer')", at.project.id, demoted.id);
+      await say(ben, "And again", root.id);
+      expect((await told()).map(({ to }) => to).sort(), "a viewer sees the project").toEqual([ana.email, demoted.email].sort());
+    });
+  });
+
+  test("is one line of subject with the project, leads to the comment, and shows what people wrote as text", async () => {
+    const { db, settings } = service().deps;
+    await db.update(media).set({ name: "a\r\nBcc: x@y.z <img src=x>.png" }).where(eq(media.id, at.mediaId));
+    const [row] = await db.select().from(media).where(eq(media.id, at.mediaId));
+    const root = await say(ana, "Root");
+    const reply = await say(ben, '`<img src=x onerror=alert(1)>` & "quotes"\n\nSecond paragraph', root.id);
+    const [mail] = await told();
+    expect(mail!.subject).toBe(`[${at.project.path}] New reply on a Bcc: x@y.z <img src=x>.png`);
+    const href = `${settings.appUrl}/m/${row!.shareToken}#${reply.id}`;
+    expect(mail!.text).toContain(`Open the thread: ${href}`);
+    expect(mail!.text).toContain('> <img src=x onerror=alert(1)> & "quotes"\n> Second paragraph');
+    const html = htmlOf(mail!.content!);
+    expect(html).toContain(`href="${href}"`);
+    expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
+    expect(html).not.toMatch(/<img|onerror="|<script/);
+  });
+
+  test("mentions carry the name of whoever belongs to the project, whatever the caller called them", async () => {
+    const stranger = await createUser(service(), { name: "Stranger" });
+    const document = mentioning(ana, cleo, stranger);
+    for (const node of document.content[0]!.content) if ("attrs" in node) Object.assign(node.attrs!, { label: "The boss" });
+    const labels = ({ body }: { body: { content: [{ content: { attrs?: object }[] }] } }) =>
+      body.content[0].content.flatMap(({ attrs }) => attrs ?? []);
+    const expected = [
+      { id: ana.id, label: "Ana Reis" },
+      { id: cleo.id, label: "Cleo" },
+      { id: stranger.id, label: null },
+    ];
+    const comment = await say(ana, document);
+    expect(labels(comment)).toEqual(expected);
+    const edited = await call("PATCH", ana, comment.id, { body: { body: mentioning(ana, cleo, stranger, ben) } });
+    expect(labels(edited.body)).toEqual([...expected, { id: ben.id, label: "Ben" }]);
+    expect((await told()).map(({ who, text }) => [who, /^> .*$/m.exec(text)![0]])).toEqual([
+      ["cleo", "> Hey @Ana Reis@Cleo look"],
+      ["ben", "> Hey @Ana Reis@Cleo@Ben look"],
+    ]);
+  });
+
+  test("posting a reply that mentions people runs at most six statements", async () => {
+    const root = await say(ana, mentioning(cleo));
+    service().statements();
+    await say(ben, mentioning(dan, cleo), root.id);
+    expect(service().statements()).toBeLessThanOrEqual(6);
+  });
+
+  test("a thread of another media, or an answer that was refused, is told to nobody", async () => {
+    const other = await createMedia(service(), at.project);
+    const here = await say(ana, "Here");
+    await told();
+    await post(service(), { mediaId: other.id, token: ben.token }, { body: "There" });
+    expect(await told()).toEqual([]);
+    expect((await post(service(), { mediaId: other.id, token: ben.token }, { body: "There", threadId: here.id })).status).toBe(404);
+    expect(await told()).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { accounts } from "../../db/schema.ts";
+import type { Ctx, UserActor } from "../../core/deps.ts";
+import { newShareToken, sha256 } from "../../core/ids.ts";
+import { keyFor } from "../../core/derive-key.ts";
+import { reachTeamAsOwner } from "../../core/reach.ts";
+import type { Settings } from "../../core/settings.ts";
+import { administrate } from "../history/history.ts";
+
+const CIPHER = "aes-256-gcm";
+const key = (settings: Settings) => Buffer.from(keyFor(settings, "invite links"), "hex");
+
+/** Owners read the link again, so a hash alone will not do: AES-256-GCM, bound to the team. */
+function seal(settings: Settings, teamId: string, secret: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv(CIPHER, key(settings), iv).setAAD(Buffer.from(teamId));
+  const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** The secret again, or null when the key has changed since. */
+function unseal(settings: Settings, teamId: string, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, "base64url");
+  try {
+    const decipher = createDecipheriv(CIPHER, key(settings), bytes.subarray(0, 12), { authTagLength: 16 });
+    decipher.setAAD(Buffer.from(teamId)).setAuthTag(bytes.subarray(12, 28));
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+  } catch {
+    return null;
+  }
+}
+
+const address = ({ appUrl }: Settings, secret: string) => `${appUrl}/join/${secret}`;
+
+/** `GET /accounts/{accountSlug}/invite-link` (ours): owners only; null until one is made, and when it can no longer be read. */
+export async function getInviteLink(ctx: Ctx<UserActor>, { accountSlug }: { accountSlug: string }) {
+  const { settings, db } = ctx.deps;
+  const team = await reachTeamAsOwner(ctx, accountSlug);
+  const [row] = await db.select({ sealed: accounts.inviteLinkSealed }).from(accounts).where(eq(accounts.id, team.id));
+  const secret = row?.sealed ? unseal(settings, team.id, row.sealed) : null;
+  return { inviteLink: secret && address(settings, secret) };
+}
+
+/** `POST /accounts/{accountSlug}/invite-link/reset`: a new secret; the old link is unknown from this moment. */
+export async function resetInviteLink(ctx: Ctx<UserActor>, { accountSlug }: { accountSlug: string }) {
+  const { settings } = ctx.deps;
+  const secret = newShareToken();
+  await administrate(ctx, accountSlug, [{ kind: "invite-link.reset" }], async (tx, team) => {
+    const fresh = { inviteLinkHash: sha256(secret), inviteLinkSealed: seal(settings, team.id, secret) };
+    await tx.update(accounts).set(fresh).where(eq(accounts.id, team.id));
+  });
+  return { inviteLink: address(settings, secret) };
+}

@@ -1,0 +1,186 @@
+import { and, desc, eq, or, sql, type SQL } from "drizzle-orm";
+import type * as z from "zod";
+import type { CreateMedia } from "../../../lib/contract/media.ts";
+import type { Tx } from "../../db/client.ts";
+import { accounts, media, mediaVersions, projects } from "../../db/schema.ts";
+import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
+import { forbidden, invalid, notFound, tooLarge } from "../../core/errors.ts";
+import { newId, newShareToken } from "../../core/ids.ts";
+import { sameType } from "../../media/inspect.ts";
+import { stateOfName } from "../../media/media-names.ts";
+import { reachAccount } from "../../core/reach.ts";
+import type { UploadTarget } from "../../storage/storage.ts";
+import { record, recordingRefusal } from "../history/history.ts";
+import { expiry, heldVersion, meter, serialise } from "./existing-version.ts";
+import { mediaById, toMedia } from "./media-rows.ts";
+import { planOf } from "../accounts/plans.ts";
+import { findProject } from "../projects/projects.ts";
+
+type Input = z.output<typeof CreateMedia>;
+type Caller = Ctx<UserActor | ProjectActor>;
+
+const UPLOAD_MS = 30 * 60_000;
+
+/** Where a version's upload waits until it is verified; one place a version, so that uploads of others cannot meet it. */
+export const stagingKey = (versionId: string) => `staging/${versionId}`;
+
+/** The project of an upload, a project token's own, else the `owner/project` of the body, and whether the caller may upload there. 400 without one, 404 unseen. */
+async function uploadProject(ctx: Caller, path: Input["project"]): Promise<{ projectId: string; allowed: boolean }> {
+  const { actor } = ctx;
+  if (actor.kind === "project") return { projectId: actor.projectId, allowed: true };
+  if (!path) throw invalid("Invalid request", "project is required with a user's token, as owner/project");
+  const [owner, name] = path.split("/");
+  if (!owner || !name) throw invalid("Invalid request", "project must read owner/project");
+  await reachAccount({ deps: ctx.deps, actor }, owner);
+  const { row, permissions } = await findProject(ctx, owner, name);
+  return { projectId: row.id, allowed: permissions.includes("review") };
+}
+
+async function projectPlan({ deps }: Caller, projectId: string) {
+  const [row] = await deps.db
+    .select({ accountId: accounts.id, plan: accounts.plan, private: projects.private })
+    .from(projects)
+    .innerJoin(accounts, eq(accounts.id, projects.accountId))
+    .where(eq(projects.id, projectId));
+  return { ...row!, ...planOf(row!.plan) };
+}
+
+/**
+ * The media of an identity (`reference-behaviour` 9.6). A pull request adopts what was staged on its branch; a branch alone also
+ * finds what its pull request has published.
+ */
+async function sameMedia(tx: Tx, projectId: string, input: Input, state: "before" | "after" | null) {
+  const { prNumber, branch } = input;
+  const staged = branch ? eq(media.attachment, `branch:${branch}`) : undefined;
+  let attached: SQL | undefined;
+  if (prNumber) attached = or(eq(media.attachment, `pr:${prNumber}`), staged);
+  else if (branch) attached = or(staged, and(eq(media.branch, branch), sql`${media.prNumber} is not null`));
+  else attached = eq(media.attachment, "");
+  const [found] = await tx
+    .select()
+    .from(media)
+    .where(and(eq(media.projectId, projectId), eq(media.name, input.name), sql`coalesce(${media.state}, '') = ${state ?? ""}`, attached))
+    .orderBy(sql`${media.prNumber} is null`, desc(media.seq))
+    .limit(1)
+    .for("update");
+  return found;
+}
+
+/** The media of an identity, found and patched with what the upload names, or made; with who could and who can open its link. */
+async function upsertMedia(
+  tx: Tx,
+  projectId: string,
+  input: Input,
+  state: "before" | "after" | null,
+  fresh: { visibility: "team" | "public"; createdBy: string | null; now: Date },
+) {
+  const { name, prNumber = null, branch = null, description, visibility } = input;
+  const found = await sameMedia(tx, projectId, input, state);
+  const attach = prNumber === null ? {} : { prNumber, attachment: `pr:${prNumber}` };
+  const patch = {
+    ...attach,
+    ...(branch !== null && { branch }),
+    ...(description != null && { description }),
+    ...(visibility && { visibility }),
+  };
+  if (found) {
+    if (Object.keys(patch).length) await tx.update(media).set(patch).where(eq(media.id, found.id));
+    return { mediaId: found.id, before: found.visibility, after: visibility ?? found.visibility };
+  }
+  const id = newId();
+  const attachment = branch === null ? "" : `branch:${branch}`;
+  const shareToken = newShareToken();
+  await tx.insert(media).values({
+    id,
+    projectId,
+    name,
+    state,
+    shareToken,
+    attachment,
+    visibility: fresh.visibility,
+    createdBy: fresh.createdBy,
+    createdAt: fresh.now,
+    ...patch,
+  });
+  return { mediaId: id, before: null, after: fresh.visibility };
+}
+
+/**
+ * `POST /media` (part 4, 15). The newest version with the same bytes is met again; bytes that the project holds make a ready
+ * version at once; else a pending version waits for its upload. Uploads of one identity take turns.
+ * A link that is open from now on, or closed, stands in the history of the account; an upload that would have opened one, refused too.
+ * Throws 400, 403, 404 about the project, 413 above the plan's limit.
+ */
+export async function createMedia(ctx: Caller, input: Input) {
+  const { deps, actor } = ctx;
+  const { projectId, allowed } = await uploadProject(ctx, input.project);
+  const plan = await projectPlan(ctx, projectId);
+  const now = deps.now();
+  const hash = input.hash.toLowerCase();
+  const state = input.state ?? stateOfName(input.name);
+  const createdBy = actor.kind === "user" ? actor.userId : null;
+  const visibility = input.visibility ?? (plan.private ? "team" : "public");
+  const declared = { hash, contentType: input.contentType, size: input.size, expiresAt: expiry(now, plan.retentionDays) };
+
+  const event = { kind: "media.visibility", target: input.name, after: visibility } as const;
+  const work = async (tx: Tx) => {
+    await serialise(tx, "media", projectId, input.name, state);
+    const { mediaId, ...link } = await upsertMedia(tx, projectId, input, state, { visibility, createdBy, now });
+    if ((link.before ?? "team") !== link.after)
+      await record(tx, plan.accountId, actor, [{ ...event, targetId: mediaId, ...link }], { at: now });
+    const [newest] = await tx
+      .select()
+      .from(mediaVersions)
+      .where(eq(mediaVersions.mediaId, mediaId))
+      .orderBy(desc(mediaVersions.number))
+      .limit(1);
+    // After the identity's lock, always: whoever waits here holds nothing that another waits for.
+    await serialise(tx, "bytes", projectId, hash);
+    const held = await heldVersion(tx, projectId, hash, now);
+    if (held && (held.size !== input.size || !sameType(held.contentType, input.contentType)))
+      throw invalid("Invalid request", `hash is that of a file the project holds, of ${held.size} bytes and type ${held.contentType}`);
+    const same = newest?.hash === hash ? newest : undefined;
+    if (same?.status === "ready" && held) return { mediaId, versionId: same.id, ready: true };
+    const ready = held && {
+      status: "ready" as const,
+      key: held.key,
+      contentType: held.contentType,
+      width: held.width,
+      height: held.height,
+      durationMs: held.durationMs,
+      readyAt: now,
+    };
+    if (same?.status === "pending")
+      await tx
+        .update(mediaVersions)
+        .set({ ...declared, ...ready })
+        .where(eq(mediaVersions.id, same.id));
+    const versionId = same?.status === "pending" ? same.id : newId();
+    if (versionId !== same?.id) {
+      // Random, not derived from the hash: who knows a file's bytes does not know where a project keeps them.
+      const key = `media/${projectId}/${newId()}`;
+      const row = { id: versionId, mediaId, projectId, number: (newest?.number ?? 0) + 1, key, createdBy, createdAt: now };
+      await tx.insert(mediaVersions).values({ ...row, ...declared, ...ready });
+    }
+    if (ready) await meter(tx, { projectId, accountId: plan.accountId, contentType: ready.contentType, now });
+    return { mediaId, versionId, ready: Boolean(ready) };
+  };
+  const touched = await recordingRefusal(ctx, plan.accountId, visibility === "public" ? [event] : [], async () => {
+    if (!allowed) throw forbidden("Uploading needs the reviewer role in the project.");
+    if (input.size > plan.maxBytes)
+      throw tooLarge(`The file is too large. On this plan a file can have at most ${plan.maxBytes / 1024 / 1024} MB.`);
+    return deps.db.transaction(work);
+  });
+
+  const row = await mediaById(deps, touched.mediaId, createdBy, { versionId: touched.versionId });
+  if (!row) throw notFound();
+  const upload: UploadTarget | null = touched.ready
+    ? null
+    : await deps.storage.presign({
+        key: stagingKey(touched.versionId),
+        contentType: input.contentType,
+        size: input.size,
+        expiresAt: new Date(now.getTime() + UPLOAD_MS),
+      });
+  return { media: toMedia(deps, row), upload };
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "../../db/client.ts";
+import { media, mediaVersions } from "../../db/schema.ts";
+import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
+import { notFound } from "../../core/errors.ts";
+import { record, recordingRefusal } from "../history/history.ts";
+import { reachMedia } from "./media-access.ts";
+import { removeBytes } from "./remove-bytes.ts";
+import { stagingKey } from "./create-media.ts";
+
+/**
+ * `DELETE /media/{mediaId}` (part 4, 18): rows first, so that links, embeds and files answer 404 from that moment, then the bytes that
+ * no other version needs. What storage keeps back is left to the sweep. Stands in the history of the account with who could open the
+ * link, refused too. Throws 404, also when repeated; 403 without `admin`.
+ */
+export async function deleteMedia(ctx: Ctx<UserActor | ProjectActor>, mediaId: string): Promise<void> {
+  const { deps, actor } = ctx;
+  const { account_id: accountId, name: target, visibility: before } = await reachMedia(ctx, mediaId);
+  const event = { kind: "media.deleted", target, targetId: mediaId, before } as const;
+  const work = async (tx: Tx) => {
+    // No version can join while the media is held.
+    const [found] = await tx.select().from(media).where(eq(media.id, mediaId)).for("update");
+    if (!found) throw notFound();
+    const { id, key, status } = mediaVersions;
+    const all = await tx.select({ id, key, status }).from(mediaVersions).where(eq(mediaVersions.mediaId, mediaId));
+    await tx.delete(media).where(eq(media.id, mediaId));
+    await record(tx, accountId, actor, [{ ...event, target: found.name, before: found.visibility }], { at: deps.now() });
+    return all;
+  };
+  const versions = await recordingRefusal(ctx, accountId, [event], async () => {
+    await reachMedia(ctx, mediaId, "admin");
+    return deps.db.transaction(work);
+  });
+  try {
+    for (const one of versions) if (one.status === "pending") await deps.storage.remove(stagingKey(one.id));
+    await removeBytes(
+      deps,
+      versions.map((one) => one.key),
+    );
+  } catch (error) {
+    deps.log.warn({ err: error }, "files of a deleted media were left to the sweep");
+  }
+}

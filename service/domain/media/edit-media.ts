@@ -1,0 +1,91 @@
+import { and, eq, ne, or, sql } from "drizzle-orm";
+import type * as z from "zod";
+import type { UpdateMedia } from "../../../lib/contract/media.ts";
+import type { Tx } from "../../db/client.ts";
+import { media } from "../../db/schema.ts";
+import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
+import { conflict, forbidden, notFound } from "../../core/errors.ts";
+import { record, recordingRefusal } from "../history/history.ts";
+import { mediaPermissions, reachMedia } from "./media-access.ts";
+import { serialise } from "./existing-version.ts";
+import { toMedia } from "./media-rows.ts";
+
+type Caller = Ctx<UserActor | ProjectActor>;
+type Stored = typeof media.$inferSelect;
+
+const published = () => conflict("A pull request shows this media, so it can no longer be edited. Only staged media can.");
+
+/** Refuses the place of another media: one that an upload of this name to this branch would add a version to. */
+async function refuseTaken(tx: Tx, wanted: Pick<Stored, "id" | "projectId" | "name" | "state" | "branch" | "attachment">): Promise<void> {
+  const { name, branch } = wanted;
+  const [taken] = await tx
+    .select({ id: media.id })
+    .from(media)
+    .where(
+      and(
+        eq(media.projectId, wanted.projectId),
+        eq(media.name, name),
+        sql`coalesce(${media.state}, '') = ${wanted.state ?? ""}`,
+        ne(media.id, wanted.id),
+        or(
+          eq(media.attachment, wanted.attachment),
+          branch === null ? undefined : and(eq(media.branch, branch), sql`${media.prNumber} is not null`),
+        ),
+      ),
+    )
+    .limit(1);
+  if (!taken) return;
+  throw conflict(
+    `There is already ${wanted.state ? `a "${wanted.state}" media` : "a media"} named "${name}" ${branch === null ? "without a branch" : `on the branch "${branch}"`}.`,
+  );
+}
+
+/**
+ * `PATCH /media/{mediaId}` (part 4, 16): name, description and branch of a staged media; its state stays as it was. Null clears the
+ * description and the branch. Throws 404, 403 without `review`, 409 once published and where the name is taken.
+ */
+export async function updateMedia(ctx: Caller, mediaId: string, input: z.output<typeof UpdateMedia>) {
+  const { deps } = ctx;
+  const row = await reachMedia(ctx, mediaId, "review");
+  if (row.pr_number !== null) throw published();
+  if (Object.values(input).every((value) => value === undefined)) return toMedia(deps, row);
+  await deps.db.transaction(async (tx) => {
+    // Before the row, as uploads do: none of them may take the identity that this media is moved to.
+    await serialise(tx, "media", row.project_id, input.name ?? row.name, row.state);
+    const [current] = await tx.select().from(media).where(eq(media.id, mediaId)).for("update");
+    if (!current) throw notFound();
+    if (current.prNumber !== null) throw published();
+    const { name = current.name, description = current.description, branch = current.branch } = input;
+    const attachment = branch === null ? "" : `branch:${branch}`;
+    if (name !== current.name || attachment !== current.attachment) {
+      if (input.name === undefined && current.name !== row.name)
+        throw conflict("Someone renamed this media at the same moment. Try again.");
+      await refuseTaken(tx, { ...current, name, branch, attachment });
+    }
+    await tx.update(media).set({ name, description, branch, attachment }).where(eq(media.id, mediaId));
+  });
+  return toMedia(deps, await reachMedia(ctx, mediaId, "review"));
+}
+
+/**
+ * `PATCH /media/{mediaId}/visibility` (ours), staged or published. For admins of the project, and for the uploader who may still review.
+ * Files follow at once: their addresses are judged by the media's row. Stands in the history of the account, refused too. Throws 404, 403.
+ */
+export async function updateMediaVisibility(ctx: Caller, mediaId: string, visibility: "team" | "public") {
+  const { deps, actor } = ctx;
+  const row = await reachMedia(ctx, mediaId);
+  const { account_id: accountId, visibility: before, name: target } = row;
+  const event = { kind: "media.visibility", target, targetId: row.id, before, after: visibility } as const;
+  await recordingRefusal(ctx, accountId, [event], async () => {
+    await reachMedia(ctx, mediaId, "review");
+    const own = actor.kind === "user" && row.creator_id === actor.userId;
+    if (!own && !mediaPermissions(actor, row).includes("admin"))
+      throw forbidden("Changing who can open this needs the admin role in the project, or to have uploaded it.");
+    if (visibility === before) return;
+    await deps.db.transaction(async (tx) => {
+      await tx.update(media).set({ visibility }).where(eq(media.id, mediaId));
+      await record(tx, accountId, actor, [event], { at: deps.now() });
+    });
+  });
+  return toMedia(deps, await reachMedia(ctx, mediaId));
+}

@@ -1,0 +1,51 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { Tx } from "../../db/client.ts";
+import { mediaVersions, projects } from "../../db/schema.ts";
+import { usageDays } from "../../db/usage-schema.ts";
+
+type Measure = { projectId: string; accountId: string; contentType: string; now: Date };
+
+/** Units of the screenshot meter that a version costs (`decisions.md`, Media). */
+const unitsOf = (contentType: string) => (contentType.startsWith("video/") ? 25 : 1);
+
+/** Counts one version that has just become ready, and marks its project as active. Call once a version, in the transaction that makes it ready. */
+export async function meter(tx: Tx, { projectId, accountId, contentType, now }: Measure): Promise<void> {
+  const units = unitsOf(contentType);
+  await tx
+    .insert(usageDays)
+    .values({ accountId, projectId, day: now.toISOString().slice(0, 10), units })
+    .onConflictDoUpdate({
+      target: [usageDays.accountId, usageDays.day, usageDays.projectId],
+      set: { units: sql`${usageDays.units} + ${units}` },
+    });
+  await tx.update(projects).set({ activeAt: now }).where(eq(projects.id, projectId));
+}
+
+/** The end of a version's retention. */
+export const expiry = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000);
+
+/** Serialises transactions of one name, on every replica, until the transaction ends. */
+export const serialise = (tx: Tx, ...name: (string | null)[]) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(name)}, 0))`);
+
+/**
+ * A ready version of the project with these bytes. It is kept from being purged until the transaction ends, so that its bytes can be
+ * shared with a new version.
+ */
+export async function heldVersion(tx: Tx, projectId: string, hash: string, now: Date) {
+  const [held] = await tx
+    .select()
+    .from(mediaVersions)
+    .where(
+      and(
+        eq(mediaVersions.projectId, projectId),
+        eq(mediaVersions.hash, hash),
+        eq(mediaVersions.status, "ready"),
+        gt(mediaVersions.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(mediaVersions.expiresAt))
+    .limit(1)
+    .for("share");
+  return held;
+}

@@ -1,0 +1,136 @@
+import { desc, eq } from "drizzle-orm";
+import { accounts, media, mediaVersions, projects } from "../../db/schema.ts";
+import type { Ctx, Deps, ProjectActor, UserActor } from "../../core/deps.ts";
+import { HttpError, invalid, notFound } from "../../core/errors.ts";
+import { newId } from "../../core/ids.ts";
+import { inspect } from "../../media/inspect.ts";
+import { peekInto } from "../../media/peek.ts";
+import { videoFacts } from "../../media/video.ts";
+import { reachMedia } from "./media-access.ts";
+import { stagingKey } from "./create-media.ts";
+import { expiry, meter } from "./existing-version.ts";
+import { toMedia } from "./media-rows.ts";
+import { planOf } from "../accounts/plans.ts";
+
+type Version = typeof mediaVersions.$inferSelect;
+type Measured = Pick<Version, "width" | "height" | "durationMs">;
+
+const NEVER = new Date(8.64e15);
+
+/**
+ * Where a version's uploaded bytes are, out of reach of its form: a replayed upload writes to staging alone and cannot change what
+ * is being verified. An attempt that died half-way left them under `incoming`, or already at their final key. Null: nothing came.
+ */
+async function claim({ storage }: Deps, version: Version): Promise<string | null> {
+  if ((await storage.size(version.key)) !== null) return version.key;
+  const mine = `incoming/${version.id}_${newId()}`;
+  if (await storage.promote(stagingKey(version.id), mine)) return mine;
+  for await (const key of storage.list("incoming", NEVER)) if (key.startsWith(`incoming/${version.id}_`)) return key;
+  return (await storage.size(version.key)) === null ? null : version.key;
+}
+
+/** Verifies a version's bytes and puts them at its final key. False when nothing was uploaded; throws 400 and removes wrong bytes. */
+async function verify(deps: Deps, version: Version): Promise<Measured | null> {
+  const { storage } = deps;
+  // Another replica may take the same bytes to their final key in between; then they are found there.
+  for (let tries = 0; tries < 3; tries++) {
+    const key = await claim(deps, version);
+    if (!key) return null;
+    const bytes = await storage.read(key);
+    if (!bytes) continue;
+    try {
+      const picture = await inspect(bytes, version);
+      const measured = version.contentType.startsWith("video/")
+        ? await videoFacts(peekInto(storage, key, version.size), version)
+        : { ...picture, durationMs: null };
+      if (key === version.key || (await storage.promote(key, version.key))) return measured;
+    } catch (error) {
+      if (key !== version.key) {
+        if (error instanceof HttpError) await storage.remove(key);
+        else if ((await storage.size(key)) === null) continue;
+      }
+      throw error;
+    }
+  }
+  return null;
+}
+
+/** Makes a verified version ready and counts it, both or neither, once. Throws 404 when its media was deleted meanwhile. */
+async function settle(deps: Deps, version: Version, measured: Measured): Promise<void> {
+  const now = deps.now();
+  const found = await deps.db.transaction(async (tx) => {
+    const [current] = await tx
+      .select({ status: mediaVersions.status })
+      .from(mediaVersions)
+      .where(eq(mediaVersions.id, version.id))
+      .for("update");
+    if (current?.status !== "pending") return Boolean(current);
+    const { projectId, contentType, size } = version;
+    const owner = tx
+      .select({ accountId: accounts.id, plan: accounts.plan })
+      .from(projects)
+      .innerJoin(accounts, eq(accounts.id, projects.accountId));
+    const [account] = await owner.where(eq(projects.id, projectId));
+    const expiresAt = expiry(now, planOf(account!.plan).retentionDays);
+    await tx
+      .update(mediaVersions)
+      .set({ status: "ready", ...measured, contentType, size, readyAt: now, expiresAt })
+      .where(eq(mediaVersions.id, version.id));
+    await meter(tx, { projectId, accountId: account!.accountId, contentType, now });
+    return true;
+  });
+  if (found) return;
+  await deps.storage.remove(version.key);
+  throw notFound();
+}
+
+/** Verifies what was uploaded for a media. Of uploads side by side each counts, so an older version may become ready after a newer one. */
+async function finalizeUploads(deps: Deps, mediaId: string): Promise<void> {
+  const versions = await deps.db
+    .select()
+    .from(mediaVersions)
+    .where(eq(mediaVersions.mediaId, mediaId))
+    .orderBy(desc(mediaVersions.number))
+    .limit(10);
+  let settled = versions[0]?.status === "ready";
+  let refusal: unknown;
+  for (const version of versions.filter((one) => one.status === "pending")) {
+    try {
+      const measured = await verify(deps, version);
+      if (!measured) continue;
+      await settle(deps, version, measured);
+      settled = true;
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      refusal ??= error;
+    }
+  }
+  if (settled && !refusal) return;
+  // Deleted meanwhile, and its bytes with it: that is what the caller should hear.
+  const [still] = await deps.db.select({ id: media.id }).from(media).where(eq(media.id, mediaId));
+  if (!still) throw notFound();
+  if (refusal) throw refusal;
+  throw invalid("The file has not been uploaded yet. Upload it, then finalize.");
+}
+
+/** Calls for one media share one run: reading a large file back twenty times would serve nobody. */
+const running = new Map<string, Promise<void>>();
+
+function finalizeOnce(deps: Deps, mediaId: string): Promise<void> {
+  let run = running.get(mediaId);
+  if (!run) {
+    run = finalizeUploads(deps, mediaId).finally(() => running.delete(mediaId));
+    running.set(mediaId, run);
+  }
+  return run;
+}
+
+/**
+ * `POST /media/{mediaId}/finalize` (part 4, 20). Reads the upload back and verifies it; then the media is usable and metered, once
+ * however often this is called. Throws 400 before the upload and for bytes that are not what was declared, 403, 404.
+ */
+export async function finalizeMedia(ctx: Ctx<UserActor | ProjectActor>, mediaId: string) {
+  await reachMedia(ctx, mediaId, "review");
+  await finalizeOnce(ctx.deps, mediaId);
+  return toMedia(ctx.deps, await reachMedia(ctx, mediaId, "review"));
+}

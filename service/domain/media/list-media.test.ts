@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import type * as z from "zod";
+import type { Media } from "../../../lib/contract/media.ts";
+import { addMember, createUser, personalToken } from "../../testing/factories.ts";
+import { onEachDatabase } from "../../testing/harness.ts";
+import { declared, picture, setUp, upload } from "../../testing/uploads.ts";
+
+onEachDatabase("a project's media, sorted and grouped", (service) => {
+  const names = (body: { results: { name: string }[] }) => body.results.map((one) => one.name);
+
+  async function filled() {
+    const all = await setUp(service());
+    const made: Record<string, { id: string }> = {};
+    for (const [name, place] of [
+      ["b.png", { prNumber: 4, branch: "four" }],
+      ["A.png", { branch: "loose-end" }],
+      ["c.png", {}],
+      ["d.png", { prNumber: 4 }],
+    ] as const)
+      made[name] = (await upload(service(), all.ci, await picture(), { name, ...place })).body;
+    const say = async (name: string, text: string) =>
+      (await service().call(`POST /media/${made[name]!.id}/comments`, { token: all.token, body: { body: text } })).body;
+    await say("A.png", "one");
+    await say("A.png", "two");
+    await say("b.png", "three");
+    const done = await say("b.png", "four");
+    expect((await service().call(`POST /media/${made["b.png"]!.id}/comments/${done.id}/resolve`, { token: all.token })).status).toBe(200);
+    const list = async (query: string) =>
+      (await service().call(`GET /projects/${all.project.path}/media?${query}`, { token: all.token })).body;
+    return { ...all, made, list };
+  }
+
+  test("sorts by age, name and open threads, keeps groups together, and counts threads", async () => {
+    const { list } = await filled();
+    expect(names(await list("sort=newest"))).toEqual(["d.png", "c.png", "A.png", "b.png"]);
+    expect(names(await list("sort=oldest"))).toEqual(["b.png", "A.png", "c.png", "d.png"]);
+    expect(names(await list("sort=name"))).toEqual(["A.png", "b.png", "c.png", "d.png"]);
+    expect(names(await list("sort=threads"))).toEqual(["A.png", "b.png", "d.png", "c.png"]);
+    expect(names(await list("sort=group"))).toEqual(["d.png", "b.png", "c.png", "A.png"]);
+    const withThreads = await list("threads=open&sort=name");
+    expect(withThreads.pageInfo.total).toBe(2);
+    expect(withThreads.results.map((one: z.output<typeof Media>) => [one.name, one.openThreads, one.resolvedThreads])).toEqual([
+      ["A.png", 2, 0],
+      ["b.png", 1, 1],
+    ]);
+  });
+
+  test("counts what is new to this reader: from the first reading on, by others, until it was seen", async () => {
+    const { made, list, token, team } = await filled();
+    const ben = await createUser(service());
+    await addMember(service(), team, ben, "member");
+    const bens = await personalToken(service(), ben, [team]);
+    const path = `/media/${made["c.png"]!.id}`;
+    const fresh = async () => (await list("sort=name")).results.find((one: z.output<typeof Media>) => one.name === "c.png").newComments;
+    const say = async (as: string, body: object) => (await service().call(`POST ${path}/comments`, { token: as, body })).body;
+    await say(bens, { body: "before anybody read" });
+    expect(await fresh()).toBe(0);
+    service().travel(1000);
+    await service().call(`PATCH ${path}/reading`, { token, body: {} });
+    service().travel(1000);
+    const root = await say(bens, { body: "one" });
+    await say(bens, { body: "two", threadId: root.id });
+    await say(token, { body: "my own" });
+    expect(await fresh()).toBe(2);
+    service().travel(1000);
+    await service().call(`PATCH ${path}/reading`, { token, body: { threads: { [root.id]: service().deps.now().toISOString() } } });
+    expect(await fresh()).toBe(0);
+    service().travel(-3000);
+  });
+
+  test.each(["newest", "oldest", "name", "threads", "group"])("every medium is on exactly one page, sorted by %s", async (sort) => {
+    const { list } = await filled();
+    const seen: string[] = [];
+    for (let page = 1; page <= 4; page++) seen.push(...names(await list(`sort=${sort}&perPage=1&page=${page}`)));
+    expect(seen).toEqual(names(await list(`sort=${sort}`)));
+    expect(new Set(seen).size).toBe(4);
+  });
+
+  test("an unknown order is 400", async () => {
+    const { project, token } = await setUp(service());
+    expect((await service().call(`GET /projects/${project.path}/media?sort=loudest`, { token })).status).toBe(400);
+  });
+
+  test("groups: pull requests, branches and neither with their counts, most recent first, in two statements beside the token's", async () => {
+    const { project, token, ci } = await filled();
+    await service().call("POST /media", { token: ci, body: declared(await picture(), { name: "unsent.png", branch: "unsent" }) });
+    service().statements();
+    const { status, body } = await service().call(`GET /projects/${project.path}/media-groups`, { token });
+    expect(service().statements()).toBeLessThanOrEqual(3);
+    expect(status).toBe(200);
+    expect(body).toMatchObject([
+      { prNumber: 4, branch: "four", mediaCount: 2, openThreads: 1 },
+      { prNumber: null, branch: null, mediaCount: 1, openThreads: 0 },
+      { prNumber: null, branch: "loose-end", mediaCount: 1, openThreads: 2 },
+    ]);
+    const other = await setUp(service());
+    expect((await service().call(`GET /projects/${project.path}/media-groups`, { token: other.token })).status).toBe(404);
+  });
+
+  test("a project tells the limits of its plan", async () => {
+    for (const [plan, limits] of [
+      ["free", { maxFileBytes: 50 * 1024 * 1024, retentionDays: 30 }],
+      ["paid", { maxFileBytes: 500 * 1024 * 1024, retentionDays: 365 }],
+    ] as const) {
+      const { project, token } = await setUp(service(), plan);
+      expect((await service().call(`GET /projects/${project.path}`, { token })).body.limits).toEqual(limits);
+    }
+  });
+});

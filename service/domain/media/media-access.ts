@@ -1,0 +1,27 @@
+import { type Permission, projectPermissions } from "../../../lib/permissions.ts";
+import type { Actor, Ctx } from "../../core/deps.ts";
+import { forbidden, notFound } from "../../core/errors.ts";
+import { reachedIds } from "../../core/reach.ts";
+import { mediaById, type MediaRow } from "./media-rows.ts";
+
+/** What a caller may do with a media by belonging to its project; nothing for strangers and visitors. */
+export function mediaPermissions(
+  actor: Actor,
+  row: Pick<MediaRow, "project_id" | "account_id" | "project_level" | "default_user_level">,
+): readonly Permission[] {
+  if (actor.kind === "anonymous") return [];
+  if (actor.kind === "project") return actor.projectId === row.project_id ? ["view", "review", "admin"] : [];
+  const account = actor.accounts.find((one) => one.id === row.account_id);
+  return account
+    ? projectPermissions({ teamLevel: account.level, projectLevel: row.project_level, defaultLevel: row.default_user_level })
+    : [];
+}
+
+/** A media the caller can see. Throws 404 for the rest, existing or not, and 403 where `needed` is more than the caller may do. */
+export async function reachMedia({ deps, actor }: Ctx, mediaId: string, needed: Permission = "view"): Promise<MediaRow> {
+  const row = await mediaById(deps, mediaId, actor.kind === "user" ? actor.userId : null, { within: reachedIds(actor) });
+  const permissions = row ? mediaPermissions(actor, row) : [];
+  if (!row || !permissions.includes("view")) throw notFound();
+  if (!permissions.includes(needed)) throw forbidden(`This needs the ${needed === "admin" ? "admin" : "reviewer"} role in the project.`);
+  return row;
+}

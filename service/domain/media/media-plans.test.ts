@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Statement } from "../../db/client.ts";
+import { onEachDatabase } from "../../testing/harness.ts";
+import { mediaGroupsStatement, mediaPages } from "./list-media.ts";
+import { rehearsalStatement } from "./preview-upload.ts";
+
+const PROJECT = "p1";
+const KINDS = "'{image,video}'::text[]";
+const NOW = "now()";
+const page = (more: { branch?: string; search?: string; threads?: string; offset?: number } = {}) => [
+  `'${PROJECT}'`,
+  "'u1'",
+  more.branch ? `'${more.branch}'` : "null",
+  "null",
+  "null",
+  more.search ? `'%${more.search}%'` : "null",
+  KINDS,
+  "100",
+  String(more.offset ?? 0),
+  more.threads ? `'${more.threads}'` : "null",
+];
+const types = "text, text, text, bigint, text, text, text[], bigint, bigint, text";
+const files = `'[{"position":0,"name":"m5","state":null,"hash":"h5"},{"position":1,"name":"new","state":null,"hash":"x"}]'::jsonb`;
+
+const statements: [string, Statement, string, string[]][] = [
+  ["a page by group", mediaPages.group, types, page()],
+  ["a late page", mediaPages.newest, types, page({ offset: 900 })],
+  ["a page by name", mediaPages.name, types, page()],
+  ["a page by open threads", mediaPages.threads, types, page({ threads: "open" })],
+  ["a search in a branch", mediaPages.newest, types, page({ branch: "b1", search: "m1" })],
+  ["the groups", mediaGroupsStatement, "text", [`'${PROJECT}'`]],
+  [
+    "a rehearsal",
+    rehearsalStatement,
+    "text, jsonb, text[], text, timestamptz",
+    [`'${PROJECT}'`, files, "'{branch:b5}'::text[]", "'b5'", NOW],
+  ],
+];
+
+/** A project of 1,000 media among 20 of the same size; two versions and three comments each. */
+const fill = [
+  sql`insert into accounts (id, type, slug, name) values ('u1', 'user', 'ana', 'Ana'), ('t1', 'team', 'team', 'Team')`,
+  sql`insert into users (id) values ('u1')`,
+  sql`insert into projects (id, account_id, name) select 'p' || n, 't1', 'project-' || n from generate_series(1, 20) n`,
+  sql`insert into media (id, project_id, attachment, name, branch, visibility, share_token, created_by)
+    select 'm' || n, 'p' || (n % 20 + 1), 'branch:b' || (n % 50), 'm' || n, 'b' || (n % 50), 'team', 's' || n, 'u1' from generate_series(1, 20000) n`,
+  sql`insert into media_versions (id, media_id, project_id, number, hash, key, content_type, size, status, expires_at)
+    select 'v' || n, 'm' || (n % 20000 + 1), 'p' || ((n % 20000 + 1) % 20 + 1), n / 20001 + 1, 'h' || n, 'k' || n, 'image/png', 5, 'ready', now() + interval '9 days'
+    from generate_series(1, 40000) n`,
+  sql`insert into comments (id, media_id, body, text) select 'c' || n, 'm' || (n % 20000 + 1), '{}', 'x' from generate_series(1, 60000) n`,
+];
+
+onEachDatabase("reads of a project of 1,000 media in tables of 20,000", (service) => {
+  test("scan no table of media, versions or comments: not with statistics, not without, not as a plan for any values", async () => {
+    const { db } = service().deps;
+    for (const statement of fill) await db.execute(statement);
+    for (const analyzed of [false, true]) {
+      if (analyzed) await db.execute(sql`analyze`);
+      for (const mode of ["force_custom_plan", "force_generic_plan"]) {
+        for (const [name, statement, kinds, values] of statements) {
+          await db.transaction(async (tx) => {
+            await tx.execute(sql.raw(`set local plan_cache_mode = ${mode}`));
+            await tx.execute(sql.raw(`prepare plan_of (${kinds}) as ${statement.sql}`));
+            const explained = await tx.execute(sql.raw(`explain execute plan_of (${values.join(", ")})`));
+            await tx.execute(sql.raw("deallocate plan_of"));
+            const plan = (explained as unknown as { rows: Record<string, string>[] }).rows.map((row) => row["QUERY PLAN"]).join("\n");
+            const what = `${name}, ${mode}, ${analyzed ? "with" : "without"} statistics\n${plan}`;
+            expect(plan, what).not.toMatch(/Seq Scan on (media|media_versions|comments)\b/);
+          });
+        }
+      }
+    }
+  }, 120_000);
+});

@@ -1,0 +1,72 @@
+import { and, eq, exists, sql } from "drizzle-orm";
+import { media, mediaVersions } from "../../db/schema.ts";
+import type { Deps } from "../../core/deps.ts";
+import { serialise } from "./existing-version.ts";
+
+type PullRequest = {
+  projectId: string;
+  /** The head branch. */
+  branch: string;
+  prNumber: number;
+  /** Whether the head lies in another repository; unknown counts as yes. */
+  fork: boolean | null;
+};
+type Candidate = { id: string; name: string; state: "before" | "after" | null };
+type Outcome = "published" | "taken" | "changed";
+
+/** Names may change under a pass over them; then those are looked at again. */
+const PASSES = 3;
+
+/** Attaches one staged media, unless the pull request has one of its name and state. `changed`: it is no longer as it was read. */
+const publishOne = ({ db }: Deps, { projectId, branch, prNumber }: PullRequest, { id, name, state }: Candidate): Promise<Outcome> =>
+  db.transaction(async (tx) => {
+    // The identity's lock first, as uploads do: one to the pull request may be taking this place.
+    await serialise(tx, "media", projectId, name, state);
+    const staged = and(eq(media.id, id), eq(media.attachment, `branch:${branch}`), eq(media.name, name));
+    const [current] = await tx.select({ id: media.id }).from(media).where(staged).for("update");
+    if (!current) return "changed";
+    const attachment = `pr:${prNumber}`;
+    const sameState = sql`coalesce(${media.state}, '') = ${state ?? ""}`;
+    const there = and(eq(media.projectId, projectId), eq(media.attachment, attachment), eq(media.name, name), sameState);
+    const [taken] = await tx.select({ id: media.id }).from(media).where(there).limit(1);
+    if (taken) return "taken";
+    await tx.update(media).set({ prNumber, attachment }).where(eq(media.id, id));
+    return "published";
+  });
+
+/**
+ * A pull request opened for a branch (part 3): attaches the branch's staged media that have an uploaded version, oldest first, and
+ * answers their ids. Forks publish nothing; a media whose name and state the pull request already has stays staged, and so does
+ * one whose upload never finished. Repeating it changes nothing.
+ */
+export async function publishBranch(deps: Deps, pullRequest: PullRequest): Promise<string[]> {
+  if (pullRequest.fork !== false) return [];
+  const done: string[] = [];
+  const ready = and(eq(mediaVersions.mediaId, media.id), eq(mediaVersions.status, "ready"));
+  for (let pass = 0; pass < PASSES; pass++) {
+    const candidates = await deps.db
+      .select({ id: media.id, name: media.name, state: media.state })
+      .from(media)
+      .where(
+        and(
+          eq(media.projectId, pullRequest.projectId),
+          eq(media.attachment, `branch:${pullRequest.branch}`),
+          exists(
+            deps.db
+              .select({ one: sql`1` })
+              .from(mediaVersions)
+              .where(ready),
+          ),
+        ),
+      )
+      .orderBy(media.seq);
+    let changed = false;
+    for (const one of candidates) {
+      const outcome = await publishOne(deps, pullRequest, one);
+      if (outcome === "published") done.push(one.id);
+      changed ||= outcome === "changed";
+    }
+    if (!changed) break;
+  }
+  return done;
+}

@@ -1,0 +1,14 @@
+import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
+import { reachMedia } from "./media-access.ts";
+import { readyVersions, toMedia, toVersion } from "./media-rows.ts";
+
+type Caller = Ctx<UserActor | ProjectActor>;
+
+/** `GET /media/{mediaId}`: one statement beside the token's. */
+export const getMedia = async (ctx: Caller, mediaId: string) => toMedia(ctx.deps, await reachMedia(ctx, mediaId));
+
+/** `GET /media/{mediaId}/versions`: ready ones, newest first, at most 100. */
+export async function listMediaVersions(ctx: Caller, mediaId: string) {
+  const media = await reachMedia(ctx, mediaId);
+  return (await readyVersions(ctx.deps, mediaId)).map((row) => toVersion(ctx.deps, media, row));
+}

@@ -1,0 +1,16 @@
+import { inArray } from "drizzle-orm";
+import { mediaVersions } from "../../db/schema.ts";
+import type { Deps } from "../../core/deps.ts";
+import { derivedKeys } from "../../media/preview.ts";
+
+/**
+ * Removes the bytes of keys that no version refers to any more, and what was made from them. Call after the rows are gone: a key is
+ * random and only ever copied from a living version, so that one without versions stays so.
+ */
+export async function removeBytes({ db, storage }: Deps, keys: readonly string[]): Promise<void> {
+  const all = [...new Set(keys)];
+  if (!all.length) return;
+  const used = await db.selectDistinct({ key: mediaVersions.key }).from(mediaVersions).where(inArray(mediaVersions.key, all));
+  const unused = all.filter((key) => !used.some((one) => one.key === key));
+  for (const key of unused) for (const one of [key, ...derivedKeys(key)]) await storage.remove(one);
+}

@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { accounts, emails } from "../../db/schema.ts";
+import { addMember, createUser, personalToken } from "../../testing/factories.ts";
+import { onEachDatabase } from "../../testing/harness.ts";
+import { dashboardToken, levelsOf, ownedTeam } from "../../testing/teams.ts";
+
+onEachDatabase("a team under parallel requests", (service) => {
+  const rounds = 50;
+  const pair = async (also: "member" | null) => {
+    const { team, owner, token } = await ownedTeam(service());
+    const second = await createUser(service());
+    await addMember(service(), team, second, "owner");
+    if (also) await addMember(service(), team, await createUser(service()), also);
+    return { team, first: { ...owner, token }, second: { ...second, token: await personalToken(service(), second, [team]) } };
+  };
+  const owners = async (team: { id: string }) => Object.values(await levelsOf(service(), team)).filter((level) => level === "owner").length;
+
+  test("two owners who demote each other: one does, the other is told 409 (fault 30)", async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { team, first, second } = await pair(null);
+      const demote = (by: { token: string }, whom: { id: string }) =>
+        service().call(`PATCH /accounts/${team.slug}/members/${whom.id}`, { token: by.token, body: { level: "member" } });
+      const answers = await Promise.all([demote(first, second), demote(second, first)]);
+      // One may come so late that its token already says member: 403, by the order of refusals.
+      expect([
+        [200, 409],
+        [200, 403],
+      ]).toContainEqual(answers.map(({ status }) => status).sort());
+      expect(await owners(team)).toBe(1);
+    }
+  });
+
+  test("two owners who remove each other, or remove and demote, never leave a team without an owner (fault 30)", async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { team, first, second } = await pair(round % 2 ? "member" : null);
+      const answers = await Promise.all([
+        service().call(`DELETE /accounts/${team.slug}/members/${second.id}`, { token: first.token }),
+        round % 3
+          ? service().call(`DELETE /accounts/${team.slug}/members/${first.id}`, { token: second.token })
+          : service().call(`PATCH /accounts/${team.slug}/members/${first.id}`, { token: second.token, body: { level: "contributor" } }),
+      ]);
+      for (const { status } of answers) expect([200, 204, 403, 404, 409]).toContain(status);
+      expect(await owners(team)).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  test("everybody leaving at once leaves one owner (fault 30)", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { team, first, second } = await pair("member");
+      const ids = Object.keys(await levelsOf(service(), team));
+      const tokens = await Promise.all(ids.map((id) => dashboardToken(service(), { id })));
+      await Promise.all(tokens.map((token) => service().call(`POST /accounts/${team.slug}/leave`, { token })));
+      expect(await owners(team), `${first.slug} and ${second.slug}`).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  test("who verifies an address, or is renamed, while joining is found by both", async () => {
+    const { team, token } = await ownedTeam(service());
+    const { db } = service().deps;
+    for (let round = 0; round < 20; round++) {
+      const person = await createUser(service());
+      const address = `second-${person.slug}@other.example`;
+      await Promise.all([
+        addMember(service(), team, person, "member"),
+        db.insert(emails).values({ address, userId: person.id, verifiedAt: new Date() }),
+        db
+          .update(accounts)
+          .set({ name: `Renamed ${person.slug}!` })
+          .where(eq(accounts.id, person.id)),
+      ]);
+      for (const search of [address, `RENAMED ${person.slug}!`]) {
+        const { body } = await service().call(`GET /accounts/${team.slug}/members?search=${encodeURIComponent(search)}`, { token });
+        expect(
+          body.results.map(({ user }: { user: { id: string } }) => user.id),
+          search,
+        ).toEqual([person.id]);
+      }
+      await db.update(emails).set({ verifiedAt: null }).where(eq(emails.address, address));
+      const { body } = await service().call(`GET /accounts/${team.slug}/members?search=${address}`, { token });
+      expect(body.pageInfo.total).toBe(0);
+    }
+  });
+});

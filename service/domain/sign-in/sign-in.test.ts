@@ -1,0 +1,181 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { loginCodes, outbox } from "../../db/mail-schema.ts";
+import { emails, users } from "../../db/schema.ts";
+import { listLocalMail } from "../../mail/mailbox.ts";
+import { createUser } from "../../testing/factories.ts";
+import { onEachDatabase } from "../../testing/harness.ts";
+import { createPerson, findOrCreatePerson, normalizeEmail } from "../accounts/people.ts";
+import { requestCode, verifyCode } from "./sign-in.ts";
+
+describe("normalizeEmail", () => {
+  test.each([
+    [" Ana@Acme.Example ", "ana@acme.example"],
+    ["ana.silva+work@mail.acme.example", "ana.silva+work@mail.acme.example"],
+    ["o'hara@acme-inc.example", "o'hara@acme-inc.example"],
+    [`${"a".repeat(64)}@acme.example`, `${"a".repeat(64)}@acme.example`],
+  ])("keeps %j as %j", (given, kept) => expect(normalizeEmail(given)).toBe(kept));
+
+  test.each([
+    "",
+    "ana",
+    "@acme.example",
+    "ana@",
+    "ana@acme",
+    "ana@@acme.example",
+    "ana@b@acme.example",
+    "ana@acme.example\r\nBcc: eve@evil.example",
+    "ana@acme.example,eve@evil.example",
+    "ana@acme.example;eve@evil.example",
+    "Ana <ana@acme.example>",
+    "ana\uFF20acme.example",
+    "ana@a\u0441me.example",
+    "\u212Aim@acme.example",
+    "a na@acme.example",
+    ".ana@acme.example",
+    "ana.@acme.example",
+    "a..na@acme.example",
+    "ana@-acme.example",
+    "ana@acme..example",
+    "ana@127.0.0.1",
+    "ana@[127.0.0.1]",
+    '"ana"@acme.example',
+    `${"a".repeat(65)}@acme.example`,
+    `ana@${"a.".repeat(130)}example`,
+    "ana\0@acme.example",
+  ])("refuses %j", (given) => expect(normalizeEmail(given)).toBeNull());
+});
+
+onEachDatabase("signing in with a code", (service) => {
+  let serial = 0;
+  let email = "";
+  beforeEach(() => void (email = `visitor${serial++}@acme.example`));
+
+  const mailed = async () => {
+    const [mail] = await listLocalMail(service().deps, { to: email });
+    return /(\d{3}) (\d{3})/.exec(mail!.text)!.slice(1).join("");
+  };
+  const request = () => requestCode(service().deps, email);
+  const verify = (code: string) => verifyCode(service().deps, email, code);
+  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+  const REFUSED = "The code is wrong or has expired. Check it, or ask for a new one.";
+
+  test("mails six digits, and the code makes a person with a verified address", async () => {
+    await request();
+    const code = await mailed();
+    expect(code).toMatch(/^\d{6}$/);
+    const id = await verify(`${code.slice(0, 3)} ${code.slice(3)}`);
+    const [row] = await service().deps.db.select().from(emails).where(eq(emails.userId, id));
+    expect(row).toMatchObject({ address: email, primary: true, verifiedAt: expect.any(Date) });
+    await request();
+    expect(await verify(await mailed())).toBe(id);
+  });
+
+  test("works once", async () => {
+    await request();
+    const code = await mailed();
+    await verify(code);
+    await expect(verify(code)).rejects.toThrow(REFUSED);
+  });
+
+  test("is one person's even when used many times at once", async () => {
+    await request();
+    const code = await mailed();
+    const answers = await Promise.allSettled(Array.from({ length: 4 }, () => verify(code)));
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("is worth nothing after five wrong tries", async () => {
+    await request();
+    const code = await mailed();
+    for (let tries = 0; tries < 5; tries++) await expect(verify(wrong(code))).rejects.toThrow(REFUSED);
+    await expect(verify(code)).rejects.toThrow(REFUSED);
+  });
+
+  test("fifty wrong tries at once are five in all", async () => {
+    await request();
+    const code = await mailed();
+    await Promise.allSettled(Array.from({ length: 50 }, () => verify(wrong(code))));
+    const [row] = await service().deps.db.select().from(loginCodes).where(eq(loginCodes.address, email));
+    expect(row?.attempts).toBe(5);
+    await expect(verify(code)).rejects.toThrow(REFUSED);
+  });
+
+  test("expires after ten minutes", async () => {
+    await request();
+    const code = await mailed();
+    service().travel(10 * 60_000 + 1000);
+    await expect(verify(code)).rejects.toThrow(REFUSED);
+  });
+
+  test("is replaced by a newer one", async () => {
+    await request();
+    const old = await mailed();
+    await request();
+    const fresh = await mailed();
+    if (old !== fresh) await expect(verify(old)).rejects.toThrow(REFUSED);
+    await verify(fresh);
+  });
+
+  test("is bound to its address", async () => {
+    await request();
+    const code = await mailed();
+    await requestCode(service().deps, "other@acme.example");
+    await expect(verifyCode(service().deps, "other@acme.example", code)).rejects.toThrow(REFUSED);
+  });
+
+  test("is nowhere in the table of codes", async () => {
+    await request();
+    const [row] = await service().deps.db.select().from(loginCodes).where(eq(loginCodes.address, email));
+    expect(row?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(row)).not.toContain(await mailed());
+  });
+
+  test("known, unknown and disabled addresses get the same work and the same words", async () => {
+    const known = await createUser(service());
+    const disabled = await createUser(service());
+    await service().deps.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, disabled.id));
+    const statements = [];
+    for (const address of [known.email, disabled.email, email]) {
+      service().statements();
+      await requestCode(service().deps, address);
+      statements.push(service().statements());
+      await expect(verifyCode(service().deps, address, "nothing")).rejects.toThrow(REFUSED);
+    }
+    expect(new Set(statements).size).toBe(1);
+    email = disabled.email;
+    await expect(verify(await mailed())).rejects.toThrow(REFUSED);
+  });
+
+  test("a mail is written with the code or not at all", async () => {
+    await expect(requestCode(service().deps, "a@b@c.example")).rejects.toThrow("not an e-mail address");
+    expect(await service().deps.db.select().from(outbox).where(eq(outbox.to, "a@b@c.example"))).toEqual([]);
+  });
+
+  test("an address that somebody merely claimed belongs to who proves it", async () => {
+    const squatter = await createUser(service(), { verified: false });
+    email = squatter.email;
+    await request();
+    const id = await verify(await mailed());
+    expect(id).not.toBe(squatter.id);
+  });
+});
+
+onEachDatabase("a new person", (service) => {
+  test("is named after the address, with an address of pages that nobody has", async () => {
+    const { deps } = service();
+    const ids = [];
+    for (const host of ["one", "two", "three"]) ids.push(await createPerson(deps, { email: `maria.lopez+x@${host}.example` }));
+    const rows = await Promise.all(
+      ids.map((id) => deps.db.query.accounts.findFirst({ where: (account, { eq: is }) => is(account.id, id) })),
+    );
+    expect(rows.map((row) => row!.slug)).toEqual(["maria-lopez", "maria-lopez-2", "maria-lopez-3"]);
+    expect(rows[0]).toMatchObject({ type: "user", name: "Maria Lopez" });
+  });
+
+  test("is one, though asked for many times at once", async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => findOrCreatePerson(service().deps, "twin@acme.example")));
+    expect(new Set(people.map(({ id }) => id)).size).toBe(1);
+    expect(await service().deps.db.query.accounts.findMany({ where: (account, { like }) => like(account.slug, "twin%") })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,61 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { randomInt } from "node:crypto";
+import { loginCodes } from "../../db/mail-schema.ts";
+import type { Deps } from "../../core/deps.ts";
+import { invalid } from "../../core/errors.ts";
+import { sameSecret } from "../../core/ids.ts";
+import { kickMailer } from "../../mail/mailer.ts";
+import { enqueueMail } from "../../mail/outbox.ts";
+import { signInMail } from "../../mail/sign-in.ts";
+import { keyFor, sealed } from "../../core/derive-key.ts";
+import { findOrCreatePerson, requireEmail } from "../accounts/people.ts";
+
+const LIFETIME_MS = 10 * 60_000;
+const TRIES = 5;
+
+/** One text for wrong, expired, used up, never sent and disabled: it says nothing about who has an account. */
+const refused = () => invalid("The code is wrong or has expired. Check it, or ask for a new one.");
+
+const seal = ({ settings }: Deps, email: string, code: string) => sealed(keyFor(settings, "sign-in codes"), email, code);
+
+/**
+ * Mails a six-digit code that signs in for ten minutes; a newer one replaces it. Nothing is looked up, so known, unknown and
+ * disabled addresses get the same work and the same answer. Throws 400 for what is no address. How often is the caller's to limit.
+ */
+export async function requestCode(deps: Deps, given: string): Promise<void> {
+  const email = requireEmail(given);
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const now = deps.now();
+  const fresh = { hash: seal(deps, email, code), attempts: 0, expiresAt: new Date(now.getTime() + LIFETIME_MS) };
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .insert(loginCodes)
+      .values({ address: email, ...fresh })
+      .onConflictDoUpdate({ target: loginCodes.address, set: fresh });
+    await enqueueMail(tx, { to: email, ...signInMail(code, deps.settings.appUrl) }, now);
+  });
+  kickMailer(deps);
+}
+
+/**
+ * Signs in with a code and answers the person's id; a new address becomes a new person. Every try is counted before it is judged,
+ * so that any number at once are five in all. Throws 400, always with the same words.
+ */
+export async function verifyCode(deps: Deps, given: string, code: string): Promise<string> {
+  const email = requireEmail(given);
+  const expected = seal(deps, email, code.replace(/\s/g, ""));
+  const [row] = await deps.db
+    .update(loginCodes)
+    .set({ attempts: sql`${loginCodes.attempts} + 1` })
+    .where(and(eq(loginCodes.address, email), lt(loginCodes.attempts, TRIES), gt(loginCodes.expiresAt, deps.now())))
+    .returning({ hash: loginCodes.hash });
+  if (!row || !sameSecret(row.hash, expected)) throw refused();
+  const spent = await deps.db
+    .delete(loginCodes)
+    .where(and(eq(loginCodes.address, email), eq(loginCodes.hash, row.hash)))
+    .returning({ address: loginCodes.address });
+  if (!spent.length) throw refused();
+  const person = await findOrCreatePerson(deps, email);
+  if (person.disabled) throw refused();
+  return person.id;
+}

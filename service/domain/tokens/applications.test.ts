@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { createTeam, createUser } from "../../testing/factories.ts";
+import { dashboardToken } from "../../testing/grants.ts";
+import { onEachDatabase } from "../../testing/harness.ts";
+import { authorize, authorizationUrl, Browser, exchange, opens, refresh, registerClient, tokensFor } from "../../auth/testing/browser.ts";
+
+onEachDatabase("authorized applications", (service) => {
+  test("list each consent with app, host, scopes, accounts and last use, and never the dashboard's own", async () => {
+    const ana = await createUser(service());
+    const team = await createTeam(service(), { owner: ana });
+    const token = await dashboardToken(service(), ana);
+    expect((await service().call("GET /me/applications", { token })).body).toEqual([]);
+    const client = await registerClient(service(), {
+      client_name: "Pixel bot",
+      redirect_uris: ["http://127.0.0.1:9/cb", "https://bot.example/cb"],
+    });
+    const given = { scopes: ["profile"], accounts: [team.id] };
+    const tokens = await tokensFor(service(), client, { email: ana.email, consent: given });
+    const list = async () => (await service().call("GET /me/applications", { token })).body;
+    expect(await list()).toEqual([
+      {
+        id: expect.any(String),
+        client: { id: client.client_id, name: "Pixel bot", verified: false, hosts: ["127.0.0.1:9", "bot.example"] },
+        scopes: ["profile"],
+        accounts: [{ id: team.id, slug: team.slug, name: "Acme", type: "team" }],
+        createdAt: expect.any(String),
+        lastUsedAt: null,
+      },
+    ]);
+    expect(await opens(service(), tokens.access_token)).toBe(true);
+    await service().deps.lastUsed.flush();
+    expect((await list())[0].lastUsedAt).not.toBeNull();
+  });
+
+  test("are revoked with effect on the next call, tokens and renewals alike, by their owner alone (check 31)", async () => {
+    const [ana, ben] = [await createUser(service()), await createUser(service())];
+    const [mine, foreign] = [await dashboardToken(service(), ana), await dashboardToken(service(), ben)];
+    const client = await registerClient(service());
+    const [first, second] = [
+      await tokensFor(service(), client, { email: ana.email }),
+      await tokensFor(service(), client, { email: ana.email }),
+    ];
+    const [newest, oldest] = (await service().call("GET /me/applications", { token: mine })).body;
+    expect(oldest.createdAt < newest.createdAt).toBe(true);
+    const path = `/me/applications/${oldest.id}`;
+    expect((await service().call(`DELETE ${path}`, { token: foreign })).status).toBe(404);
+    expect(await opens(service(), first.access_token)).toBe(true);
+    expect((await service().call(`DELETE ${path}`, { token: mine })).status).toBe(204);
+    expect([await opens(service(), first.access_token), await opens(service(), second.access_token)]).toEqual([false, true]);
+    expect((await refresh(service(), client, first.refresh_token)).body.error).toBe("invalid_grant");
+    expect((await service().call(`DELETE ${path}`, { token: mine })).status).toBe(404);
+    expect((await service().call("GET /me/audit", { token: mine })).body.results).toMatchObject([
+      { kind: "application.revoked", targetId: oldest.id, outcome: "refused" },
+      { kind: "application.revoked", target: client.client_id, outcome: "done" },
+    ]);
+  });
+
+  test("are no longer listed once nothing of them lives", async () => {
+    const ana = await createUser(service());
+    const tokens = await tokensFor(service(), await registerClient(service()), { email: ana.email });
+    expect(tokens.access_token).toBeTruthy();
+    service().travel(91 * 86_400_000);
+    const token = await dashboardToken(service(), ana);
+    expect((await service().call("GET /me/applications", { token })).body).toEqual([]);
+  });
+});
+
+onEachDatabase("sessions", (service) => {
+  const dashboard = { client_id: "loupe-dashboard" };
+
+  async function signIn(email: string) {
+    const browser = new Browser(service().origin);
+    const redirect_uri = `${service().origin}/api/auth/callback/loupe`;
+    const params = { redirect_uri, scope: "profile account:admin" };
+    const { body } = await exchange(service(), dashboard, await authorize(service(), browser, dashboard, { email, params }), {
+      redirect_uri,
+    });
+    return { browser, params, ...body };
+  }
+
+  test("list every sign-in to the dashboard and say which one asks", async () => {
+    const ana = await createUser(service());
+    const [laptop, phone] = [await signIn(ana.email), await signIn(ana.email)];
+    const current = async (token: string) =>
+      (await service().call("GET /me/sessions", { token })).body.map((one: { current: boolean }) => one.current);
+    expect(await current(phone.access_token)).toEqual([true, false]);
+    expect(await current(laptop.access_token)).toEqual([false, true]);
+  });
+
+  test("all end at once, here, in other browsers and at the authorization server; apps and other people stay", async () => {
+    const [ana, ben] = [await createUser(service()), await createUser(service())];
+    const [laptop, phone, bens] = [await signIn(ana.email), await signIn(ana.email), await signIn(ben.email)];
+    const app = await tokensFor(service(), await registerClient(service()), { email: ana.email });
+    expect((await service().call("POST /me/sessions/revoke", { token: laptop.access_token })).status).toBe(204);
+    for (const { access_token, refresh_token } of [laptop, phone]) {
+      expect(await opens(service(), access_token)).toBe(false);
+      expect((await refresh(service(), dashboard, refresh_token)).body.error).toBe("invalid_grant");
+    }
+    expect([await opens(service(), bens.access_token), await opens(service(), app.access_token)]).toEqual([true, true]);
+    const { url } = await authorizationUrl(service(), dashboard, { ...phone.params, prompt: "none" });
+    const location = new URL((await phone.browser.fetch(url.href)).headers.get("location")!);
+    expect(location.searchParams.get("error")).toBe("login_required");
+    const again = await signIn(ana.email);
+    expect((await service().call("GET /me/audit", { token: again.access_token })).body.results[0]).toMatchObject({
+      kind: "sessions.revoked",
+      target: "2",
+    });
+  });
+});

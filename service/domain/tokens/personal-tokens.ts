@@ -1,0 +1,124 @@
+import { and, count, eq } from "drizzle-orm";
+import type * as z from "zod";
+import type { PersonalToken } from "../../../lib/contract/tokens.ts";
+import type { Db, Statement, Tx } from "../../db/client.ts";
+import { personalTokenAccounts, personalTokens, users } from "../../db/schema.ts";
+import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
+import { conflict, invalid, notFound } from "../../core/errors.ts";
+import { newId, newToken, sha256 } from "../../core/ids.ts";
+import { record, recordingRefusal } from "../history/history.ts";
+
+const MOST = 100;
+const DAY = 86_400_000;
+
+type Row = {
+  id: string;
+  name: string;
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  accounts: z.output<typeof PersonalToken>["accounts"];
+};
+
+const list: Statement = {
+  name: "personal_tokens_list",
+  sql: `select t.id, t.name, t.created_at, t.expires_at, t.last_used_at,
+      coalesce((select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'type', a.type) order by a.type desc, a.slug)
+        from personal_token_accounts s join accounts a on a.id = s.account_id
+        left join memberships m on m.team_id = a.id and m.user_id = t.user_id
+        where s.token_id = t.id and (a.id = t.user_id or m.id is not null)), '[]') as accounts
+    from personal_tokens t where t.user_id = $1 and ($2::text is null or t.id = $2) order by t.created_at desc, t.id`,
+};
+
+const wire = (row: Row) => ({
+  id: row.id,
+  name: row.name,
+  accounts: row.accounts,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+});
+
+async function find({ deps, actor }: Ctx<UserActor>, id: string) {
+  const [row] = await deps.database.run<Row>(list, [actor.userId, id]);
+  if (!row) throw notFound();
+  return wire(row);
+}
+
+/** `GET /me/tokens`: the caller's personal access tokens, newest first; never the tokens themselves. */
+export async function listPersonalTokens({ deps, actor }: Ctx<UserActor>) {
+  return (await deps.database.run<Row>(list, [actor.userId, null])).map(wire);
+}
+
+type NewToken = { userId: string; name: string; accounts: readonly string[]; expiresAt: Date | null };
+
+/** Stores a new personal access token inside a transaction and answers it, this once. Throws 409 above 100 a person. */
+export async function insertPersonalToken(tx: Tx, now: Date, { accounts, ...token }: NewToken): Promise<{ id: string; token: string }> {
+  // One at a time a person, so that the limit holds.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, token.userId)).for("no key update");
+  const [held] = await tx.select({ count: count() }).from(personalTokens).where(eq(personalTokens.userId, token.userId));
+  if (held!.count >= MOST) throw conflict(`You have ${MOST} personal access tokens. Revoke one first.`);
+  const secret = newToken("personal");
+  const id = newId();
+  await tx.insert(personalTokens).values({ id, hash: sha256(secret), ...token, createdAt: now });
+  await tx.insert(personalTokenAccounts).values(accounts.map((accountId) => ({ tokenId: id, accountId })));
+  return { id, token: secret };
+}
+
+/** Writes into the history of a person's own account. */
+export const recordOwn = (
+  db: Db | Tx,
+  deps: Deps,
+  actor: Pick<UserActor, "userId" | "slug" | "name">,
+  event: Parameters<typeof record>[3][number],
+) => record(db, actor.userId, actor, [event], { at: deps.now() });
+
+/** `POST /me/tokens`: for accounts the caller belongs to. Throws 400 for others, 409 above 100 tokens. */
+export async function createPersonalToken(
+  ctx: Ctx<UserActor>,
+  input: { name: string; accounts: readonly string[]; expiresInDays?: number | null | undefined },
+) {
+  const { deps, actor } = ctx;
+  const event = { kind: "token.created", target: input.name } as const;
+  const { id, token } = await recordingRefusal(ctx, actor.userId, [event], async () => {
+    const wanted = [...new Set(input.accounts)];
+    const foreign = wanted.findIndex((id) => !actor.accounts.some((one) => one.id === id));
+    if (foreign >= 0) throw invalid("Invalid request", `accounts.${foreign} is not an account you belong to`);
+    const now = deps.now();
+    const expiresAt = input.expiresInDays ? new Date(now.getTime() + input.expiresInDays * DAY) : null;
+    return deps.db.transaction(async (tx) => {
+      const made = await insertPersonalToken(tx, now, { userId: actor.userId, name: input.name, accounts: wanted, expiresAt });
+      await recordOwn(tx, deps, actor, { ...event, targetId: made.id });
+      return made;
+    });
+  });
+  return { ...(await find(ctx, id)), token };
+}
+
+/** `PATCH /me/tokens/{tokenId}`. */
+export async function renamePersonalToken(ctx: Ctx<UserActor>, { tokenId, name }: { tokenId: string; name: string }) {
+  const { deps, actor } = ctx;
+  const event = { kind: "token.renamed", targetId: tokenId, target: name, after: name } as const;
+  await recordingRefusal(ctx, actor.userId, [event], async () => {
+    const before = await find(ctx, tokenId);
+    await deps.db.transaction(async (tx) => {
+      await tx.update(personalTokens).set({ name }).where(eq(personalTokens.id, tokenId));
+      await recordOwn(tx, deps, actor, { ...event, before: before.name });
+    });
+  });
+  return find(ctx, tokenId);
+}
+
+/** `DELETE /me/tokens/{tokenId}`: it stops working with this. */
+export async function revokePersonalToken(ctx: Ctx<UserActor>, { tokenId }: { tokenId: string }): Promise<void> {
+  const { deps, actor } = ctx;
+  const event = { kind: "token.revoked", targetId: tokenId } as const;
+  await recordingRefusal(ctx, actor.userId, [event], () =>
+    deps.db.transaction(async (tx) => {
+      const mine = and(eq(personalTokens.id, tokenId), eq(personalTokens.userId, actor.userId));
+      const [gone] = await tx.delete(personalTokens).where(mine).returning({ name: personalTokens.name });
+      if (!gone) throw notFound();
+      await recordOwn(tx, deps, actor, { ...event, target: gone.name });
+    }),
+  );
+}

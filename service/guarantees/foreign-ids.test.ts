@@ -1,0 +1,160 @@
+import { and, eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { contract } from "../../lib/contract/index.ts";
+import type { Operations } from "../../lib/contract/operation.ts";
+import { oauthModels, personalTokens, projectTokens } from "../db/schema.ts";
+import { invites, teamDomains } from "../db/team-schema.ts";
+import { newId } from "../core/ids.ts";
+import { createProject, createTeam, createUser, personalToken, projectToken } from "../testing/factories.ts";
+import { createMedia, post } from "../testing/discussions.ts";
+import { dashboardToken, oauthToken } from "../testing/grants.ts";
+import { onEachDatabase, type TestService } from "../testing/harness.ts";
+
+type Names = Record<string, string>;
+const rows = Object.entries(contract as Operations).filter(([route]) => route.includes("{"));
+
+/** These are secrets, each the right it stands for; and the letters of this machine, which are nobody's. */
+const RIGHTS = ["secret", "shareToken", "mailId"];
+/** What contains something else, by its placeholder. */
+const PARENTS = ["accountSlug", "owner", "project", "mediaId"];
+
+const bodies: Record<string, unknown> = {
+  "PATCH /accounts/{accountSlug}": { defaultUserLevel: "member" },
+  "PATCH /accounts/{accountSlug}/members/{userId}": { level: "member" },
+  "POST /accounts/{accountSlug}/invites": { members: [{ email: "new@acme.example", level: "member" }] },
+  "POST /accounts/{accountSlug}/invites/rehearsal": { emails: ["new@acme.example"] },
+  "POST /accounts/{accountSlug}/domains": { domain: "acme.example" },
+  "POST /accounts/{accountSlug}/exports": { list: "members" },
+  "PATCH /me/tokens/{tokenId}": { name: "other" },
+  "PATCH /media/{mediaId}": { name: "other.png" },
+  "PATCH /media/{mediaId}/visibility": { visibility: "public" },
+  "PATCH /media/{mediaId}/reading": { readTo: "2030-01-01T00:00:00.000Z" },
+  "POST /media/{mediaId}/comments": { body: "Hello" },
+  "PATCH /media/{mediaId}/comments/{commentId}": { body: "Hello" },
+  "POST /media/{mediaId}/comments/{commentId}/reactions": { emoji: "👍" },
+  "POST /projects/{owner}/{project}/rehearsals": {
+    files: [{ name: "a.png", contentType: "image/png", size: 1, hash: "a".repeat(64) }],
+  },
+};
+
+const queries: Record<string, string> = { "DELETE /media/{mediaId}/comments/{commentId}/reactions": "?emoji=x" };
+
+/** A team with one of everything that has an id. */
+async function crowded(service: TestService) {
+  const { db } = service.deps;
+  const owner = await createUser(service);
+  const team = await createTeam(service, { owner });
+  const project = await createProject(service, team);
+  const { id: mediaId } = await createMedia(service, project);
+  const token = await personalToken(service, owner, [team]);
+  const comment = await post(service, { mediaId, token }, { body: "Here" });
+  const [inviteId, personal, ci] = [newId(), newId(), newId()];
+  const email = `guest@${team.slug}.example`;
+  await db.insert(invites).values({ id: inviteId, teamId: team.id, email, level: "member", hash: newId(), expiresAt: new Date(4e12) });
+  await db.insert(teamDomains).values({ teamId: team.id, domain: `${team.slug}.example` });
+  await db.insert(personalTokens).values({ id: personal, hash: newId(), userId: owner.id, name: "test" });
+  await db.insert(projectTokens).values({ id: ci, hash: newId(), projectId: project.id });
+  const names = {
+    accountSlug: team.slug,
+    owner: team.slug,
+    project: project.name,
+    mediaId,
+    commentId: comment.body.id,
+    userId: owner.id,
+    inviteId,
+    domain: `${team.slug}.example`,
+    teamId: team.id,
+  };
+  await oauthToken(service, owner);
+  const [grant] = await db
+    .select({ id: oauthModels.id })
+    .from(oauthModels)
+    .where(and(eq(oauthModels.model, "Grant"), sql`payload->>'accountId' = ${owner.id}`));
+  return {
+    names: { ...names, grantId: grant!.id } as Names,
+    personal,
+    ci,
+    user: await dashboardToken(service, owner),
+    project: await projectToken(service, project),
+  };
+}
+
+const unknown: Names = {
+  accountSlug: "no-such-team",
+  owner: "no-such-team",
+  project: "no-such-project",
+  mediaId: newId(),
+  commentId: "comment-nothing",
+  userId: newId(),
+  inviteId: newId(),
+  domain: "nothing.example",
+  teamId: newId(),
+  tokenId: newId(),
+  grantId: newId(),
+};
+
+onEachDatabase("ids of another team (check 67)", (service) => {
+  let made: Promise<[Awaited<ReturnType<typeof crowded>>, Awaited<ReturnType<typeof crowded>>]> | undefined;
+  const teams = () => (made ??= (async () => [await crowded(service()), await crowded(service())])());
+
+  /** Calls twice, the second time for the record: what was told, and what the database did for it. */
+  async function work(path: string, token: string, body?: unknown) {
+    const sent = { token, ...(body !== undefined && { body }) };
+    await service().call(path, sent);
+    service().ran();
+    const answer = await service().call(path, sent);
+    return { status: answer.status, body: answer.body, ran: service().ran() };
+  }
+
+  test.each(rows.filter(([route]) => !RIGHTS.some((name) => route.includes(`{${name}}`))))(
+    "%s: the 404 of an id that does not exist, after the same statements with as many rows",
+    async (route, operation) => {
+      const [theirs, own] = await teams();
+      const foreign: Names = { ...theirs.names, tokenId: route.includes("/me/") ? theirs.personal : theirs.ci };
+      const inOwn = Object.fromEntries(PARENTS.map((name) => [name, own.names[name]!]));
+      const elsewhere = { project: "no-such-project" };
+      const pairs: [Names, Names][] = [[foreign, unknown]];
+      if (/\{(userId|inviteId|domain|commentId)\}|\{project\}.*\{tokenId\}/.test(route))
+        pairs.push([
+          { ...foreign, ...inOwn },
+          { ...unknown, ...inOwn },
+        ]);
+      if (route.includes("{project}"))
+        pairs.push(
+          [{ ...foreign, ...elsewhere }, unknown],
+          [
+            { ...own.names, ...elsewhere },
+            { ...unknown, owner: own.names["owner"]! },
+          ],
+        );
+      const { access, body } = operation;
+      const path = (names: Names) =>
+        route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name]!)) + (queries[route] ?? "");
+      for (const token of [...(access.user ? [own.user] : []), ...(access.project ? [own.project] : [])])
+        for (const [there, nowhere] of pairs) {
+          const hidden = await work(path(there), token, body && bodies[route]);
+          expect(hidden.status, JSON.stringify(hidden.body)).toBe(404);
+          expect(hidden).toEqual(await work(path(nowhere), token, body && bodies[route]));
+        }
+    },
+  );
+
+  test.each([
+    [
+      "POST /media",
+      "project",
+      (names: Names) => `${names["owner"]}/${names["project"]}`,
+      { name: "a.png", contentType: "image/png", size: 1, hash: "a".repeat(64) },
+    ],
+    ["POST /projects", "accountSlug", (names: Names) => names["accountSlug"], { name: "web" }],
+    ["POST /media/{mediaId}/comments", "threadId", (names: Names) => names["commentId"], { body: "Hello" }],
+    ["POST /me/tokens", "accounts", (names: Names) => [names["teamId"]], { name: "test" }],
+  ])("%s with %s of theirs in the body likewise", async (route, field, value, more) => {
+    const [theirs, own] = await teams();
+    const path = route.replace("{mediaId}", own.names["mediaId"]!);
+    const naming = (names: Names) => work(path, own.user, { ...more, [field]: value(names) });
+    const hidden = await naming(theirs.names);
+    expect(hidden.status, JSON.stringify(hidden.body)).toBe(field === "accounts" ? 400 : 404);
+    expect(hidden).toEqual(await naming(unknown));
+  });
+});

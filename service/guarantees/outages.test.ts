@@ -1,0 +1,115 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migratePostgres } from "../db/client.ts";
+import { createProject, createTeam, createUser, personalToken } from "../testing/factories.ts";
+import { startService } from "../testing/harness.ts";
+import { type PostgresPeer, startPostgres } from "../testing/peers.ts";
+import { declared, picture } from "../testing/uploads.ts";
+import { until } from "../testing/launch.ts";
+
+const WAIT = 1000;
+
+const postgres: PostgresPeer | null = process.platform === "linux" ? await startPostgres() : null;
+afterAll(() => postgres?.stop());
+
+describe.skipIf(!postgres)("Postgres goes away under a service that is being asked", () => {
+  let service: Awaited<ReturnType<typeof startService>>;
+  let token: string;
+  let path: string;
+  beforeAll(async () => {
+    service = await startService("postgres", { databaseUrl: postgres!.url }, { max: 4, connectTimeout: WAIT, queryTimeout: WAIT });
+    const ana = await createUser(service);
+    const team = await createTeam(service, { owner: ana });
+    path = (await createProject(service, team)).path;
+    token = await personalToken(service, ana, [team]);
+  });
+  afterAll(() => service?.stop());
+
+  let serial = 0;
+  /** A read, and a write in a transaction, in turns. */
+  async function ask(): Promise<{ status: number; retryAfter: string | null; error: string | undefined }> {
+    const one = serial++;
+    const answer = await (one % 2
+      ? service.call("GET /me", { token })
+      : service.call("POST /media", { token, body: declared(await picture(), { name: `${one}.png`, project: path }) }));
+    return { status: answer.status, retryAfter: answer.headers.get("retry-after"), error: (answer.body as { error?: string }).error };
+  }
+
+  /** Keeps some calls under way; `stop` answers with all that came back. */
+  function load(callers: number) {
+    const answers: Awaited<ReturnType<typeof ask>>[] = [];
+    let going = true;
+    const work = Array.from({ length: callers }, async () => {
+      while (going) answers.push(await ask());
+    });
+    return {
+      answers,
+      async stop() {
+        going = false;
+        await Promise.all(work);
+        return answers;
+      },
+    };
+  }
+
+  const works = async () => (await ask()).status < 300 && (await ask()).status < 300;
+  const isRefusal = { status: 503, retryAfter: "5", error: "The database is not answering. Try again in a moment." };
+
+  test("a restart under load: nothing but 503 with Retry-After in the gap, and all is well again by itself", async () => {
+    const under = load(6);
+    await until(() => under.answers.length > 10);
+    await postgres!.restart();
+    await until(works);
+    const answers = await under.stop();
+    for (const answer of answers.filter(({ status }) => status >= 300)) expect(answer).toEqual(isRefusal);
+    expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(10);
+    service.travel(10 * 60_000);
+  });
+
+  test("a server that accepts and does not answer: 503 at the limit, alive meanwhile, and no connection is lost for good", async () => {
+    postgres!.freeze();
+    const answers = await Promise.all(Array.from({ length: 12 }, ask));
+    for (const answer of answers) expect(answer).toEqual(isRefusal);
+    expect((await fetch(`${service.origin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${service.origin}/readyz`)).status).toBe(503);
+    postgres!.thaw();
+    await until(works);
+    // More at once than the pool has connections: each of them works again.
+    expect((await Promise.all(Array.from({ length: 8 }, ask))).filter(({ status }) => status >= 300)).toEqual([]);
+  });
+
+  test("two connections and two hundred calls at once: each is answered, with 503 at worst, and none waits for ever", async () => {
+    const small = await startService("postgres", { databaseUrl: postgres!.url }, { max: 2 });
+    const ana = await createUser(small);
+    const team = await createTeam(small, { owner: ana });
+    const project = await createProject(small, team);
+    const own = await personalToken(small, ana, [team]);
+    const bytes = await picture();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, one) =>
+        one % 2
+          ? small.call(`GET /accounts/${team.slug}/projects`, { token: own })
+          : small.call("POST /media", { token: own, body: declared(bytes, { name: `${one}.png`, project: project.path }) }),
+      ),
+    );
+    expect(answers.filter(({ status }) => ![200, 201, 503].includes(status))).toEqual([]);
+    expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(100);
+    expect((await small.call("GET /me", { token: own })).status).toBe(200);
+    await small.stop();
+  });
+
+  test("four replicas that start at once migrate once", async () => {
+    const admin = new pg.Client({ connectionString: postgres!.url });
+    await admin.connect();
+    await admin.query("create database replicas");
+    await admin.end();
+    const url = postgres!.url.replace(/\/postgres$/, "/replicas");
+    await Promise.all([1, 2, 3, 4].map(() => migratePostgres(url)));
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query<{ hash: string }>("select hash from drizzle.__drizzle_migrations");
+    await client.end();
+    expect(new Set(rows.map(({ hash }) => hash)).size).toBe(rows.length);
+    expect(rows.length).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { createServer, type Server } from "node:http";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createListener } from "../app.ts";
+import { type Database, openPostgres } from "../db/client.ts";
+import { memberships, users } from "../db/schema.ts";
+import { lastUsed } from "../core/last-used.ts";
+import { registerClient, tokensFor } from "../auth/testing/browser.ts";
+import { createProject, createTeam, createUser } from "../testing/factories.ts";
+import { dashboardToken } from "../testing/grants.ts";
+import { startService } from "../testing/harness.ts";
+
+describe.skipIf(!inject("postgresUrl"))("what one replica takes away is gone on the other, on the next call", () => {
+  let first: Awaited<ReturnType<typeof startService>>;
+  let database: Database;
+  let server: Server;
+  beforeAll(async () => {
+    first = await startService("postgres");
+    const pool = (first.deps.db as unknown as { $client: { options: { connectionString: string } } }).$client;
+    database = openPostgres(pool.options.connectionString, first.deps.log);
+    const listener = createListener({ ...first.deps, database, db: database.db, lastUsed: lastUsed(database) });
+    server = createServer((req, res) => listener(req, res));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await database.close();
+    await first.stop();
+  });
+
+  /** The second replica's status; a token is used there before, so that anything it kept would show. */
+  async function elsewhere(path: string, token: string): Promise<number> {
+    const { port } = server.address() as { port: number };
+    return (await fetch(`http://127.0.0.1:${port}/v2${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
+  }
+
+  async function person() {
+    const ana = await createUser(first);
+    const team = await createTeam(first, { owner: ana });
+    return { ana, team, own: await dashboardToken(first, ana) };
+  }
+
+  test("an authorized app, with everything it holds (check 31)", async () => {
+    const { ana, own } = await person();
+    const { access_token } = await tokensFor(first, await registerClient(first), { email: ana.email });
+    expect(await elsewhere("/me", access_token)).toBe(200);
+    const [app] = (await first.call("GET /me/applications", { token: own })).body;
+    await first.call(`DELETE /me/applications/${app.id}`, { token: own });
+    expect(await elsewhere("/me", access_token)).toBe(401);
+  });
+
+  test("a personal token, a project token and the one it was rotated from, and every session", async () => {
+    const { ana, team, own } = await person();
+    const project = await createProject(first, team);
+    const personal = (await first.call("POST /me/tokens", { token: own, body: { name: "x", accounts: [ana.id] } })).body;
+    const ci = (await first.call(`POST /projects/${project.path}/tokens`, { token: own })).body;
+    expect([await elsewhere("/me", personal.token), await elsewhere("/project", ci.token), await elsewhere("/me", own)]).toEqual([
+      200, 200, 200,
+    ]);
+    await first.call(`DELETE /me/tokens/${personal.id}`, { token: own });
+    const rotated = (await first.call(`POST /projects/${project.path}/tokens/${ci.id}/rotate`, { token: own })).body;
+    expect([await elsewhere("/me", personal.token), await elsewhere("/project", ci.token)]).toEqual([401, 401]);
+    expect(await elsewhere("/project", rotated.token)).toBe(200);
+    await first.call("POST /me/sessions/revoke", { token: own });
+    expect(await elsewhere("/me", own)).toBe(401);
+  });
+
+  test("a role, a membership and a person (checks 28, 29)", async () => {
+    const { ana, team, own } = await person();
+    const { db } = first.deps;
+    const members = `/accounts/${team.slug}/members`;
+    expect(await elsewhere(members, own)).toBe(200);
+    await db.update(memberships).set({ level: "member" }).where(eq(memberships.userId, ana.id));
+    expect(await elsewhere(members, own)).toBe(403);
+    await db.delete(memberships).where(eq(memberships.userId, ana.id));
+    expect(await elsewhere(members, own)).toBe(404);
+    await db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, ana.id));
+    expect(await elsewhere("/me", own)).toBe(401);
+  });
+});

@@ -1,0 +1,154 @@
+import { type Context, Hono } from "hono";
+import { Readable } from "node:stream";
+import type { Deps } from "../core/deps.ts";
+import type { Statement } from "../db/client.ts";
+import { HttpError, notFound } from "../core/errors.ts";
+import { answer } from "./error-response.ts";
+import { isSigned, POSTER_NAME, PREVIEW_WIDTHS } from "../media/file-urls.ts";
+import { ffmpeg } from "../media/ffmpeg.ts";
+import { disposition } from "../media/media-names.ts";
+import { poster, standIn } from "../media/poster.ts";
+import { preview } from "../media/preview.ts";
+import { byteRange } from "../media/range.ts";
+
+type FileRow = {
+  key: string;
+  hash: string;
+  content_type: string;
+  width: number | null;
+  height: number | null;
+  duration_ms: number | null;
+  name: string;
+  visibility: "team" | "public";
+};
+
+const readable: Statement = {
+  name: "file_by_version",
+  sql: `select v.key, v.hash, v.content_type, v.width, v.height, v.duration_ms, m.name, m.visibility from media_versions v join media m on m.id = v.media_id
+    where v.id = $1 and v.status = 'ready' and v.expires_at > $2`,
+};
+
+/** Bytes come from people: whatever a browser makes of them, it runs and loads nothing. */
+const CONTENT_SECURITY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+const headersOf = ({ visibility }: FileRow): Record<string, string> => ({
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": CONTENT_SECURITY,
+  "Accept-Ranges": "bytes",
+  "X-Robots-Tag": "noindex",
+  "Referrer-Policy": "no-referrer",
+  // A version's bytes never change. Team files are asked for each time, so that a deletion or a lost membership shows at once.
+  ...(visibility === "public"
+    ? {
+        "Cache-Control": "public, max-age=31536000, immutable",
+        "Cross-Origin-Resource-Policy": "cross-origin",
+        "Access-Control-Allow-Origin": "*",
+      }
+    : { "Cache-Control": "private, no-cache", "Cross-Origin-Resource-Policy": "same-origin" }),
+});
+
+/** The version of an address, while it exists and the address is good. Throws one 404 for everything else. */
+async function openFile(deps: Deps, c: Context): Promise<FileRow> {
+  const versionId = c.req.param("versionId") ?? "";
+  const [row] = /^[a-z0-9]{1,64}$/.test(versionId) ? await deps.database.run<FileRow>(readable, [versionId, deps.now()]) : [];
+  if (!row) throw notFound();
+  if (row.visibility === "team" && !isSigned(deps, versionId, c.req.query("expires"), c.req.query("signature"))) throw notFound();
+  return row;
+}
+
+/** Which bytes an address asks for: the original, or a picture made from it. `key` is null where that could not be made. */
+async function chosen(deps: Deps, c: Context, row: FileRow): Promise<{ key: string | null; contentType: string; tag: string }> {
+  const { key, content_type: contentType } = row;
+  if (contentType.startsWith("video/") && c.req.param("name") === POSTER_NAME) {
+    if (!ffmpeg) throw notFound();
+    const still = await poster(deps, { key, contentType, durationMs: row.duration_ms });
+    return { key: still, contentType: "image/webp", tag: still ? "poster" : "none" };
+  }
+  const asked = contentType.startsWith("image/") ? c.req.query("w") : undefined;
+  const width = PREVIEW_WIDTHS.find((one) => String(one) === asked && one < (row.width ?? 0));
+  if (!width) return { key, contentType, tag: "" };
+  const reduced = await preview(deps, { key, contentType }, width);
+  return reduced ? { key: reduced, contentType: "image/webp", tag: String(width) } : { key, contentType, tag: "whole" };
+}
+
+async function serveFile(deps: Deps, c: Context): Promise<Response> {
+  const row = await openFile(deps, c);
+  const { key, contentType, tag } = await chosen(deps, c, row);
+  const headers = headersOf(row);
+  headers["Content-Type"] = contentType;
+  headers["ETag"] = tag && tag !== "whole" ? `"${row.hash}-${tag}"` : `"${row.hash}"`;
+  const still = contentType.startsWith("image/") && row.content_type.startsWith("video/");
+  const name = still ? `${row.name}.webp` : row.name;
+  headers["Content-Disposition"] = disposition(c.req.query("download") === undefined ? "inline" : "attachment", name, row.content_type);
+  // The next one to ask may get the copy that could not be made now.
+  if ((tag === "whole" || key === null) && row.visibility === "public") headers["Cache-Control"] = "public, max-age=300";
+
+  const known = c.req.header("if-none-match");
+  if (known && known.split(",", 50).some((tag) => tag.trim().replace(/^W\//, "") === headers["ETag"]))
+    return new Response(null, { status: 304, headers });
+
+  if (key === null) {
+    const bytes = await standIn(row.width, row.height);
+    headers["Content-Length"] = String(bytes.length);
+    return new Response(c.req.method === "HEAD" ? null : new Uint8Array(bytes), { headers });
+  }
+  const size = await deps.storage.size(key);
+  if (size === null) throw notFound();
+  const condition = c.req.header("if-range");
+  const range = condition && condition !== headers["ETag"] ? null : byteRange(c.req.header("range"), size);
+  if (range === "unsatisfiable") return new Response(null, { status: 416, headers: { ...headers, "Content-Range": `bytes */${size}` } });
+  headers["Content-Length"] = String(range ? range.end - range.start + 1 : size);
+  if (range) headers["Content-Range"] = `bytes ${range.start}-${range.end}/${size}`;
+  const status = range ? 206 : 200;
+  if (c.req.method === "HEAD") return new Response(null, { status, headers });
+  const bytes = await deps.storage.read(key, range ?? undefined);
+  if (!bytes) throw notFound();
+  return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers });
+}
+
+/** A form may be posted from any page: what it may write stands in its own signature, no cookie is read. */
+const CORS = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Methods": "POST", "Access-Control-Max-Age": "86400" };
+
+async function takeUpload(deps: Deps, c: Context): Promise<Response> {
+  if (!deps.storage.receive) throw notFound();
+  const body = c.req.raw.body;
+  await deps.storage.receive(
+    body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]),
+    c.req.header("content-type"),
+  );
+  return new Response(null, { status: 204, headers: CORS });
+}
+
+/** Files and uploads outside `/v2`: `GET|HEAD /files/{versionId}/{name}` and `POST /uploads`. Refusals are Error bodies. */
+export function filesApp(deps: Deps): Hono {
+  const app = new Hono();
+  const guarded =
+    (route: string, headers: Record<string, string>, run: (deps: Deps, c: Context) => Promise<Response>) => async (c: Context) => {
+      try {
+        return await run(deps, c);
+      } catch (error) {
+        const { status, body, headers: own } = answer(error, deps.log, { requestId: c.req.header("x-request-id") ?? "-", route });
+        return c.json(body as object, status as 400, {
+          ...headers,
+          ...own,
+          "Cache-Control": "no-store",
+          "X-Content-Type-Options": "nosniff",
+        });
+      }
+    };
+  const readOnly = async () => {
+    throw new HttpError(405, "Method not allowed", undefined, { Allow: "GET, HEAD" });
+  };
+  const postOnly = async () => {
+    throw new HttpError(405, "Method not allowed", undefined, { Allow: "POST" });
+  };
+  app.get("/files/:versionId/:name", guarded("GET /files", {}, serveFile));
+  app.all(
+    "/files/*",
+    guarded("/files", {}, (own, c) => (c.req.method === "GET" ? Promise.reject(notFound()) : readOnly())),
+  );
+  app.post("/uploads", guarded("POST /uploads", { ...CORS, Connection: "close" }, takeUpload));
+  app.options("/uploads", () => new Response(null, { status: 204, headers: { ...CORS, "Access-Control-Allow-Headers": "*" } }));
+  app.all("/uploads", guarded("/uploads", {}, postOnly));
+  return app;
+}

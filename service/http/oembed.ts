@@ -1,0 +1,83 @@
+import { Hono } from "hono";
+import * as z from "zod";
+import { queryInt } from "../../lib/contract/shared.ts";
+import type { Deps } from "../core/deps.ts";
+import { publicShare } from "../domain/shares/shares.ts";
+import { HttpError, invalid, notFound } from "../core/errors.ts";
+import { answer } from "./error-response.ts";
+import { POSTER_SIDE } from "../media/poster.ts";
+
+type Size = { width: number; height: number };
+type Media = Awaited<ReturnType<typeof publicShare>>;
+
+const side = (name: string) => queryInt(name, 1, 10_000).optional();
+const Query = z.object({
+  url: z.string("is required"),
+  format: z.string().optional(),
+  maxwidth: side("maxwidth"),
+  maxheight: side("maxheight"),
+});
+type Query = z.output<typeof Query>;
+
+function readQuery(given: Record<string, string[]>): Query {
+  const twice = Object.keys(Query.shape).find((key) => (given[key]?.length ?? 0) > 1);
+  if (twice) throw invalid("Invalid request", `${twice} must be given once`);
+  const parsed = Query.safeParse(Object.fromEntries(Object.entries(given).map(([key, values]) => [key, values[0]])));
+  if (!parsed.success) throw invalid("Invalid request", ...parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`));
+  if ((parsed.data.format ?? "json") !== "json") throw new HttpError(501, "Only the JSON format is offered here.");
+  return parsed.data;
+}
+
+/** The share token of an address, when it is that of a share page here. */
+function tokenOf({ settings }: Deps, address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const token = url?.origin === settings.appUrl ? /^\/m\/([a-z0-9]{1,64})\/?$/.exec(url.pathname)?.[1] : undefined;
+  if (!token) throw notFound();
+  return token;
+}
+
+/** A picture's size reduced to what the page that embeds it has room for; never enlarged. */
+function fit({ width, height }: Size, { maxwidth = Infinity, maxheight = Infinity }: Pick<Query, "maxwidth" | "maxheight">): Size {
+  const factor = Math.min(1, maxwidth / width, maxheight / height);
+  return { width: Math.max(1, Math.floor(width * factor)), height: Math.max(1, Math.floor(height * factor)) };
+}
+
+/** oEmbed 1.0: a photo where the size is known, else a link with a still frame where there is one. */
+function embed({ settings }: Deps, media: Media, query: Query) {
+  const about = { version: "1.0", title: media.name, provider_name: "Loupe", provider_url: settings.appUrl };
+  const size = media.width && media.height ? { width: media.width, height: media.height } : null;
+  if (media.contentType.startsWith("image/")) {
+    if (!size) return { ...about, type: "link" };
+    const shown = fit(size, query);
+    // The smallest copy that is sharp enough.
+    const copy = shown.width < size.width ? media.previews?.find((one) => one.width >= shown.width) : undefined;
+    return { ...about, type: "photo", url: copy?.url ?? media.fileUrl, ...shown };
+  }
+  if (!media.posterUrl) return { ...about, type: "link" };
+  const still = size && fit(fit(size, { maxwidth: POSTER_SIDE, maxheight: POSTER_SIDE }), query);
+  return {
+    ...about,
+    type: "link",
+    thumbnail_url: media.posterUrl,
+    ...(still && { thumbnail_width: still.width, thumbnail_height: still.height }),
+  };
+}
+
+const HEADERS = { "Access-Control-Allow-Origin": "*", "X-Content-Type-Options": "nosniff", "X-Robots-Tag": "noindex" };
+
+/** `GET /oembed?url=…` (`reference-behaviour` 10): for share pages of public media; one 404 for everything else. */
+export function oembedApp(deps: Deps): Hono {
+  const app = new Hono();
+  app.get("/oembed", async (c) => {
+    try {
+      const query = readQuery(c.req.queries());
+      const media = await publicShare(deps, tokenOf(deps, query.url));
+      return c.json(embed(deps, media, query), 200, { ...HEADERS, "Cache-Control": "public, max-age=300" });
+    } catch (error) {
+      const { status, body, headers } = answer(error, deps.log, { requestId: c.req.header("x-request-id") ?? "-", route: "GET /oembed" });
+      return c.json(body as object, status as 400, { ...HEADERS, ...headers, "Cache-Control": "no-store" });
+    }
+  });
+  app.all("/oembed", (c) => c.json({ error: "Method not allowed" }, 405, { ...HEADERS, Allow: "GET, HEAD" }));
+  return app;
+}

@@ -1,0 +1,12 @@
+import type { Hono } from "hono";
+import { readFileSync } from "node:fs";
+
+const read = (name: string) => readFileSync(new URL(`../../public/${name}`, import.meta.url), "utf8");
+
+/** The interface description at `/v2/openapi.json` and `/v2/openapi.yaml`; the committed copies, kept fresh by `npm run check`. */
+export function openapiDocuments<E extends object>(app: Hono<E>): void {
+  const headers = { "Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=300" };
+  const documents = { json: read("openapi.json"), yaml: read("openapi.yaml") };
+  app.get("/v2/openapi.json", (c) => c.body(documents.json, 200, { ...headers, "Content-Type": "application/json; charset=utf-8" }));
+  app.get("/v2/openapi.yaml", (c) => c.body(documents.yaml, 200, { ...headers, "Content-Type": "text/yaml; charset=utf-8" }));
+}

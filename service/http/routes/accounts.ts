@@ -1,0 +1,30 @@
+import type { accounts } from "../../../lib/contract/accounts.ts";
+import { createTeam, getAccount, isEmpty, me } from "../../domain/accounts/accounts.ts";
+import { notFound } from "../../core/errors.ts";
+import { drawLocalMail, listLocalMail } from "../../mail/mailbox.ts";
+import type { Handlers } from "../serve.ts";
+import { version } from "../../core/version.ts";
+
+export const accountHandlers: Handlers<typeof accounts> = {
+  "GET /me": async (ctx) => ({ status: 200, body: me(ctx) }),
+  "GET /accounts/{accountSlug}": async (ctx, { params }) => ({ status: 200, body: await getAccount(ctx, params) }),
+  "POST /accounts": async (ctx, { body }) => ({ status: 201, body: await createTeam(ctx, body) }),
+  "GET /instance": async ({ deps }) => ({
+    status: 200,
+    body: {
+      version,
+      empty: await isEmpty(deps),
+      demo: deps.settings.demo,
+      mailbox: deps.settings.localMailbox,
+      historyDays: deps.settings.historyDays,
+    },
+  }),
+  "GET /instance/mailbox": async ({ deps }, { query }) => {
+    if (!deps.settings.localMailbox) throw notFound();
+    return { status: 200, body: await listLocalMail(deps, query) };
+  },
+  "GET /instance/mailbox/{mailId}/html": async ({ deps }, { params }) => {
+    if (!deps.settings.localMailbox) throw notFound();
+    return { status: 200, body: await drawLocalMail(deps, params) };
+  },
+};

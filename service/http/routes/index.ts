@@ -1,0 +1,24 @@
+import type { Contract } from "../../../lib/contract/index.ts";
+import type { Handlers } from "../serve.ts";
+import { accountHandlers } from "./accounts.ts";
+import { commentHandlers } from "./comments.ts";
+import { joiningHandlers } from "./invites.ts";
+import { mediaHandlers } from "./media.ts";
+import { memberHandlers } from "./members.ts";
+import { notificationHandlers } from "./notifications.ts";
+import { projectHandlers } from "./projects.ts";
+import { shareHandlers } from "./shares.ts";
+import { tokenHandlers } from "./tokens.ts";
+
+/** One handler for every operation of the contract. */
+export const handlers: Handlers<Contract> = {
+  ...accountHandlers,
+  ...projectHandlers,
+  ...mediaHandlers,
+  ...commentHandlers,
+  ...notificationHandlers,
+  ...shareHandlers,
+  ...memberHandlers,
+  ...joiningHandlers,
+  ...tokenHandlers,
+};

@@ -1,0 +1,12 @@
+import type { projects } from "../../../lib/contract/projects.ts";
+import { createProject, getProject, listProjects } from "../../domain/projects/projects.ts";
+import type { Handlers } from "../serve.ts";
+
+export const projectHandlers: Handlers<typeof projects> = {
+  "GET /accounts/{accountSlug}/projects": async (ctx, { params, query }) => ({
+    status: 200,
+    body: await listProjects(ctx, { ...params, ...query }),
+  }),
+  "POST /projects": async (ctx, { body }) => ({ status: 201, body: await createProject(ctx, body) }),
+  "GET /projects/{owner}/{project}": async (ctx, { params }) => ({ status: 200, body: await getProject(ctx, params) }),
+};

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { createUser, personalToken } from "../testing/factories.ts";
+import { onEachDatabase } from "../testing/harness.ts";
+
+onEachDatabase("every /v2 answer", (service) => {
+  test("an unknown route is 404 and a known path with another method 405 with Allow, both as Error bodies", async () => {
+    expect(await service().call("GET /nothing")).toMatchObject({ status: 404, body: { error: "Not found" } });
+    const { status, headers } = await service().call("DELETE /me");
+    expect([status, headers.get("allow")]).toEqual([405, "GET"]);
+  });
+
+  describe("rate limit", () => {
+    test("counts each token by itself, tells the truth in its headers, and refuses the 501st request with Retry-After", async () => {
+      const [ana, ben] = [await createUser(service()), await createUser(service())];
+      const [busy, quiet] = [await personalToken(service(), ana), await personalToken(service(), ben)];
+      const remaining: number[] = [];
+      for (let batch = 0; batch < 25; batch++) {
+        const answers = await Promise.all(Array.from({ length: 20 }, () => service().call("GET /me", { token: busy })));
+        expect(answers.every(({ status }) => status === 200)).toBe(true);
+        remaining.push(...answers.map(({ headers }) => Number(headers.get("ratelimit-remaining"))));
+      }
+      expect([...remaining].sort((a, b) => b - a)).toEqual(Array.from({ length: 500 }, (_, index) => 499 - index));
+      const over = await service().call("GET /me", { token: busy });
+      expect(over.status).toBe(429);
+      expect(over.body.error).toContain("Too many requests");
+      expect(over.headers.get("ratelimit-limit")).toBe("500");
+      expect(Number(over.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(Number(over.headers.get("retry-after"))).toBeLessThanOrEqual(300);
+      expect((await service().call("GET /me", { token: quiet })).status).toBe(200);
+    });
+
+    test("guessing tokens buys no fresh budget: the guesses of one address are counted together (check 54)", async () => {
+      const from = { "x-forwarded-for": "198.51.100.7" };
+      const guess = (index: number) => service().call("GET /me", { token: `lpp_${String(index).padStart(36, "x")}`, headers: from });
+      for (let batch = 0; batch < 25; batch++) await Promise.all(Array.from({ length: 20 }, (_, index) => guess(batch * 20 + index)));
+      expect((await guess(999)).status).toBe(429);
+      expect((await service().call("GET /instance", { headers: from })).status).toBe(429);
+      expect((await service().call("GET /instance", { headers: { "x-forwarded-for": "198.51.100.8" } })).status).toBe(200);
+    });
+  });
+
+  test("a read carries an ETag and answers 304 to it", async () => {
+    const token = await personalToken(service(), await createUser(service()));
+    const first = await service().call("GET /me", { token });
+    const again = await service().call("GET /me", { token, headers: { "if-none-match": first.headers.get("etag")! } });
+    expect([again.status, again.body]).toEqual([304, undefined]);
+  });
+
+  test("health: alive always, ready while database and storage answer", async () => {
+    expect((await fetch(`${service().origin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${service().origin}/readyz`)).status).toBe(200);
+  });
+
+  test("the interface description is served in both forms, OpenAPI 3.2.0, version 2.0.0", async () => {
+    const document = (await (await fetch(`${service().origin}/v2/openapi.json`)).json()) as { openapi: string; info: { version: string } };
+    expect([document.openapi, document.info.version]).toEqual(["3.2.0", "2.0.0"]);
+    expect(await (await fetch(`${service().origin}/v2/openapi.yaml`)).text()).toContain("openapi: 3.2.0");
+  });
+});

@@ -1,0 +1,187 @@
+import { Body } from "@react-email/body";
+import { Button } from "@react-email/button";
+import { Container } from "@react-email/container";
+import { Head } from "@react-email/head";
+import { Heading } from "@react-email/heading";
+import { Html } from "@react-email/html";
+import { Link } from "@react-email/link";
+import { Preview } from "@react-email/preview";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Block, Content } from "./mail-text.ts";
+
+const sans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const mono = "ui-monospace,SFMono-Regular,Menlo,Consolas,monospace";
+
+/** Mail programs that know the dark scheme get its colours; the others see the light ones, which stand at the elements. */
+const dark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media(prefers-color-scheme:dark){.paper,.paper>table>tbody>tr>td{background:#121419!important;color:#efeeec!important}
+.sheet{background:#1a1d22!important;border-color:#2d3036!important}.ink{color:#efeeec!important}.ink-2{color:#b8bbc2!important}.ink-3{color:#989ba2!important}
+.wash{background:#22252b!important;color:#efeeec!important}.rule{border-color:#43474f!important}.ring{border-color:#efeeec!important}.action{background:#efeeec!important;color:#15181e!important}}
+@media(max-width:480px){.sheet>tbody>tr>td{padding:24px 20px 4px!important}}`;
+
+/** The mark as mail programs can draw it. */
+const Mark = () => (
+  <span
+    className="ring"
+    style={{
+      display: "inline-block",
+      width: 6,
+      height: 6,
+      padding: 3,
+      marginRight: 8,
+      border: "2px solid #1c2028",
+      borderRadius: 8,
+      verticalAlign: "-2px",
+    }}
+  >
+    <span style={{ display: "block", width: 6, height: 6, borderRadius: 3, background: "#f2a81d" }} />
+  </span>
+);
+
+function Part({ block }: { block: Block }) {
+  if (typeof block === "string")
+    return (
+      <Text className="ink-2" style={{ margin: "0 0 20px", fontSize: 15, lineHeight: "24px", color: "#4a4f59" }}>
+        {block}
+      </Text>
+    );
+  if ("code" in block)
+    return (
+      <Text
+        className="wash"
+        style={{
+          margin: "0 0 20px",
+          padding: "18px 12px",
+          borderRadius: 8,
+          background: "#f5f3ef",
+          font: `600 30px/36px ${mono}`,
+          letterSpacing: "0.16em",
+          textAlign: "center",
+          color: "#1c2028",
+        }}
+      >
+        {block.code}
+      </Text>
+    );
+  if ("quote" in block)
+    return (
+      <blockquote
+        className="rule ink"
+        style={{
+          margin: "0 0 24px",
+          padding: "0 0 0 16px",
+          borderLeft: "3px solid #d8d5cf",
+          fontSize: 15,
+          lineHeight: "24px",
+          whiteSpace: "pre-wrap",
+          overflowWrap: "anywhere",
+          color: "#1c2028",
+        }}
+      >
+        {block.quote}
+      </blockquote>
+    );
+  return (
+    <Button
+      className="action"
+      href={block.href}
+      style={{
+        padding: "12px 20px",
+        marginBottom: 20,
+        borderRadius: 8,
+        background: "#1c2028",
+        color: "#faf9f7",
+        fontSize: 15,
+        fontWeight: 600,
+      }}
+    >
+      {block.button}
+    </Button>
+  );
+}
+
+/** What the list of mails shows beside the subject: the first thing that the subject does not say. */
+function glance({ blocks }: Content): string {
+  const first = blocks.find((block) => typeof block === "string" || "quote" in block) ?? "";
+  return Array.from(typeof first === "string" ? first : "quote" in first ? first.quote : "")
+    .slice(0, 70)
+    .join("");
+}
+
+/** Every mail of Loupe. Nothing is loaded from anywhere. */
+function Page(content: Content) {
+  const { title, blocks, foot, links = [] } = content;
+  const quiet = { margin: 0, fontSize: 13, lineHeight: "20px", color: "#6b6f78" };
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{dark}</style>
+      </Head>
+      <Body
+        className="paper"
+        style={{ margin: 0, padding: "40px 16px", background: "#faf9f7", color: "#1c2028", fontFamily: sans, WebkitTextSizeAdjust: "100%" }}
+      >
+        <Preview>{glance(content)}</Preview>
+        <Container style={{ maxWidth: 520 }}>
+          <Text className="ink" style={{ margin: "0 0 16px", fontSize: 15, lineHeight: "20px", fontWeight: 600, color: "#1c2028" }}>
+            <Mark />
+            Loupe
+          </Text>
+          <table
+            className="sheet"
+            role="presentation"
+            width="100%"
+            cellPadding={0}
+            cellSpacing={0}
+            style={{ background: "#ffffff", border: "1px solid #e4e2de", borderRadius: 12, borderCollapse: "separate" }}
+          >
+            <tbody>
+              <tr>
+                <td style={{ padding: "32px 32px 12px" }}>
+                  <Heading
+                    className="ink"
+                    style={{
+                      margin: "0 0 16px",
+                      fontSize: 22,
+                      lineHeight: "30px",
+                      fontWeight: 600,
+                      letterSpacing: "-0.014em",
+                      overflowWrap: "anywhere",
+                      color: "#1c2028",
+                    }}
+                  >
+                    {title}
+                  </Heading>
+                  {blocks.map((block, index) => (
+                    <Part key={index} block={block} />
+                  ))}
+                </td>
+              </tr>
+            </tbody>
+          </table>
+          <Section style={{ marginTop: 20 }}>
+            <Text className="ink-3" style={quiet}>
+              {foot}
+            </Text>
+            {links.map(({ label, href }) => (
+              <Text key={href} className="ink-3" style={{ ...quiet, marginTop: 4 }}>
+                <Link className="ink-3" href={href} style={{ color: "#6b6f78", textDecorationLine: "underline" }}>
+                  {label}
+                </Link>
+              </Text>
+            ))}
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** The HTML part of a mail. */
+export const htmlOf = (content: Content): string => `<!doctype html>${renderToStaticMarkup(<Page {...content} />)}`;

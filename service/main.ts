@@ -1,0 +1,62 @@
+import "./auth/silence-warnings.ts";
+import { createServer } from "node:http";
+import { pino } from "pino";
+import { createListener } from "./app.ts";
+import { acquireLock, LockedError } from "./db/lock.ts";
+import { newToken } from "./core/ids.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { openDeps } from "./open-deps.ts";
+import { readSettings } from "./core/settings.ts";
+
+/** In-flight requests may finish for this long after a stop was asked for. */
+const GRACE_MS = 10_000;
+
+/** A folder in use is no defect: its one sentence, without a stack. */
+function refuse(error: unknown): never {
+  if (!(error instanceof LockedError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+const settings = readSettings(process.env);
+// Written in batches, and at exit: a write for every request costs a fifth of a short read.
+const destination = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 });
+const redact = { paths: ["*.authorization", "*.cookie", "*.token"], remove: true };
+const log = pino({ level: settings.logLevel, base: null, redact }, destination);
+// Replicas on Postgres may share a folder; the embedded database has exactly one process.
+const lock = settings.databaseUrl ? null : await acquireLock(settings.dataDir).catch(refuse);
+const { deps, close } = await openDeps(settings, log);
+
+let ready = true;
+const operatorSecret = newToken("personal");
+const server = createServer({ keepAliveTimeout: 75_000, requestTimeout: 0 }, createListener(deps, { ready: () => ready, operatorSecret }));
+const jobs = startJobs(deps);
+
+server.listen(Number(process.env["SERVICE_PORT"] ?? 0), process.env["SERVICE_HOST"] ?? "127.0.0.1", () => {
+  const { port } = server.address() as { port: number };
+  lock?.update({ port, secret: operatorSecret });
+  log.info({ port, database: deps.database.kind }, "the service listens");
+  process.send?.({ ready: true, port });
+});
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  ready = false;
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  await closed;
+  await jobs.stop();
+  await close();
+  lock?.release();
+  process.exit(0);
+}
+
+process.on("SIGTERM", () => void stop());
+process.on("SIGINT", () => void stop());
+// The supervisor is gone: nothing would ever stop this process otherwise.
+process.on("disconnect", () => void stop());
+// It may have gone while the database was being opened, before anybody listened for that.
+if (process.send && !process.connected) void stop();

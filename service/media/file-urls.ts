@@ -1,0 +1,60 @@
+import type { Deps } from "../core/deps.ts";
+import { sameSecret } from "../core/ids.ts";
+import { ffmpeg } from "./ffmpeg.ts";
+import { addressName } from "./media-names.ts";
+import { signer } from "../core/signing.ts";
+
+type File = { versionId: string; name: string; contentType: string; visibility: "team" | "public" };
+
+/** Widths in which reduced copies are made, pixels. */
+export const PREVIEW_WIDTHS = [320, 960, 1920] as const;
+
+const BUCKET = 30 * 60;
+
+const signers = new Map<string, (text: string) => string>();
+function sign(deps: Deps, text: string): string {
+  const { authSecret } = deps.settings;
+  let one = signers.get(authSecret);
+  if (!one) signers.set(authSecret, (one = signer(authSecret, "files")));
+  return one(text);
+}
+
+/** The query that opens a version's file for an hour to come; empty for public media. */
+function proof(deps: Deps, { visibility, versionId }: File): string {
+  if (visibility === "public") return "";
+  const expires = (Math.floor(deps.now().getTime() / 1000 / BUCKET) + 3) * BUCKET;
+  return `expires=${expires}&signature=${encodeURIComponent(sign(deps, `${versionId}:${expires}`))}`;
+}
+
+/**
+ * Where a version's bytes are read. Public: stable, unguessable by the version's id. Team: signed, good for 60 to 90 minutes; the
+ * end is rounded to half hours, so that reads within one give the same address and caches are met.
+ */
+export function fileAddress(deps: Deps, file: File, name = addressName(file.name, file.contentType)): string {
+  const query = proof(deps, file);
+  return `${deps.settings.appUrl}/files/${file.versionId}/${name}${query && `?${query}`}`;
+}
+
+/** The last part of a still frame's address. No video is stored as WebP, so that it means nothing else below a video's version. */
+export const POSTER_NAME = "poster.webp";
+
+/** Where a video's still frame is read; null for pictures, and where frames cannot be made. */
+export const posterAddress = (deps: Deps, file: File): string | null =>
+  file.contentType.startsWith("video/") && ffmpeg ? fileAddress(deps, file, POSTER_NAME) : null;
+
+/** Whether the query of a file's address carries a signature of ours for this version that is still good. */
+export function isSigned(deps: Deps, versionId: string, expires: string | undefined, signature: string | undefined): boolean {
+  if (!expires || !signature || !/^\d{1,12}$/.test(expires)) return false;
+  return sameSecret(signature, sign(deps, `${versionId}:${expires}`)) && Number(expires) * 1000 > deps.now().getTime();
+}
+
+/** Reduced copies of an image, below its own width, from the address of its file. GIFs have none: they move. */
+export function previews(fileUrl: string, contentType: string, own: number | null): { url: string; width: number }[] {
+  const copies: { url: string; width: number }[] = [];
+  if (!contentType.startsWith("image/") || contentType === "image/gif" || !own) return copies;
+  const [address, query] = fileUrl.split("?", 2);
+  for (const width of PREVIEW_WIDTHS) {
+    if (width < own) copies.push({ url: `${address}?w=${width}${query ? `&${query}` : ""}`, width });
+  }
+  return copies;
+}

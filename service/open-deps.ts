@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { migratePostgres, openPglite, openPostgres } from "./db/client.ts";
+import type { Deps } from "./core/deps.ts";
+import { lastUsed } from "./core/last-used.ts";
+import { openLimits } from "./core/limits.ts";
+import type { Settings } from "./core/settings.ts";
+import { localStorage } from "./storage/local.ts";
+
+/**
+ * Opens and migrates the database, and all else that verbs work with. Without `databaseUrl` the caller holds the lock of the data
+ * folder (db/lock.ts). `close` writes what is still in memory.
+ */
+export async function openDeps(settings: Settings, log: Logger): Promise<{ deps: Deps; close(): Promise<void> }> {
+  if (settings.databaseUrl) await migratePostgres(settings.databaseUrl);
+  const database = settings.databaseUrl ? openPostgres(settings.databaseUrl, log) : await openPglite(join(settings.dataDir, "database"));
+  const now = () => new Date();
+  const deps: Deps = {
+    settings,
+    db: database.db,
+    database,
+    storage: localStorage({ dir: join(settings.dataDir, "files"), publicUrl: settings.appUrl, secret: settings.authSecret, now }),
+    limits: openLimits(settings.redisUrl),
+    lastUsed: lastUsed(database),
+    log,
+    now,
+  };
+  return {
+    deps,
+    async close() {
+      await deps.lastUsed.flush().catch((error: unknown) => log.warn({ err: error }, "last-used times were not written"));
+      await deps.limits.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { and, eq } from "drizzle-orm";
+import * as z from "zod";
+import { ProjectName, Slug } from "../../lib/contract/shared.ts";
+import { accounts, memberships, personalTokenAccounts, personalTokens, projects, projectTokens } from "../db/schema.ts";
+import { isUniqueViolation } from "../db/violations.ts";
+import { seedDemo } from "../demo/seed.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict, HttpError, invalid } from "../core/errors.ts";
+import { newId, newToken, sha256 } from "../core/ids.ts";
+import { listLocalMail } from "../mail/mailbox.ts";
+import { findAccount, insertTeam } from "../domain/accounts/accounts.ts";
+import { createPerson, findPerson, normalizeEmail } from "../domain/accounts/people.ts";
+import { insertProject } from "../domain/projects/projects.ts";
+
+const missing = (what: string) => new HttpError(404, what);
+const Name = z.string().trim().min(1).max(100);
+const Email = z
+  .string()
+  .refine((value) => normalizeEmail(value) !== null, "is not an e-mail address")
+  .transform((value) => normalizeEmail(value)!);
+const ProjectAddress = z
+  .string()
+  .regex(/^[^/]+\/[^/]+$/, "must be OWNER/NAME")
+  .transform((value) => value.split("/") as [string, string])
+  .pipe(z.tuple([Slug, ProjectName]));
+
+async function personOf(deps: Deps, email: string) {
+  const person = await findPerson(deps, email);
+  if (!person) throw missing(`Nobody has the address ${email}.`);
+  return person.id;
+}
+
+async function accountOf(deps: Deps, slug: string) {
+  const account = await findAccount(deps, slug);
+  if (!account) throw missing(`There is no account "${slug}".`);
+  return account;
+}
+
+/** A verb of the operator: its input, and what it does with it. Who may run it is settled before: it asks nobody's permission. */
+function command<S extends z.ZodObject>(input: S, run: (deps: Deps, input: z.output<S>) => Promise<unknown>) {
+  return {
+    async run(deps: Deps, given: unknown): Promise<unknown> {
+      const parsed = input.safeParse(given);
+      if (parsed.success) return run(deps, parsed.data);
+      throw invalid("Invalid input", ...parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim()));
+    },
+  };
+}
+
+/** Whether a person is in a team, and a personal account is their own. */
+async function belongs({ db }: Deps, userId: string, account: { id: string }): Promise<boolean> {
+  if (account.id === userId) return true;
+  const found = await db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(and(eq(memberships.teamId, account.id), eq(memberships.userId, userId)));
+  return found.length > 0;
+}
+
+const createUser = command(z.strictObject({ email: Email, name: Name.optional() }), async (deps, { email, name }) => {
+  try {
+    const id = await createPerson(deps, { email, name });
+    const [account] = await deps.db.select().from(accounts).where(eq(accounts.id, id));
+    return { id, slug: account!.slug, name: account!.name, email };
+  } catch (error) {
+    if (isUniqueViolation(error, "emails_pkey")) throw conflict(`Somebody has the address ${email} already.`);
+    throw error;
+  }
+});
+
+const createTeam = command(z.strictObject({ slug: Slug, name: Name, owner: Email }), async (deps, { slug, name, owner }) => {
+  const id = await insertTeam(deps, { slug, name, ownerId: await personOf(deps, owner) });
+  return { id, slug, name, owner };
+});
+
+const addMember = command(
+  z.strictObject({ team: Slug, email: Email, level: z.enum(["owner", "member", "contributor"], "must be owner, member or contributor") }),
+  async (deps, { team: slug, email, level }) => {
+    const team = await accountOf(deps, slug);
+    if (team.type !== "team") throw invalid(`"${slug}" is a person's own account, not a team.`);
+    const userId = await personOf(deps, email);
+    try {
+      await deps.db.insert(memberships).values({ id: newId(), teamId: team.id, userId, level });
+    } catch (error) {
+      if (isUniqueViolation(error, "memberships_team_user")) throw conflict(`${email} is a member of ${slug} already.`);
+      throw error;
+    }
+    return { team: slug, email, level };
+  },
+);
+
+const createProject = command(z.strictObject({ project: ProjectAddress }), async (deps, { project: [owner, name] }) => {
+  const { id } = await insertProject(deps, await accountOf(deps, owner), name);
+  return { id, owner, name };
+});
+
+const createToken = command(
+  z.strictObject({ user: Email, accounts: z.array(z.string()).min(1).max(100), expiresInDays: z.int().min(1).max(3650).optional() }),
+  async (deps, { user: email, accounts: slugs, expiresInDays }) => {
+    const userId = await personOf(deps, email);
+    const reached = new Map<string, string>();
+    for (const slug of slugs) {
+      const account = await accountOf(deps, slug);
+      if (!(await belongs(deps, userId, account))) throw invalid(`${email} does not belong to ${slug}.`);
+      reached.set(account.id, slug);
+    }
+    const token = newToken("personal");
+    const expiresAt = expiresInDays ? new Date(deps.now().getTime() + expiresInDays * 86_400_000) : null;
+    const id = newId();
+    await deps.db.transaction(async (tx) => {
+      await tx.insert(personalTokens).values({ id, hash: sha256(token), userId, name: "Made by the operator", expiresAt });
+      await tx.insert(personalTokenAccounts).values([...reached.keys()].map((accountId) => ({ tokenId: id, accountId })));
+    });
+    return { id, token, user: email, accounts: [...reached.values()], expiresAt: expiresAt?.toISOString() ?? null };
+  },
+);
+
+const createProjectToken = command(z.strictObject({ project: ProjectAddress }), async (deps, { project: [owner, name] }) => {
+  const account = await accountOf(deps, owner);
+  const held = await deps.db.select({ id: projects.id, name: projects.name }).from(projects).where(eq(projects.accountId, account.id));
+  const project = held.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (!project) throw missing(`There is no project "${owner}/${name}".`);
+  const token = newToken("project");
+  const id = newId();
+  await deps.db.insert(projectTokens).values({ id, hash: sha256(token), projectId: project.id });
+  return { id, token, project: `${owner}/${project.name}` };
+});
+
+const listMail = command(z.strictObject({ to: Email.optional() }), (deps, { to }) => {
+  if (deps.settings.smtpUrl) throw conflict("There is no local mailbox here: mail goes out through SMTP_URL.");
+  return listLocalMail(deps, { to });
+});
+
+const commands = {
+  "user create": createUser,
+  "team create": createTeam,
+  "member add": addMember,
+  "project create": createProject,
+  "token create": createToken,
+  "project-token create": createProjectToken,
+  "mail list": listMail,
+  "seed demo": command(z.strictObject({}), (deps) => seedDemo(deps)),
+};
+
+/** What an operator can ask for. */
+export type OperatorCommand = keyof typeof commands;
+
+/**
+ * Runs an operator's command: on the machine itself, or for whoever knows the secret of the lock file. Answers a plain record;
+ * throws `HttpError`: 400 for wrong input, 404 for an unknown command or thing, 409 for what exists already.
+ */
+export async function runOperatorCommand(deps: Deps, name: string, input: unknown): Promise<unknown> {
+  if (!Object.hasOwn(commands, name)) throw missing(`There is no command "${name}".`);
+  return commands[name as OperatorCommand].run(deps, input);
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ROOT } from "../../cli/root.mjs";
+
+/** A `npm start` under test. */
+export type Started = {
+  child: ChildProcess;
+  /** What it printed so far. */
+  output(): string;
+  /** Resolves when it greets; rejects when it ends instead. */
+  ready: Promise<void>;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+};
+
+/** Runs one of the programs with nothing of the caller's own settings but those given. */
+export function launch(args: readonly string[], settings: Record<string, string>, greeting = "Loupe is ready"): Started {
+  const { PATH = "", HOME = "" } = process.env;
+  // Not NODE_ENV=test: it is set by the runner and must not reach the product.
+  const env = { PATH, HOME, ...settings } as unknown as NodeJS.ProcessEnv;
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+  let text = "";
+  const ended = once(child, "close").then(([code, signal]) => ({ code: code as number | null, signal: signal as NodeJS.Signals | null }));
+  const ready = new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes(greeting)) resolve();
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    void ended.then(() => reject(new Error(`It ended before it was ready: ${text}`)));
+  });
+  ready.catch(() => {});
+  return { child, output: () => text, ready, ended };
+}
+
+/** The direct children of a process whose command line contains some words. */
+export function childrenOf(pid: number, words = ""): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        const parent = readFileSync(join("/proc", name, "stat"), "utf8")
+          .replace(/^.*\) /s, "")
+          .split(" ")[1];
+        return Number(parent) === pid && readFileSync(join("/proc", name, "cmdline"), "utf8").includes(words);
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+/** All that a process has started, directly or not. */
+export const descendantsOf = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+
+/** Whether a process has ended; one that nobody has waited for yet has. */
+export function isGone(pid: number): boolean {
+  try {
+    return readFileSync(join("/proc", String(pid), "stat"), "utf8").includes(") Z ");
+  } catch {
+    return true;
+  }
+}
+
+/** Waits until something holds; rejects after two minutes, which even a start on a busy machine does not take. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 120_000; !(await holds()); await sleep(50))
+    if (Date.now() > end) throw new Error("It did not come about in two minutes.");
+}
