@@ -1,6 +1,5 @@
 import { QueryClient, queryOptions, type QueryFunctionContext } from "@tanstack/react-query";
 import { ApiError, type Answer, type Args, type Call, type ReadRoute } from "./call.ts";
-import { pack, unpack } from "./packed.ts";
 
 /** A read of the API. The key is the whole request, so any client that can send requests can run it. */
 export const query = <R extends ReadRoute>(route: R, ...input: Args<R>) =>
@@ -22,9 +21,8 @@ export const createQueryClient = (send: Send) =>
             : Math.min(1000 * 2 ** failures, 15_000) * (0.75 + Math.random() / 2),
       },
       mutations: { retry: false },
-      // A page hands over one text a read, and a short one: to walk two hundred comments value by value costs both sides more than
-      // all the rest, and a browser takes in all of a page before it draws any of it.
-      dehydrate: { serializeData: pack },
-      hydrate: { deserializeData: unpack },
+      // One JSON text per query: React would otherwise walk and revive each value of a list on its own.
+      dehydrate: { serializeData: JSON.stringify },
+      hydrate: { deserializeData: JSON.parse },
     },
   });
