@@ -6,6 +6,8 @@ import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { OAuthClientInformationMixed, OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
+import { applications, consent, permissions } from "./pages/consent.ts";
+import { signInForm } from "./pages/sign-in.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { awaitCallback } from "./support/callback.ts";
 import { expect, test as base } from "./support/fixtures.ts";
@@ -45,7 +47,7 @@ function keeper(port: number): OAuthClientProvider & { asked: URL | undefined } 
   };
 }
 
-test("an agent discovers, registers, is granted consent in a browser, works, and is revoked", async ({ page, team }) => {
+test("an agent discovers the server, registers, gets consent, works, and is revoked", async ({ page, team }) => {
   const media = await store(page, team, await png());
   const callback = await awaitCallback();
   const provider = keeper(callback.port);
@@ -65,18 +67,18 @@ test("an agent discovers, registers, is granted consent in a browser, works, and
   expect(provider.asked!.origin).toBe(origin());
 
   await page.goto(provider.asked!.href);
-  await expect(page.getByRole("heading", { name: "Pierlight asks to act for you" })).toBeVisible();
-  await expect(page.getByText("It is not verified.")).toBeVisible();
-  await expect(page.getByText("You have not allowed it before.")).toBeVisible();
+  await expect(consent(page).title("Pierlight")).toBeVisible();
+  await expect(consent(page).notVerified).toBeVisible();
+  await expect(consent(page).firstTime).toBeVisible();
   await expect(page.getByText(`127.0.0.1:${callback.port}`, { exact: true })).toBeVisible();
   await expectAccessible(page);
   // What writes is not chosen beforehand; what administers stays that way.
-  const write = page.getByRole("checkbox", { name: /Write, edit and delete comments/ });
+  const write = consent(page).permission(permissions.comments);
   await expect(write).not.toBeChecked();
   await write.check();
-  await expect(page.getByRole("checkbox", { name: /Manage members/ })).not.toBeChecked();
-  await page.getByRole("checkbox", { name: new RegExp(team.name) }).check();
-  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(consent(page).permission(permissions.members)).not.toBeChecked();
+  await consent(page).team(team.name).check();
+  await consent(page).allow.click();
   await first.transport.finishAuth((await callback.query).get("code")!);
 
   const { client } = await connect();
@@ -95,18 +97,15 @@ test("an agent discovers, registers, is granted consent in a browser, works, and
   await expect(page.getByText("Seen by an agent.")).toBeVisible();
 
   await page.goto("/settings/applications");
-  const card = page
-    .getByRole("listitem")
-    .filter({ has: page.getByText("Pierlight") })
-    .first();
-  await expect(card.getByText("Not verified")).toBeVisible();
-  await expect(card.getByText(team.name)).toBeVisible();
-  await expect(card.getByText("Write, edit and delete comments as you")).toBeVisible();
-  await expect(card.getByText("Manage members and settings")).toHaveCount(0);
+  const program = applications(page).card("Pierlight");
+  await expect(program.notVerified).toBeVisible();
+  await expect(program.card.getByText(team.name)).toBeVisible();
+  await expect(program.writesComments).toBeVisible();
+  await expect(program.managesMembers).toHaveCount(0);
   await expectAccessible(page);
-  await card.getByRole("button", { name: "Revoke Pierlight" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke access" }).click();
-  await expect(page.getByText("Pierlight has no access any more.")).toBeVisible();
+  await program.revoke.click();
+  await applications(page).confirmRevoke.click();
+  await expect(applications(page).revoked("Pierlight")).toBeVisible();
   await expect(call("getMe")).rejects.toThrow(InvalidGrantError);
   callback.close();
 });
@@ -117,7 +116,7 @@ async function request(page: Page, name: string, redirect: string, scope: string
     data: { client_name: name, redirect_uris: [redirect], token_endpoint_auth_method: "none" },
   });
   const { client_id: client } = (await registered.json()) as { client_id: string };
-  const address = (scopes: string) =>
+  const urlFor = (scopes: string) =>
     `/oauth/authorize?${new URLSearchParams({
       response_type: "code",
       client_id: client,
@@ -127,36 +126,33 @@ async function request(page: Page, name: string, redirect: string, scope: string
       code_challenge: createHash("sha256").update(randomBytes(32).toString("base64url")).digest("base64url"),
       code_challenge_method: "S256",
     })}`;
-  return { address, first: address(scope) };
+  return { urlFor, first: urlFor(scope) };
 }
 
-test("a name made of mark-up stays text, what is new since last time is marked, and the page refuses to be framed", async ({
-  page,
-  team,
-}) => {
+test("consent shows a program's name as text, marks new permissions, and refuses to be framed", async ({ page, team }) => {
   const callback = await awaitCallback();
   const redirect = `http://127.0.0.1:${callback.port}/callback`;
-  const { address, first } = await request(page, '<img src=x onerror="document.title=1">Loupe', redirect, "profile media:read");
+  const { urlFor, first } = await request(page, '<img src=x onerror="document.title=1">Loupe', redirect, "profile media:read");
   await page.goto(first);
-  await expect(page.getByRole("heading", { name: '<img src=x onerror="document.title=1">Loupe asks to act for you' })).toBeVisible();
-  await expect(page.getByText("It is not verified.")).toBeVisible();
-  await page.getByRole("checkbox", { name: new RegExp(team.name) }).check();
-  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(consent(page).title('<img src=x onerror="document.title=1">Loupe')).toBeVisible();
+  await expect(consent(page).notVerified).toBeVisible();
+  await consent(page).team(team.name).check();
+  await consent(page).allow.click();
   await page.waitForURL(/\/callback\?/);
 
-  const response = (await page.goto(address("profile media:read media:write account:admin")))!;
+  const response = (await page.goto(urlFor("profile media:read media:write account:admin")))!;
   expect([response.headers()["x-frame-options"], response.headers()["content-security-policy"]]).toEqual([
     "DENY",
     expect.stringContaining("frame-ancestors 'none'"),
   ]);
-  await expect(page.getByText("It asks for more than the last time.")).toBeVisible();
-  const marked = page.getByRole("listitem").filter({ hasText: "New" });
-  await expect(marked).toHaveText([/Upload and delete/, /Manage members/]);
-  for (const row of await marked.all()) await expect(row.getByRole("checkbox")).not.toBeChecked();
-  await expect(page.getByRole("checkbox", { name: new RegExp(team.name) })).toBeChecked();
+  await expect(consent(page).asksForMore).toBeVisible();
+  const { added } = consent(page);
+  await expect(added).toHaveText([permissions.media, permissions.members]);
+  for (const row of await added.all()) await expect(row.getByRole("checkbox")).not.toBeChecked();
+  await expect(consent(page).team(team.name)).toBeChecked();
   await expectAccessible(page);
 
-  const consent = page.url();
+  const address = page.url();
   const outer = await page.context().newPage();
   await outer.goto("/healthz");
   const framed = await outer.evaluate(async (src) => {
@@ -170,23 +166,23 @@ test("a name made of mark-up stays text, what is new since last time is marked, 
     } catch {
       return "refused";
     }
-  }, consent);
+  }, address);
   expect(framed).toBe("refused");
   callback.close();
 });
 
-test("another person can be asked instead, and cancelling tells the program", async ({ page, team }) => {
+test("consent lets another person sign in, and cancelling returns an error to the program", async ({ page, team }) => {
   const callback = await awaitCallback();
   const { first } = await request(page, "Tern", `http://127.0.0.1:${callback.port}/callback`, "profile");
   await page.goto(first);
   await expect(page.getByText(team.name)).toBeVisible();
-  await page.getByRole("button", { name: "Switch person" }).click();
-  await expect(page.getByRole("textbox", { name: "E-mail" })).toBeVisible();
-  await expect(page.getByText("To continue to “Tern”")).toBeVisible();
+  await consent(page).switchPerson.click();
+  await expect(signInForm(page).email).toBeVisible();
+  await expect(signInForm(page).forProgram("Tern")).toBeVisible();
   const email = `noor-${Date.now().toString(36)}@acme.example`;
   await enterCode(page, email);
   await expect(page.getByText(team.name)).toHaveCount(0);
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await consent(page).cancel.click();
   expect((await callback.query).get("error")).toBe("access_denied");
   callback.close();
 });

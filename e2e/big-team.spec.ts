@@ -2,6 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { invites, invitesText } from "./pages/invites.ts";
+import { history, members } from "./pages/members.ts";
 import { expect, test as base, watch } from "./support/fixtures.ts";
 import { startInstance } from "./support/instance.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -43,7 +45,7 @@ const test = base.extend<{ own: Page }, { crowd: { origin: string; slug: string;
 });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
-test("10,000 members: the first HTML carries the rows, the last page too", async ({ own, crowd }) => {
+test("the members page of 10,001 people renders its rows on the server, the last page too", async ({ own, crowd }) => {
   const shown = async (query: string) => {
     const html = await (await own.goto(`/accounts/${crowd.slug}/members${query}`))!.text();
     return new Set(html.replace(/<script[\s\S]*?<\/script>/g, "").match(/crew\d+@crew\.example/g));
@@ -51,11 +53,11 @@ test("10,000 members: the first HTML carries the rows, the last page too", async
   expect((await shown("")).size).toBe(30);
   expect(await shown("?search=member+9999")).toEqual(new Set(["crew9999@crew.example"]));
   expect((await shown("?page=334&sort=name-asc")).size).toBe(10);
-  await expect(own.getByText("10,001 people")).toBeVisible();
-  await expect(own.getByRole("row").filter({ hasText: "(You)" })).toBeVisible();
+  await expect(members(own).count("10,001")).toBeVisible();
+  await expect(members(own).ownRow).toBeVisible();
 });
 
-test("10,000 members: every key shows at once whatever is under way, and one pause asks once", async ({ own, crowd }) => {
+test("the members search echoes every key at once and sends one request after a pause", async ({ own, crowd }) => {
   await own.goto(`/accounts/${crowd.slug}/members`);
   const asked: string[] = [];
   let answer = () => {};
@@ -65,8 +67,8 @@ test("10,000 members: every key shows at once whatever is under way, and one pau
     await held;
     await route.continue();
   });
-  const field = own.getByRole("searchbox", { name: "Search members" });
-  const people = own.getByRole("region", { name: "People" });
+  const field = members(own).search;
+  const { rows } = members(own);
   // The page listens once its own key leads to the field.
   await expect(async () => {
     await own.keyboard.press("/");
@@ -85,32 +87,33 @@ test("10,000 members: every key shows at once whatever is under way, and one pau
   await own.keyboard.press("End");
   await own.keyboard.press("Backspace");
   expect(await field.inputValue(), "typing goes on while an answer is awaited").toBe("member 777");
-  await expect(people.getByRole("row")).toHaveCount(31);
+  await expect(rows).toHaveCount(31);
   await own.clock.runFor(300);
   await expect.poll(() => asked).toEqual([words, "member 777"]);
   answer();
   await own.clock.resume();
-  await expect(people.getByRole("row")).toHaveCount(12);
+  await expect(rows).toHaveCount(12);
 });
 
-test("10,000 members: the file holds every one of them, and the history says who saved it", async ({ own, crowd }) => {
+test("the members CSV contains 10,001 people, and the history records the export", async ({ own, crowd }) => {
   await own.goto(`/accounts/${crowd.slug}/members`);
   const download = own.waitForEvent("download", { timeout: 90_000 });
-  await own.getByRole("button", { name: "Export CSV" }).click();
+  await members(own).exportCsv.click();
   const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
   expect(lines).toHaveLength(10_002);
   expect(new Set(lines).size).toBe(10_002);
-  await own.goto(`/accounts/${crowd.slug}/history?kind=members.exported`);
-  await expect(own.getByRole("listitem")).toHaveText(/Olive exported the list of members/);
+  await own.goto(history(own).path(crowd.slug, "members.exported"));
+  await expect(history(own).entries).toHaveText(history(own).membersExportedEntry);
 });
 
-test("expired invites say so, and all of them are sent again by one press, in the role they had", async ({ own, crowd }) => {
+test("expired invites are marked, and one button resends all of them with their roles", async ({ own, crowd }) => {
   await own.goto(`/accounts/${crowd.slug}/invites`);
-  const rows = own.getByRole("list", { name: "Pending invites" }).getByRole("listitem");
+  const rows = invites(own).pending;
   await expect(rows).toHaveCount(7);
-  await expect(rows.first()).toContainText(/Expired/);
-  await own.getByRole("button", { name: "Resend all expired (7)" }).click();
-  await expect(own.getByText("7 invites sent again.")).toBeVisible();
-  await expect(rows.filter({ hasText: "Contributor" }).filter({ hasText: "Sent as contributor" })).toHaveCount(7);
-  await expect(own.getByRole("button", { name: /^Resend all expired/ })).toHaveCount(0);
+  await expect(rows.first()).toContainText(invitesText.expired);
+  await expect(invites(own).resendExpired).toContainText("(7)");
+  await invites(own).resendExpired.click();
+  await expect(invites(own).resent(7)).toBeVisible();
+  await expect(rows.filter({ hasText: "Contributor" }).filter({ hasText: invitesText.invitedAsContributor })).toHaveCount(7);
+  await expect(invites(own).resendExpired).toHaveCount(0);
 });

@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { compare } from "./pages/compare.ts";
+import { sharePage } from "./pages/share-page.ts";
+import { thread } from "./pages/thread.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { api, expect, test } from "./support/fixtures.ts";
 import { boxes, unique, video } from "./support/pictures.ts";
@@ -6,7 +9,7 @@ import { store } from "./support/upload.ts";
 
 /** Whether the mask of the difference is clear (changed) at a pixel of the picture. */
 const clearAt = (page: Page, x: number, y: number) =>
-  page.locator("canvas[data-mask]").evaluate(
+  compare(page).mask.evaluate(
     (canvas: HTMLCanvasElement, [left, top]) => {
       const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d")!;
       copy.drawImage(canvas, 0, 0);
@@ -23,11 +26,7 @@ async function key(page: Page, name: string, works: () => Promise<void>) {
   }).toPass();
 }
 
-test("a known difference has the known areas and mask; its address shows the same in a clean browser, and Back leaves it", async ({
-  page,
-  team,
-  another,
-}) => {
+test("a difference has the expected areas and mask, its URL restores it elsewhere, and Back leaves", async ({ page, team, another }) => {
   const name = `${unique("known")}.png`;
   await store(page, team, await boxes(name, [[40, 40, 100, 20]]));
   const media = await store(
@@ -41,7 +40,7 @@ test("a known difference has the known areas and mask; its address shows the sam
     ]),
   );
   await page.goto(media.url);
-  const found = (reader: Page) => reader.getByText("3 changed areas, 0.65 % of pixels differ");
+  const found = (reader: Page) => compare(reader).difference(3, "0.65");
   await key(page, "d", () => expect(page).toHaveURL(/mode=diff&vs=1/, { timeout: 1000 }));
   await expect(found(page)).toBeVisible();
   for (const [x, y, clear] of [
@@ -55,14 +54,14 @@ test("a known difference has the known areas and mask; its address shows the sam
     [5, 5, false],
   ] as const)
     expect([x, y, await clearAt(page, x, y)]).toEqual([x, y, clear]);
-  await expect(page.getByRole("button", { name: "Area A, 60 × 40 px" })).toBeVisible();
+  await expect(compare(page).area("A", "60 × 40")).toBeVisible();
   await expectAccessible(page);
 
   await page.keyboard.press("j");
-  await expect(page.getByText("Area 2 of 3")).toBeVisible();
+  await expect(compare(page).areaNumber(2, 3)).toBeVisible();
   await expect(page).toHaveURL(/at=0\.1375,0\.68/);
   const visitor = await another("visitor");
-  const box = async (reader: Page) => (await reader.getByRole("img", { name: "v2" }).boundingBox())!;
+  const box = async (reader: Page) => (await compare(reader).side("v2").boundingBox())!;
   // The address is written once the view has come to rest.
   await expect(async () => {
     const href = page.url();
@@ -74,25 +73,25 @@ test("a known difference has the known areas and mask; its address shows the sam
   }).toPass();
 
   await page.keyboard.press("w");
-  await expect(page.getByRole("slider", { name: /before ends/ })).toBeVisible();
+  await expect(compare(page).swipe).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/mode=diff/);
   await page.goBack();
-  await expect(page.getByRole("img", { name })).toBeVisible();
+  await expect(sharePage(page).image({ name })).toBeVisible();
   await expect(page).not.toHaveURL(/mode/);
 });
 
-test("sizes that differ are stated and aligned by corner or scaled; side by side moves as one until unlinked", async ({ page, team }) => {
+test("different sizes are aligned by corner or scaled, and linked sides zoom together", async ({ page, team }) => {
   const name = `${unique("taller")}.png`;
   await store(page, team, await boxes(name, [[40, 40, 100, 20]], 800, 600));
   const media = await store(page, team, await boxes(name, [[40, 40, 100, 20]], 800, 624));
   await page.goto(`${media.url}?mode=split&vs=1`);
-  await expect(page.getByText("800×600 → 800×624, +24 px")).toBeVisible();
-  const [one, two] = [page.getByRole("img", { name: "v1" }), page.getByRole("img", { name: "v2" })];
+  await expect(compare(page).sizes("800×600 → 800×624, +24 px")).toBeVisible();
+  const [one, two] = [compare(page).side("v1"), compare(page).side("v2")];
   const widths = async () => Promise.all([one, two].map(async (it) => Math.round((await it.boundingBox())!.width)));
   await key(page, "1", async () => expect(await widths()).toEqual([800, 800]));
   await page.keyboard.press("l");
-  await expect(page.getByRole("button", { name: "Move both sides together" })).toBeVisible();
+  await expect(compare(page).moveTogether).toBeVisible();
   await page.keyboard.press("+");
   await expect.poll(widths).toEqual([1200, 800]);
   await page.keyboard.press("l");
@@ -100,18 +99,18 @@ test("sizes that differ are stated and aligned by corner or scaled; side by side
 
   await page.keyboard.press("d");
   // Below the shorter picture there is only the other: one area as large as that strip.
-  await expect(page.getByRole("button", { name: "Area A, 800 × 24 px" })).toBeVisible();
-  await page.getByRole("button", { name: "Scale to fit" }).click();
+  await expect(compare(page).area("A", "800 × 24")).toBeVisible();
+  await compare(page).scale.click();
   await expect(page).toHaveURL(/align=scaled/);
-  await expect(page.getByRole("button", { name: "Area A, 800 × 24 px" })).toHaveCount(0);
+  await expect(compare(page).area("A", "800 × 24")).toHaveCount(0);
 });
 
-test("blinking shows the other side while B is held; swipe and onion skin are moved by keys", async ({ page, team }) => {
+test("holding B shows the other side, and keys move the swipe line and the opacity", async ({ page, team }) => {
   const name = `${unique("blink")}.png`;
   await store(page, team, await boxes(name, []));
   const media = await store(page, team, await boxes(name, [[100, 100, 400, 300]]));
   await page.goto(`${media.url}?mode=blink&vs=1`);
-  const after = page.locator("[data-side=after]");
+  const after = compare(page).after;
   await expect(after).toHaveCSS("opacity", "1");
   await expect(async () => {
     await page.keyboard.down("b");
@@ -121,21 +120,18 @@ test("blinking shows the other side while B is held; swipe and onion skin are mo
   await expect(after).toHaveCSS("opacity", "1");
 
   await page.keyboard.press("w");
-  const line = page.getByRole("slider", { name: /before ends/ });
+  const line = compare(page).swipe;
   await line.focus();
   await page.keyboard.press("Shift+ArrowRight");
   await expect(line).toHaveAttribute("aria-valuenow", "60");
   await expect(page).toHaveURL(/mode=swipe&vs=1&mix=60/);
   await page.keyboard.press("o");
-  await expect(page.getByRole("slider", { name: "Opacity" })).toHaveValue("60");
+  await expect(compare(page).opacity).toHaveValue("60");
   await expect(after).toHaveCSS("opacity", "0.6");
   await expectAccessible(page);
 });
 
-test("a pair is compared, its halves change places with the place kept, and siblings follow each other without a load", async ({
-  page,
-  team,
-}) => {
+test("a pair keeps its viewport when its halves switch, and siblings open without a page load", async ({ page, team }) => {
   const name = `${unique("pair")}.png`;
   const pull = { prNumber: 482, branch: "checkout" };
   const before = await store(page, team, await boxes(name, [[100, 100, 50, 50]]), "public", { ...pull, state: "before" });
@@ -148,23 +144,20 @@ test("a pair is compared, its halves change places with the place kept, and sibl
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(new URL(after.url).pathname));
   await page.keyboard.press("s");
-  await expect(page.getByRole("img", { name: "before", exact: true })).toBeVisible();
-  await expect(page.getByRole("img", { name: "after", exact: true })).toBeVisible();
+  await expect(compare(page).side("before")).toBeVisible();
+  await expect(compare(page).side("after")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByText("2 of 3")).toBeVisible();
+  await expect(sharePage(page).sibling(2, 3)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { same: true }));
   await page.keyboard.press("]");
-  await expect(page.getByRole("heading", { name: third.name })).toBeVisible();
+  await expect(sharePage(page).title(third.name)).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(third.name));
   expect(await page.evaluate(() => "same" in window)).toBe(true);
   await page.goBack();
-  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(sharePage(page).title(name)).toBeVisible();
 });
 
-test("pins of both sides show while comparing: pressing one opens its thread in the comparison, and H hides them", async ({
-  page,
-  team,
-}) => {
+test("a comparison shows the pins of both sides, opens their threads, and H hides them", async ({ page, team }) => {
   const name = `${unique("pinned")}.png`;
   const say = (id: string, body: string, x: number) =>
     api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${id}/comments`, { body, anchor: { type: "point", x, y: 0.5 } });
@@ -173,12 +166,12 @@ test("pins of both sides show while comparing: pressing one opens its thread in 
   const media = await store(page, team, await boxes(name, [[100, 100, 400, 300]]));
   await say(id, "On the newer one", 0.75);
   await page.goto(`${media.url}?mode=split&vs=1`);
-  const pins = (side: string) => page.getByRole("group", { name: side, exact: true }).locator("[data-pin]");
+  const { pins } = compare(page);
   await expect(pins("Before: v1")).toHaveCount(1);
   await expect(pins("After: v2")).toHaveCount(1);
   await expectAccessible(page);
   await pins("Before: v1").click();
-  await expect(page.getByRole("region", { name: "Thread 1 of 2" })).toBeVisible();
+  await expect(thread(page, 1, 2).region).toBeVisible();
   await expect(page).toHaveURL(/mode=split.*#/);
   await expect(pins("Before: v1")).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("Escape");
@@ -188,32 +181,25 @@ test("pins of both sides show while comparing: pressing one opens its thread in 
   await expect(pins("v1 under v2")).toHaveCount(0);
 });
 
-test("two videos play together and have a difference at a moment; a picture and a video have none, which is said", async ({
-  page,
-  team,
-}) => {
+test("two videos play together and have a difference; a picture and a video have none", async ({ page, team }) => {
   const pull = { prNumber: 482, branch: "checkout" };
   const first = await store(page, team, video(), "public", pull);
   const second = await store(page, team, video(), "public", pull);
   const picture = await store(page, team, await boxes(`${unique("still")}.png`, []), "public", pull);
   const token = (url: string) => new URL(url).pathname.split("/").pop();
   await page.goto(`${first.url}?mode=diff&with=${token(second.url)}`);
-  await expect(page.getByText("No difference")).toBeVisible();
+  await expect(compare(page).noDifference).toBeVisible();
   await page.keyboard.press("s");
   await expect(page).toHaveURL(/mode=split/);
-  await page.getByRole("button", { name: "Play both" }).click();
-  const times = () => page.locator("#main video").evaluateAll((all) => all.map((it) => (it as HTMLVideoElement).currentTime));
+  await compare(page).playBoth.click();
+  const times = () => compare(page).videos.evaluateAll((all) => all.map((it) => (it as HTMLVideoElement).currentTime));
   await expect.poll(async () => (await times()).every((time) => time > 0)).toBe(true);
   await expectAccessible(page);
   await page.goto(`${first.url}?mode=diff&with=${token(picture.url)}`);
-  await expect(page.getByText("A picture and a video have no difference. Look at them side by side.")).toBeVisible();
+  await expect(compare(page).noDifferencePossible).toBeVisible();
 });
 
-test("on a phone nothing of what is compared lies under the bars, however many there are and whatever its form", async ({
-  page,
-  team,
-  browser,
-}) => {
+test("on a phone the toolbars never cover the compared pictures or videos", async ({ page, team, browser }) => {
   const pull = { prNumber: 482, branch: "checkout" };
   const token = ({ url }: { url: string }) => new URL(url).pathname.split("/").pop();
   const [one, two] = [await store(page, team, video(), "public", pull), await store(page, team, video(), "public", pull)];
@@ -233,11 +219,10 @@ test("on a phone nothing of what is compared lies under the bars, however many t
   for (const address of [`${small.url}?vs=1`, `${one.url}?with=${token(two)}`])
     for (const mode of ["split", "swipe", "diff"] as const) {
       await phone.goto(`${address}&mode=${mode}`);
-      await expect(phone.getByRole("toolbar", { name: "Comparison" })).toBeVisible();
-      if (mode === "diff") await expect(phone.getByText(/No difference|changed area/)).toBeVisible();
+      await expect(compare(phone).tools).toBeVisible();
+      if (mode === "diff") await expect(compare(phone).anyDifference).toBeVisible();
       await expect.poll(covered).toEqual([]);
-      for (const side of await phone.locator("#main [data-side=before], #main [data-side=after]").all())
-        expect((await side.boundingBox())!.height).toBeGreaterThan(80);
+      for (const side of await compare(phone).sides.all()) expect((await side.boundingBox())!.height).toBeGreaterThan(80);
     }
   await context.close();
 });

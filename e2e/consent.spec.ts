@@ -1,5 +1,6 @@
 import * as oauth from "oauth4webapi";
 import { createServer } from "node:http";
+import { consent, permissions } from "./pages/consent.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { widths } from "./support/layout.ts";
@@ -54,21 +55,20 @@ async function independentClient(name: string) {
   };
 }
 
-test("a person lets an independent program in, for what and where they chose, and it reaches just that", async ({ page, team }) => {
+test("an independent program gets only the permissions and teams that a person chose", async ({ page, team }) => {
   const agent = await independentClient("Release robot");
   await page.goto(agent.url);
-  await expect(page.getByRole("heading", { name: "Release robot asks to act for you" })).toBeVisible();
+  await expect(consent(page).title("Release robot")).toBeVisible();
   await expect(page.getByText(agent.host, { exact: true })).toBeVisible();
   for (const width of widths) {
     await page.setViewportSize(width);
     await expectAccessible(page);
   }
-  await expect(page.getByRole("checkbox", { name: /Upload and delete/ })).not.toBeChecked();
-  for (const chosen of await page.getByRole("group", { name: "Where" }).getByRole("checkbox", { checked: true }).all())
-    await chosen.uncheck();
-  await expect(page.getByRole("button", { name: "Allow" })).toBeDisabled();
-  await page.getByRole("group", { name: "Where" }).getByRole("checkbox", { name: team.name }).check();
-  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(consent(page).permission(permissions.media)).not.toBeChecked();
+  for (const chosen of await consent(page).chosenTeams.all()) await chosen.uncheck();
+  await expect(consent(page).allow).toBeDisabled();
+  await consent(page).team(team.name).check();
+  await consent(page).allow.click();
   await expect(page).toHaveURL(new RegExp(`^${agent.redirect}`));
 
   const { access_token, scope } = await agent.tokens();
@@ -79,19 +79,19 @@ test("a person lets an independent program in, for what and where they chose, an
   agent.close();
 });
 
-test("a person who cancels is brought back to the program with a refusal", async ({ page, team }) => {
+test("cancelling consent returns to the program with access_denied", async ({ page, team }) => {
   expect(team.slug).toBeTruthy();
   const agent = await independentClient("Curious robot");
   await page.goto(agent.url);
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await consent(page).cancel.click();
   await expect(page).toHaveURL(new RegExp(`^${agent.redirect}`));
   expect(() => agent.answer()).toThrow(oauth.AuthorizationResponseError);
   expect(new URL(page.url()).searchParams.get("error")).toBe("access_denied");
   agent.close();
 });
 
-test("a question that is over says so and leads on", async ({ page }) => {
+test("an expired consent request shows how to start again", async ({ page }) => {
   await page.goto("/consent/made-up");
-  await expect(page.getByRole("heading", { name: "Start again" })).toBeVisible();
+  await expect(consent(page).over).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,4 +1,9 @@
 import { createHash } from "node:crypto";
+import { commandLine } from "./pages/consent.ts";
+import { joinPage } from "./pages/invites.ts";
+import { library } from "./pages/library.ts";
+import { shell } from "./pages/shell.ts";
+import { projectToken, sessions, tokens } from "./pages/tokens.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { awaitCallback } from "./support/callback.ts";
 import { api, expect, test } from "./support/fixtures.ts";
@@ -7,67 +12,67 @@ import { enterCode, signIn } from "./support/sign-in.ts";
 const asToken = async (token: string, path = "/me") =>
   (await fetch(`${process.env["E2E_ORIGIN"]}/v2${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
 
-test("an access token is made, shown this once, works, is renamed and revoked, and the history tells", async ({ page, team }) => {
+test("an access token is created, shown once, works, is renamed, revoked, and in the history", async ({ page, team }) => {
   await page.goto(`/accounts/${team.slug}/projects`);
-  await page.getByRole("button", { name: "Your menu" }).click();
-  await page.getByRole("menuitem", { name: "Your settings" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Access tokens" })).toBeVisible();
-  await page.getByRole("button", { name: "New token" }).click();
-  await page.getByRole("button", { name: "Create token" }).click();
-  await expect(page.getByText("Give it a name.")).toBeVisible();
-  await page.getByRole("textbox", { name: "Name" }).fill("Nightly");
+  await shell(page).userMenu.click();
+  await shell(page).settingsItem.click();
+  await expect(tokens(page).title).toBeVisible();
+  await tokens(page).create.click();
+  await tokens(page).submit.click();
+  await expect(tokens(page).nameMissing).toBeVisible();
+  await tokens(page).name.fill("Nightly");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "New token" }).click();
-  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Nightly");
-  await page.getByRole("checkbox", { name: new RegExp(team.name) }).check();
-  await page.getByRole("combobox", { name: "Expires" }).selectOption("30");
+  await tokens(page).create.click();
+  await expect(tokens(page).name).toHaveValue("Nightly");
+  await tokens(page).team(team.name).check();
+  await tokens(page).expires.selectOption("30");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Create token" }).click();
+  await tokens(page).submit.click();
 
-  const panel = page.getByRole("region", { name: "“Nightly” is ready" });
+  const panel = tokens(page).panel("Nightly");
   await expect(panel).toBeFocused();
   const token = (await panel.getByRole("code").textContent())!;
   expect(token).toMatch(/^\S{40}$/);
   await expectAccessible(page);
   expect(await asToken(token)).toBe(200);
-  const row = page.getByRole("list", { name: "Your access tokens" }).getByRole("listitem").filter({ hasText: "Nightly" }).first();
-  await expect(row.getByText("Expires in 30 days")).toBeVisible();
+  const row = tokens(page).row("Nightly");
+  await expect(row.getByText(tokens(page).expiry)).toBeVisible();
   await expect(row.getByText(team.name)).toBeVisible();
   await page.reload();
   await expect(page.getByText(token)).toHaveCount(0);
 
-  await page.getByRole("button", { name: "More for Nightly" }).click();
-  await page.getByRole("menuitem", { name: "Rename" }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill("Weekly");
-  await page.getByRole("textbox", { name: "Name" }).press("Enter");
-  await expect(page.getByText("Renamed to “Weekly”.")).toBeVisible();
-  await page.getByRole("button", { name: "More for Weekly" }).click();
-  await page.getByRole("menuitem", { name: "Revoke" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke token" }).click();
-  await expect(page.getByText("“Weekly” is revoked.")).toBeVisible();
+  await tokens(page).menu("Nightly").click();
+  await tokens(page).renameItem.click();
+  await tokens(page).name.fill("Weekly");
+  await tokens(page).name.press("Enter");
+  await expect(tokens(page).renamed("Weekly")).toBeVisible();
+  await tokens(page).menu("Weekly").click();
+  await tokens(page).revokeItem.click();
+  await tokens(page).confirmRevoke.click();
+  await expect(tokens(page).revoked("Weekly")).toBeVisible();
   expect(await asToken(token)).toBe(401);
 
-  await page.getByRole("link", { name: "History" }).click();
-  await expect(page.getByText("revoked the access token “Weekly”").first()).toBeVisible();
+  await tokens(page).history.click();
+  await expect(tokens(page).revokedEntry("Weekly")).toBeVisible();
   await expectAccessible(page);
 });
 
-test("a project token is made by whom the project lets, replaced and revoked; others are told who can", async ({ page, team, another }) => {
-  await page.goto(`/accounts/${team.slug}/projects/${team.project}/media`);
-  await page.getByRole("link", { name: "Project settings" }).click();
-  await page.getByRole("button", { name: "New token" }).click();
-  const panel = page.getByRole("region", { name: "The project token is ready" });
-  const first = (await panel.getByRole("code").textContent())!;
+test("a project token is created, rotated and revoked; a contributor cannot see its project", async ({ page, team, another }) => {
+  await page.goto(library(page).path(team));
+  await projectToken(page).settings.click();
+  await tokens(page).create.click();
+  const { value } = projectToken(page);
+  const first = (await value.textContent())!;
   expect(await asToken(first, "/project")).toBe(200);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Rotate" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Replace token" }).click();
-  await expect(panel.getByRole("code")).not.toHaveText(first);
-  const second = (await panel.getByRole("code").textContent())!;
+  await projectToken(page).rotate.click();
+  await projectToken(page).confirmRotate.click();
+  await expect(value).not.toHaveText(first);
+  const second = (await value.textContent())!;
   expect([await asToken(first, "/project"), await asToken(second, "/project")]).toEqual([401, 200]);
-  await page.getByRole("button", { name: "Revoke" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke token" }).click();
-  await expect(page.getByText("No token yet.")).toBeVisible();
+  await projectToken(page).revoke.click();
+  await tokens(page).confirmRevoke.click();
+  await expect(projectToken(page).none).toBeVisible();
   expect(await asToken(second, "/project")).toBe(401);
 
   const ben = await another("ben");
@@ -78,14 +83,14 @@ test("a project token is made by whom the project lets, replaced and revoked; ot
   );
   await api<"PATCH /accounts/{accountSlug}">(page, "PATCH", `/accounts/${team.slug}`, { defaultUserLevel: "contributor" });
   await ben.goto(inviteLink);
-  await ben.getByRole("button", { name: /^Join/ }).click();
+  await joinPage(ben).anyJoin.click();
   await expect(ben).toHaveURL(new RegExp(`/accounts/${team.slug}`));
   await ben.goto(`/accounts/${team.slug}/projects/${team.project}/settings`);
   // A contributor without a level in the project does not learn that it exists.
-  await expect(ben.getByRole("heading", { name: "Nothing to see here" })).toBeVisible();
+  await expect(library(ben).notFound).toBeVisible();
 });
 
-test("signing out everywhere ends every browser on its next step, and leaves tokens alone", async ({ another, browser }) => {
+test("signing out everywhere ends every browser session and keeps access tokens", async ({ another, browser }) => {
   const email = `rui-${Date.now().toString(36)}@acme.example`;
   const here = await another("visitor");
   await signIn(here, email);
@@ -96,13 +101,13 @@ test("signing out everywhere ends every browser on its next step, and leaves tok
   const { token } = await api<"POST /me/tokens">(here, "POST", "/me/tokens", { name: "stays", accounts: [me.id] });
 
   await here.goto("/settings/sessions");
-  await expect(here.getByRole("list", { name: "Your sessions" }).getByRole("listitem")).toHaveCount(2);
-  await expect(here.getByText("This one")).toHaveCount(1);
+  await expect(sessions(here).rows).toHaveCount(2);
+  await expect(sessions(here).current).toHaveCount(1);
   await expectAccessible(here);
   const stale = await here.context().storageState();
-  await here.getByRole("button", { name: "Sign out everywhere" }).click();
-  await here.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(here.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+  await sessions(here).signOutEverywhere.click();
+  await sessions(here).confirm.click();
+  await expect(shell(here).signIn).toBeVisible();
 
   expect((await there.request.get("/api/v2/me")).status()).toBe(401);
   await there.goto("/settings/tokens");
@@ -114,17 +119,17 @@ test("signing out everywhere ends every browser on its next step, and leaves tok
   await replayed.close();
 });
 
-test("a command line asks in the browser, and gets a token for its verifier alone, once", async ({ page, team }) => {
+test("a command line gets a token once, with its own verifier only", async ({ page, team }) => {
   const callback = await awaitCallback();
   const verifier = "v".repeat(64);
   const pkce = createHash("sha256").update(verifier).digest("base64url");
   await page.goto("/auth/cli?port=1");
-  await expect(page.getByRole("heading", { name: "This address is incomplete" })).toBeVisible();
+  await expect(commandLine(page).incomplete).toBeVisible();
   await page.goto(`/auth/cli?${new URLSearchParams({ port: String(callback.port), state: "a state", pkce })}`);
   await expect(page.getByText(`localhost:${callback.port}`)).toBeVisible();
   await expect(page.getByText(team.name)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Sign the program in" }).click();
+  await commandLine(page).allow.click();
   const query = await callback.query;
   expect(query.get("state")).toBe("a state");
   const exchange = async (code_verifier: string) =>
@@ -137,20 +142,20 @@ test("a command line asks in the browser, and gets a token for its verifier alon
   expect(await asToken(token, `/accounts/${team.slug}`)).toBe(200);
   expect((await exchange(verifier)).status).toBe(401);
   await page.goto("/auth/cli/success");
-  await expect(page.getByRole("heading", { name: "The program is signed in" })).toBeVisible();
+  await expect(commandLine(page).done).toBeVisible();
   await expectAccessible(page);
   callback.close();
 });
 
-test("a visitor who opens a command line's address signs in first and comes back to it", async ({ another }) => {
+test("a visitor who opens a command line's sign-in page signs in first and returns to it", async ({ another }) => {
   const visitor = await another("visitor");
   const pkce = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
   await visitor.goto(`/auth/cli?port=4000&state=s&pkce=${pkce}`);
   await expect(visitor).toHaveURL(/\/login/);
   await enterCode(visitor, `lena-${Date.now().toString(36)}@acme.example`);
-  await expect(visitor.getByRole("heading", { name: /asks to sign in as you/ })).toBeVisible();
+  await expect(commandLine(visitor).title).toBeVisible();
   // The page came with its words before it could be pressed.
   await visitor.waitForLoadState("networkidle");
-  await visitor.getByRole("button", { name: "Cancel" }).click();
-  await expect(visitor.getByRole("heading", { name: "Nothing was allowed" })).toBeVisible();
+  await commandLine(visitor).cancel.click();
+  await expect(commandLine(visitor).cancelled).toBeVisible();
 });

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { createServer, request as send } from "node:http";
 import document from "../public/openapi.json" with { type: "json" };
+import { consent } from "./pages/consent.ts";
+import { home, projects } from "./pages/home.ts";
+import { invites } from "./pages/invites.ts";
+import { library } from "./pages/library.ts";
+import { settings } from "./pages/settings.ts";
+import { sharePage } from "./pages/share-page.ts";
+import { shell } from "./pages/shell.ts";
+import { upload, uploadText } from "./pages/upload.ts";
 import { api, expect, type Team, test } from "./support/fixtures.ts";
 import { startDashboard } from "./support/instance.ts";
 import { png } from "./support/pictures.ts";
@@ -53,36 +61,37 @@ async function withoutExtensions() {
 /** Signs in at the service's own pages and lets the dashboard elsewhere act in one team, with every permission. */
 async function signInElsewhere(page: Page, origin: string, email: string, team: Team) {
   await page.goto(origin);
-  await page.getByRole("link", { name: /^Sign in with/ }).click();
+  await home(page).signIn.click();
   await expect(page).toHaveURL(new RegExp(`^${service()}/login/`));
   await enterCode(page, email);
-  await expect(page.getByRole("heading", { name: "Loupe asks to act for you" })).toBeVisible();
-  for (const box of await page.getByRole("group", { name: "What it may do" }).getByRole("checkbox").all()) await box.check();
-  await page.getByRole("group", { name: "Where" }).getByRole("checkbox", { name: team.name }).check();
-  await page.getByRole("button", { name: "Allow" }).click();
+  await expect(consent(page).title("Loupe")).toBeVisible();
+  for (const box of await consent(page).permissions.all()) await box.check();
+  await consent(page).team(team.name).check();
+  await consent(page).allow.click();
   await expect(page).toHaveURL(`${origin}/accounts/${team.slug}/projects`);
 }
 
-test("a dashboard of another service: registered there, signed in there, with all its pages and a comment sent", async ({
-  page,
-  team,
-  ana,
-  another,
-}) => {
+test("a dashboard of another service registers, signs in there, shows its pages and comments", async ({ page, team, ana, another }) => {
   test.setTimeout(120_000);
   const media = await store(page, team, await png());
   const dashboard = await startDashboard({ API_URL: `${service()}/v2`, AUTH_URL: service() });
   expect(dashboard.output()).toContain(`It shows what the service at ${service()}/v2 keeps.`);
   const reader = await another();
   await signInElsewhere(reader, dashboard.origin, ana.email, team);
-  await reader.getByRole("link", { name: team.project }).first().click();
-  await reader.getByRole("main").getByRole("link", { name: media.name }).first().click();
+  await projects(reader).project(team.project).click();
+  await library(reader).link(media.name).click();
   await expect(reader).toHaveURL(`${dashboard.origin}/m/${media.url.split("/m/")[1]}`);
   await expect
-    .poll(() => reader.getByRole("img", { name: media.name }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() =>
+      sharePage(reader)
+        .image(media)
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
     .toBeGreaterThan(300);
   await startPin(reader);
-  await reader.getByRole("img", { name: media.name }).click({ position: { x: 150, y: 150 } });
+  await sharePage(reader)
+    .image(media)
+    .click({ position: { x: 150, y: 150 } });
   await reader.keyboard.type("Seen from elsewhere.");
   await reader.keyboard.press("Control+Enter");
   await expect
@@ -94,12 +103,7 @@ test("a dashboard of another service: registered there, signed in there, with al
   await dashboard.close();
 });
 
-test("against a service without our extensions nothing is offered that it lacks, and nothing is asked for", async ({
-  page,
-  team,
-  ana,
-  another,
-}) => {
+test("a service without extensions: missing features are not offered and not requested", async ({ page, team, ana, another }) => {
   test.setTimeout(120_000);
   const media = await store(page, team, await png());
   const bare = await withoutExtensions();
@@ -107,33 +111,33 @@ test("against a service without our extensions nothing is offered that it lacks,
   const reader = await another();
   await signInElsewhere(reader, dashboard.origin, ana.email, team);
 
-  await expect(reader.getByRole("link", { name: "Members", exact: true })).toBeVisible();
-  await expect(reader.getByRole("link", { name: "History", exact: true })).toHaveCount(0);
-  await reader.getByRole("button", { name: /Switch team/ }).click();
-  await expect(reader.getByRole("menuitem", { name: team.name })).toBeVisible();
-  await expect(reader.getByRole("menuitem", { name: "Create a team" })).toHaveCount(0);
+  await expect(shell(reader).navigation("Members")).toBeVisible();
+  await expect(shell(reader).navigation("History")).toHaveCount(0);
+  await shell(reader).teamMenu.click();
+  await expect(shell(reader).menuItem(team.name)).toBeVisible();
+  await expect(shell(reader).createTeamItem).toHaveCount(0);
   await reader.keyboard.press("Escape");
-  await reader.getByRole("button", { name: /Your menu/ }).click();
-  await expect(reader.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
-  await expect(reader.getByRole("menuitem", { name: "Your settings" })).toHaveCount(0);
+  await shell(reader).userMenu.click();
+  await expect(shell(reader).signOutItem).toBeVisible();
+  await expect(shell(reader).settingsItem).toHaveCount(0);
   await reader.keyboard.press("Escape");
 
-  await reader.getByRole("link", { name: team.project }).first().click();
-  const card = reader.getByRole("main").getByRole("link", { name: media.name }).first();
+  await projects(reader).project(team.project).click();
+  const card = library(reader).link(media.name);
   await expect(card).toHaveAttribute("href", media.url);
   const picture = await png();
-  await reader.getByRole("button", { name: "Upload", exact: true }).click();
-  await reader.getByLabel("Files to upload").setInputFiles([picture]);
-  await reader.getByRole("button", { name: "Upload 1 file" }).click();
-  const row = reader.getByRole("complementary", { name: "Uploads" }).getByRole("listitem").filter({ hasText: picture.name });
-  await expect(row).toContainText("Done, v1");
-  await expect(row.getByRole("link", { name: picture.name })).toHaveAttribute("href", new RegExp(`^${service()}/m/`));
+  await upload(reader).open.click();
+  await upload(reader).input.setInputFiles([picture]);
+  await upload(reader).start(1).click();
+
+  await expect(upload(reader).row(picture)).toContainText(uploadText.done(1));
+  await expect(upload(reader).link(picture)).toHaveAttribute("href", new RegExp(`^${service()}/m/`));
   await reader.goto(`${dashboard.origin}/accounts/${team.slug}/invites`);
-  await expect(reader.getByRole("button", { name: "Reset link" })).toBeVisible();
-  await expect(reader.getByText("does not show the present link")).toBeVisible();
+  await expect(invites(reader).resetLink).toBeVisible();
+  await expect(invites(reader).linkHidden).toBeVisible();
   await reader.goto(`${dashboard.origin}/accounts/${team.slug}/settings`);
-  await expect(reader.getByRole("heading", { name: "Facts" })).toBeVisible();
-  await expect(reader.getByRole("button", { name: "Leave team" })).toHaveCount(0);
+  await expect(settings(reader).facts).toBeVisible();
+  await expect(settings(reader).anyLeave).toHaveCount(0);
 
   for (const path of [
     `/accounts/${team.slug}/history`,
@@ -143,11 +147,11 @@ test("against a service without our extensions nothing is offered that it lacks,
     `/m/${media.url.split("/m/")[1]}`,
   ]) {
     await reader.goto(dashboard.origin + path);
-    await expect(reader.getByRole("heading", { level: 1, name: /nothing/i }), path).toBeVisible();
+    await expect(shell(reader).notFound, path).toBeVisible();
   }
   await reader.goto(`${dashboard.origin}/reference`);
   await expect(reader.getByText(bare.url, { exact: true })).toBeVisible();
-  await expect(reader.getByRole("link", { name: "Read a shared media" })).toHaveCount(0);
+  await expect(reader.getByRole("link", { name: document.paths["/shares/{shareToken}"].get.summary })).toHaveCount(0);
   expect(bare.asked).toEqual([]);
   await dashboard.close();
   bare.close();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 // oxlint-disable-next-line no-restricted-imports -- the peers of the service's own tests; nothing of the product.
 import { credentials, type ExternalPeer, startGithub, startOpenId } from "../service/auth/testing/external-peers.ts";
+import { type Provider, signInForm } from "./pages/sign-in.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test as base, watch } from "./support/fixtures.ts";
 import { startInstance } from "./support/instance.ts";
@@ -53,42 +54,42 @@ const me = async (page: Page) => {
   const response = await page.request.get("/api/v2/me");
   return response.ok() ? ((await response.json()) as { id: string }) : response.status();
 };
-const goOn = (page: Page, name: (typeof names)[number]) => page.getByRole("button", { name: `Continue with ${name}` }).click();
+const goOn = (page: Page, name: Provider) => signInForm(page).provider(name).click();
 
-test("a provider that is away is said on the page before leaving, and the code still signs in", async ({ elsewhere, visitor }) => {
+test("an unreachable provider shows an error on the sign-in page, and a code still signs in", async ({ elsewhere, visitor }) => {
   const page = await visitor();
   elsewhere.Google.mood = "down";
   await page.goto("/login");
   await goOn(page, "Google");
-  await expect(page.getByText("This sign-in service does not answer. Try again in a moment, or sign in with a code.")).toBeVisible();
+  await expect(signInForm(page).providerDown).toBeVisible();
   await expectAccessible(page);
   await enterCode(page, someone("away"));
   expect(await me(page)).toMatchObject({ id: expect.stringMatching(".") as unknown });
 });
 
-test("both ways elsewhere are offered by keyboard above the code, accessibly, and one at a time", async ({ visitor }) => {
+test("both providers are reachable by keyboard above the code, and only one starts at a time", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/login");
-  const github = page.getByRole("button", { name: "Continue with GitHub" });
-  const google = page.getByRole("button", { name: "Continue with Google" });
+  const github = signInForm(page).provider("GitHub");
+  const google = signInForm(page).provider("Google");
   await expect(github).toBeVisible();
   await expectAccessible(page);
   await github.focus();
   await page.keyboard.press("Tab");
   await expect(google).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("textbox", { name: "E-mail" })).toBeFocused();
+  await expect(signInForm(page).email).toBeFocused();
 
   // Back by the browser's own way: the page as it was left can be used again.
   await page.route("**/oauth/interaction/*/external", () => {});
   await goOn(page, "GitHub");
-  await expect(page.getByRole("button", { name: "Going to GitHub…" })).toBeVisible();
+  await expect(signInForm(page).leaving("GitHub")).toBeVisible();
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await expect(github).toBeEnabled();
 });
 
 for (const name of names) {
-  test(`${name}: a verified address is the person who has it here, and a new one becomes a person`, async ({ elsewhere, visitor }) => {
+  test(`${name}: a verified address signs in its owner, and a new address creates a person`, async ({ elsewhere, visitor }) => {
     const ana = someone("ana");
     const before = await visitor();
     await signIn(before, ana);
@@ -110,25 +111,22 @@ for (const name of names) {
     expect(made.id).not.toBe(known.id);
   });
 
-  test(`${name}: an address that is not verified, a no, and a provider that fails sign nobody in and say so`, async ({
-    elsewhere,
-    visitor,
-  }) => {
+  test(`${name}: an unverified address, a refusal and a failing provider sign nobody in`, async ({ elsewhere, visitor }) => {
     const ana = someone("owner");
     await signIn(await visitor(), ana);
     const page = await visitor();
     const peer = elsewhere[name];
     Object.assign(peer.visitor, { email: ana, verified: false });
     await page.goto("/login");
-    for (const [mood, verified, words] of [
-      ["decline", true, `You did not go on at ${name}.`],
-      ["mute", true, `${name} did not answer as it should. Try again, or sign in with a code.`],
-      ["fine", false, `${name} vouches for no e-mail address of yours. Verify one there, or sign in with a code.`],
+    for (const [mood, verified, message] of [
+      ["decline", true, signInForm(page).declined(name)],
+      ["mute", true, signInForm(page).badAnswer(name)],
+      ["fine", false, signInForm(page).unverified(name)],
     ] as const) {
       peer.mood = mood;
       peer.visitor.verified = verified;
       await goOn(page, name);
-      await expect(page.getByText(words)).toBeVisible();
+      await expect(message).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`^${elsewhere.origin}/login/`));
       expect(await me(page), mood).toBe(401);
     }

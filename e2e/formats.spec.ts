@@ -1,3 +1,6 @@
+import { sharePage } from "./pages/share-page.ts";
+import { shell } from "./pages/shell.ts";
+import { thread } from "./pages/thread.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { animatedGif, avif, large, photo, type Picture, png, upright, video, webp } from "./support/pictures.ts";
@@ -13,12 +16,12 @@ const pictures: readonly (readonly [string, () => Promise<Picture>, number, numb
 ];
 
 for (const [kind, make, width, height] of pictures) {
-  test(`a ${kind} is shown by its true size and form to a visitor`, async ({ page, team, another }) => {
+  test(`a ${kind} is shown in its true size and proportions`, async ({ page, team, another }) => {
     test.slow();
     const media = await store(page, team, await make());
     const visitor = await another("visitor");
     await visitor.goto(media.url);
-    const image = visitor.getByRole("img", { name: media.name });
+    const image = sharePage(visitor).image(media);
     await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0), { timeout: 30_000 }).toBe(true);
     const { form, box } = await image.evaluate((it: HTMLImageElement) => ({
       form: it.naturalWidth / it.naturalHeight,
@@ -26,18 +29,18 @@ for (const [kind, make, width, height] of pictures) {
     }));
     expect(form).toBeCloseTo(width / height, 1);
     expect(box).toBeCloseTo(width / height, 2);
-    await visitor.getByRole("button", { name: "Details and sharing" }).click();
+    await sharePage(visitor).openDetails.click();
     await expect(visitor.getByText(`${width.toLocaleString("en-GB")} × ${height.toLocaleString("en-GB")} px`)).toBeVisible();
   });
 }
 
 for (const kind of ["webm", "mp4", "mov"] as const) {
-  test(`a ${kind} is played, or said not to be playable here with a way to its file`, async ({ page, team, another }) => {
+  test(`a ${kind} plays, or its page says that this browser cannot play it`, async ({ page, team, another }) => {
     const media = await store(page, team, video(kind));
     const visitor = await another("visitor");
     await visitor.goto(media.url);
-    const player = visitor.locator("video");
-    const excuse = visitor.getByRole("alert").filter({ hasText: "This browser cannot play" });
+    const player = sharePage(visitor).video;
+    const excuse = sharePage(visitor).unplayable;
     await expect(player.or(excuse).first()).toBeVisible();
     if (kind !== "webm") {
       await expect(async () =>
@@ -47,24 +50,24 @@ for (const kind of ["webm", "mp4", "mov"] as const) {
     }
     const time = () => player.evaluate((it: HTMLVideoElement) => it.currentTime);
     await expect.poll(() => player.evaluate((it: HTMLVideoElement) => it.readyState)).toBeGreaterThan(0);
-    await visitor.getByRole("button", { name: "Next frame" }).click();
+    await sharePage(visitor).nextFrame.click();
     await expect.poll(time).toBeGreaterThan(0);
     const first = await time();
     await visitor.keyboard.press("ArrowRight");
     await expect.poll(time).toBeGreaterThan(first);
     await expect.poll(async () => Math.abs(Number(visitor.url().split("#t=")[1]) - (await time()))).toBeLessThan(0.001);
-    await visitor.getByRole("combobox", { name: "Speed" }).selectOption("0.5");
+    await sharePage(visitor).speed.selectOption("0.5");
     await expect(player).toHaveJSProperty("playbackRate", 0.5);
     const { href } = new URL(visitor.url());
     const stopped = await time();
     const other = await another("visitor");
     await other.goto(href);
-    await expect.poll(() => other.locator("video").evaluate((it: HTMLVideoElement) => it.currentTime)).toBeCloseTo(stopped, 2);
+    await expect.poll(() => sharePage(other).video.evaluate((it: HTMLVideoElement) => it.currentTime)).toBeCloseTo(stopped, 2);
     await expectAccessible(other);
   });
 }
 
-test("a phone loads less than 200 KB of a photograph of 5 MB; at 100 % the original comes", async ({ page, team, browser }) => {
+test("a phone loads less than 200 kB of a 5 MB photo, and the original at 100 %", async ({ page, team, browser }) => {
   test.slow();
   const original = await photo();
   expect(original.buffer.length).toBeGreaterThan(5 * 1024 * 1024);
@@ -76,7 +79,7 @@ test("a phone loads less than 200 KB of a photograph of 5 MB; at 100 % the origi
     if (response.url().includes("/files/")) sizes.set(response.url(), (await response.body().catch(() => Buffer.alloc(0))).length);
   });
   await phone.goto(media.url);
-  const image = phone.getByRole("img", { name: media.name });
+  const image = sharePage(phone).image(media);
   await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0), { timeout: 30_000 }).toBe(true);
   await phone.waitForLoadState("networkidle");
   expect([...sizes.keys()]).toEqual([media.previews![1]!.url]);
@@ -89,7 +92,7 @@ test("a phone loads less than 200 KB of a photograph of 5 MB; at 100 % the origi
   await context.close();
 });
 
-test("a public link says all of itself in its head, a team's link nothing of itself anywhere", async ({ page, team, another }) => {
+test("a public link has social metadata; a team link reveals nothing", async ({ page, team, another }) => {
   const [open, closed] = [await store(page, team, await png()), await store(page, team, await png(), "team")];
   const visitor = await another("visitor");
   const head = await (await visitor.request.get(open.url)).text();
@@ -117,7 +120,7 @@ test("a public link says all of itself in its head, a team's link nothing of its
   }
 });
 
-test("a team's link is refused, then opens after signing in with its query and its hash kept", async ({ page, team, another, ana }) => {
+test("a team link opens after signing in, with its query and hash", async ({ page, team, another, ana }) => {
   const media = await store(page, team, await png(), "team");
   const { id } = (await (
     await page.request.post(`/api/v2/media/${media.id}/comments`, {
@@ -127,19 +130,15 @@ test("a team's link is refused, then opens after signing in with its query and i
   ).json()) as { id: string };
   const visitor = await another("visitor");
   await visitor.goto(`${media.url}?v=1&at=0.5,0.5&z=1#${id}`);
-  await expect(visitor.getByRole("heading", { name: "There is nothing to show at this address" })).toBeVisible();
-  await visitor.getByRole("link", { name: "Sign in" }).click();
+  await expect(sharePage(visitor).notFound).toBeVisible();
+  await shell(visitor).signIn.click();
   await enterCode(visitor, ana.email);
   await expect(visitor).toHaveURL(new RegExp(`${new URL(media.url).pathname}\\?v=1&at=0\\.5,0\\.5&z=1#${id}$`));
-  await expect(visitor.getByRole("region", { name: "Thread 1 of 1" })).toBeVisible();
-  await expect(visitor.getByRole("button", { name: /now 100 percent/ })).toBeVisible();
+  await expect(thread(visitor, 1, 1).region).toBeVisible();
+  await expect(sharePage(visitor).zoomAt(100)).toBeVisible();
 });
 
-test("links that are missing, deleted and another team's are refused by one and the same page, byte for byte", async ({
-  page,
-  team,
-  another,
-}) => {
+test("missing, deleted and foreign links return the same page, byte for byte", async ({ page, team, another }) => {
   const [closed, gone] = [await store(page, team, await png(), "team"), await store(page, team, await png())];
   expect((await page.request.delete(`/api/v2/media/${gone.id}`, { headers: { origin: process.env["E2E_ORIGIN"]! } })).status()).toBe(204);
   const made = closed.url.replace(/\w{6}$/, "aaaaaa");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { thread, threads } from "./pages/thread.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { png } from "./support/pictures.ts";
 import { store } from "./support/upload.ts";
@@ -78,11 +79,10 @@ function guard(page: Page, origin: string) {
 
 /** Opens every thread and looks at what became of it. */
 async function readAll(page: Page, count: number) {
-  const list = page.getByRole("list", { name: "Threads" });
-  await expect(list.locator("[data-thread]")).toHaveCount(count, { timeout: 20_000 });
+  await expect(threads(page).rows).toHaveCount(count, { timeout: 20_000 });
   for (let number = 1; number <= count; number++) {
     await page.keyboard.press("n");
-    const open = page.getByRole("region", { name: `Thread ${number} of ${count}` });
+    const open = thread(page, number, count).region;
     await expect(open).toBeVisible();
     const body = open.locator('[id^="comment-"]').first();
     expect(await body.locator("script, img, iframe, object, embed, style, link, meta, form, base, svg:not(.lucide)").count()).toBe(0);
@@ -97,7 +97,11 @@ async function readAll(page: Page, count: number) {
   }
 }
 
-test("hostile comments run nothing, lead nowhere and ask for nothing", async ({ page, team, another }) => {
+test("hostile comments run no script, navigate nowhere and send no request [security: comments cannot run code]", async ({
+  page,
+  team,
+  another,
+}) => {
   test.setTimeout(180_000);
   const media = await store(page, team, await png());
   const origin = new URL(media.url).origin;
@@ -118,7 +122,11 @@ test("hostile comments run nothing, lead nowhere and ask for nothing", async ({ 
   expect((await visitor.title()).replace(/^\(\d+\) /, "")).toBe(title.replace(/^\(\d+\) /, ""));
 });
 
-test("documents that another service lets through are drawn without what is unknown", async ({ page, team, another }) => {
+test("unknown nodes of a comment from another service are not rendered [security: unknown comment nodes are dropped]", async ({
+  page,
+  team,
+  another,
+}) => {
   const media = await store(page, team, await png());
   const origin = new URL(media.url).origin;
   const visitor = await another("visitor");

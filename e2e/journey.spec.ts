@@ -1,10 +1,18 @@
+import { composer } from "./pages/composer.ts";
+import { creation, home, projects } from "./pages/home.ts";
+import { library } from "./pages/library.ts";
+import { sharePage } from "./pages/share-page.ts";
+import { shell } from "./pages/shell.ts";
+import { signInForm } from "./pages/sign-in.ts";
+import { threads } from "./pages/thread.ts";
+import { upload, uploadText } from "./pages/upload.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test, watch } from "./support/fixtures.ts";
 import { animatedGif, large, type Picture, png, video, webp } from "./support/pictures.ts";
 import { startPin } from "./support/pin.ts";
 import { enterCode, signIn } from "./support/sign-in.ts";
 
-test("from an empty machine to a pinned comment that another browser shows", async ({ browser, another, problems }) => {
+test("a new person signs in, creates a team, uploads and pins a comment that a visitor sees", async ({ browser, another, problems }) => {
   test.setTimeout(180_000);
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -12,75 +20,68 @@ test("from an empty machine to a pinned comment that another browser shows", asy
 
   await page.goto("/");
   await expectAccessible(page);
-  await page.getByRole("link", { name: /^Sign in/ }).click();
-  await expect(page.getByRole("textbox", { name: "E-mail" })).toBeVisible();
+  await home(page).signIn.click();
+  await expect(signInForm(page).email).toBeVisible();
   await expectAccessible(page);
   await enterCode(page, `mara-${Date.now().toString(36)}@acme.example`);
 
   await expect(page).toHaveURL(/\/accounts\/new/);
   await expectAccessible(page);
   const name = `Halden ${Date.now().toString(36)}`;
-  await page.getByRole("textbox", { name: "Team name" }).fill(name);
-  await page.getByRole("button", { name: "Create team" }).click();
+  await creation(page).teamName.fill(name);
+  await creation(page).createTeam.click();
   await expect(page).toHaveURL(/\/projects/);
   await expectAccessible(page);
-  if (!/\/new/.test(page.url()))
-    await page
-      .getByRole("link", { name: /project/i })
-      .last()
-      .click();
-  await page.getByRole("textbox", { name: "Project name" }).fill("web shop");
-  await page.getByRole("button", { name: "Create project" }).click();
-  await expect(page.getByText(/letters, digits/i).first()).toBeVisible();
-  await page.getByRole("textbox", { name: "Project name" }).fill("web-shop");
-  await page.getByRole("button", { name: "Create project" }).click();
+  if (!/\/new/.test(page.url())) await creation(page).newProject.click();
+  await creation(page).projectName.fill("web shop");
+  await creation(page).createProject.click();
+  await expect(creation(page).projectNameRules).toBeVisible();
+  await creation(page).projectName.fill("web-shop");
+  await creation(page).createProject.click();
   await expect(page).toHaveURL(/web-shop\/media/);
   await expectAccessible(page);
 
   const files: Picture[] = [await png(4000, 3000), await webp(), await animatedGif(), video(), await large()];
-  await page.getByRole("button", { name: "Upload", exact: true }).click();
-  await page.getByRole("combobox", { name: "Who may open the links" }).selectOption({ label: "Public link" });
-  await page.getByLabel("Files to upload").setInputFiles(files);
-  const uploads = page.getByRole("complementary", { name: "Uploads" });
-  await uploads.getByRole("button", { name: "Upload 5 files" }).click();
-  for (const file of files)
-    await expect(uploads.getByRole("listitem").filter({ hasText: file.name })).toContainText("Done, v1", { timeout: 90_000 });
+  await upload(page).open.click();
+  await upload(page).visibility.selectOption({ label: upload(page).publicLink });
+  await upload(page).input.setInputFiles(files);
+
+  await upload(page).start(5).click();
+  for (const file of files) await expect(upload(page).row(file)).toContainText(uploadText.done(1), { timeout: 90_000 });
   await expectAccessible(page);
 
-  await uploads.getByRole("link", { name: files[0]!.name }).click();
+  await upload(page).link(files[0]!).click();
   await expect(page).toHaveURL(/\/m\//);
-  const picture = page.getByRole("img", { name: files[0]!.name });
+  const picture = sharePage(page).image(files[0]!);
   await expect(picture).toBeVisible();
-  await expect(page.getByText("4000 × 3000").first()).toBeVisible();
+  await expect(sharePage(page).size("4000 × 3000")).toBeVisible();
 
   const visitor = await another("visitor");
   await visitor.goto(page.url());
-  const shown = visitor.getByRole("img", { name: files[0]!.name });
+  const shown = sharePage(visitor).image(files[0]!);
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 30_000 }).toBeGreaterThan(300);
   await startPin(page);
   await picture.click({ position: { x: 150, y: 150 } });
-  await page.getByRole("textbox", { name: "Comment on this spot" }).fill("Move this to the left.");
-  await page.getByRole("button", { name: "Comment", exact: true }).last().click();
+  await composer(page).pointField.fill("Move this to the left.");
+  await composer(page).send.click();
   await expect(visitor.getByText("Move this to the left.").first()).toBeVisible({ timeout: 15_000 });
-  await expect(visitor.getByRole("button", { name: /^Thread 1 of 1, open/ }).first()).toBeVisible();
+  await expect(threads(visitor).button(1, 1, "open")).toBeVisible();
   await context.close();
 });
 
-test("the demo team opens with one click and shows people at work", async ({ another }) => {
+test("the demo team opens with one click", async ({ another }) => {
   const page = await another("visitor");
   await page.goto("/");
-  await page.getByRole("link", { name: "Open the demo" }).click();
-  await expect(page.getByRole("heading", { name: "Projects" })).toBeVisible({ timeout: 30_000 });
+  await home(page).openDemo.click();
+  await expect(projects(page).title).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
-  await page
-    .getByRole("link", { name: /booking-web/ })
-    .first()
+  await projects(page)
+    .project(/booking-web/)
     .click();
-  await expect(page.getByRole("heading", { name: "Media" })).toBeVisible();
+  await expect(library(page).title).toBeVisible();
   await expectAccessible(page);
-  await page
-    .getByRole("link", { name: /seat-map/ })
-    .first()
+  await library(page)
+    .link(/seat-map/)
     .click();
   await expect(page).toHaveURL(/\/m\//);
 });
@@ -92,7 +93,7 @@ test("signing out ends the session here and at the authorization server", async 
   await signIn(page, `leaving-${Date.now().toString(36)}@acme.example`);
   await expect(page).toHaveURL(/\/accounts/);
   const before = await context.cookies();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await shell(page).signOut.click();
   await expect(page).toHaveURL(/\/$/);
   await context.clearCookies();
   await context.addCookies(before);

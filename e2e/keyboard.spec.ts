@@ -1,3 +1,12 @@
+import { domains } from "./pages/domains.ts";
+import { creation, home } from "./pages/home.ts";
+import { invites, joinPage } from "./pages/invites.ts";
+import { members, membersText } from "./pages/members.ts";
+import { sharePage } from "./pages/share-page.ts";
+import { shell } from "./pages/shell.ts";
+import { signInForm } from "./pages/sign-in.ts";
+import { threads } from "./pages/thread.ts";
+import { upload, uploadText } from "./pages/upload.ts";
 import { api, expect, test, watch } from "./support/fixtures.ts";
 import { press, pressUntil, tabTo } from "./support/keys.ts";
 import { png } from "./support/pictures.ts";
@@ -5,11 +14,7 @@ import { startPin } from "./support/pin.ts";
 import { codeFor, signIn } from "./support/sign-in.ts";
 import { freshAddress, linkIn } from "./support/team.ts";
 
-test("the whole journey by keyboard alone: sign in, team, project, upload, pin, comment, and a visitor sees it", async ({
-  browser,
-  another,
-  problems,
-}) => {
+test("by keyboard alone: sign in, create a team, upload, pin a comment; a visitor sees it", async ({ browser, another, problems }) => {
   test.setTimeout(120_000);
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -17,37 +22,37 @@ test("the whole journey by keyboard alone: sign in, team, project, upload, pin, 
   const email = `keys-${Date.now().toString(36)}@acme.example`;
 
   await page.goto("/");
-  await press(page, page.getByRole("link", { name: /^Sign in with/ }));
-  await tabTo(page, page.getByRole("textbox", { name: "E-mail" }));
+  await press(page, home(page).signIn);
+  await tabTo(page, signInForm(page).email);
   await page.keyboard.type(email);
   await page.keyboard.press("Enter");
-  await tabTo(page, page.getByRole("textbox", { name: /code/i }));
+  await tabTo(page, signInForm(page).code);
   await page.keyboard.type(await codeFor(page, email));
 
   await expect(page).toHaveURL(/\/accounts\/new/);
-  await tabTo(page, page.getByRole("textbox", { name: "Team name" }));
+  await tabTo(page, creation(page).teamName);
   await page.keyboard.type(`Halden ${Date.now().toString(36)}`);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/projects(\/new)?$/);
-  if (!page.url().endsWith("/new")) await press(page, page.getByRole("main").getByRole("link", { name: /project/i }));
-  await tabTo(page, page.getByRole("textbox", { name: "Project name" }));
+  if (!page.url().endsWith("/new")) await press(page, creation(page).newProject);
+  await tabTo(page, creation(page).projectName);
   await page.keyboard.type("web-shop");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/web-shop\/media/);
 
   const picture = await png();
-  await press(page, page.getByRole("button", { name: "Upload", exact: true }));
+  await press(page, upload(page).open);
   const chooser = page.waitForEvent("filechooser");
-  await press(page, page.getByRole("button", { name: /choose files/ }));
+  await press(page, upload(page).chooseFiles);
   await (await chooser).setFiles([picture]);
-  const uploads = page.getByRole("complementary", { name: "Uploads" });
-  await press(page, uploads.getByRole("button", { name: "Upload 1 file" }));
-  await expect(uploads.getByRole("listitem").filter({ hasText: picture.name })).toContainText("Done, v1");
-  await tabTo(page, page.getByRole("combobox", { name: "Who may open the links" }));
-  await press(page, uploads.getByRole("link", { name: picture.name }));
+
+  await press(page, upload(page).start(1));
+  await expect(upload(page).row(picture)).toContainText(uploadText.done(1));
+  await tabTo(page, upload(page).visibility);
+  await press(page, upload(page).link(picture));
 
   await expect(page).toHaveURL(/\/m\//);
-  await expect(page.getByRole("img", { name: picture.name })).toBeVisible();
+  await expect(sharePage(page).image(picture)).toBeVisible();
   await startPin(page);
   for (const key of ["ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
   await page.keyboard.press("Enter");
@@ -55,7 +60,7 @@ test("the whole journey by keyboard alone: sign in, team, project, upload, pin, 
   const visitor = await another("ben");
   const { origin } = new URL(page.url());
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("button", { name: /^Thread 1 of 1, open/ }).first()).toBeVisible();
+  await expect(threads(page).button(1, 1, "open")).toBeVisible();
 
   const shared = await page.request.get(`/api/v2/shares/${page.url().split("/m/")[1]}`);
   const { media } = (await shared.json()) as { media: { id: string; visibility: string } };
@@ -68,65 +73,65 @@ test("the whole journey by keyboard alone: sign in, team, project, upload, pin, 
   await context.close();
 });
 
-test("a team is run by keyboard alone: domain, invites by paste, the link reset, joining, a role, a removal", async ({ another }) => {
+test("by keyboard alone: add a domain, invite, reset the link, join, change a role, remove", async ({ another }) => {
   test.setTimeout(120_000);
   const domain = `keys${Date.now().toString(36)}.example`;
   const owner = await another();
   await signIn(owner, freshAddress("olive", domain));
   const team = await api<"POST /accounts">(owner, "POST", "/accounts", { name: `Crew ${domain}` });
-  const dialog = owner.getByRole("alertdialog");
+  const { dialog, cancel } = shell(owner);
 
-  await owner.goto(`/accounts/${team.slug}/domains`);
-  const field = owner.getByRole("textbox", { name: "Domain" });
-  const domains = owner.getByRole("list", { name: "Domains of the team" });
+  await owner.goto(domains(owner).path(team.slug));
+  const { field, list } = domains(owner);
+
   await expect(async () => {
     await tabTo(owner, field);
     await field.press("ControlOrMeta+a");
     await owner.keyboard.type(domain);
-    await expect(owner.getByText(`at ${domain} joins as`)).toBeVisible({ timeout: 2000 });
+    await expect(domains(owner).effect(domain)).toBeVisible({ timeout: 2000 });
   }).toPass();
   await owner.keyboard.press("Enter");
-  await expect(domains).toContainText(domain);
-  await press(owner, owner.getByRole("button", { name: `Remove ${domain}` }));
-  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await press(owner, dialog.getByRole("button", { name: "Remove domain" }));
+  await expect(list).toContainText(domain);
+  await press(owner, domains(owner).remove(domain));
+  await expect(cancel).toBeFocused();
+  await press(owner, domains(owner).confirmRemove);
   await expect(field).toBeFocused();
-  await expect(domains).toHaveCount(0);
+  await expect(list).toHaveCount(0);
 
-  await press(owner, owner.getByRole("link", { name: "Invites", exact: true }));
-  const addresses = owner.getByRole("textbox", { name: "Addresses" });
+  await press(owner, shell(owner).navigation("Invites"));
+  const { addresses, link } = invites(owner);
   const [invited, wrong] = [freshAddress("cara"), "nobody"];
   await tabTo(owner, addresses);
   await owner.keyboard.insertText(`Cara Lind <${invited}>, ${wrong}`);
-  await press(owner, owner.getByRole("button", { name: "Send 1 invite" }));
-  await expect(owner.getByRole("heading", { name: "1 invite sent, 1 not" })).toBeFocused();
-  await press(owner, owner.getByRole("button", { name: "Make a link" }));
-  const link = owner.getByText(/\/join\//);
+  await press(owner, invites(owner).send(1));
+  await expect(invites(owner).sent(1, 1)).toBeFocused();
+  await press(owner, invites(owner).createLink);
+
   const first = (await link.textContent())!;
-  await press(owner, owner.getByRole("button", { name: "Reset link" }));
-  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await press(owner, dialog.getByRole("button", { name: "Reset link" }));
+  await press(owner, invites(owner).resetLink);
+  await expect(cancel).toBeFocused();
+  await press(owner, invites(owner).confirmResetLink);
   await expect(link).not.toHaveText(first);
-  await expect(owner.getByRole("button", { name: "Reset link" })).toBeFocused();
+  await expect(invites(owner).resetLink).toBeFocused();
 
   const cara = await another();
   await signIn(cara, invited);
   await cara.goto(await linkIn(owner, invited));
-  await pressUntil(cara, cara.getByRole("button", { name: `Join ${team.name}` }), () =>
+  await pressUntil(cara, joinPage(cara).join(team.name!), () =>
     expect(cara).toHaveURL(new RegExp(`/accounts/${team.slug}`), { timeout: 4000 }),
   );
 
-  await owner.goto(`/accounts/${team.slug}/members`);
-  const role = owner.getByRole("button", { name: /^Role of Cara / });
-  await pressUntil(owner, role, () => expect(owner.getByRole("menu")).toBeVisible({ timeout: 2000 }));
-  await owner.getByRole("menuitemradio", { name: /^Member/ }).press("Home");
-  await expect(owner.getByRole("menuitemradio", { name: /^Owner/ })).toBeFocused();
+  await owner.goto(members(owner).path(team.slug));
+  const role = members(owner).role("Cara");
+  await pressUntil(owner, role, () => expect(shell(owner).menu).toBeVisible({ timeout: 2000 }));
+  await members(owner).roleChoice("Member").press("Home");
+  await expect(members(owner).roleChoice("Owner")).toBeFocused();
   await owner.keyboard.press("Enter");
   await expect(role).toHaveAccessibleName(/Owner/);
   await expect(role).toBeFocused();
-  await press(owner, owner.getByRole("button", { name: /^Remove Cara/ }));
-  await expect(dialog).toContainText("You will be the only member and remain owner.");
-  await press(owner, dialog.getByRole("button", { name: /^Remove Cara/ }));
-  await expect(owner.getByText("1 person")).toBeVisible();
-  await expect(owner.getByRole("region", { name: "People" })).toBeFocused();
+  await press(owner, members(owner).remove("Cara"));
+  await expect(dialog).toContainText(membersText.remainOwner);
+  await press(owner, members(owner).confirmRemove("Cara"));
+  await expect(members(owner).count("1")).toBeVisible();
+  await expect(members(owner).people).toBeFocused();
 });

@@ -1,4 +1,11 @@
 import type { Page } from "@playwright/test";
+import { composer, outgoing } from "./pages/composer.ts";
+import { sharePage } from "./pages/share-page.ts";
+import { library } from "./pages/library.ts";
+import { shell } from "./pages/shell.ts";
+import { signInForm } from "./pages/sign-in.ts";
+import { threadName, threads } from "./pages/thread.ts";
+import { upload, uploadText } from "./pages/upload.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test as base, watch } from "./support/fixtures.ts";
 import { startInstance } from "./support/instance.ts";
@@ -9,7 +16,7 @@ import { signIn } from "./support/sign-in.ts";
 type Instance = Awaited<ReturnType<typeof startInstance>>;
 
 /** An owner's page on an instance of this file alone, whose service goes and comes back. */
-const test = base.extend<{ own: { page: Page; slug: string; library: string } }, { instance: Instance }>({
+const test = base.extend<{ own: { page: Page; slug: string; mediaPath: string } }, { instance: Instance }>({
   instance: [
     async ({}, use) => {
       const instance = await startInstance();
@@ -34,7 +41,7 @@ const test = base.extend<{ own: { page: Page; slug: string; library: string } },
     const { accounts } = (await (await page.request.get("/api/v2/me")).json()) as { accounts: { slug: string; type: string }[] };
     const { slug } = accounts.find(({ type }) => type === "team")!;
     await post("/projects", { name: "web", accountSlug: slug });
-    await use({ page, slug, library: `/accounts/${slug}/projects/web/media` });
+    await use({ page, slug, mediaPath: `/accounts/${slug}/projects/web/media` });
     await context.close();
   },
 });
@@ -43,102 +50,98 @@ test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 /** Chooses files and lets them go. */
 async function send(page: Page, ...files: Picture[]) {
-  await page.getByLabel("Files to upload").setInputFiles(files);
-  await page.getByRole("button", { name: `Upload ${files.length} file${files.length > 1 ? "s" : ""}` }).click();
+  await upload(page).input.setInputFiles(files);
+  await upload(page).start(files.length).click();
 }
-const rows = (page: Page) => page.getByRole("complementary", { name: "Uploads" }).getByRole("listitem");
 
-test("the service is killed while files are on their way: each says so, stays, and is sent once it is back", async ({ own, instance }) => {
-  const { page, slug, library } = own;
-  await page.goto(library);
+test("uploads fail visibly when the service is killed and can be retried when it is back", async ({ own, instance }) => {
+  const { page, slug, mediaPath } = own;
+  await page.goto(mediaPath);
   const files = [await large(1000), await large(1000), await large(1000)];
   const network = await page.context().newCDPSession(page);
   const throttle = (uploadThroughput: number) =>
     network.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
   await throttle(200_000);
   await send(page, ...files);
-  for (const { name } of files)
-    await expect(page.getByRole("progressbar", { name: `Sending ${name}` })).not.toHaveAttribute("aria-valuenow", "0", { timeout: 30_000 });
+  for (const file of files) await expect(upload(page).progress(file)).not.toHaveAttribute("aria-valuenow", "0", { timeout: 30_000 });
   await instance.service.kill();
   // A browser looks for an answer when the last byte has left.
   await throttle(-1);
-  for (const { name } of files)
-    await expect(rows(page).filter({ hasText: name }).getByRole("alert")).toHaveText(/The file is still here; try again/);
+  for (const file of files) await expect(upload(page).error(file)).toHaveText(uploadText.fileKept);
   await expectAccessible(page);
 
   await instance.service.start();
   const { results } = (await (await page.request.get(`/api/v2/projects/${slug}/web/media`)).json()) as { results: unknown[] };
   expect(results).toEqual([]);
-  for (const { name } of files) await page.getByRole("button", { name: `Retry: ${name}` }).click();
-  for (const { name } of files) await expect(rows(page).filter({ hasText: name })).toContainText("Done, v1", { timeout: 30_000 });
+  for (const file of files) await upload(page).retry(file).click();
+  for (const file of files) await expect(upload(page).row(file)).toContainText(uploadText.done(1), { timeout: 30_000 });
 });
 
-test("a comment is written while the service is away: it stays with its pin and is sent once", async ({ own, instance }) => {
-  const { page, library } = own;
-  await page.goto(library);
+test("a comment written during an outage keeps its pin and is sent once", async ({ own, instance }) => {
+  const { page, mediaPath } = own;
+  await page.goto(mediaPath);
   const picture = await png();
   await send(page, picture);
-  await rows(page).getByRole("link", { name: picture.name }).click();
+  await upload(page).link(picture).click();
   await startPin(page);
-  await page.getByRole("img", { name: picture.name }).click({ position: { x: 200, y: 120 } });
-  await page.getByRole("textbox", { name: "Comment on this spot" }).fill("Still here after the storm.");
+  await sharePage(page)
+    .image(picture)
+    .click({ position: { x: 200, y: 120 } });
+  await composer(page).pointField.fill("Still here after the storm.");
   await instance.service.kill();
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText(/The service is not answering\. Retrying|Not sent\. Your text is kept/)).toBeVisible();
+  await expect(outgoing(page).trouble).toBeVisible();
   await expect(page.getByText("Still here after the storm.").first()).toBeVisible();
-  const stale = page.getByText(/^New comments cannot be read at the moment\. Shown as of \d/);
+  const stale = threads(page).stale;
   await expect(stale).toBeVisible({ timeout: 40_000 });
   await expectAccessible(page);
 
   await instance.service.start();
-  const again = page.getByRole("button", { name: /^(Retry|Try again)/ }).first();
+  const again = outgoing(page).anyRetry;
   await expect(async () => {
     if (await again.isVisible()) await again.click();
-    await expect(page.getByRole("button", { name: /^Thread 1 of 1, open/ }).first()).toBeVisible({ timeout: 1000 });
+    await expect(threads(page).button(1, 1, "open")).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 60_000 });
   await expect(stale).toHaveCount(0);
   await page.reload();
   await expect(page.getByText("Still here after the storm.").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Thread \d/ }).first()).toHaveAccessibleName(/^Thread 1 of 1/);
+  await expect(threads(page).any).toHaveAccessibleName(threadName(1, 1));
 });
 
-test("pages opened while the service is away say so, and the same page works once it is back", async ({ own, instance, another }) => {
-  const { page, library } = own;
+test("pages opened during an outage show an error, and Try again works afterwards", async ({ own, instance, another }) => {
+  const { page, mediaPath } = own;
   const visitor = await another();
-  await page.goto(library);
+  await page.goto(mediaPath);
   await instance.service.kill();
-  for (const path of [library, library.replace(/projects\/.*/, "members"), "/accounts", "/m/any", "/mailbox", "/invites/any"]) {
+  for (const path of [mediaPath, mediaPath.replace(/projects\/.*/, "members"), "/accounts", "/m/any", "/mailbox", "/invites/any"]) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { name: "This page could not be shown" }), path).toBeVisible();
+    await expect(shell(page).failed, path).toBeVisible();
   }
   await expectAccessible(page);
   await visitor.goto(instance.origin);
-  await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(shell(visitor).title).toBeVisible();
   await visitor.goto(`${instance.origin}/login`);
-  await expect(visitor.getByRole("heading", { name: "Sign-in did not finish" })).toBeVisible();
+  await expect(signInForm(visitor).failed).toBeVisible();
   await expectAccessible(visitor);
 
-  await page.goto(library);
+  await page.goto(mediaPath);
   await instance.service.start();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "Media" })).toBeVisible();
+  await shell(page).tryAgain.click();
+  await expect(library(page).title).toBeVisible();
 });
 
-test("a service that accepts and does not answer shows what is coming, and the page once it goes on", async ({ own, instance }) => {
-  const { page, library } = own;
-  await page.goto(library);
-  for (const [name, heading] of [
-    ["Members", "Members"],
-    ["Projects", "Projects"],
-  ] as const) {
+test("a service that does not answer leaves a loading page, which is replaced when it does", async ({ own, instance }) => {
+  const { page, mediaPath } = own;
+  await page.goto(mediaPath);
+  for (const name of ["Members", "Projects"] as const) {
     // What a link leads to at once is fetched while it is in sight.
     await page.waitForLoadState("networkidle");
     instance.service.freeze();
-    await page.getByRole("link", { name, exact: true }).first().click();
-    await expect(page.getByRole("main").getByRole("status").getByText("Loading")).toBeAttached();
+    await shell(page).navigation(name).click();
+    await expect(shell(page).loading).toBeAttached();
     await expectAccessible(page);
     instance.service.thaw();
-    await expect(page.getByRole("main").getByRole("status").getByText("Loading")).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+    await expect(shell(page).loading).toHaveCount(0);
+    await expect(shell(page).titled(name)).toBeVisible();
   }
 });

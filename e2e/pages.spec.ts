@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { readdirSync } from "node:fs";
 import { join, sep } from "node:path";
+import { consent } from "./pages/consent.ts";
+import { shell } from "./pages/shell.ts";
+import { signInForm } from "./pages/sign-in.ts";
 import { expectAccessible, themes } from "./support/axe.ts";
 import { api, expect, type Team, test } from "./support/fixtures.ts";
 import { expectNoSideways, widths } from "./support/layout.ts";
@@ -85,12 +88,12 @@ const ways: Record<string, (way: Way) => Promise<Page>> = {
   "/login/[uid]": async ({ another }) => {
     const visitor = await another();
     await asked(visitor);
-    await expect(visitor.getByRole("textbox", { name: "E-mail" })).toBeVisible();
+    await expect(signInForm(visitor).email).toBeVisible();
     return visitor;
   },
   "/consent/[uid]": async ({ page }) => {
     await asked(page);
-    await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();
+    await expect(consent(page).allow).toBeVisible();
     return page;
   },
   "/invites/[secret]": async (way) => {
@@ -125,7 +128,7 @@ async function visit(route: string, way: Way): Promise<Page> {
 
 /** `long`: axe looks at thousands of lines, so each width is seen in one of the themes. */
 async function expectFit(page: Page, long = false) {
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(shell(page).title.first()).toBeVisible();
   for (const [index, size] of widths.entries()) {
     await page.setViewportSize(size);
     await expectAccessible(page, long ? [themes[index]!] : themes);
@@ -133,7 +136,7 @@ async function expectFit(page: Page, long = false) {
   }
 }
 
-test.describe("every page is free of what axe knows, light and dark, on a desk and on a phone, and scrolls one way:", () => {
+test.describe("every page is accessible in both themes and both widths, without sideways scrolling:", () => {
   // The reference is long, and axe looks at every line of it.
   test.describe.configure({ timeout: 400_000 });
 
@@ -142,7 +145,7 @@ test.describe("every page is free of what axe knows, light and dark, on a desk a
       await expectFit(await visit(route, { page, team, another }), route === "/reference");
     });
 
-  test("pages that are not there: of the instance, a team, a project, a share, an invite, a link", async ({ page, team }) => {
+  test("not-found pages of the instance, a team, a project, a share, an invite and a link", async ({ page, team }) => {
     const gone = ["/nowhere", "/accounts/nobody/projects", `/accounts/${team.slug}/projects/none/media`, "/m/none", "/invites/none"];
     for (const path of [...gone, "/join/none"]) {
       await page.goto(path);

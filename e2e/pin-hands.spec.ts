@@ -1,10 +1,14 @@
 import { devices } from "@playwright/test";
+import { composer } from "./pages/composer.ts";
+import { pins } from "./pages/pins.ts";
+import { sharePage } from "./pages/share-page.ts";
+import { thread, threadTools, threads } from "./pages/thread.ts";
 import { expect, test, watch } from "./support/fixtures.ts";
 import { png, video } from "./support/pictures.ts";
-import { commentsOf, draftPin, field, pinOf, say, startPin } from "./support/pin.ts";
+import { commentsOf, say, startPin } from "./support/pin.ts";
 import { store } from "./support/upload.ts";
 
-test("a thumb holds, sees under the glass where the pin goes, drops and writes; pin and Send stay above the keyboard", async ({
+test("a long press shows a magnifier and drops a pin; pin and Send stay above the keyboard", async ({
   browser,
   page: owner,
   team,
@@ -16,8 +20,8 @@ test("a thumb holds, sees under the glass where the pin goes, drops and writes; 
   const page = await context.newPage();
   watch(page, problems);
   await page.goto(media.url);
-  const image = page.getByRole("img", { name: media.name });
-  await expect(page.locator('button[aria-keyshortcuts="C"]')).toBeVisible();
+  const image = sharePage(page).image(media);
+  await expect(pins(page).tool).toBeVisible();
   const box = (await image.boundingBox())!;
   const cdp = await context.newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number, y?: number) =>
@@ -27,23 +31,23 @@ test("a thumb holds, sees under the glass where the pin goes, drops and writes; 
     });
   await expect(async () => {
     await touch("touchStart", 0.3, 0.4);
-    await expect(page.locator("[data-magnifier]")).toBeVisible({ timeout: 2000 });
+    await expect(pins(page).magnifier).toBeVisible({ timeout: 2000 });
   }).toPass();
   await touch("touchMove", 0.5, 0.5);
   await touch("touchMove", 0.7, 0.6);
   await touch("touchEnd");
-  await expect(page.locator("[data-magnifier]")).toHaveCount(0);
-  await expect(field(page)).toBeFocused();
+  await expect(pins(page).magnifier).toHaveCount(0);
+  await expect(composer(page).field).toBeFocused();
   await page.keyboard.type("By thumb.");
   // A software keyboard takes the lower part; the page's viewport shrinks with it.
   await page.setViewportSize({ width: 412, height: 500 });
-  const draft = draftPin(page);
-  const send = page.getByRole("button", { name: "Comment", exact: true }).last();
+  const draft = pins(page).draft;
+  const { send } = composer(page);
   await expect(draft).toBeInViewport({ ratio: 0.99 });
   await expect(send).toBeInViewport({ ratio: 0.99 });
   await expect
     .poll(async () => {
-      const [pin, sheet] = [(await draft.boundingBox())!, (await page.getByRole("complementary", { name: "Comments" }).boundingBox())!];
+      const [pin, sheet] = [(await draft.boundingBox())!, (await threads(page).panel.boundingBox())!];
       return pin.y + pin.height / 2 < sheet.y;
     })
     .toBe(true);
@@ -59,7 +63,7 @@ test("a thumb holds, sees under the glass where the pin goes, drops and writes; 
       return pin.y > 0 && pin.y + pin.height < button.y && button.y + button.height <= 500;
     })
     .toBe(true);
-  await expect(page.getByRole("toolbar", { name: "Picture" })).toBeHidden();
+  await expect(sharePage(page).pictureTools).toBeHidden();
   await send.click();
   await expect
     .poll(async () => (await commentsOf(owner, media))[0]?.anchor)
@@ -67,12 +71,7 @@ test("a thumb holds, sees under the glass where the pin goes, drops and writes; 
   await context.close();
 });
 
-test("a pin stays on its place of the picture when a phone is turned and when its pixels are of another size", async ({
-  browser,
-  page: owner,
-  team,
-  problems,
-}) => {
+test("a pin keeps its place when a phone is rotated or its pixel density changes", async ({ browser, page: owner, team, problems }) => {
   const media = await store(owner, team, await png());
   await say(owner, media, "Right here", 0.7, 0.3);
   const context = await browser.newContext({ ...devices["Pixel 7"] });
@@ -80,10 +79,7 @@ test("a pin stays on its place of the picture when a phone is turned and when it
   watch(page, problems);
   await page.goto(media.url);
   const at = async () => {
-    const [pin, image] = [
-      (await pinOf(page, /^Thread 1 of 1, open/).boundingBox())!,
-      (await page.getByRole("img", { name: media.name }).boundingBox())!,
-    ];
+    const [pin, image] = [(await pins(page).pin(1, 1, "open").boundingBox())!, (await sharePage(page).image(media).boundingBox())!];
     return [(pin.x + pin.width / 2 - image.x) / image.width, (pin.y + pin.height / 2 - image.y) / image.height];
   };
   const there = [expect.closeTo(0.7, 2), expect.closeTo(0.3, 2)];
@@ -98,24 +94,18 @@ test("a pin stays on its place of the picture when a phone is turned and when it
     await cdp.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor, mobile: true });
     await expect.poll(() => page.evaluate(() => [innerWidth, devicePixelRatio])).toEqual([width, deviceScaleFactor]);
     await expect.poll(at).toEqual(there);
-    await expect(pinOf(page, /^Thread 1 of 1, open/)).toBeInViewport();
+    await expect(pins(page).pin(1, 1, "open")).toBeInViewport();
   }
   await context.close();
 });
 
-test("a phone upright and on its side: the moments of a video stand clear of the tools, the talk below or beside", async ({
-  browser,
-  page: owner,
-  team,
-  ana,
-  problems,
-}) => {
+test("on a phone in portrait and landscape a video's moments can be tapped", async ({ browser, page: owner, team, ana, problems }) => {
   const media = await store(owner, team, video());
   await say(owner, media, `[0:00.480](${media.url}?v=1#t=0.480)\n\nToo slow`, 0.3, 0.3);
   const context = await browser.newContext({ ...devices["Pixel 7"], storageState: ana.state });
   const page = await context.newPage();
   watch(page, problems);
-  const [player, panel] = [page.locator("video"), page.getByRole("complementary", { name: "Comments" })];
+  const [player, panel] = [sharePage(page).video, threads(page).panel];
   for (const [width, height, beside] of [
     [412, 839, false],
     [839, 412, true],
@@ -125,17 +115,14 @@ test("a phone upright and on its side: the moments of a video stand clear of the
     const [film, talk] = [(await player.boundingBox())!, (await panel.boundingBox())!];
     expect(beside ? film.x + film.width <= talk.x : film.y + film.height <= talk.y).toBe(true);
     expect(film.height).toBeGreaterThan(100);
-    await page
-      .getByRole("group", { name: "Moments" })
-      .getByRole("button", { name: /^Thread 1 of 1, open/ })
-      .tap();
+    await pins(page).moment(1, 1).tap();
     await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeCloseTo(0.48, 2);
-    await expect(page.getByRole("region", { name: "Thread 1 of 1" }).getByText("Too slow")).toBeVisible();
+    await expect(thread(page, 1, 1).region.getByText("Too slow")).toBeVisible();
   }
   await context.close();
 });
 
-test("a whole review by keys alone: pin, write, reply, resolve, copy the link", async ({ page, team }) => {
+test("by keyboard alone: pin, comment, reply, resolve, copy the link", async ({ page, team }) => {
   const media = await store(page, team, await png());
   await say(page, media, "Earlier", 0.2, 0.2);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -145,7 +132,7 @@ test("a whole review by keys alone: pin, write, reply, resolve, copy the link", 
   await page.keyboard.press("Enter");
   await page.keyboard.type("By keys");
   await page.keyboard.press("Control+Enter");
-  await expect(pinOf(page, /^Thread 2 of 2, open/)).toBeVisible();
+  await expect(pins(page).pin(2, 2, "open")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
   await page.keyboard.press("r");
@@ -154,10 +141,10 @@ test("a whole review by keys alone: pin, write, reply, resolve, copy the link", 
   await expect(page.getByText("An answer").first()).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("e");
-  await expect(page.getByText("Thread resolved.")).toBeVisible();
+  await expect(threads(page).resolved).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.locator("[data-pin]:focus, [data-thread] button:focus")).toHaveCount(1);
-  const copy = page.getByRole("button", { name: /^Copy link/ }).first();
+  await expect(pins(page).focused).toHaveCount(1);
+  const copy = threadTools(page).copyLink;
   await expect(async () => {
     await page.keyboard.press("Shift+Tab");
     await expect(copy).toBeFocused({ timeout: 50 });
@@ -166,11 +153,11 @@ test("a whole review by keys alone: pin, write, reply, resolve, copy the link", 
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(new URL(media.url).pathname);
 });
 
-test("what was sent does not take the place of a thread that is opened by a key meanwhile", async ({ page, team }) => {
+test("a sent comment does not replace a thread that was opened meanwhile", async ({ page, team }) => {
   const media = await store(page, team, await png());
   await say(page, media, "Earlier", 0.2, 0.2);
   await page.goto(media.url);
-  const field = page.getByRole("textbox", { name: /^Comment on the whole/ });
+  const field = composer(page).wholeField;
   await field.fill("Sent");
   await page.evaluate(() => {
     // The very moment at which the sent comment is a thread of the list, before anything else can run.
@@ -182,7 +169,7 @@ test("what was sent does not take the place of a thread that is opened by a key 
     seen.observe(document.body, { subtree: true, childList: true });
   });
   await field.press("Control+Enter");
-  await expect(page.getByRole("region", { name: "Thread 1 of 2" })).toBeFocused();
-  await expect(page.getByText("Thread 2, open")).toBeAttached();
-  await expect(page.getByRole("region", { name: "Thread 2 of 2" })).toHaveCount(0);
+  await expect(thread(page, 1, 2).region).toBeFocused();
+  await expect(threads(page).rowText(2)).toBeAttached();
+  await expect(thread(page, 2, 2).region).toHaveCount(0);
 });

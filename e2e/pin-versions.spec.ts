@@ -1,9 +1,13 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { composer } from "./pages/composer.ts";
+import { pins, versionNotices } from "./pages/pins.ts";
+import { sharePage } from "./pages/share-page.ts";
+import { thread } from "./pages/thread.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, type Team, test } from "./support/fixtures.ts";
 import { png } from "./support/pictures.ts";
-import { draftPin, field, pinOf, say, startPin } from "./support/pin.ts";
+import { say, startPin } from "./support/pin.ts";
 import { store } from "./support/upload.ts";
 
 /** A picture with two versions, each of its own look. */
@@ -12,57 +16,61 @@ async function twoVersions(page: Page, team: Team) {
   await store(page, team, first);
   return store(page, team, await png(1280, 800, first.name));
 }
-test("on an older version the tool says where pins are kept, and goes there or writes without one", async ({ page, team }) => {
+test("on an older version the pin tool offers the newest version or a comment without a pin", async ({ page, team }) => {
   const media = await twoVersions(page, team);
   await page.goto(`${media.url}?v=1`);
-  const notice = page.getByRole("alert").filter({ hasText: "Pins are saved on the newest version (v2)." });
+  const { older: notice, withoutPin, goToNewest } = versionNotices(page);
   await expect(async () => {
     await page.keyboard.press("c");
     await expect(notice).toBeVisible({ timeout: 500 });
   }).toPass();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Comment without a pin" }).click();
-  await expect(field(page)).toBeFocused();
+  await withoutPin.click();
+  await expect(composer(page).field).toBeFocused();
   await expect(notice).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.keyboard.press("c");
-  await notice.getByRole("button", { name: "Go to v2" }).press("Enter");
-  await expect(page.locator('button[aria-keyshortcuts="C"]')).toHaveAttribute("aria-pressed", "true");
+  await goToNewest.press("Enter");
+  await expect(pins(page).tool).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a version that comes between load and send is told after sending, with the ways to see and to delete", async ({ page, team }) => {
+test("a version that arrived before sending is announced after sending", async ({ page, team }) => {
   const first = await png();
   const media = await store(page, team, first);
   await page.goto(media.url);
   await startPin(page);
-  await page.getByRole("img", { name: media.name }).click({ position: { x: 300, y: 200 } });
-  await field(page).fill("On which one?");
+  await sharePage(page)
+    .image(media)
+    .click({ position: { x: 300, y: 200 } });
+  await composer(page).field.fill("On which one?");
   await store(page, team, await png(1280, 800, first.name));
   await page.keyboard.press("Control+Enter");
-  const told = page.getByRole("status").filter({ hasText: "v2 arrived while you were typing. Your pin is on v2." });
-  await expect(told).toBeVisible();
-  await told.getByRole("button", { name: "Show on v2" }).click();
-  await expect(pinOf(page, /^Thread 1 of 1, open, (?!from)/)).toBeVisible();
+  const { sent, showNewest } = versionNotices(page);
+  await expect(sent).toBeVisible();
+  await showNewest.click();
+  await expect(pins(page).currentPin(1, 1)).toBeVisible();
   await expect(page.getByText("On which one?").first()).toBeVisible();
 });
 
-test("a version that arrives while somebody writes is told before sending, and the picture under the pin stays", async ({ page, team }) => {
+test("a version that arrives while typing is announced, and the picture stays", async ({ page, team }) => {
   const first = await png();
   const media = await store(page, team, first);
   await page.goto(media.url);
   await startPin(page);
-  await page.getByRole("img", { name: media.name }).click({ position: { x: 300, y: 200 } });
-  await field(page).fill("Slow typing");
-  const shown = await page.getByRole("img", { name: media.name }).getAttribute("src");
+  await sharePage(page)
+    .image(media)
+    .click({ position: { x: 300, y: 200 } });
+  await composer(page).field.fill("Slow typing");
+  const shown = await sharePage(page).image(media).getAttribute("src");
   await store(page, team, await png(1280, 800, first.name));
-  await expect(page.getByText("v2 arrived while you were typing. Your comment will be on v2.")).toBeVisible({ timeout: 30_000 });
-  expect(await page.getByRole("img", { name: media.name }).getAttribute("src")).toBe(shown);
-  await page.getByRole("button", { name: "Go to v2" }).last().click();
-  await expect(draftPin(page)).toBeVisible();
-  await expect(field(page)).toHaveValue("Slow typing");
+  await expect(versionNotices(page).beforeSending).toBeVisible({ timeout: 30_000 });
+  expect(await sharePage(page).image(media).getAttribute("src")).toBe(shown);
+  await versionNotices(page).goFromDraft.click();
+  await expect(pins(page).draft).toBeVisible();
+  await expect(composer(page).field).toHaveValue("Slow typing");
 });
 
-test("an open thread of an older version shows its place then and now: unchanged when only the rest differs", async ({ page, team }) => {
+test("a thread of an older version shows its place in both versions, changed or unchanged", async ({ page, team }) => {
   const name = `card-${Date.now().toString(36)}.png`;
   const picture = async (change: string) => ({
     name,
@@ -80,14 +88,14 @@ test("an open thread of an older version shows its place then and now: unchanged
   await say(page, media, "Redrawn", 0.8, 0.8);
   await store(page, team, await picture(`<rect x="960" y="600" width="120" height="80" fill="#c33"/>`));
   await page.goto(media.url);
-  const label = page.locator("[data-pin] ~ span", { hasText: "from v1" });
+  const label = pins(page).versionLabel(1);
   await expect(label).toHaveCount(2);
-  await pinOf(page, /^Thread 1 of 2, open, from version 1/).click();
-  const thread = page.getByRole("region", { name: "Thread 1 of 2" });
-  await expect(thread.getByText("v1, when written")).toBeVisible();
-  await expect(thread.getByText("v2, now")).toBeVisible();
-  await expect(thread.getByText("Area unchanged")).toBeVisible();
-  await pinOf(page, /^Thread 2 of 2, open, from version 1/).click();
-  await expect(page.getByRole("region", { name: "Thread 2 of 2" }).getByText("Area changed")).toBeVisible();
+  await pins(page).olderPin(1, 2, 1).click();
+  const older = thread(page, 1, 2);
+  await expect(older.placeThen(1)).toBeVisible();
+  await expect(older.placeNow(2)).toBeVisible();
+  await expect(older.unchanged).toBeVisible();
+  await pins(page).olderPin(2, 2, 1).click();
+  await expect(thread(page, 2, 2).changed).toBeVisible();
   await expectAccessible(page);
 });

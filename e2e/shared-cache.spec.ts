@@ -1,4 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
+import { projects } from "./pages/home.ts";
+import { library } from "./pages/library.ts";
+import { sharePage } from "./pages/share-page.ts";
+import { shell } from "./pages/shell.ts";
 import { expect, test, watch } from "./support/fixtures.ts";
 import { png } from "./support/pictures.ts";
 import { startSharedCache } from "./support/shared-cache.ts";
@@ -6,7 +10,7 @@ import { store } from "./support/upload.ts";
 
 const cookieOf = async (context: BrowserContext) => (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
 
-test("two people behind one greedy shared cache: none ever gets the other's pages, their data or answers (check 46)", async ({
+test("two people behind one shared cache never get each other's pages or data [security: shared caches store nothing private]", async ({
   browser,
   page,
   team,
@@ -26,12 +30,12 @@ test("two people behind one greedy shared cache: none ever gets the other's page
   await hers.goto("/accounts");
   await expect(hers.getByText(team.name).first()).toBeVisible();
   await hers.goto(`/accounts/${team.slug}/projects`);
-  await hers.getByRole("link", { name: "Members", exact: true }).click();
+  await shell(hers).navigation("Members").click();
   await expect(hers.getByText(ana.email).first()).toBeVisible();
-  await hers.getByRole("link", { name: "Projects", exact: true }).first().click();
-  await hers.getByRole("link", { name: team.project }).first().click();
-  await hers.getByRole("main").getByRole("link", { name: media.name }).first().click();
-  await expect(hers.getByRole("img", { name: media.name })).toBeVisible();
+  await shell(hers).navigation("Projects").click();
+  await projects(hers).project(team.project).click();
+  await library(hers).link(media.name).click();
+  await expect(sharePage(hers).image(media)).toBeVisible();
   await hers.goto("/settings/sessions");
   await hers.waitForLoadState("networkidle");
 
@@ -70,10 +74,10 @@ test("two people behind one greedy shared cache: none ever gets the other's page
   const his = await other.newPage();
   watch(his, problems);
   await his.goto("/accounts");
-  await expect(his.getByText(`Signed in as ${ben.name.replaceAll("-", " ")}`)).toBeVisible();
+  await expect(shell(his).signedInAs(ben.name.replaceAll("-", " "))).toBeVisible();
   await expect(his.getByText(team.name)).toHaveCount(0);
   await his.goto(`/accounts/${team.slug}/projects`);
-  await expect(his.getByRole("heading", { level: 1, name: /nothing/i })).toBeVisible();
+  await expect(shell(his).notFound).toBeVisible();
   await Promise.all([context.close(), other.close()]);
   await cache.close();
 });

@@ -1,13 +1,14 @@
+import { composer } from "./pages/composer.ts";
+import { creation } from "./pages/home.ts";
+import { sessionEnded, shell, signOutDialog } from "./pages/shell.ts";
+import { signInForm } from "./pages/sign-in.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { api, expect, test, watch } from "./support/fixtures.ts";
 import { png } from "./support/pictures.ts";
 import { signIn } from "./support/sign-in.ts";
 import { store } from "./support/upload.ts";
 
-test("several tabs, signed out in one: each of the others says so with its next request, and none goes round in circles", async ({
-  browser,
-  problems,
-}) => {
+test("after signing out in one tab, other tabs ask to sign in once, without redirect loops", async ({ browser, problems }) => {
   const word = Date.now().toString(36);
   const context = await browser.newContext({ baseURL: process.env["E2E_ORIGIN"]! });
   const [first, typing, reading, going] = await Promise.all(Array.from({ length: 4 }, () => context.newPage()));
@@ -17,33 +18,33 @@ test("several tabs, signed out in one: each of the others says so with its next 
   const projects = `/accounts/${slug}/projects`;
   await first!.goto("/accounts");
   await typing!.goto(`${projects}/new`);
-  await typing!.getByRole("textbox", { name: "Project name" }).fill("kept");
+  await creation(typing!).projectName.fill("kept");
   await reading!.goto(projects);
   await going!.goto(projects);
   for (const tab of [typing!, reading!, going!]) await tab.waitForLoadState("networkidle");
 
-  await first!.getByRole("button", { name: "Sign out" }).click();
+  await shell(first!).signOut.click();
   await expect(first!).toHaveURL("/");
 
   // A tab that sends something: the first answer says it, over the page, and the text stays.
   const answers: number[] = [];
   typing!.on("response", (response) => response.url().includes("/api/v2/") && answers.push(response.status()));
-  await typing!.getByRole("button", { name: "Create project" }).click();
-  await expect(typing!.getByRole("alertdialog", { name: "Your session ended" })).toBeVisible();
+  await creation(typing!).createProject.click();
+  await expect(sessionEnded(typing!).dialog).toBeVisible();
   expect(answers).toEqual([401]);
   await expectAccessible(typing!);
-  await typing!.getByRole("button", { name: "Not now" }).click();
-  await expect(typing!.getByRole("textbox", { name: "Project name" })).toHaveValue("kept");
+  await sessionEnded(typing!).dismiss.click();
+  await expect(creation(typing!).projectName).toHaveValue("kept");
 
   // A tab that is loaded again, and one that follows a link: at the sign-in page, asked for once, and it stays there.
   for (const [tab, leave] of [
     [reading!, () => reading!.reload()],
-    [going!, () => going!.getByRole("link", { name: "Members", exact: true }).click()],
+    [going!, () => shell(going!).navigation("Members").click()],
   ] as const) {
     const visits: string[] = [];
     tab.on("request", (request) => request.isNavigationRequest() && visits.push(new URL(request.url()).pathname));
     await leave();
-    await expect(tab.getByRole("textbox", { name: "E-mail" })).toBeVisible();
+    await expect(signInForm(tab).email).toBeVisible();
     await tab.waitForLoadState("networkidle");
     expect(visits.filter((path) => path === "/login").length, visits.join(" → ")).toBeLessThanOrEqual(1);
     expect(visits.filter((path) => path.startsWith("/login/"))).toHaveLength(1);
@@ -52,7 +53,7 @@ test("several tabs, signed out in one: each of the others says so with its next 
   await context.close();
 });
 
-test("who signs out with unsent comments on the device is asked what becomes of them", async ({ browser, problems }) => {
+test("signing out with unsent comments asks to keep or delete them", async ({ browser, problems }) => {
   const word = Date.now().toString(36);
   const context = await browser.newContext({ baseURL: process.env["E2E_ORIGIN"]! });
   const page = await context.newPage();
@@ -63,31 +64,31 @@ test("who signs out with unsent comments on the device is asked what becomes of 
   const { slug } = await api<"POST /accounts">(page, "POST", "/accounts", { name });
   await api<"POST /projects">(page, "POST", "/projects", { name: "web", accountSlug: slug });
   const media = await store(page, { slug, name, project: "web" }, await png(400, 300));
-  const field = page.getByRole("textbox", { name: /Comment on the whole/ });
+  const field = composer(page).wholeField;
   const unsent = () => page.evaluate(() => Object.values(localStorage).filter((kept) => kept.includes("half a thought")).length);
-  const out = () => page.getByRole("button", { name: "Sign out", exact: true }).click();
-  const asked = page.getByRole("alertdialog", { name: "Sign out?" });
+  const out = () => shell(page).signOut.click();
+  const asked = signOutDialog(page);
 
   await page.goto(media.url);
   await field.fill("half a thought");
   await expect.poll(unsent).toBe(1);
   await page.goto("/accounts", { waitUntil: "networkidle" });
   await out();
-  await expect(asked).toContainText("1 comment that you have not sent");
+  await expect(asked.dialog).toContainText(asked.unsent);
   await expectAccessible(page);
-  await asked.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("button", { name: "Sign out", exact: true })).toBeFocused();
+  await asked.cancel.click();
+  await expect(shell(page).signOut).toBeFocused();
   await out();
-  await asked.getByRole("button", { name: "Keep and sign out" }).click();
+  await asked.keep.click();
   await expect(page).toHaveURL("/");
 
   await signIn(page, address);
   await page.goto(media.url);
   await expect(field).toHaveValue("half a thought");
   await page.goto(`/accounts/${slug}/projects`, { waitUntil: "networkidle" });
-  await page.getByRole("button", { name: /Your menu/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await asked.getByRole("button", { name: "Delete and sign out" }).click();
+  await shell(page).userMenu.click();
+  await shell(page).signOutItem.click();
+  await asked.discard.click();
   await expect(page).toHaveURL("/");
   expect(await unsent()).toBe(0);
   await context.close();

@@ -1,28 +1,28 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { library } from "./pages/library.ts";
+import { upload, uploadText } from "./pages/upload.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { type Picture, png } from "./support/pictures.ts";
-import { choose, openLibrary, row, start, stored, uploads } from "./support/upload-page.ts";
+import { choose, openLibrary, start, stored } from "./support/upload-page.ts";
 
-test("an upload that is cut off keeps the file, and a retry succeeds", async ({ page, team }) => {
+test("an interrupted upload keeps the file, and Retry succeeds", async ({ page, team }) => {
   const picture = await png();
   await openLibrary(page, team);
   let cut = 0;
   await page.route("**/uploads", (route) => (cut++ ? route.continue() : route.abort("connectionreset")));
   await choose(page, picture);
   await start(page);
-  await expect(row(page, picture).getByRole("alert")).toHaveText(/connection was lost/i);
+  await expect(upload(page).error(picture)).toHaveText(uploadText.connectionLost);
   expect(await stored(page, team)).toEqual([]);
-  await row(page, picture)
-    .getByRole("button", { name: /^Retry/ })
-    .click();
-  await expect(row(page, picture)).toContainText("Done, v1");
+  await upload(page).retry(picture).click();
+  await expect(upload(page).row(picture)).toContainText(uploadText.done(1));
   expect(await stored(page, team)).toHaveLength(1);
 });
 
-test("an answer of finalize that is lost is asked again, and the file is stored once", async ({ page, team }) => {
+test("a lost finalize response is retried, and the file is stored once", async ({ page, team }) => {
   const picture = await png();
   await openLibrary(page, team);
   let lost = 0;
@@ -33,14 +33,14 @@ test("an answer of finalize that is lost is asked again, and the file is stored 
   });
   await choose(page, picture);
   await start(page);
-  const again = row(page, picture).getByRole("button", { name: /^Retry/ });
-  await expect(again.or(row(page, picture).getByText("Done, v1"))).toBeVisible();
+  const again = upload(page).retry(picture);
+  await expect(again.or(upload(page).row(picture).getByText(uploadText.done(1)))).toBeVisible();
   if (await again.isVisible()) await again.click();
-  await expect(row(page, picture)).toContainText("Done, v1");
+  await expect(upload(page).row(picture)).toContainText(uploadText.done(1));
   expect(await stored(page, team)).toHaveLength(1);
 });
 
-test("a service that was asked too often is left alone for as long as it says, then all goes on by itself", async ({ page, team }) => {
+test("after 429 the upload waits for Retry-After and continues by itself", async ({ page, team }) => {
   const pictures = [await png(), await png()];
   await openLibrary(page, team);
   let refused = 0;
@@ -49,28 +49,28 @@ test("a service that was asked too often is left alone for as long as it says, t
   );
   await choose(page, ...pictures);
   await start(page);
-  await expect(uploads(page).getByText(/Too many requests. Continuing in 0:0\d/)).toBeVisible();
-  await expect(uploads(page).getByText("Done, v1")).toHaveCount(2);
+  await expect(upload(page).waiting).toBeVisible();
+  await expect(upload(page).done).toHaveCount(2);
   expect(await stored(page, team)).toHaveLength(2);
 });
 
-test("the same name becomes the next version; the same bytes are not sent again", async ({ page, team }) => {
+test("the same name becomes the next version, and the same bytes are not sent again", async ({ page, team }) => {
   const [first, second] = [await png(800, 600, "home.png"), await png(800, 600, "home.png")];
   await openLibrary(page, team);
   await choose(page, first);
-  await expect(row(page, first)).toContainText("New");
+  await expect(upload(page).row(first)).toContainText(uploadText.isNew);
   await start(page);
-  await expect(row(page, first)).toContainText("Done, v1");
-  await page.getByRole("button", { name: "Clear done" }).click();
+  await expect(upload(page).row(first)).toContainText(uploadText.done(1));
+  await upload(page).clearDone.click();
   await choose(page, second);
-  await expect(row(page, second)).toContainText("Will become v2 of home.png");
+  await expect(upload(page).row(second)).toContainText(uploadText.nextVersion(2, "home.png"));
   await start(page);
-  await expect(row(page, second)).toContainText("Done, v2");
-  await page.getByRole("button", { name: "Clear done" }).click();
+  await expect(upload(page).row(second)).toContainText(uploadText.done(2));
+  await upload(page).clearDone.click();
   await choose(page, second);
-  await expect(row(page, second)).toContainText("Already stored as v2, nothing to send");
+  await expect(upload(page).row(second)).toContainText(uploadText.alreadyStored(2));
   await start(page);
-  await expect(row(page, second)).toContainText("Done, v2. Already stored");
+  await expect(upload(page).row(second)).toContainText(uploadText.doneUnsent(2));
   const [media] = await stored(page, team);
   expect(media).toMatchObject({ name: "home.png", version: 2, versionCount: 2 });
 });
@@ -87,10 +87,10 @@ test("a picture pasted from the clipboard is uploaded", async ({ page, team }) =
     [...buffer],
   );
   await start(page);
-  await expect(uploads(page).getByText("Done, v1")).toBeVisible();
+  await expect(upload(page).done).toBeVisible();
 });
 
-test("an upload by keyboard alone, cancelled and sent after all", async ({ page, team }) => {
+test("by keyboard alone: an upload is started, cancelled and sent again", async ({ page, team }) => {
   const picture = await png();
   await openLibrary(page, team);
   let hold = true;
@@ -98,36 +98,32 @@ test("an upload by keyboard alone, cancelled and sent after all", async ({ page,
     while (hold) await new Promise((resolve) => setTimeout(resolve, 100));
     await route.continue().catch(() => undefined);
   });
-  const upload = page.getByRole("button", { name: "Upload", exact: true });
-  await upload.focus();
+  await upload(page).open.focus();
   const chooser = page.waitForEvent("filechooser", { timeout: 5_000 }).catch(() => null);
   await page.keyboard.press("Enter");
   const opened = await chooser;
   if (opened) await opened.setFiles([picture]);
   else {
     const pick = page.waitForEvent("filechooser");
-    await page.getByRole("button", { name: /choose files/ }).focus();
+    await upload(page).chooseFiles.focus();
     await page.keyboard.press("Enter");
     await (await pick).setFiles([picture]);
   }
-  await expect(row(page, picture)).toContainText("New");
-  await uploads(page).getByRole("button", { name: "Upload 1 file" }).focus();
+  await expect(upload(page).row(picture)).toContainText(uploadText.isNew);
+  await upload(page).start(1).focus();
   await page.keyboard.press("Enter");
-  const cancel = row(page, picture).getByRole("button", { name: /^Cancel/ });
-  await expect(row(page, picture)).toContainText("Sending");
+  const cancel = upload(page).cancel(picture);
+  await expect(upload(page).row(picture)).toContainText(uploadText.sending);
   await cancel.focus();
   await page.keyboard.press("Enter");
-  await expect(row(page, picture)).toContainText("Cancelled");
+  await expect(upload(page).row(picture)).toContainText(uploadText.cancelled);
   hold = false;
-  await row(page, picture).getByRole("button", { name: /^Send/ }).focus();
+  await upload(page).sendAfterAll(picture).focus();
   await page.keyboard.press("Enter");
-  await expect(row(page, picture)).toContainText("Done, v1");
+  await expect(upload(page).row(picture)).toContainText(uploadText.done(1));
 });
 
-test("a folder of mixed files: pairs are drawn as pairs, foreign files refused, and the Markdown at the end has them side by side", async ({
-  page,
-  team,
-}) => {
+test("mixed files: pairs are grouped, other files refused, and the Markdown has them side by side", async ({ page, team }) => {
   const [before, after, single] = [
     await png(600, 400, "pay-before.png"),
     await png(600, 400, "pay-after.png"),
@@ -136,17 +132,18 @@ test("a folder of mixed files: pairs are drawn as pairs, foreign files refused, 
   const notes: Picture = { name: "notes.md", mimeType: "text/markdown", buffer: Buffer.from("# Notes") };
   await openLibrary(page, team);
   await choose(page, after, notes, single, before);
-  const pair = uploads(page).getByRole("list", { name: "Pair: pay-before.png and pay-after.png" });
+  const { pair, pairName } = upload(page);
+  await expect(pair).toHaveAccessibleName(pairName("pay-before.png", "pay-after.png"));
   await expect(pair.getByRole("listitem")).toHaveCount(2);
-  await expect(row(page, notes).getByRole("alert")).toContainText("not a picture or a video");
-  await uploads(page).getByRole("combobox", { name: "Branch or pull request" }).fill("checkout-total");
-  await uploads(page).getByRole("combobox", { name: "Who may open the links" }).selectOption({ label: "Public link" });
-  await expect(uploads(page).getByText("3 new")).toBeVisible();
+  await expect(upload(page).error(notes)).toContainText(uploadText.notMedia);
+  await upload(page).branch.fill("checkout-total");
+  await upload(page).visibility.selectOption({ label: upload(page).publicLink });
+  await expect(upload(page).allNew(3)).toBeVisible();
   await expectAccessible(page);
-  await uploads(page).getByRole("button", { name: "Upload 3 files" }).click();
-  await expect(uploads(page).getByRole("button", { name: "Copy Markdown of 3" })).toBeVisible();
+  await upload(page).start(3).click();
+  await expect(upload(page).copyMarkdown(3)).toBeVisible();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await uploads(page).getByRole("button", { name: "Copy Markdown of 3" }).click();
+  await upload(page).copyMarkdown(3).click();
   const markdown = await page.evaluate(() => navigator.clipboard.readText());
   expect(markdown).toMatch(
     /\| File \| Before \| After \|\n\| --- \| --- \| --- \|\n\| pay\.png \| \[!\[pay-before\.png\].*\| \[!\[pay-after\.png\]/,
@@ -156,27 +153,27 @@ test("a folder of mixed files: pairs are drawn as pairs, foreign files refused, 
     ["pay-after.png", "after", "checkout-total"],
     ["pay-before.png", "before", "checkout-total"],
   ]);
-  await expect(page.getByRole("main").getByRole("heading", { name: "pay.png" })).toBeVisible();
+  await expect(library(page).cardTitle("pay.png")).toBeVisible();
 });
 
-test("files of other names are made a pair by keyboard", async ({ page, team }) => {
+test("two files of different names are paired by keyboard", async ({ page, team }) => {
   const [old, fresh] = [await png(500, 400, "old.png"), await png(500, 400, "fresh.png")];
   await openLibrary(page, team);
   await choose(page, old, fresh);
-  await row(page, old).getByRole("button", { name: "Pair old.png" }).focus();
+  await upload(page).pairWith("old.png").focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "fresh.png" })).toBeVisible();
+  await expect(upload(page).partner("fresh.png")).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(uploads(page).getByRole("list", { name: /^Pair/ }).getByRole("listitem")).toHaveCount(2);
+  await expect(upload(page).pair.getByRole("listitem")).toHaveCount(2);
   await start(page);
-  await expect(uploads(page).getByText("Done, v1")).toHaveCount(2);
+  await expect(upload(page).done).toHaveCount(2);
   expect((await stored(page, team)).map(({ name, state }) => [name, state]).toSorted()).toEqual([
     ["fresh.png", "after"],
     ["fresh.png", "before"],
   ]);
 });
 
-test("a half is given another partner by dragging it there, and gets the first one back", async ({ page, team }) => {
+test("dragging pairs a file with another one, and Undo restores the first pair", async ({ page, team }) => {
   const [before, after, other] = [
     await png(500, 400, "pay-before.png"),
     await png(500, 400, "pay-after.png"),
@@ -184,65 +181,60 @@ test("a half is given another partner by dragging it there, and gets the first o
   ];
   await openLibrary(page, team);
   await choose(page, before, after, other);
-  const pair = uploads(page).getByRole("list", { name: /^Pair/ });
-  await expect(pair).toHaveAccessibleName("Pair: pay-before.png and pay-after.png");
-  await expect(uploads(page).getByText("3 new")).toBeVisible();
-  await row(page, before).dragTo(row(page, other));
-  await expect(pair).toHaveAccessibleName("Pair: total.png and total.png");
-  await expect(uploads(page).getByText("pay-after.png", { exact: true })).toBeVisible();
-  await pair.getByRole("button", { name: "Undo pair" }).first().click();
-  await expect(pair).toHaveAccessibleName("Pair: pay-before.png and pay-after.png");
+  const { pair, pairName } = upload(page);
+  await expect(pair).toHaveAccessibleName(pairName("pay-before.png", "pay-after.png"));
+  await expect(upload(page).allNew(3)).toBeVisible();
+  await upload(page).row(before).dragTo(upload(page).row(other));
+  await expect(pair).toHaveAccessibleName(pairName("total.png", "total.png"));
+  await expect(upload(page).panel.getByText("pay-after.png", { exact: true })).toBeVisible();
+  await upload(page).undoPair.first().click();
+  await expect(pair).toHaveAccessibleName(pairName("pay-before.png", "pay-after.png"));
 });
 
-test("a closed tab goes on from the first step that was not done: the file is asked for, or only the check is left", async ({
-  page,
-  team,
-}) => {
+test("an upload of a closed tab resumes from its first unfinished step", async ({ page, team }) => {
   const [cut, arrived] = [await png(), await png()];
   const context = page.context();
   await openLibrary(page, team);
   await page.route("**/uploads", (route) => (route.request().postDataBuffer()?.includes(cut.name) ? undefined : route.continue()));
   await page.route("**/finalize", () => undefined);
   await choose(page, cut, arrived);
-  await expect(uploads(page).getByText("2 new")).toBeVisible();
+  await expect(upload(page).allNew(2)).toBeVisible();
   await start(page);
-  await expect(row(page, arrived)).toContainText("Checking");
+  await expect(upload(page).row(arrived)).toContainText(uploadText.checking);
   await page.close({ runBeforeUnload: false });
 
   const later = await context.newPage();
   await openLibrary(later, team);
-  await expect(row(later, arrived)).toContainText("Done, v1");
-  await expect(row(later, cut)).toContainText("Interrupted when the tab closed");
-  await row(later, cut)
-    .locator('input[type="file"]')
+  await expect(upload(later).row(arrived)).toContainText(uploadText.done(1));
+  await expect(upload(later).row(cut)).toContainText(uploadText.interrupted);
+  await upload(later)
+    .chooseAgain(cut)
     .setInputFiles({ ...arrived, name: cut.name });
-  await expect(row(later, cut).getByRole("alert")).toContainText("another file");
+  await expect(upload(later).error(cut)).toContainText(uploadText.otherFile);
   await choose(later, cut);
-  await expect(row(later, cut)).toContainText("Done, v1");
+  await expect(upload(later).row(cut)).toContainText(uploadText.done(1));
   expect(await stored(later, team)).toHaveLength(2);
 });
 
-test("what a closed tab left can be discarded for good", async ({ page, team }) => {
+test("an interrupted upload of a closed tab can be discarded", async ({ page, team }) => {
   const picture = await png();
   await openLibrary(page, team);
   await page.route("**/uploads", () => undefined);
   await choose(page, picture);
-  await expect(row(page, picture)).toContainText("New");
+  await expect(upload(page).row(picture)).toContainText(uploadText.isNew);
   await start(page);
-  await expect(row(page, picture)).toContainText("Sending");
+  await expect(upload(page).row(picture)).toContainText(uploadText.sending);
   const context = page.context();
   await page.close({ runBeforeUnload: false });
   const later = await context.newPage();
   await openLibrary(later, team);
-  await row(later, picture)
-    .getByRole("button", { name: /^Discard/ })
-    .click();
+  await upload(later).discard(picture).click();
   await later.reload();
-  await expect(later.getByRole("heading", { name: "Media" })).toBeVisible();
-  await expect(later.getByText("Interrupted")).toHaveCount(0);
+  await expect(library(later).title).toBeVisible();
+  await expect(upload(later).interrupted).toHaveCount(0);
 });
 
-test("a form whose time ran out is declared once more by itself", async ({ page, team }) => {
+test("an expired upload form is requested again automatically", async ({ page, team }) => {
   const picture = await png();
   await openLibrary(page, team);
   let refused = 0;
@@ -253,14 +245,11 @@ test("a form whose time ran out is declared once more by itself", async ({ page,
   );
   await choose(page, picture);
   await start(page);
-  await expect(row(page, picture)).toContainText("Done, v1");
+  await expect(upload(page).row(picture)).toContainText(uploadText.done(1));
   expect(refused).toBe(2);
 });
 
-test("a folder is taken whole: files of one name are told by where they lie, and what systems put there is left out", async ({
-  page,
-  team,
-}) => {
+test("a folder is uploaded with paths as names, without system files", async ({ page, team }) => {
   const folder = mkdtempSync(join(tmpdir(), "loupe-shots-"));
   for (const part of ["mobile", "desktop"]) {
     mkdirSync(join(folder, part));
@@ -268,11 +257,11 @@ test("a folder is taken whole: files of one name are told by where they lie, and
   }
   writeFileSync(join(folder, ".DS_Store"), "x");
   await openLibrary(page, team);
-  await page.getByRole("button", { name: "Upload", exact: true }).click();
-  await page.getByLabel("A folder to upload").setInputFiles(folder);
-  await expect(uploads(page).getByText("2 new")).toBeVisible();
+  await upload(page).open.click();
+  await upload(page).folderInput.setInputFiles(folder);
+  await expect(upload(page).allNew(2)).toBeVisible();
   await start(page);
-  await expect(uploads(page).getByText("Done, v1")).toHaveCount(2);
+  await expect(upload(page).done).toHaveCount(2);
   expect((await stored(page, team)).map(({ name }) => name).toSorted()).toEqual(["desktop/home.png", "mobile/home.png"]);
   rmSync(folder, { recursive: true });
 });

@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import { pins } from "../pages/pins.ts";
 import { api } from "./fixtures.ts";
 
 /** Chooses the comment tool by its key, as soon as the page listens. */
 export async function startPin(page: Page) {
-  const tool = page.locator('button[aria-keyshortcuts="C"]');
+  const { tool } = pins(page);
   await expect(async () => {
     if ((await tool.getAttribute("aria-pressed")) !== "true") await page.keyboard.press("c");
     await expect(tool).toHaveAttribute("aria-pressed", "true", { timeout: 500 });
@@ -16,8 +17,3 @@ export const commentsOf = (page: Page, media: { id: string }) =>
 /** Starts a thread with a pin, past the pages. */
 export const say = (page: Page, media: { id: string }, body: string, x: number, y: number) =>
   api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${media.id}/comments`, { body, anchor: { type: "point", x, y } });
-
-/** Where a new thread is written. */
-export const field = (page: Page) => page.getByRole("textbox", { name: /^Comment (on|at)/ });
-export const pinOf = (page: Page, name: RegExp) => page.getByRole("group", { name: "Pins" }).getByRole("button", { name });
-export const draftPin = (page: Page) => page.getByRole("button", { name: /^Draft pin, not sent/ });

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { signInForm } from "../pages/sign-in.ts";
 
 /** The newest six-digit code that the local mailbox holds for an address. */
 export async function codeFor(page: Page, email: string): Promise<string> {
@@ -24,9 +25,10 @@ export async function signIn(page: Page, email: string, next = "/") {
 
 /** The two steps of the sign-in page, wherever it was reached from. */
 export async function enterCode(page: Page, email: string) {
-  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
-  await page.getByRole("button", { name: "Send code" }).click();
-  await expect(page.getByRole("heading", { name: "Enter the code" })).toBeVisible();
-  await page.getByRole("textbox", { name: /code/i }).fill(await codeFor(page, email));
+  const form = signInForm(page);
+  await form.email.fill(email);
+  await form.sendCode.click();
+  await expect(form.codeTitle).toBeVisible();
+  await form.code.fill(await codeFor(page, email));
   await expect(page).not.toHaveURL(/\/(login|oauth)/);
 }

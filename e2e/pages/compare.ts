@@ -1,0 +1,24 @@
+import type { Page } from "@playwright/test";
+
+/** The comparison of two versions, of a pair, or of two files. */
+export const compare = (page: Page) => ({
+  tools: page.getByRole("toolbar", { name: "Comparison" }),
+  side: (name: "v1" | "v2" | "before" | "after") => page.getByRole("img", { name, exact: true }),
+  sides: page.locator("#main [data-side=before], #main [data-side=after]"),
+  after: page.locator("[data-side=after]"),
+  mask: page.locator("canvas[data-mask]"),
+  videos: page.locator("#main video"),
+  difference: (areas: number, percent: string) => page.getByText(`${areas} changed areas, ${percent} % of pixels differ`),
+  noDifference: page.getByText("No difference"),
+  anyDifference: page.getByText(/No difference|changed area/),
+  noDifferencePossible: page.getByText("A picture and a video have no difference. Look at them side by side."),
+  area: (letter: string, size: string) => page.getByRole("button", { name: `Area ${letter}, ${size} px` }),
+  areaNumber: (number: number, total: number) => page.getByText(`Area ${number} of ${total}`),
+  sizes: (text: string) => page.getByText(text),
+  swipe: page.getByRole("slider", { name: /before ends/ }),
+  opacity: page.getByRole("slider", { name: "Opacity" }),
+  moveTogether: page.getByRole("button", { name: "Move both sides together" }),
+  scale: page.getByRole("button", { name: "Scale to fit" }),
+  playBoth: page.getByRole("button", { name: "Play both" }),
+  pins: (side: "Before: v1" | "After: v2" | "v1 under v2") => page.getByRole("group", { name: side, exact: true }).locator("[data-pin]"),
+});

@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+
+/** The consent page of the authorization server. */
+export const consent = (page: Page) => {
+  const teams = page.getByRole("group", { name: "Where" });
+  return {
+    title: (program: string) => page.getByRole("heading", { name: `${program} asks to act for you` }),
+    notVerified: page.getByText("It is not verified."),
+    firstTime: page.getByText("You have not allowed it before."),
+    asksForMore: page.getByText("It asks for more than the last time."),
+    /** Permissions that the program did not have before. */
+    added: page.getByRole("listitem").filter({ hasText: "New" }),
+    permissions: page.getByRole("group", { name: "What it may do" }).getByRole("checkbox"),
+    permission: (name: RegExp) => page.getByRole("checkbox", { name }),
+    chosenTeams: teams.getByRole("checkbox", { checked: true }),
+    team: (name: string) => teams.getByRole("checkbox", { name }),
+    allow: page.getByRole("button", { name: "Allow" }),
+    cancel: page.getByRole("button", { name: "Cancel" }),
+    switchPerson: page.getByRole("button", { name: "Switch person" }),
+    over: page.getByRole("heading", { name: "Start again" }),
+  };
+};
+
+/** Names of permissions on the consent page. */
+export const permissions = {
+  comments: /Write, edit and delete comments/,
+  media: /Upload and delete/,
+  members: /Manage members/,
+};
+
+/** Programs that a person has authorized, in the settings. */
+export const applications = (page: Page) => ({
+  card: (program: string) => {
+    const card = page
+      .getByRole("listitem")
+      .filter({ has: page.getByText(program) })
+      .first();
+    return {
+      card,
+      notVerified: card.getByText("Not verified"),
+      writesComments: card.getByText("Write, edit and delete comments as you"),
+      managesMembers: card.getByText("Manage members and settings"),
+      revoke: card.getByRole("button", { name: `Revoke ${program}` }),
+    };
+  },
+  confirmRevoke: page.getByRole("alertdialog").getByRole("button", { name: "Revoke access" }),
+  revoked: (program: string) => page.getByText(`${program} has no access any more.`),
+});
+
+/** The page that signs a command line in. */
+export const commandLine = (page: Page) => ({
+  incomplete: page.getByRole("heading", { name: "This address is incomplete" }),
+  title: page.getByRole("heading", { name: /asks to sign in as you/ }),
+  allow: page.getByRole("button", { name: "Sign the program in" }),
+  cancel: page.getByRole("button", { name: "Cancel" }),
+  cancelled: page.getByRole("heading", { name: "Nothing was allowed" }),
+  done: page.getByRole("heading", { name: "The program is signed in" }),
+});

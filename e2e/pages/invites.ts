@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+
+const people = (count: number) => `${count} invite${count === 1 ? "" : "s"}`;
+
+/** The invites of a team: writing, preview, report, pending ones, the link. */
+export const invites = (page: Page) => {
+  const pending = page.getByRole("list", { name: "Pending invites" }).getByRole("listitem");
+  const bar = page.getByRole("toolbar", { name: "Selected invites" });
+  return {
+    path: (slug: string) => `/accounts/${slug}/invites`,
+    form: page.getByRole("region", { name: "Invite by address" }),
+    addresses: page.getByRole("textbox", { name: "Addresses" }),
+    entries: (count: number) => page.getByText(`${count} entries read`),
+    summary: ({ send, fresh, resent, skipped }: Record<"send" | "fresh" | "resent" | "skipped", number>) =>
+      page.getByText(`${send} will be sent: ${fresh} new, ${resent} refreshed. ${skipped} left out.`),
+    roleOf: (address: string) => page.getByRole("combobox", { name: `Role of ${address}`, exact: true }),
+    roleOfAll: page.getByRole("combobox", { name: "Everyone as" }),
+    skippedFilter: page.getByText("Left out", { exact: true }).first(),
+    preview: page.getByRole("list", { name: "What will happen" }).getByRole("listitem"),
+    /** The field that mends an entry that is no address. */
+    invalidEntry: (number: number) => page.getByRole("textbox", { name: `Entry ${number}, not an address` }),
+    send: (count: number) => page.getByRole("button", { name: `Send ${people(count)}` }),
+    sent: (count: number, refused = 0) =>
+      page.getByRole("heading", { name: `${people(count)} sent${refused ? `, ${refused} not` : ""}`, exact: true }),
+    inviteMore: page.getByRole("button", { name: "Invite more people" }),
+    saveCsv: page.getByRole("button", { name: "Save as CSV" }),
+    tryAgain: page.getByRole("button", { name: "Try these again" }),
+
+    pending,
+    pendingTitle: page.getByRole("heading", { name: "Pending" }),
+    nonePending: page.getByText("No invite is waiting for an answer"),
+    search: page.getByRole("searchbox", { name: "Search pending invites" }),
+    invitedAs: (role: string) => pending.getByText(`Sent as ${role}`, { exact: true }),
+    resend: pending.getByRole("button", { name: /^(Again in 0:\d\d|Resend)$/ }),
+    resendWaiting: pending.getByRole("button", { name: /^Again in/ }),
+    pendingRole: (address: string, role: string) => pending.getByRole("button", { name: `Role of ${address}: ${role}` }),
+    roleChoice: (role: string) => page.getByRole("menuitemradio", { name: role }),
+    cancel: (address: string) => pending.getByRole("button", { name: `Cancel the invite to ${address}` }),
+    undo: pending.getByRole("button", { name: "Undo" }),
+    undoOf: (address: string) => pending.filter({ hasText: address }).getByRole("button", { name: "Undo" }),
+    resendExpired: page.getByRole("button", { name: /^Resend all expired/ }),
+    resent: (count: number) => page.getByText(`${people(count)} sent again.`),
+    selectAll: page.getByRole("checkbox", { name: "Select all on this page" }),
+    select: (address: string) => page.getByRole("checkbox", { name: `Select the invite to ${address}` }),
+    bar,
+    cancelSelected: bar.getByRole("button", { name: "Cancel invites" }),
+    resendSelected: bar.getByRole("button", { name: "Resend" }),
+    cancelled: (count: number) => page.getByText(`${people(count)} cancelled.`),
+    undoAll: page.getByRole("button", { name: "Undo all" }),
+
+    createLink: page.getByRole("button", { name: "Make a link" }),
+    link: page.getByText(/\/join\//),
+    resetLink: page.getByRole("button", { name: "Reset link" }),
+    confirmResetLink: page.getByRole("alertdialog").getByRole("button", { name: "Reset link" }),
+    linkHidden: page.getByText("does not show the present link"),
+  };
+};
+
+/** Sentences of the invites page. */
+export const invitesText = {
+  expired: /Expired/,
+  invitedAsContributor: "Sent as contributor",
+  resendWaiting: /^Again in/,
+  resendWaitingHalfMinute: /^Again in 0:(30|2\d)$/,
+  resend: "Resend",
+  timeLeft: /3 days left|2 days 23 h left/,
+  stillPending: /Sent as owner|left/,
+  selected: (count: number) => `${count} selected`,
+  linkStops: "The current link stops working at once",
+  alreadyMember: "Already a member",
+  duplicateOf: (entry: number) => `Twice in the list as entry ${entry}`,
+  invalid: {
+    noAt: "no @",
+    twoAts: "more than one @",
+    accents: "without accents",
+    noEnding: "ending is missing",
+    noDomain: "Nothing stands after the @",
+  },
+};
+
+/** The page behind an invite or an invite link. */
+export const joinPage = (page: Page) => ({
+  title: (team: string) => page.getByRole("heading", { name: `Join ${team}` }),
+  join: (team: string) => page.getByRole("button", { name: `Join ${team}` }),
+  anyJoin: page.getByRole("button", { name: /^Join/ }),
+  signIn: page.getByRole("link", { name: "Sign in to join" }),
+  signedInAs: page.getByText("You are signed in as"),
+  switchAccount: page.getByRole("button", { name: "Switch account" }),
+  linkDead: page.getByText("This link no longer works"),
+  teams: page.getByRole("link", { name: "Go to your teams" }),
+});

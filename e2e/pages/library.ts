@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+
+type Place = { slug: string; project: string };
+
+/** A project's media. */
+export const library = (page: Page) => {
+  const main = page.getByRole("main");
+  const cards = main.getByRole("article");
+  const card = (name: string) => cards.filter({ has: page.getByRole("heading", { name, exact: true }) });
+  const bar = page.getByRole("toolbar", { name: "Selected files" });
+  const dialog = page.getByRole("alertdialog");
+  const renameItem = page.getByRole("menuitem", { name: /^Rename/ });
+  const actions = (name: string) => card(name).getByRole("button", { name: `Actions for ${name}` });
+  return {
+    path: ({ slug, project }: Place, query = "") => `/accounts/${slug}/projects/${project}/media${query}`,
+    title: page.getByRole("heading", { name: "Media" }),
+    empty: page.getByRole("heading", { name: "Drop the first screenshot here" }),
+    noResults: page.getByRole("heading", { name: "Nothing found" }),
+    notFound: page.getByRole("heading", { name: "Nothing to see here" }),
+    count: (text: string) => page.getByText(`${text} files`),
+    cards,
+    card,
+    cardTitle: (name: string) => main.getByRole("heading", { name }),
+    link: (name: string | RegExp) => main.getByRole("link", { name }).first(),
+    cardLink: (name: string) => card(name).getByRole("link", { name }),
+    teamOnly: (name: string) => card(name).getByRole("img", { name: "Team only" }),
+    branch: (name: string) => page.getByRole("region", { name }),
+    search: page.getByRole("searchbox", { name: "Search media" }),
+    order: page.getByRole("combobox", { name: "Order" }),
+    kind: page.getByRole("combobox", { name: "Kind" }),
+    clearFilters: page.getByRole("button", { name: "Clear filters" }),
+    showMore: page.getByRole("button", { name: "Show more" }),
+
+    actions,
+    renameItem,
+    async rename(name: string) {
+      await actions(name).click();
+      await renameItem.click();
+    },
+    async restrict(name: string) {
+      await actions(name).click();
+      await page.getByRole("menuitem", { name: /^Restrict to the team/ }).click();
+    },
+    /** The field that renames a card in place. */
+    newName: (name: string) => page.getByRole("textbox", { name: `New name of ${name}` }),
+    nameTaken: (name: string) => page.getByText(`already a media named "${name}"`),
+    confirmRestrict: dialog.getByRole("button", { name: "Restrict to team" }),
+
+    select: (name: string) => page.getByRole("checkbox", { name: `Select ${name}` }),
+    bar,
+    selected: (count: number) => `${count} files selected`,
+    copyMarkdown: bar.getByRole("button", { name: "Markdown" }),
+    copied: bar.getByText("Copied"),
+    deleteSelected: bar.getByRole("button", { name: "Delete…" }),
+    deleteDialog: (count: number) => page.getByRole("alertdialog", { name: `Delete ${count} files?` }),
+    confirmDelete: (count: number) => dialog.getByRole("button", { name: `Delete ${count} files` }),
+    typeDelete: page.getByRole("textbox", { name: "Type “delete” to confirm" }),
+    failedDialog: page.getByRole("alertdialog", { name: "1 file could not be changed" }),
+    tryAgain: page.getByRole("button", { name: "Try these again" }),
+  };
+};
+
+/** The dialog that renames, describes and moves a file. */
+export const editDialog = (page: Page) => {
+  const dialog = page.getByRole("dialog", { name: "Rename, describe, move" });
+  return {
+    dialog,
+    name: dialog.getByRole("textbox", { name: "Name" }),
+    description: dialog.getByRole("textbox", { name: "Description" }),
+    branch: dialog.getByRole("combobox", { name: "Branch" }),
+    save: dialog.getByRole("button", { name: "Save" }),
+    nameTaken: (name: string) => dialog.getByText(`already a media named "${name}"`),
+  };
+};
+
+/** Sentences of the library. */
+export const libraryText = {
+  linkStops: "stops working at once",
+  membersOnly: (team: string) => `Only members of ${team}`,
+  publishedIn: (pull: number) => `Pull request ${pull} shows it`,
+  embedsStop: "every embed stop working at once",
+  publicLinks: (count: number) => `${count} links are public`,
+  byName: "Name",
+  videos: "Videos",
+  pairTable: "| File | Before | After |",
+  pictureTable: "| File | Picture |",
+};

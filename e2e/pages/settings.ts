@@ -1,0 +1,24 @@
+import type { Page } from "@playwright/test";
+
+/** A team's settings. */
+export const settings = (page: Page) => ({
+  path: (slug: string) => `/accounts/${slug}/settings`,
+  facts: page.getByRole("heading", { name: "Facts" }),
+  name: page.getByRole("textbox", { name: "Team name" }),
+  defaultRole: (role: string) => page.getByRole("radio", { name: new RegExp(`^${role}`) }),
+  save: page.getByRole("button", { name: "Save changes" }),
+  saved: page.getByText("Settings saved."),
+  leave: page.getByRole("button", { name: "Leave team…" }),
+  anyLeave: page.getByRole("button", { name: "Leave team" }),
+  confirmLeave: page.getByRole("alertdialog").getByRole("button", { name: "Leave team" }),
+  readOnly: page.getByText(/Only owners can change the settings of the team\. Ask Ana .*, who owns the team\./),
+  roles: page.getByRole("table", { name: "Roles" }).getByRole("row"),
+  rolesOfMember: ["Member (You)", "Viewer, reviewer, admin", "Reviewer, admin", "Admin", "Create projectsYes–No–No", "Yes–No–No"],
+});
+
+/** A person's mail settings. */
+export const notifications = (page: Page) => ({
+  mentions: page.getByRole("checkbox", { name: "Mentions" }),
+  replies: page.getByRole("checkbox", { name: "Replies" }),
+  saved: page.getByText("Saved."),
+});

@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+
+/** The page behind a share link: the picture or video, and its tools. */
+export const sharePage = (page: Page) => {
+  const details = page.getByRole("dialog", { name: "Details and sharing" });
+  const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  const error = page.getByRole("main").getByRole("alert");
+  const versions = page.getByRole("dialog", { name: "v2 of 2, versions" });
+  return {
+    image: ({ name }: { name: string }) => page.getByRole("img", { name }),
+    video: page.locator("video"),
+    title: (name: string) => page.getByRole("heading", { name }),
+    size: (text: string) => page.getByText(text).first(),
+    notFound: page.getByRole("heading", { name: "There is nothing to show at this address" }),
+    signedInAs: /signed in as/i,
+    zoomIn: page.getByRole("button", { name: "Zoom in" }),
+    zoomAt: (percent: number) => page.getByRole("button", { name: new RegExp(`now ${percent} percent`) }),
+    pictureTools: page.getByRole("toolbar", { name: "Picture" }),
+    sibling: (number: number, total: number) => page.getByText(`${number} of ${total}`),
+
+    openDetails: page.getByRole("button", { name: "Details and sharing" }),
+    details,
+    copy: (name: "link to this view" | "link to the page" | "Markdown" | "HTML") => details.getByRole("button", { name: `Copy ${name}` }),
+    copied: "Copied",
+    download: details.getByRole("link", { name: "Download original" }),
+    openShortcuts: details.getByRole("button", { name: "Keyboard shortcuts" }),
+    shortcuts,
+    singleKeys: shortcuts.getByRole("checkbox", { name: /^Single-key shortcuts/ }),
+
+    openVersions: page.getByRole("button", { name: "v2 of 2, versions" }),
+    version: (number: number) => versions.getByRole("button", { name: new RegExp(`^v${number}`) }),
+
+    error,
+    imageFailed: "Image could not be loaded.",
+    openFile: error.getByRole("link", { name: "Open file" }),
+    retry: error.getByRole("button", { name: "Retry" }),
+
+    nextFrame: page.getByRole("button", { name: "Next frame" }),
+    speed: page.getByRole("combobox", { name: "Speed" }),
+    unplayable: page.getByRole("alert").filter({ hasText: "This browser cannot play" }),
+  };
+};

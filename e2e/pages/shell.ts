@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+
+/** Parts that every signed-in page has: navigation, menus, dialogs, error pages. */
+export const shell = (page: Page) => {
+  const main = page.getByRole("main");
+  const dialog = page.getByRole("alertdialog");
+  return {
+    main,
+    title: page.getByRole("heading", { level: 1 }),
+    titled: (name: string) => page.getByRole("heading", { level: 1, name }),
+    /** A row of the open menu. */
+    menuItem: (name: string | RegExp) => page.getByRole("menuitem", { name }),
+    menu: page.getByRole("menu"),
+    /** A link of the team's navigation. */
+    navigation: (name: "Projects" | "Members" | "Invites" | "History") => page.getByRole("link", { name, exact: true }).first(),
+    userMenu: page.getByRole("button", { name: /Your menu/ }),
+    settingsItem: page.getByRole("menuitem", { name: "Your settings" }),
+    signOutItem: page.getByRole("menuitem", { name: "Sign out" }),
+    signOut: page.getByRole("button", { name: "Sign out", exact: true }),
+    teamMenu: page.getByRole("button", { name: /Switch team/ }),
+    createTeamItem: page.getByRole("menuitem", { name: "Create a team" }),
+    signedInAs: (name: string) => page.getByText(`Signed in as ${name}`),
+    signIn: page.getByRole("link", { name: "Sign in" }).first(),
+    /** The open confirmation dialog. */
+    dialog,
+    dialogButton: (name: string | RegExp) => dialog.getByRole("button", { name }),
+    cancel: dialog.getByRole("button", { name: "Cancel" }),
+    notFound: page.getByRole("heading", { level: 1, name: /nothing/i }),
+    failed: page.getByRole("heading", { name: "This page could not be shown" }),
+    tryAgain: page.getByRole("button", { name: "Try again" }),
+    loading: main.getByRole("status").getByText("Loading"),
+  };
+};
+
+/** The dialog that asks about unsent comments before signing out. */
+export const signOutDialog = (page: Page) => {
+  const dialog = page.getByRole("alertdialog", { name: "Sign out?" });
+  return {
+    dialog,
+    unsent: "1 comment that you have not sent",
+    cancel: dialog.getByRole("button", { name: "Cancel" }),
+    keep: dialog.getByRole("button", { name: "Keep and sign out" }),
+    discard: dialog.getByRole("button", { name: "Delete and sign out" }),
+  };
+};
+
+/** The dialog over a page whose session has ended. */
+export const sessionEnded = (page: Page) => {
+  const dialog = page.getByRole("alertdialog", { name: "Your session ended" });
+  return {
+    dialog,
+    text: page.getByText("Your session ended").first(),
+    signIn: dialog.getByRole("link", { name: "Sign in" }),
+    dismiss: dialog.getByRole("button", { name: "Not now" }),
+  };
+};

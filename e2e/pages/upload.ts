@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+
+const files = (count: number) => `${count} file${count === 1 ? "" : "s"}`;
+
+/** The upload panel of a library. */
+export const upload = (page: Page) => {
+  const panel = page.getByRole("complementary", { name: "Uploads" });
+  const rows = panel.getByRole("listitem");
+  const row = ({ name }: { name: string }) => rows.filter({ hasText: name }).last();
+  return {
+    open: page.getByRole("button", { name: "Upload", exact: true }),
+    chooseFiles: page.getByRole("button", { name: /choose files/ }),
+    input: page.getByLabel("Files to upload"),
+    folderInput: page.getByLabel("A folder to upload"),
+    panel,
+    rows,
+    row,
+    link: ({ name }: { name: string }) => row({ name }).getByRole("link", { name }),
+    error: (file: { name: string }) => row(file).getByRole("alert"),
+    progress: ({ name }: { name: string }) => page.getByRole("progressbar", { name: `Sending ${name}` }),
+    retry: (file: { name: string }) => row(file).getByRole("button", { name: /^Retry/ }),
+    cancel: (file: { name: string }) => row(file).getByRole("button", { name: /^Cancel/ }),
+    sendAfterAll: (file: { name: string }) => row(file).getByRole("button", { name: /^Send/ }),
+    discard: (file: { name: string }) => row(file).getByRole("button", { name: /^Discard/ }),
+    /** The field of an interrupted upload that takes its file again. */
+    chooseAgain: (file: { name: string }) => row(file).locator('input[type="file"]'),
+    done: panel.getByText(uploadText.done(1)),
+    clearDone: page.getByRole("button", { name: "Clear done" }),
+    start: (count: number) => panel.getByRole("button", { name: `Upload ${files(count)}` }),
+    anyStart: panel.getByRole("button", { name: /^Upload \d+ files?$/ }),
+    allNew: (count: number) => panel.getByText(`${count} new`),
+    waiting: panel.getByText(/Too many requests. Continuing in 0:0\d/),
+    visibility: page.getByRole("combobox", { name: "Who may open the links" }),
+    publicLink: "Public link",
+    branch: panel.getByRole("combobox", { name: "Branch or pull request" }),
+    copyMarkdown: (count: number) => panel.getByRole("button", { name: `Copy Markdown of ${count}` }),
+    pair: panel.getByRole("list", { name: /^Pair/ }),
+    pairName: (before: string, after: string) => `Pair: ${before} and ${after}`,
+    pairWith: (name: string) => page.getByRole("button", { name: `Pair ${name}` }),
+    partner: (name: string) => page.getByRole("menuitem", { name }),
+    undoPair: panel.getByRole("list", { name: /^Pair/ }).getByRole("button", { name: "Undo pair" }),
+    interrupted: page.getByText("Interrupted"),
+  };
+};
+
+/** Sentences of the upload panel. */
+export const uploadText = {
+  isNew: "New",
+  sending: "Sending",
+  checking: "Checking",
+  cancelled: "Cancelled",
+  done: (version: number) => `Done, v${version}`,
+  doneUnsent: (version: number) => `Done, v${version}. Already stored`,
+  nextVersion: (version: number, name: string) => `Will become v${version} of ${name}`,
+  alreadyStored: (version: number) => `Already stored as v${version}, nothing to send`,
+  unplayable: "Your browser cannot play this; others may not either.",
+  cannotPlay: "cannot play",
+  interrupted: "Interrupted when the tab closed",
+  otherFile: "another file",
+  notMedia: /not a picture or a video/,
+  truncated: /ends too early|cut off/i,
+  empty: /0 bytes/,
+  svg: /SVG.*PNG/,
+  webPage: /web page/,
+  tooLarge: "60 MB. Your plan allows 50 MB per file.",
+  tooManyPixels: /20,000 × 20,000 pixels, more than browsers can show\. At most 100 megapixels/,
+  connectionLost: /connection was lost/i,
+  fileKept: /The file is still here; try again/,
+};
