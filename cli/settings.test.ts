@@ -27,6 +27,12 @@ describe("a wrong setting stops the start with one sentence that names it", () =
       "GOOGLE_ISSUER is given without GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET; sign-in with Google needs both its id and its secret.",
     ],
     [{ GITHUB_URL: "http://github.example" }, 'GITHUB_URL must use https, unless it is on loopback, but is "http://github.example".'],
+    [{ S3_BUCKET: "files" }, "S3_BUCKET is given without S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY; files in S3 need all three."],
+    [
+      { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "files", S3_ACCESS_KEY_ID: "a" },
+      "S3_BUCKET is given without S3_SECRET_ACCESS_KEY; files in S3 need all three.",
+    ],
+    [{ S3_REGION: "eu-central-1" }, /^S3_REGION is given without S3_BUCKET/],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be silent, error, warn, info or debug, but is "loud".'],
   ] satisfies [Record<string, string>, string | RegExp][])("%j", (env, sentence) => {
     expect(() => readStartSettings(env)).toThrow(sentence);

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
+import { readS3Settings, s3UploadOrigin } from "../service/core/settings.ts";
 
 const isLoopback = (host: string) =>
   /(?:^|\.)localhost$/.test(host) || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
@@ -59,6 +60,14 @@ const Environment = z.object({
     .optional(),
   DATABASE_URL: address(/^postgres(?:ql)?:$/, "postgres://user:password@localhost/loupe").optional(),
   REDIS_URL: address(/^rediss?:$/, "redis://localhost:6379").optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_ENDPOINT: address(/^https?:$/, "https://s3.example.com")
+    .transform(withoutSlash)
+    .optional(),
+  S3_REGION: z.string().optional(),
+  S3_FORCE_PATH_STYLE: z.enum(["true", "false"], "must be true or false").optional(),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
   GITHUB_URL: trusted("https://github.example.com").transform(withoutSlash).optional(),
@@ -96,6 +105,10 @@ export type StartSettings = {
   redisUrl: string | undefined;
   /** What the service is told about signing in elsewhere, as it was given. */
   external: Record<string, string | undefined>;
+  /** Settings of the S3 bucket, as they were given. */
+  files: Record<string, string | undefined>;
+  /** Origin that browsers post files to; undefined for Loupe's own. */
+  uploadOrigin: string | undefined;
   /** Proxies of ours before the public listener. */
   trustedProxies: number;
   /** Days, as the service takes them. */
@@ -109,13 +122,31 @@ export class SettingsError extends Error {
 }
 
 /** Values of these may hold a password and are not repeated. */
-const SECRET = new Set(["AUTH_SECRET", "SMTP_URL", "DATABASE_URL", "REDIS_URL", "GITHUB_CLIENT_SECRET", "GOOGLE_CLIENT_SECRET"]);
+const SECRET = new Set([
+  "AUTH_SECRET",
+  "SMTP_URL",
+  "DATABASE_URL",
+  "REDIS_URL",
+  "GITHUB_CLIENT_SECRET",
+  "GOOGLE_CLIENT_SECRET",
+  "S3_SECRET_ACCESS_KEY",
+]);
 
 /** What must be given together, and the further setting that means nothing without them. */
 const pairs = [
   { what: "GitHub", id: "GITHUB_CLIENT_ID", secret: "GITHUB_CLIENT_SECRET", where: "GITHUB_URL" },
   { what: "Google", id: "GOOGLE_CLIENT_ID", secret: "GOOGLE_CLIENT_SECRET", where: "GOOGLE_ISSUER" },
 ] as const;
+
+/** Returns the origin of the S3 bucket that files are posted to, if one is set. Throws when a setting of it is missing. */
+function uploadOrigin(variables: Parameters<typeof readS3Settings>[0]): string | undefined {
+  try {
+    const s3 = readS3Settings(variables);
+    return s3 ? s3UploadOrigin(s3) : undefined;
+  } catch (error) {
+    throw new SettingsError((error as Error).message);
+  }
+}
 
 /** Reads the settings once. Empty values count as absent; the first wrong one throws a `SettingsError`. */
 export function readStartSettings(env: Readonly<Record<string, string | undefined>>, root = process.cwd()): StartSettings {
@@ -137,6 +168,7 @@ export function readStartSettings(env: Readonly<Record<string, string | undefine
         `${present[0]} is given without ${missing.join(" and ")}; sign-in with ${what} needs both its id and its secret.`,
       );
   }
+  const files = Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith("S3_")));
   const appUrl = it.APP_URL ?? `http://localhost:${it.PORT}`;
   return {
     port: it.PORT,
@@ -155,6 +187,8 @@ export function readStartSettings(env: Readonly<Record<string, string | undefine
     databaseUrl: it.DATABASE_URL,
     redisUrl: it.REDIS_URL,
     external: Object.fromEntries(pairs.flatMap(({ id, secret, where }) => [id, secret, where].map((name) => [name, it[name]]))),
+    files,
+    uploadOrigin: uploadOrigin({ ...files, S3_FORCE_PATH_STYLE: it.S3_FORCE_PATH_STYLE === "true" }),
     trustedProxies: it.TRUSTED_PROXIES,
     historyDays: it.HISTORY_DAYS,
     logLevel: it.LOG_LEVEL,
@@ -186,6 +220,7 @@ export const serviceVariables = (settings: StartSettings, authSecret: string): R
   SMTP_URL: settings.smtpUrl,
   MAIL_FROM: settings.mailFrom,
   ...settings.external,
+  ...settings.files,
   LOOPBACK: String(settings.loopback),
   HISTORY_DAYS: settings.historyDays,
   LOG_LEVEL: settings.logLevel,

@@ -57,7 +57,7 @@ async function startPrograms(settings: StartSettings, authSecret: string, client
   const port = await listening("service", "service/main.ts", service);
   if (port === null) return false;
   const origin = `http://127.0.0.1:${port}`;
-  const variables = { ...web, API_URL: `${origin}/v2`, AUTH_URL: appUrl, SERVICE_URL: origin };
+  const variables = { ...web, API_URL: `${origin}/v2`, AUTH_URL: appUrl, SERVICE_URL: origin, UPLOAD_ORIGIN: settings.uploadOrigin };
   return (await listening("web program", "lib/server/front/main.ts", variables)) !== null;
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from "./core/deps.ts";
 import { lastUsed } from "./core/last-used.ts";
 import { openLimits } from "./core/limits.ts";
 import type { Settings } from "./core/settings.ts";
-import { localStorage } from "./storage/local.ts";
+import { openStorage } from "./storage/open-storage.ts";
 
 /**
  * Opens and migrates the database, and all else that verbs work with. Without `databaseUrl` the caller holds the lock of the data
@@ -19,7 +19,7 @@ export async function openDeps(settings: Settings, log: Logger): Promise<{ deps:
     settings,
     db: database.db,
     database,
-    storage: localStorage({ dir: join(settings.dataDir, "files"), publicUrl: settings.appUrl, secret: settings.authSecret, now }),
+    storage: openStorage(settings, now),
     limits: openLimits(settings.redisUrl),
     lastUsed: lastUsed(database),
     log,
@@ -30,6 +30,7 @@ export async function openDeps(settings: Settings, log: Logger): Promise<{ deps:
     async close() {
       await deps.lastUsed.flush().catch((error: unknown) => log.warn({ err: error }, "last-used times were not written"));
       await deps.limits.close();
+      await deps.storage.close();
       await database.close();
     },
   };

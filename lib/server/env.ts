@@ -13,6 +13,8 @@ const Environment = z.object({
   AUTH_URL: trimmed,
   /** Private address of the embedded service; absent when another service is used. */
   SERVICE_URL: origin.optional(),
+  /** Origin that files are posted to, where it is another than APP_URL: a bucket of S3. */
+  UPLOAD_ORIGIN: origin.optional(),
   /** Key of the session cookie. */
   AUTH_SECRET: z.string().min(32, "must be at least 32 characters"),
   AUTH_CLIENT_ID: z.string().min(1).default("loupe-dashboard"),
@@ -31,6 +33,7 @@ export type Env = {
   /** Where this program reaches the authorization server: the private address when it is embedded. */
   authBackUrl: string;
   serviceUrl: string | undefined;
+  uploadOrigin: string | undefined;
   authSecret: string;
   clientId: string;
   trustedProxies: number;
@@ -48,6 +51,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     authUrl: it.AUTH_URL,
     authBackUrl: it.SERVICE_URL ?? it.AUTH_URL,
     serviceUrl: it.SERVICE_URL,
+    uploadOrigin: it.UPLOAD_ORIGIN,
     authSecret: it.AUTH_SECRET,
     clientId: it.AUTH_CLIENT_ID,
     trustedProxies: it.TRUSTED_PROXIES,

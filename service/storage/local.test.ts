@@ -29,7 +29,9 @@ async function open(): Promise<OpenStorage & { dir: string; origin: string }> {
     storage,
     dir,
     origin,
-    travel: (milliseconds) => void (ahead += milliseconds),
+    async untilExpired() {
+      ahead += 5 * 60_000;
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -7,11 +7,9 @@ import { pipeline } from "node:stream/promises";
 import { HttpError, invalid } from "../core/errors.ts";
 import { signer } from "../core/signing.ts";
 import { readForm } from "./form.ts";
+import { checkedFolder, checkedKey, checkedStagingKey } from "./keys.ts";
 import { checkPolicy, signPolicy } from "./policy.ts";
 import { type Storage, StorageError } from "./storage.ts";
-
-const KEY = /^(staging|incoming|media)(\/[a-z0-9_-]{1,100}){1,4}$/;
-const FOLDER = /^(staging|incoming|media)(\/[a-z0-9_-]{1,100}){0,3}$/;
 
 const codeOf = (error: unknown) => (error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined);
 const isAbsent = (error: unknown) => codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR";
@@ -67,10 +65,7 @@ export function localStorage({
   const sign = signer(secret, "uploads");
   const temporary = join(dir, "tmp");
 
-  const pathOf = (key: string, allowed = KEY) => {
-    if (!allowed.test(key)) throw new Error("not a key of ours");
-    return join(dir, key);
-  };
+  const pathOf = (key: string) => join(dir, checkedKey(key));
   const place = async (from: string, to: string) => {
     await mkdir(dirname(to), { recursive: true });
     await rename(from, to);
@@ -92,8 +87,7 @@ export function localStorage({
 
   return {
     async presign(policy) {
-      if (!policy.key.startsWith("staging/")) throw new Error("only staging keys are signed");
-      pathOf(policy.key);
+      checkedStagingKey(policy.key);
       return { url: `${publicUrl}/uploads`, fields: signPolicy(sign, policy) };
     },
     size: async (key) => (await orAbsent(stat(pathOf(key))))?.size ?? null,
@@ -112,13 +106,14 @@ export function localStorage({
       }
     },
     remove: async (key) => void (await orAbsent(unlink(pathOf(key)))),
-    list: (folder, before) => walk(folder, pathOf(folder, FOLDER), before),
+    list: (folder, before) => walk(folder, join(dir, checkedFolder(folder)), before),
     async sweep(before) {
       for await (const key of walk("tmp", temporary, before)) await orAbsent(unlink(join(dir, key)));
     },
     async ping() {
       await guard(mkdir(temporary, { recursive: true }).then(() => statfs(dir)));
     },
+    close: async () => {},
     async receive(form, contentType) {
       const path = await guard(scratch());
       // Opened before anything can be refused: a file that is still being opened could not be removed.

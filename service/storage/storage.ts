@@ -28,6 +28,8 @@ export interface Storage {
   sweep(before: Date): Promise<void>;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
+  /** Releases connections. */
+  close(): Promise<void>;
   /**
    * Takes a form posted to `presign`'s address, where that address is ours: bytes of a multipart body and its content type.
    * Rejects with the `HttpError` to answer.

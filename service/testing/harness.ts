@@ -127,6 +127,7 @@ export async function startService(
     redisUrl: undefined,
     smtpUrl: undefined,
     mailFrom: "Loupe <loupe@localhost>",
+    s3: null,
     external: {},
     localMailbox: true,
     demo: true,

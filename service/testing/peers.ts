@@ -33,7 +33,7 @@ async function untilListening(port: number, child: ChildProcess, name: string) {
   throw new Error(`${name} did not start listening`);
 }
 
-const stopChild = (child: ChildProcess, signal: NodeJS.Signals) =>
+export const stopChild = (child: ChildProcess, signal: NodeJS.Signals) =>
   new Promise<void>((resolve) => {
     if (child.exitCode !== null) return resolve();
     child.once("exit", () => resolve());

@@ -44,7 +44,8 @@ export async function postForm(
   form.append("file", new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
   const response = await fetch(target.url, { method: "POST", body: form });
   const text = await response.text();
-  return { status: response.status, body: text ? JSON.parse(text) : {} };
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  return { status: response.status, body: isJson ? JSON.parse(text) : {} };
 }
 
 /** The three calls of part 4; answers the finalized media. */

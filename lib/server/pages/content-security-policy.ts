@@ -18,7 +18,7 @@ export function contentSecurityPolicy(nonce: string, env: Env, development = fal
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' blob: data:${also}`,
     `media-src 'self' blob:${also}`,
-    `connect-src 'self' blob:${also}${development ? " ws:" : ""}`,
+    `connect-src 'self' blob:${also}${env.uploadOrigin ? ` ${env.uploadOrigin}` : ""}${development ? " ws:" : ""}`,
     "font-src 'self'",
     "worker-src 'self' blob:",
     "object-src 'none'",
