@@ -1,134 +1,147 @@
 import { isInside, type Point, settle, type Spot } from "@/lib/review/point";
-import type { Lens } from "./pan-zoom";
+import type { PanZoom } from "./pan-zoom";
 
 export type Stroke = "move" | "end" | "cancel";
-export type Handlers = {
-  /** A press that did not move. Null: beside the picture. */
+export type GestureHandlers = {
+  /** Called for a press without movement. Null: the press was outside the image. */
   onPress: (point: Point | null) => void;
-  /** A drag draws an area instead of moving the picture; null: it moves. Points may lie outside the picture. */
+  /** Called for a drag, which then draws an area instead of panning. Null: a drag pans. Points can be outside the image. */
   onDraw?: ((from: Point, to: Point, stroke: Stroke) => void) | null;
-  /** A finger that was held still, and where it goes from there until it is lifted; null: holding means nothing. */
+  /** Called for a long press of a finger and its movement until it is lifted. Null: no long press. */
   onHold?: ((spot: Spot, stroke: Stroke) => void) | null;
 };
 
-const holdTime = 500;
-const slack = 6;
+const LONG_PRESS_MS = 500;
+/** CSS pixels that a pointer can move before a press becomes a drag. */
+const DRAG_SLOP = 6;
+const DOUBLE_TAP_MS = 300;
+/** CSS pixels between the two taps of a double tap. */
+const DOUBLE_TAP_SLOP = 24;
+/** Milliseconds between wheel events of one gesture. */
+const WHEEL_GESTURE_MS = 200;
 
-/** Wheel, drag, pinch, double press and long press on a stage. Returns the way to stop listening. */
-export function attachGestures(stage: HTMLElement, lens: Lens, handlers: () => Handlers): () => void {
-  const fingers = new Map<number, Spot>();
-  const control = new AbortController();
-  const { signal } = control;
-  let start: Spot | null = null;
-  let moved = false;
-  let hold: ReturnType<typeof setTimeout> | undefined;
-  let hand: ((spot: Spot, stroke: Stroke) => void) | null = null;
-  let wheelPans = false;
-  let lastWheel = 0;
-  let lastTap = { time: 0, spot: { left: 0, top: 0 } };
+const distance = (a: Spot, b: Spot) => Math.hypot(a.left - b.left, a.top - b.top);
+const middleOf = (a: Spot, b: Spot): Spot => ({ left: (a.left + b.left) / 2, top: (a.top + b.top) / 2 });
+const isOn = (event: Event, selector: string) => event.target instanceof Element && event.target.closest(selector) !== null;
 
-  const pointAt = (spot: Spot) => {
-    const point = lens.pointAt(spot);
-    return isInside(point) ? settle(point) : null;
-  };
-  const isOn = (event: Event, selector: string) => event.target instanceof Element && event.target.closest(selector) !== null;
-  const toggle = (spot: Spot) => (lens.isFitted() && Math.abs(lens.scale() - 1) > 0.01 ? lens.actual(spot) : lens.fit());
-
-  function onWheel(event: WheelEvent) {
+/** Handles the wheel: a mouse wheel and Ctrl zoom, a trackpad and Shift pan. */
+function wheelHandler(panZoom: PanZoom) {
+  let isTrackpad = false;
+  let last = 0;
+  return (event: WheelEvent) => {
     if (isOn(event, "[data-pins-list]")) return;
     event.preventDefault();
     const line = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1;
     const [dx, dy] = [event.deltaX * line, event.deltaY * line];
-    // Two fingers on a pad send small or slanted steps: they pan. A wheel sends large upright ones: it zooms.
-    if (event.timeStamp - lastWheel > 200) wheelPans = !event.ctrlKey && !event.metaKey && (dx !== 0 || Math.abs(dy) < 40);
-    lastWheel = event.timeStamp;
-    if (event.shiftKey && !event.ctrlKey) lens.pan(-(dx || dy), 0);
-    else if (wheelPans && !event.ctrlKey && !event.metaKey) lens.pan(-dx, -dy);
-    else
-      lens.zoomBy(
-        Math.exp(-Math.max(Math.min(dy, 120), -120) * (event.ctrlKey && Math.abs(dy) < 40 ? 0.01 : 0.002)),
-        lens.spotOf(event.clientX, event.clientY),
-      );
-  }
+    const zooms = event.ctrlKey || event.metaKey;
+    // A trackpad sends small or diagonal deltas, a mouse wheel large vertical ones.
+    if (event.timeStamp - last > WHEEL_GESTURE_MS) isTrackpad = !zooms && (dx !== 0 || Math.abs(dy) < 40);
+    last = event.timeStamp;
+    if (event.shiftKey && !event.ctrlKey) return panZoom.pan(-(dx || dy), 0);
+    if (isTrackpad && !zooms) return panZoom.pan(-dx, -dy);
+    // A pinch on a trackpad arrives as Ctrl with small deltas.
+    const speed = event.ctrlKey && Math.abs(dy) < 40 ? 0.01 : 0.002;
+    panZoom.zoomBy(Math.exp(-Math.max(Math.min(dy, 120), -120) * speed), panZoom.spotOf(event.clientX, event.clientY));
+  };
+}
+
+/** Adds wheel, drag, pinch, double tap and long press to a stage. Returns a function that removes them. */
+export function attachGestures(stage: HTMLElement, panZoom: PanZoom, handlers: () => GestureHandlers): () => void {
+  const pointers = new Map<number, Spot>();
+  const control = new AbortController();
+  const { signal } = control;
+  let start: Spot | null = null;
+  let moved = false;
+  let longPress: ReturnType<typeof setTimeout> | undefined;
+  /** Receives the movement of a drawing drag or a long press. */
+  let stroke: ((spot: Spot, stroke: Stroke) => void) | null = null;
+  let lastTap = { time: 0, spot: { left: 0, top: 0 } };
+
+  const spotOf = (event: PointerEvent) => panZoom.spotOf(event.clientX, event.clientY);
+  const pointInside = (spot: Spot) => {
+    const point = panZoom.pointAt(spot);
+    return isInside(point) ? settle(point) : null;
+  };
+  const toggleZoom = (spot: Spot) => (panZoom.isFitted() && Math.abs(panZoom.scale() - 1) > 0.01 ? panZoom.actual(spot) : panZoom.fit());
+
   function release() {
-    clearTimeout(hold);
+    clearTimeout(longPress);
     stage.removeAttribute("data-grabbed");
   }
   function onDown(event: PointerEvent) {
-    // A finger on a pin may be the start of a pan or one half of a pinch; the draft pin is dragged by itself.
+    // A finger on a pin can start a pan or a pinch. The draft pin handles its own drag.
     if (isOn(event, "[role=toolbar], [role=alert], [data-notice], [data-pin=draft], [data-pins-list]") || event.button > 1) return;
-    const spot = lens.spotOf(event.clientX, event.clientY);
-    fingers.set(event.pointerId, spot);
-    clearTimeout(hold);
-    if (fingers.size > 1) {
-      hand?.(spot, "cancel");
-      hand = null;
-      return void (moved = true);
+    const spot = spotOf(event);
+    pointers.set(event.pointerId, spot);
+    clearTimeout(longPress);
+    if (pointers.size > 1) {
+      stroke?.(spot, "cancel");
+      stroke = null;
+      moved = true;
+      return;
     }
     start = spot;
     moved = false;
     const { onDraw, onHold } = handlers();
-    const from = lens.pointAt(spot);
-    if (onDraw && event.button === 0 && isInside(from) && !isOn(event, "[data-pin]"))
-      hand = (to, stroke) => onDraw(from, lens.pointAt(to), stroke);
-    if (event.pointerType !== "touch" || !onHold || isOn(event, "[data-pin]")) return;
-    hold = setTimeout(() => {
-      if (moved || !pointAt(spot)) return;
+    const from = panZoom.pointAt(spot);
+    const onPin = isOn(event, "[data-pin]");
+    if (onDraw && event.button === 0 && isInside(from) && !onPin) stroke = (to, part) => onDraw(from, panZoom.pointAt(to), part);
+    if (event.pointerType !== "touch" || !onHold || onPin) return;
+    longPress = setTimeout(() => {
+      if (moved || !pointInside(spot)) return;
       moved = true;
       navigator.vibrate?.(10);
-      hand = onHold;
+      stroke = onHold;
       onHold(spot, "move");
-    }, holdTime);
+    }, LONG_PRESS_MS);
   }
   function onMove(event: PointerEvent) {
-    const before = fingers.get(event.pointerId);
+    const before = pointers.get(event.pointerId);
     if (!before || !start) return;
-    const spot = lens.spotOf(event.clientX, event.clientY);
-    if (!moved && Math.hypot(spot.left - start.left, spot.top - start.top) < slack) return;
+    const spot = spotOf(event);
+    if (!moved && distance(spot, start) < DRAG_SLOP) return;
     moved = true;
-    clearTimeout(hold);
-    // Held only now: a press that does not move stays a click of the pin under it.
+    clearTimeout(longPress);
+    // Captures only now, so that a press without movement stays a click on the pin below it.
     if (!stage.hasPointerCapture(event.pointerId)) stage.setPointerCapture(event.pointerId);
-    if (hand) {
-      fingers.set(event.pointerId, spot);
-      return hand(spot, "move");
+    if (stroke) {
+      pointers.set(event.pointerId, spot);
+      return stroke(spot, "move");
     }
     stage.setAttribute("data-grabbed", "");
-    if (fingers.size === 1) lens.pan(spot.left - before.left, spot.top - before.top);
-    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+    if (pointers.size === 1) panZoom.pan(spot.left - before.left, spot.top - before.top);
+    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     if (other) {
-      const middle = { left: (spot.left + other.left) / 2, top: (spot.top + other.top) / 2 };
-      const was = { left: (before.left + other.left) / 2, top: (before.top + other.top) / 2 };
-      const factor =
-        Math.hypot(spot.left - other.left, spot.top - other.top) /
-        Math.max(Math.hypot(before.left - other.left, before.top - other.top), 1);
-      lens.pan(middle.left - was.left, middle.top - was.top);
-      lens.zoomBy(factor, middle);
+      const [from, to] = [middleOf(before, other), middleOf(spot, other)];
+      panZoom.pan(to.left - from.left, to.top - from.top);
+      panZoom.zoomBy(distance(spot, other) / Math.max(distance(before, other), 1), to);
     }
-    fingers.set(event.pointerId, spot);
+    pointers.set(event.pointerId, spot);
   }
   function onUp(event: PointerEvent) {
-    if (!fingers.delete(event.pointerId)) return;
-    if (fingers.size) return;
+    if (!pointers.delete(event.pointerId) || pointers.size) return;
     release();
-    if (moved) hand?.(lens.spotOf(event.clientX, event.clientY), event.type === "pointercancel" ? "cancel" : "end");
-    hand = null;
-    if (moved || event.type === "pointercancel" || event.button !== 0 || isOn(event, "[data-pin]")) return;
-    const spot = lens.spotOf(event.clientX, event.clientY);
-    const twice = event.timeStamp - lastTap.time < 300 && Math.hypot(spot.left - lastTap.spot.left, spot.top - lastTap.spot.top) < 24;
-    lastTap = { time: twice ? 0 : event.timeStamp, spot };
-    if (twice && !stage.hasAttribute("data-placing")) toggle(spot);
-    else handlers().onPress(pointAt(spot));
+    const cancelled = event.type === "pointercancel";
+    const spot = spotOf(event);
+    if (moved) stroke?.(spot, cancelled ? "cancel" : "end");
+    stroke = null;
+    if (moved || cancelled || event.button !== 0 || isOn(event, "[data-pin]")) return;
+    const isDouble = event.timeStamp - lastTap.time < DOUBLE_TAP_MS && distance(spot, lastTap.spot) < DOUBLE_TAP_SLOP;
+    lastTap = { time: isDouble ? 0 : event.timeStamp, spot };
+    if (isDouble && !stage.hasAttribute("data-placing")) toggleZoom(spot);
+    else handlers().onPress(pointInside(spot));
   }
 
-  stage.addEventListener("wheel", onWheel, { passive: false, signal });
+  stage.addEventListener("wheel", wheelHandler(panZoom), { passive: false, signal });
   stage.addEventListener("pointerdown", onDown, { signal });
   stage.addEventListener("pointermove", onMove, { signal });
   stage.addEventListener("pointerup", onUp, { signal });
   stage.addEventListener("pointercancel", onUp, { signal });
-  stage.addEventListener("contextmenu", (event) => fingers.size && event.preventDefault(), { signal });
+  stage.addEventListener("contextmenu", (event) => pointers.size && event.preventDefault(), { signal });
   return () => {
     release();
     control.abort();
   };
 }
+/** Name that pins still use. */
+export type Handlers = GestureHandlers;

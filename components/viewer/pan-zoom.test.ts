@@ -1,11 +1,22 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { createLens } from "./pan-zoom";
+import * as fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createPanZoom } from "./pan-zoom";
 
+let frames: (() => void)[] = [];
+const paint = () => frames.splice(0).forEach((run) => run());
+
+beforeEach(() => {
+  frames = [];
+  vi.stubGlobal("requestAnimationFrame", (run: () => void) => frames.push(run));
+  vi.stubGlobal("cancelAnimationFrame", () => {});
+  // Without animation every call sets its camera in one frame.
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+});
 afterEach(() => vi.unstubAllGlobals());
 
-/** A lens on a stage of which only the numbers exist. `resize` measures it anew. */
-function onStage(picture: { width: number; height: number }) {
-  const room = { width: 1000, height: 800, bottom: 80 };
+/** Attaches pan and zoom to a stage of 1000 × 800 CSS pixels with bars. `resize` reports a new size. */
+function attachToStage(picture: { width: number; height: number }) {
+  const stageSize = { width: 1000, height: 800, bottom: 80 };
   let resize = () => {};
   vi.stubGlobal(
     "ResizeObserver",
@@ -17,33 +28,141 @@ function onStage(picture: { width: number; height: number }) {
       disconnect = () => {};
     },
   );
-  vi.stubGlobal("requestAnimationFrame", () => 1);
-  vi.stubGlobal("cancelAnimationFrame", () => {});
   vi.stubGlobal("getComputedStyle", () => ({
     paddingTop: "40px",
     paddingRight: "36px",
-    paddingBottom: `${room.bottom}px`,
+    paddingBottom: `${stageSize.bottom}px`,
     paddingLeft: "36px",
   }));
-  const box = (rect: () => { width: number; height: number; left: number; top: number }) =>
-    ({ getBoundingClientRect: rect }) as unknown as HTMLElement;
-  const stage = box(() => ({ ...room, left: 0, top: 0 }));
-  const base = box(() => ({ width: 500, height: 250, left: 250, top: 200 }));
-  const lens = createLens(picture);
-  lens.attach({ stage, base, frame: box(() => ({ ...room, left: 0, top: 0 })), layer: box(() => ({ ...room, left: 0, top: 0 })) });
-  return { lens, room, resize: () => resize() };
+  const element = (rect: () => { width: number; height: number; left: number; top: number }) => {
+    const attributes = new Set<string>();
+    const styles = new Map<string, string>();
+    return {
+      getBoundingClientRect: rect,
+      toggleAttribute: (name: string, on: boolean) => (on ? attributes.add(name) : attributes.delete(name)),
+      setAttribute: (name: string) => attributes.add(name),
+      removeAttribute: (name: string) => attributes.delete(name),
+      attributes,
+      style: { transform: "", setProperty: (name: string, value: string) => styles.set(name, value) },
+      styles,
+    };
+  };
+  const full = () => ({ ...stageSize, left: 0, top: 0 });
+  const stage = element(full);
+  const layer = element(full);
+  const base = element(() => ({ width: 500, height: 250, left: 250, top: 200 }));
+  const panZoom = createPanZoom(picture);
+  const detach = panZoom.attach({ stage, base, frame: element(full), layer } as never);
+  return { panZoom, stageSize, stage, layer, resize: () => resize(), detach };
 }
 
-test("a place is held when the bars around the picture change and when the stage does", () => {
-  const { lens, room, resize } = onStage({ width: 2000, height: 1000 });
-  const place = { at: { x: 0.4, y: 0.6 }, zoom: 2 };
-  lens.show(place);
-  expect(lens.place()).toEqual(place);
-  room.bottom = 132;
-  resize();
-  expect(lens.place()).toEqual(place);
-  room.width = 700;
-  room.height = 500;
-  resize();
-  expect(lens.place()).toEqual(place);
+const image = { width: 2000, height: 1000 };
+const centre = { left: 500, top: 400 };
+
+describe("pan and zoom", () => {
+  test("keeps the centre when the bars around the image or the stage change", () => {
+    const { panZoom, stageSize, resize } = attachToStage(image);
+    const viewport = { at: { x: 0.4, y: 0.6 }, zoom: 2 };
+    panZoom.show(viewport);
+    expect(panZoom.viewport()).toEqual(viewport);
+    stageSize.bottom = 132;
+    resize();
+    expect(panZoom.viewport()).toEqual(viewport);
+    stageSize.width = 700;
+    stageSize.height = 500;
+    resize();
+    expect(panZoom.viewport()).toEqual(viewport);
+  });
+
+  test("starts fitted, and returns to fitted when zoomed out below it", () => {
+    const { panZoom } = attachToStage(image);
+    expect(panZoom.isFitted()).toBe(true);
+    expect(panZoom.scale()).toBe(0.25);
+    panZoom.zoomBy(4, centre);
+    expect(panZoom.isFitted()).toBe(false);
+    panZoom.zoomBy(0.1, centre);
+    expect(panZoom.isFitted()).toBe(true);
+    expect(panZoom.viewport()).toEqual({ at: null, zoom: null });
+  });
+
+  test("keeps the point under the pointer when zooming", () => {
+    const { panZoom } = attachToStage(image);
+    const spot = { left: 420, top: 310 };
+    const before = panZoom.pointAt(spot);
+    panZoom.zoomBy(3, spot);
+    expect(panZoom.pointAt(spot).x).toBeCloseTo(before.x);
+    expect(panZoom.pointAt(spot).y).toBeCloseTo(before.y);
+  });
+
+  test("clamps zoom to 3200 % and the centre of the visible area to the image", () => {
+    const { panZoom } = attachToStage(image);
+    const delta = fc.integer({ min: -20_000, max: 20_000 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(delta, delta, fc.double({ min: 0.05, max: 20, noNaN: true })), { maxLength: 12 }), (moves) => {
+        for (const [left, top, factor] of moves) {
+          panZoom.zoomBy(factor, centre);
+          panZoom.pan(left, top);
+        }
+        expect(panZoom.scale()).toBeLessThanOrEqual(32);
+        expect(panZoom.scale()).toBeGreaterThan(0);
+        const { x, y } = panZoom.pointAt({ left: 500, top: 380 });
+        for (const part of [x, y]) {
+          expect(part).toBeGreaterThanOrEqual(-1e-6);
+          expect(part).toBeLessThanOrEqual(1 + 1e-6);
+        }
+      }),
+    );
+  });
+
+  test("steps through round scales and shows 100 %", () => {
+    const { panZoom } = attachToStage(image);
+    panZoom.step(1);
+    expect(panZoom.scale()).toBe(0.5);
+    panZoom.actual();
+    expect(panZoom.scale()).toBe(1);
+    panZoom.step(1);
+    expect(panZoom.scale()).toBe(1.5);
+    panZoom.step(-1);
+    expect(panZoom.scale()).toBe(1);
+    panZoom.fit();
+    expect(panZoom.isFitted()).toBe(true);
+  });
+
+  test("reveals a hidden point by panning and leaves a visible one in place", () => {
+    const { panZoom } = attachToStage(image);
+    panZoom.show({ at: { x: 0.1, y: 0.1 }, zoom: 2 });
+    const before = panZoom.viewport();
+    panZoom.reveal({ x: 0.1, y: 0.1 });
+    expect(panZoom.viewport()).toEqual(before);
+    panZoom.reveal({ x: 0.9, y: 0.9 });
+    expect(panZoom.viewport()).not.toEqual(before);
+    expect(panZoom.scale()).toBe(2);
+  });
+
+  test("zooms to a small area, at most four times, and centres it", () => {
+    const { panZoom } = attachToStage(image);
+    panZoom.revealArea({ x: 0.5, y: 0.5, width: 0.01, height: 0.01 });
+    expect(panZoom.scale()).toBe(4);
+    expect(panZoom.viewport().at!.x).toBeCloseTo(0.505);
+    panZoom.zoomToRect({ x: 0, y: 0, width: 2000, height: 1000 });
+    expect(panZoom.isFitted()).toBe(false);
+    expect(panZoom.scale()).toBeLessThan(0.5);
+  });
+
+  test("writes one transform a frame and undoes the zoom for pins only when it changes", () => {
+    const { panZoom, layer, stage } = attachToStage(image);
+    paint();
+    expect(layer.style.transform).toBe("");
+    panZoom.zoomBy(4, centre);
+    panZoom.pan(10, 0);
+    expect(frames).toHaveLength(1);
+    paint();
+    expect(layer.style.transform).toMatch(/scale\(4\)$/);
+    expect(layer.styles.get("--back")).toBe("0.25");
+    layer.styles.clear();
+    panZoom.pan(-10, 5);
+    paint();
+    expect(layer.styles.size).toBe(0);
+    expect([...stage.attributes]).toContain("data-zoomed");
+  });
 });

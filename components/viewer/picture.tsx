@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { Lens } from "./pan-zoom";
+import type { PanZoom } from "./pan-zoom";
 
 export type Source = {
   fileUrl: string;
@@ -16,13 +16,13 @@ export type Source = {
 /** CSS pixels a picture is taken to be wide on a touched screen at first: with three pixels for one, the copy of 960. */
 const small = 300;
 
-type Props = { source: Source; size: { width: number; height: number }; alt: string; lens: Lens; onReload: () => void };
+type Props = { source: Source; size: { width: number; height: number }; alt: string; panZoom: PanZoom; onReload: () => void };
 
 /**
  * The picture in its box. Small screens get a reduced copy; once zoomed in beyond it, the browser fetches the original and
  * keeps the copy on screen until that is there. Animated pictures play as they are.
  */
-export function Picture({ source, size, alt, lens, onReload }: Props) {
+export function Picture({ source, size, alt, panZoom, onReload }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
   const { fileUrl, previews } = source;
@@ -33,17 +33,17 @@ export function Picture({ source, size, alt, lens, onReload }: Props) {
   }, []);
   useEffect(
     () =>
-      lens.onRest((scale) => {
+      panZoom.onRest((scale) => {
         const element = image.current;
         const wide = Math.min(Math.ceil(size.width * scale), size.width);
         const touched = matchMedia("(pointer: coarse)").matches;
-        if (!element || (lens.isFitted() && !touched)) return;
+        if (!element || (panZoom.isFitted() && !touched)) return;
         if (wide > Number(element.dataset.wide ?? (touched ? small * 1.6 : 0))) {
           element.dataset.wide = String(wide);
           element.sizes = `${wide}px`;
         }
       }),
-    [lens, size.width],
+    [panZoom, size.width],
   );
   if (failed) {
     return (

@@ -1,38 +1,49 @@
 "use client";
 
-import { Expand, Eye, EyeOff, Grid2x2, MapPinPlus, Maximize, Minimize2, Minus, Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { Expand, Grid2x2, MapPinPlus, Minimize2 } from "lucide-react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Kbd } from "@/components/ui/kbd";
-import type { Lens } from "./pan-zoom";
-import { Scale } from "./scale";
+import type { PanZoom } from "./pan-zoom";
 import { toggleFullscreen, useFullscreen } from "./use-fullscreen";
 import styles from "./viewer.module.css";
+import { PinsToggle, ZoomButtons } from "./zoom-buttons";
+
+const BACKDROPS = ["plain", "checked", "light", "dark"] as const;
+const TRANSPARENT_TYPES = ["image/png", "image/webp", "image/avif", "image/gif"];
+
+/** The colour behind transparent parts of an image, and a function that takes the next one. */
+type Backdrop = { name: (typeof BACKDROPS)[number]; next: () => void };
+
+/** The backdrop of the stage. Null for a type without transparency. */
+export function useBackdrop(contentType: string): Backdrop | null {
+  const [name, setName] = useState<Backdrop["name"]>("plain");
+  if (!TRANSPARENT_TYPES.includes(contentType)) return null;
+  return { name, next: () => setName(BACKDROPS[(BACKDROPS.indexOf(name) + 1) % BACKDROPS.length]!) };
+}
 
 type Props = {
-  /** Null for a video, which is not zoomed. */
-  lens: Lens | null;
-  /** Absent where this reader cannot comment. */
+  /** Null for a video, which does not zoom. */
+  panZoom: PanZoom | null;
+  /** Starts or stops placing a pin. Null where this person cannot comment. */
   onPlace: (() => void) | null;
   placing: boolean;
-  pins: number;
-  pinsShown: boolean;
-  onPinsShown: () => void;
-  /** Of a video. */
+  /** Null where there are no pins. */
+  pins: ComponentProps<typeof PinsToggle> | null;
+  /** Controls of a video. */
   playback: ReactNode;
-  /** What lies behind transparent parts, and the way to the next; null for what has none. */
-  backdrop: { name: string; next: () => void } | null;
+  backdrop: Backdrop | null;
 };
 
-/** The bar that floats over the stage. */
-export function Tools({ lens, onPlace, placing, pins, pinsShown, onPinsShown, playback, backdrop }: Props) {
+/** The toolbar over the stage. */
+export function Tools({ panZoom, onPlace, placing, pins, playback, backdrop }: Props) {
   const fullscreen = useFullscreen();
   const rule = <span aria-hidden className="mx-1 h-4 w-px bg-line max-lg:hidden" />;
   return (
     <div
       role="toolbar"
       aria-label="Picture"
-      // A software keyboard leaves the picture so little that they would cover it.
+      // Hidden while a software keyboard is open: the tools would cover the image.
       className={`float flex in-[[style*=--seen]]:hidden h-10 items-center gap-1 px-1 whitespace-nowrap pointer-coarse:h-11 pointer-coarse:gap-0 pointer-coarse:px-0 ${styles.float}`}
     >
       {onPlace ? (
@@ -48,27 +59,12 @@ export function Tools({ lens, onPlace, placing, pins, pinsShown, onPinsShown, pl
           <Kbd>{placing ? "Esc" : "C"}</Kbd>
         </button>
       ) : null}
-      {pins ? (
-        <IconButton label={pinsShown ? "Hide pins" : "Show pins"} shortcut="H" side="top" size="medium" onClick={onPinsShown}>
-          {pinsShown ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
-        </IconButton>
-      ) : null}
+      {pins ? <PinsToggle {...pins} /> : null}
       {playback}
-      {lens ? (
+      {panZoom ? (
         <>
           {onPlace || pins ? rule : null}
-          <span className="contents max-lg:hidden">
-            <IconButton label="Zoom out" shortcut="−" side="top" size="medium" className="max-lg:hidden" onClick={() => lens.step(-1)}>
-              <Minus aria-hidden />
-            </IconButton>
-            <Scale lens={lens} />
-            <IconButton label="Zoom in" shortcut="+" side="top" size="medium" className="max-lg:hidden" onClick={() => lens.step(1)}>
-              <Plus aria-hidden />
-            </IconButton>
-          </span>
-          <IconButton label="Fit" shortcut="0" side="top" size="medium" onClick={lens.fit}>
-            <Maximize aria-hidden />
-          </IconButton>
+          <ZoomButtons panZoom={panZoom} />
         </>
       ) : null}
       {backdrop ? (

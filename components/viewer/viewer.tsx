@@ -1,112 +1,86 @@
 "use client";
 
-import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Size } from "@/lib/review/point";
-import { attachGestures } from "./gestures";
-import { createLens } from "./pan-zoom";
+import { createPanZoom, type PanZoom } from "./pan-zoom";
 import { Picture, type Source } from "./picture";
 import { Board } from "./pins/pin-board";
-import type { Pins } from "./pins/pin-model";
 import { PinLayer, type Placing } from "./pins/pin-layer";
+import type { Pins } from "./pins/pin-model";
 import { useHand } from "./pins/use-pin-pointer";
+import { StageFrame, useStage } from "./stage";
 import type { StageAddress } from "./stage-address";
-import { Tools } from "./viewer-tools";
 import { toggleFullscreen } from "./use-fullscreen";
 import { useKeys } from "./use-keys";
+import { usePinInView } from "./use-pin-in-view";
+import { useViewportAddress } from "./use-viewport-address";
 import { Video } from "./video";
 import { VideoTools } from "./video-tools";
+import { Tools, useBackdrop } from "./viewer-tools";
 import styles from "./viewer.module.css";
+import { zoomKeys } from "./zoom-buttons";
 
 type Props = Placing & {
   pins: Pins;
   source: Source;
   alt: string;
-  /** The line above the picture, as on the edge of a contact sheet: left part, right part. */
+  /** The line above the image: left parts, right part. */
   edge: readonly [readonly string[], string | null];
   mayPlace: boolean;
   onPlacing: (placing: boolean) => void;
   address: StageAddress;
-  /** Said over the stage for as long as it holds: an older version is shown. */
+  /** A message over the stage, for example that an older version is shown. */
   notice: ReactNode;
-  /** New addresses of the bytes are needed: the old ones no longer answer. */
+  /** Fetches new file URLs: the signed ones have expired. */
   onReload: () => void;
-  /** Lies over the stage. */
+  /** Content over the stage. */
   children?: ReactNode;
 };
 
 const Timeline = lazy(() => import("./pins/timeline"));
 
-const backdrops = ["plain", "checked", "light", "dark"] as const;
-/** Types that can be seen through. */
-const clear = ["image/png", "image/webp", "image/avif", "image/gif"];
+/** Size of a video until the browser has read its own. */
+const DEFAULT_SIZE: Size = { width: 1280, height: 720 };
+const NO_PAN_ZOOM: readonly PanZoom[] = [];
 
-const unknownSize: Size = { width: 1280, height: 720 };
+/** Pan and zoom for a source, new for every size of image. `onSize` takes the size that the browser found. */
+function useSourcePanZoom({ width, height }: Source) {
+  const [found, setFound] = useState<Size | null>(null);
+  const size = { width: width ?? found?.width ?? DEFAULT_SIZE.width, height: height ?? found?.height ?? DEFAULT_SIZE.height };
+  const [panZoom, setPanZoom] = useState(() => createPanZoom(size));
+  if (panZoom.picture.width !== size.width || panZoom.picture.height !== size.height) setPanZoom(createPanZoom(size));
+  return { panZoom, onSize: setFound };
+}
 
-/** The stage: a picture or a video, the pins on it, and the tools over it. */
+/** The stage with one image or video, its pins and its tools. */
 export function Viewer(props: Props) {
   const { source, alt, edge, pins, draft, placing, mayPlace, onPlacing, onAim, onReload, address, notice, children } = props;
-  const { marks, selectedId, onSelect } = pins;
-  const { arrival } = address;
   const isVideo = source.contentType.startsWith("video/");
-  const [found, setFound] = useState<Size | null>(null);
-  const width = source.width ?? found?.width ?? unknownSize.width;
-  const height = source.height ?? found?.height ?? unknownSize.height;
-  const [lens, setLens] = useState(() => createLens({ width, height }));
-  if (lens.picture.width !== width || lens.picture.height !== height) setLens(createLens({ width, height }));
-
+  const { panZoom, onSize } = useSourcePanZoom(source);
   const [pinsShown, setPinsShown] = useState(true);
-  const [backdrop, setBackdrop] = useState<(typeof backdrops)[number]>("plain");
-  const findVideo = useCallback(() => layer.current?.querySelector("video"), []);
-  const stage = useRef<HTMLElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const base = useRef<HTMLDivElement>(null);
-  const layer = useRef<HTMLDivElement>(null);
+  const backdrop = useBackdrop(source.contentType);
   const latest = useRef(props);
   latest.current = props;
-  const [hand, handlers] = useHand(lens, latest);
+  const [hand, handlers] = useHand(panZoom, latest);
+  const { stage, ...refs } = useStage(panZoom, isVideo ? null : handlers);
+  const { layer } = refs;
+  const findVideo = useCallback(() => layer.current?.querySelector("video"), [layer]);
 
+  const leader = useRef(panZoom);
+  leader.current = panZoom;
+  const panZooms = useMemo(() => (isVideo ? NO_PAN_ZOOM : [panZoom]), [isVideo, panZoom]);
+  useViewportAddress(panZooms, leader, address);
+  const { arrival, now } = address;
   useEffect(() => {
-    const elements = { stage: stage.current!, frame: frame.current!, base: base.current!, layer: layer.current! };
-    const release = lens.attach(elements);
-    const resting = isVideo ? () => {} : lens.onRest(() => latest.current.address.settle());
-    const silence = isVideo ? () => {} : latest.current.address.tell(lens.place);
-    const stop = isVideo ? () => {} : attachGestures(elements.stage, lens, handlers);
-    return () => {
-      silence();
-      stop();
-      resting();
-      release();
-    };
-  }, [lens, isVideo, handlers]);
+    const { box, at } = now();
+    if (box && !at && !isVideo) panZoom.revealArea(box);
+  }, [panZoom, isVideo, arrival, now]);
+  usePinInView(isVideo ? null : panZoom, pins, draft?.point);
   useEffect(() => {
-    if (isVideo) return;
-    const asked = latest.current.address.now();
-    lens.show(asked);
-    if (asked.box && !asked.at) lens.revealArea(asked.box);
-  }, [lens, isVideo, arrival]);
-
-  useEffect(() => {
-    if (placing) layer.current?.querySelector("video")?.pause();
-  }, [placing]);
-  const selected = marks.find(({ id }) => id === selectedId);
-  const kept = selected?.point ?? draft?.point;
-  const [x, y] = [kept?.x, kept?.y];
-  const opened = selected?.id;
-  useEffect(() => {
-    const point = isVideo || x === undefined || y === undefined ? null : { x, y };
-    lens.keep(point);
-    // A pin that is being placed is where it was put; the view does not run after it.
-    if (!point || !opened) return;
-    const box = latest.current.pins.marks.find(({ id }) => id === opened)?.box;
-    if (box) lens.revealArea(box);
-    else lens.reveal(point);
-  }, [lens, isVideo, opened, x, y]);
-
-  const zoom = isVideo
-    ? {}
-    : { "+": () => lens.step(1), "=": () => lens.step(1), "-": () => lens.step(-1), "0": lens.fit, "1": () => lens.actual() };
+    if (placing) findVideo()?.pause();
+  }, [placing, findVideo]);
   useKeys({
-    ...zoom,
+    ...(isVideo ? {} : zoomKeys(() => panZoom)),
     f: toggleFullscreen,
     h: () => setPinsShown((shown) => !shown),
   });
@@ -118,33 +92,37 @@ export function Viewer(props: Props) {
       tabIndex={-1}
       className={`min-h-0 outline-none max-lg:flex-1 ${styles.stage} ${isVideo ? "" : styles.still}`}
       data-placing={placing || undefined}
-      data-backdrop={backdrop}
+      data-backdrop={backdrop?.name ?? "plain"}
     >
-      <div ref={frame} className={`${styles.frame} ${isVideo ? styles.film : ""}`}>
-        <div ref={base} className={styles.base} style={{ "--w": width, "--h": height } as CSSProperties}>
-          <p className={styles.edge}>
+      <StageFrame
+        refs={refs}
+        panZoom={panZoom}
+        isVideo={isVideo}
+        caption={
+          <>
             {edge[0].map((part) => (
               <span key={part}>{part}</span>
             ))}
             <span className="flex-1" />
             {edge[1] ? <span>{edge[1]}</span> : null}
-          </p>
-          <div ref={layer} className={styles.layer}>
-            {isVideo ? (
-              <Video key={source.fileUrl} source={source} label={alt} onSize={setFound} address={address} />
-            ) : (
-              <Picture key={source.fileUrl} source={source} size={{ width, height }} alt={alt} lens={lens} onReload={onReload} />
-            )}
-            {isVideo && placing ? <Board lens={lens} handlers={handlers} /> : null}
-            <PinLayer lens={lens} pins={pins} shown={pinsShown} next={{ draft, placing, hand, onAim }} />
-          </div>
-          {isVideo ? (
+          </>
+        }
+        below={
+          isVideo ? (
             <Suspense>
-              <Timeline key={source.fileUrl} lens={lens} marks={marks} selectedId={selectedId} onSelect={onSelect} />
+              <Timeline key={source.fileUrl} lens={panZoom} marks={pins.marks} selectedId={pins.selectedId} onSelect={pins.onSelect} />
             </Suspense>
-          ) : null}
-        </div>
-      </div>
+          ) : null
+        }
+      >
+        {isVideo ? (
+          <Video key={source.fileUrl} source={source} label={alt} onSize={onSize} address={address} />
+        ) : (
+          <Picture key={source.fileUrl} source={source} alt={alt} panZoom={panZoom} size={panZoom.picture} onReload={onReload} />
+        )}
+        {isVideo && placing ? <Board lens={panZoom} handlers={handlers} /> : null}
+        <PinLayer lens={panZoom} pins={pins} shown={pinsShown} next={{ draft, placing, hand, onAim }} />
+      </StageFrame>
       {children}
       {notice ? (
         <div
@@ -156,18 +134,12 @@ export function Viewer(props: Props) {
         </div>
       ) : null}
       <Tools
-        lens={isVideo ? null : lens}
+        panZoom={isVideo ? null : panZoom}
         onPlace={mayPlace ? () => onPlacing(!placing) : null}
         placing={placing}
-        pins={marks.length}
-        pinsShown={pinsShown}
-        onPinsShown={() => setPinsShown(!pinsShown)}
+        pins={pins.marks.length ? { shown: pinsShown, onToggle: () => setPinsShown(!pinsShown) } : null}
         playback={isVideo ? <VideoTools find={findVideo} source={source.fileUrl} /> : null}
-        backdrop={
-          clear.includes(source.contentType)
-            ? { name: backdrop, next: () => setBackdrop(backdrops[(backdrops.indexOf(backdrop) + 1) % backdrops.length]!) }
-            : null
-        }
+        backdrop={backdrop}
       />
     </main>
   );

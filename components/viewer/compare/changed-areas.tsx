@@ -5,21 +5,22 @@ import type { Area } from "@/lib/compare/difference";
 import type { Size } from "@/lib/review/point";
 import styles from "./compare.module.css";
 
-/** A, B … Z, AA … for the first, second … area. */
-const keyOf = (index: number): string => (index >= 26 ? keyOf(Math.floor(index / 26) - 1) : "") + String.fromCharCode(65 + (index % 26));
+/** Letters of an area by its index: A, B … Z, AA, AB … */
+export const areaLetters = (index: number): string =>
+  (index >= 26 ? areaLetters(Math.floor(index / 26) - 1) : "") + String.fromCharCode(65 + (index % 26));
 
-/** Areas beyond this many are counted and masked, not framed. */
-const framed = 100;
+/** The largest number of areas with a frame. Further ones are only counted and masked. */
+const MAX_FRAMES = 100;
 
 type Props = { canvas: Size; areas: readonly Area[]; current: number; mask: Ref<HTMLDivElement>; onPick: (index: number) => void };
 
-/** What did not change, faded; what did, framed and keyed. */
-export function Areas({ canvas, areas, current, mask, onPick }: Props) {
+/** The mask that fades unchanged parts, and a frame with letters for each changed area. */
+export function ChangedAreas({ canvas, areas, current, mask, onPick }: Props) {
   return (
     <>
       <div ref={mask} aria-hidden />
       <div role="group" aria-label="Changed areas" className={styles.areas}>
-        {areas.slice(0, framed).map((area, index) => (
+        {areas.slice(0, MAX_FRAMES).map((area, index) => (
           <span
             key={`${area.x},${area.y}`}
             className={styles.area}
@@ -34,11 +35,11 @@ export function Areas({ canvas, areas, current, mask, onPick }: Props) {
             <button
               type="button"
               className={styles.key}
-              aria-label={`Area ${keyOf(index)}, ${area.width} × ${area.height} px`}
+              aria-label={`Area ${areaLetters(index)}, ${area.width} × ${area.height} px`}
               aria-current={index === current || undefined}
               onClick={() => onPick(index)}
             >
-              {keyOf(index)}
+              {areaLetters(index)}
             </button>
           </span>
         ))}

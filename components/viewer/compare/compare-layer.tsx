@@ -3,27 +3,27 @@
 import type { CSSProperties } from "react";
 import { partOf } from "@/lib/compare/layout";
 import type { Size } from "@/lib/review/point";
-import type { Lens } from "@/components/viewer/pan-zoom";
+import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { Picture } from "@/components/viewer/picture";
 import styles from "./compare.module.css";
-import { isVideo, type Side, sizeOf } from "./side";
+import { isVideo, type Side, type SideName, sizeOf } from "./side";
 
 type Props = {
   side: Side;
-  /** How large it is on the canvas, in the canvas's pixels. */
+  name: SideName;
+  /** Its size on the canvas, in pixels of the canvas. */
   size: Size;
   canvas: Size;
-  lens: Lens;
-  role: "before" | "after";
+  panZoom: PanZoom;
   onReload: () => void;
   style?: CSSProperties;
 };
 
-/** One picture or video where it lies on the canvas. */
-export function Laid({ side, size, canvas, lens, role, onReload, style }: Props) {
+/** One side at its position on the canvas. */
+export function CompareLayer({ side, name, size, canvas, panZoom, onReload, style }: Props) {
   const { source, label } = side;
   return (
-    <div data-side={role} className={styles.laid} style={{ ...partOf(canvas, size), ...style }}>
+    <div data-side={name} className={styles.laid} style={{ ...partOf(canvas, size), ...style }}>
       {isVideo(side) ? (
         <video
           key={source.fileUrl}
@@ -31,11 +31,11 @@ export function Laid({ side, size, canvas, lens, role, onReload, style }: Props)
           {...(source.posterUrl && { poster: source.posterUrl })}
           aria-label={label}
           playsInline
-          muted={role === "before"}
+          muted={name === "before"}
           preload="auto"
         />
       ) : (
-        <Picture key={source.fileUrl} source={source} size={sizeOf(side)} alt={label} lens={lens} onReload={onReload} />
+        <Picture key={source.fileUrl} source={source} size={sizeOf(side)} alt={label} panZoom={panZoom} onReload={onReload} />
       )}
     </div>
   );

@@ -1,37 +1,27 @@
 "use client";
 
-import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
-import { attachGestures } from "@/components/viewer/gestures";
-import type { Lens } from "@/components/viewer/pan-zoom";
+import type { ReactNode } from "react";
+import type { PanZoom } from "@/components/viewer/pan-zoom";
+import { StageFrame, useStage } from "@/components/viewer/stage";
 import viewer from "@/components/viewer/viewer.module.css";
 
 type Props = {
-  lens: Lens;
+  panZoom: PanZoom;
   label: string;
-  edge: ReactNode;
-  /** Lies in the layer that the lens moves. */
+  caption: ReactNode;
+  /** Content of the layer that pans and zooms. */
   children: ReactNode;
-  /** Lies over it and stays. */
+  /** Fixed content over the stage. */
   over?: ReactNode;
-  /** The reader took this stage in hand. */
-  onLead?: () => void;
+  /** Called when a person starts to pan or zoom this pane. */
+  onLead: () => void;
 };
 
-/** A stage of a comparison. */
-export function Pane({ lens, label, edge, children, over, onLead }: Props) {
-  const stage = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const base = useRef<HTMLDivElement>(null);
-  const layer = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const elements = { stage: stage.current!, frame: frame.current!, base: base.current!, layer: layer.current! };
-    const release = lens.attach(elements);
-    const stop = attachGestures(elements.stage, lens, () => ({ onPress: () => {} }));
-    return () => {
-      stop();
-      release();
-    };
-  }, [lens]);
+const noPress = () => ({ onPress: () => {} });
+
+/** One pane of a comparison. */
+export function Pane({ panZoom, label, caption, children, over, onLead }: Props) {
+  const { stage, ...refs } = useStage<HTMLDivElement>(panZoom, noPress);
   return (
     <div
       ref={stage}
@@ -41,14 +31,9 @@ export function Pane({ lens, label, edge, children, over, onLead }: Props) {
       onPointerDownCapture={onLead}
       onWheelCapture={onLead}
     >
-      <div ref={frame} className={viewer.frame}>
-        <div ref={base} className={viewer.base} style={{ "--w": lens.picture.width, "--h": lens.picture.height } as CSSProperties}>
-          <p className={viewer.edge}>{edge}</p>
-          <div ref={layer} className={viewer.layer}>
-            {children}
-          </div>
-        </div>
-      </div>
+      <StageFrame refs={refs} panZoom={panZoom} caption={caption}>
+        {children}
+      </StageFrame>
       {over}
     </div>
   );

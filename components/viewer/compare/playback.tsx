@@ -5,76 +5,84 @@ import { type RefObject, useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { clock } from "@/lib/format";
 
-type Props = {
+type Options = {
+  /** The element that contains the videos. */
   root: RefObject<HTMLElement | null>;
-  /** Seconds at which to begin. */
+  /** Seconds at which to start. */
   start: number | null;
-  /** The videos stand still at a moment. */
-  onStill: (time: number) => void;
+  /** Called with the time in seconds when all videos are paused and show a frame. */
+  onPaused: (time: number) => void;
 };
 
-/** One control for both videos: they play, stop and seek together; the longer one leads. */
-export function Playback({ root, start, onStill }: Props) {
+/** Plays, pauses and seeks all videos in `root` together. The longest one sets the time. */
+function useSyncedVideos({ root, start, onPaused }: Options) {
   const [playing, setPlaying] = useState(false);
   const [time, setTime] = useState(0);
-  const [length, setLength] = useState(0);
+  const [duration, setDuration] = useState(0);
   const all = () => [...(root.current?.querySelectorAll("video") ?? [])];
   useEffect(() => {
     const control = new AbortController();
     const { signal } = control;
     const videos = [...root.current!.querySelectorAll("video")];
-    const lead = () => videos.reduce((a, b) => ((b.duration || 0) > (a.duration || 0) ? b : a));
-    const still = () => videos.every(({ paused, ended }) => paused || ended);
-    const tell = () => {
-      if (still() && videos.every(({ readyState }) => readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)) onStill(lead().currentTime);
+    const longest = () => videos.reduce((a, b) => ((b.duration || 0) > (a.duration || 0) ? b : a));
+    const arePaused = () => videos.every(({ paused, ended }) => paused || ended);
+    const onStill = () => {
+      if (arePaused() && videos.every(({ readyState }) => readyState >= HTMLMediaElement.HAVE_CURRENT_DATA))
+        onPaused(longest().currentTime);
     };
     for (const video of videos) {
-      const ready = () => {
-        setLength(lead().duration || 0);
+      const onMetadata = () => {
+        setDuration(longest().duration || 0);
         if (start !== null) video.currentTime = Math.min(start, video.duration || start);
       };
-      if (video.readyState >= 1) ready();
-      video.addEventListener("loadedmetadata", ready, { signal });
-      video.addEventListener("timeupdate", () => video === lead() && setTime(video.currentTime), { signal });
-      for (const name of ["play", "pause", "ended"] as const) video.addEventListener(name, () => setPlaying(!still()), { signal });
-      for (const name of ["pause", "seeked", "loadeddata"] as const) video.addEventListener(name, tell, { signal });
+      if (video.readyState >= HTMLMediaElement.HAVE_METADATA) onMetadata();
+      video.addEventListener("loadedmetadata", onMetadata, { signal });
+      video.addEventListener("timeupdate", () => video === longest() && setTime(video.currentTime), { signal });
+      for (const name of ["play", "pause", "ended"] as const) video.addEventListener(name, () => setPlaying(!arePaused()), { signal });
+      for (const name of ["pause", "seeked", "loadeddata"] as const) video.addEventListener(name, onStill, { signal });
     }
-    // Their first frames may have been there before anybody listened.
-    tell();
+    // The first frames can be loaded before these listeners are added.
+    onStill();
     return () => control.abort();
-  }, [root, start, onStill]);
+  }, [root, start, onPaused]);
   const seek = (to: number) => {
     setTime(to);
     for (const video of all()) video.currentTime = Math.min(to, video.duration || to);
   };
-  const toggle = () => {
+  const togglePlay = () => {
     for (const video of all()) {
       if (playing) video.pause();
       else void video.play().catch(() => video.pause());
     }
   };
+  return { playing, time, duration, seek, togglePlay };
+}
+
+/** Controls for both videos of a comparison. */
+export function Playback(options: Options) {
+  const { playing, time, duration, seek, togglePlay } = useSyncedVideos(options);
   return (
     <div
       role="group"
       aria-label="Playback of both"
       className="float flex h-10 items-center gap-2 px-2 whitespace-nowrap pointer-coarse:h-11"
     >
-      <IconButton label={playing ? "Pause both" : "Play both"} side="top" size="medium" onClick={toggle}>
+      <IconButton label={playing ? "Pause both" : "Play both"} side="top" size="medium" onClick={togglePlay}>
         {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
       </IconButton>
       <input
         type="range"
         aria-label="Time"
-        aria-valuetext={`${clock(time)} of ${clock(length)}`}
+        aria-valuetext={`${clock(time)} of ${clock(duration)}`}
         min={0}
-        max={length || 1}
+        max={duration || 1}
         step={0.001}
         value={time}
         className="w-48 accent-ink max-sm:w-32"
         onChange={(event) => seek(Number(event.target.value))}
       />
       <span className="mono">
-        {clock(time)} / {clock(length)}
+        {clock(time)} / {clock(duration)}
       </span>
     </div>
   );

@@ -1,17 +1,41 @@
+import type { Mode } from "@/lib/review/view";
 import type { Source } from "@/components/viewer/picture";
 
-/** One of two things that are compared. */
+export type SideName = "before" | "after";
+/** One of the two images or videos of a comparison. */
 export type Side = {
   /** "v2", or the name of another media. */
   label: string;
-  /** More about it for the edge of the picture. */
+  /** Further text for the caption. */
   detail: string | null;
   source: Source;
-  /** Which version of the media that the page is about; null for another media. */
+  /** Version number of the page's media. Null for another media. */
   version: number | null;
 };
 
-const unknown = { width: 1280, height: 720 };
-/** Its pixels; a video that does not say takes the usual ones. */
-export const sizeOf = ({ source: { width, height } }: Side) => (width && height ? { width, height } : unknown);
+/** Size of a video whose own is not stored. */
+const DEFAULT_SIZE = { width: 1280, height: 720 };
+export const sizeOf = ({ source: { width, height } }: Side) => (width && height ? { width, height } : DEFAULT_SIZE);
 export const isVideo = ({ source }: Side) => source.contentType.startsWith("video/");
+export const otherSide = (side: SideName): SideName => (side === "after" ? "before" : "after");
+
+/** State of an overlaid comparison. `front`: the side on top in blink and difference. `held`: the other side is shown while a key is down. */
+export type Overlay = { mix: number; front: SideName; held: boolean };
+
+/** Opacity, from 0 to 1, of the newer side over the older one. */
+export function afterOpacity(mode: Mode, { mix, front, held }: Overlay): number {
+  if (mode === "swipe" || mode === "onion") {
+    if (held) return 0;
+    return mode === "onion" ? mix / 100 : 1;
+  }
+  return (held ? otherSide(front) : front) === "after" ? 1 : 0;
+}
+
+/** Change of the overlay that shows one side alone. Null for side by side, which shows both. */
+export function showSide(mode: Mode, side: SideName): Partial<Overlay> | null {
+  if (mode === "split") return null;
+  if (mode === "onion") return { mix: side === "after" ? 100 : 0 };
+  // The swipe line has the older side on its left.
+  if (mode === "swipe") return { mix: side === "after" ? 0 : 100 };
+  return { front: side };
+}

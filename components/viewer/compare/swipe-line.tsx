@@ -1,38 +1,59 @@
 "use client";
 
 import { MoveHorizontal } from "lucide-react";
-import { type PointerEvent, useEffect, useRef } from "react";
-import type { Lens } from "@/components/viewer/pan-zoom";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
+import type { PanZoom } from "@/components/viewer/pan-zoom";
 import styles from "./compare.module.css";
 
-type Props = { lens: Lens; mix: number; onMix: (mix: number) => void };
+type Props = { panZoom: PanZoom; mix: number; onMix: (mix: number) => void };
 
-/** The line between before and after, at `mix` percent of the stage; drawn and moved beside React, as the picture is. */
-export function SwipeLine({ lens, mix, onMix }: Props) {
+const clampPercent = (value: number) => Math.min(Math.max(value, 0), 100);
+
+/** Position in percent after a key of the slider: arrows 1, with Shift 10, Home and End the ends. Null for any other key. */
+export function swipeAfterKey(mix: number, key: string, shiftKey: boolean): number | null {
+  if (key === "Home") return 0;
+  if (key === "End") return 100;
+  if (key !== "ArrowLeft" && key !== "ArrowRight") return null;
+  return clampPercent(mix + (key === "ArrowLeft" ? -1 : 1) * (shiftKey ? 10 : 1));
+}
+
+/** Clips both sides at `mix` percent of the stage, outside React and on every painted frame. */
+function useClip(panZoom: PanZoom, mix: number) {
   const line = useRef<HTMLDivElement>(null);
-  const latest = useRef(mix);
   useEffect(() => {
     const stage = line.current!.parentElement!;
-    const cut = () => {
-      const x = lens.pointAt({ left: (stage.clientWidth * latest.current) / 100, top: 0 }).x * lens.picture.width;
-      for (const laid of stage.querySelectorAll<HTMLElement>("[data-side]")) {
-        const at = (x / (laid.offsetWidth / laid.parentElement!.offsetWidth) / lens.picture.width) * 100;
-        const inside = Math.min(Math.max(at, 0), 100);
-        laid.style.clipPath = laid.dataset["side"] === "after" ? `inset(0 0 0 ${inside}%)` : `inset(0 ${100 - inside}% 0 0)`;
+    const layers = () => stage.querySelectorAll<HTMLElement>("[data-side]");
+    const clip = () => {
+      const x = panZoom.pointAt({ left: (stage.clientWidth * mix) / 100, top: 0 }).x;
+      for (const layer of layers()) {
+        const share = layer.offsetWidth / layer.parentElement!.offsetWidth;
+        const inside = clampPercent((x / share) * 100);
+        layer.style.clipPath = layer.dataset["side"] === "after" ? `inset(0 0 0 ${inside}%)` : `inset(0 ${100 - inside}% 0 0)`;
       }
     };
-    latest.current = mix;
-    cut();
-    const stop = lens.subscribe(cut);
+    clip();
+    const unsubscribe = panZoom.subscribe(clip);
     return () => {
-      stop();
-      for (const laid of stage.querySelectorAll<HTMLElement>("[data-side]")) laid.style.clipPath = "";
+      unsubscribe();
+      for (const layer of layers()) layer.style.clipPath = "";
     };
-  }, [lens, mix]);
-  const follow = (event: PointerEvent) => {
+  }, [panZoom, mix]);
+  return line;
+}
+
+/** The line between the older side on its left and the newer side on its right. */
+export function SwipeLine({ panZoom, mix, onMix }: Props) {
+  const line = useClip(panZoom, mix);
+  const onMove = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const box = line.current!.parentElement!.getBoundingClientRect();
-    onMix(Math.round(Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1) * 1000) / 10);
+    onMix(Math.round(clampPercent(((event.clientX - box.left) / box.width) * 100) * 10) / 10);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = swipeAfterKey(mix, event.key, event.shiftKey);
+    if (next === null || next === mix) return;
+    event.preventDefault();
+    onMix(next);
   };
   return (
     <div ref={line} className={styles.line} style={{ left: `${mix}%` }}>
@@ -49,14 +70,8 @@ export function SwipeLine({ lens, mix, onMix }: Props) {
           event.stopPropagation();
           event.currentTarget.setPointerCapture(event.pointerId);
         }}
-        onPointerMove={follow}
-        onKeyDown={(event) => {
-          const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
-          const to = event.key === "Home" ? 0 : event.key === "End" ? 100 : mix + by * (event.shiftKey ? 10 : 1);
-          if (to === mix) return;
-          event.preventDefault();
-          onMix(Math.min(Math.max(to, 0), 100));
-        }}
+        onPointerMove={onMove}
+        onKeyDown={onKeyDown}
       >
         <MoveHorizontal aria-hidden className="size-4" />
       </div>

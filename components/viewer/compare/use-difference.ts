@@ -6,10 +6,10 @@ import type { Align } from "@/lib/compare/layout";
 import styles from "./compare.module.css";
 
 type Frame = string | ImageBitmap;
-export type Look = { state: "working" } | { state: "failed"; problem: string } | ({ state: "found" } & Found);
+export type Difference = { state: "working" } | { state: "failed"; problem: string } | ({ state: "found" } & Found);
 
-/** A canvas that is drawn from beside the page. It can be handed over once: each worker has its own. */
-function putMask(holder: HTMLElement): OffscreenCanvas {
+/** Adds a canvas for the mask. Each worker needs its own, because a canvas can be transferred only once. */
+function addMaskCanvas(holder: HTMLElement): OffscreenCanvas {
   const canvas = document.createElement("canvas");
   canvas.className = styles["mask"]!;
   canvas.dataset["mask"] = "";
@@ -18,45 +18,45 @@ function putMask(holder: HTMLElement): OffscreenCanvas {
 }
 
 /**
- * Works a difference out beside the page, as long as `frames` is there to say what of. The mask is put into `holder` and drawn
- * from beside the page as well; the rest is answered. Another threshold is told from what the worker holds already.
+ * Computes a pixel difference in a worker, which also draws the mask into `holder`.
+ * `frames` returns URLs of images or frames of videos; null: nothing to compare. A new threshold reuses the worker's distances.
  */
 export function useDifference(
   frames: (() => Promise<readonly [Frame, Frame]>) | null,
   align: Align,
   threshold: number,
   holder: RefObject<HTMLElement | null>,
-): Look {
-  const [look, setLook] = useState<Look>({ state: "working" });
+): Difference {
+  const [difference, setDifference] = useState<Difference>({ state: "working" });
   const worker = useRef<Worker | null>(null);
   const latest = useRef(threshold);
   latest.current = threshold;
   useEffect(() => {
     if (!frames) return;
-    setLook({ state: "working" });
-    const mine = new Worker(new URL("../../../lib/compare/difference.worker.ts", import.meta.url), { type: "module" });
-    worker.current = mine;
-    const fail = (problem: string) => setLook({ state: "failed", problem });
-    mine.addEventListener("message", ({ data }: MessageEvent<DifferenceAnswer>) => {
+    setDifference({ state: "working" });
+    const own = new Worker(new URL("../../../lib/compare/difference.worker.ts", import.meta.url), { type: "module" });
+    worker.current = own;
+    const fail = (problem: string) => setDifference({ state: "failed", problem });
+    own.addEventListener("message", ({ data }: MessageEvent<DifferenceAnswer>) => {
       if ("problem" in data) return fail(data.problem);
-      setLook({ state: "found", ...data });
+      setDifference({ state: "found", ...data });
     });
-    mine.addEventListener("error", () => fail("The difference could not be worked out."));
-    let over = false;
+    own.addEventListener("error", () => fail("The difference could not be worked out."));
+    let stopped = false;
     frames().then(
       ([before, after]) => {
-        if (over) return;
-        const ask: DifferenceAsk = { before, after, align, threshold: latest.current, mask: putMask(holder.current!) };
-        mine.postMessage(ask, [ask.mask, ...[before, after].filter((it) => typeof it !== "string")]);
+        if (stopped) return;
+        const request: DifferenceAsk = { before, after, align, threshold: latest.current, mask: addMaskCanvas(holder.current!) };
+        own.postMessage(request, [request.mask, ...[before, after].filter((frame) => typeof frame !== "string")]);
       },
       () => fail("A picture could not be loaded."),
     );
     return () => {
-      over = true;
+      stopped = true;
       worker.current = null;
-      mine.terminate();
+      own.terminate();
     };
   }, [frames, align, holder]);
   useEffect(() => worker.current?.postMessage({ threshold } satisfies DifferenceAsk), [threshold]);
-  return look;
+  return difference;
 }

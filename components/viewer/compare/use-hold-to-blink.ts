@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 import { useKeys } from "@/components/viewer/use-keys";
 
-/** Whether the other side is held up: while B is down, or for as long as a button says. */
-export function useHold() {
+/** State of hold to blink: true while B or the button is held down. */
+export function useHoldToBlink() {
   const [held, setHeld] = useState(false);
   useKeys({ b: () => setHeld(true) });
   useEffect(() => {

@@ -1,0 +1,71 @@
+import { type Camera, type Insets, type Point, reveal, revealArea, type Size, type Spot } from "@/lib/review/point";
+
+/** A rectangle of the image, in its pixels. */
+export type ImageRect = { x: number; y: number } & Size;
+/** The stage in CSS pixels and the space that bars take from its edges. */
+export type StageSize = { stage: Size; insets: Insets };
+
+/** The largest scale that zooming to a rectangle uses. */
+const MAX_RECT_SCALE = 4;
+/** Share of the visible area that a rectangle fills after zooming to it. */
+const RECT_SHARE = 0.7;
+
+/** Centre of the visible area: the part of the stage that no bar covers. */
+export const visibleCentre = ({ stage, insets }: StageSize): Spot => ({
+  left: (stage.width + insets.left - insets.right) / 2,
+  top: (stage.height + insets.top - insets.bottom) / 2,
+});
+
+/** Camera that shows a point of the image at a spot of the stage. */
+export const cameraAt = (point: Point, scale: number, spot: Spot, image: Size): Camera => ({
+  scale,
+  left: spot.left - point.x * image.width * scale,
+  top: spot.top - point.y * image.height * scale,
+});
+
+/** Camera that centres a rectangle and zooms to it. Null where that is no larger than the fitted image. */
+export function cameraForRect({ x, y, width, height }: ImageRect, fittedScale: number, image: Size, on: StageSize): Camera | null {
+  const { stage, insets } = on;
+  const visible = { width: stage.width - insets.left - insets.right, height: stage.height - insets.top - insets.bottom };
+  const scale = Math.min((visible.width * RECT_SHARE) / width, (visible.height * RECT_SHARE) / height, MAX_RECT_SCALE);
+  if (scale <= fittedScale) return null;
+  return cameraAt({ x: (x + width / 2) / image.width, y: (y + height / 2) / image.height }, scale, visibleCentre(on), image);
+}
+
+/** Camera that pans by as little as possible so that the point is visible. Null where it is visible already. */
+export function cameraRevealing(point: Point, camera: Camera, image: Size, { stage, insets }: StageSize): Camera | null {
+  const next = reveal(point, camera, image, stage, insets);
+  return next.left === camera.left && next.top === camera.top ? null : next;
+}
+
+/** Camera that shows all of an area (fractions): panned if it fits at this scale, else zoomed. `same` where nothing has to move. */
+export function cameraRevealingArea(
+  area: Point & Size,
+  camera: Camera,
+  fittedScale: number,
+  image: Size,
+  on: StageSize,
+): Camera | null | "same" {
+  const next = revealArea(area, camera, image, on.stage, on.insets);
+  if (next) return Math.hypot(next.left - camera.left, next.top - camera.top) > 1 ? next : "same";
+  const rect = { x: area.x * image.width, y: area.y * image.height, width: area.width * image.width, height: area.height * image.height };
+  return cameraForRect(rect, fittedScale, image, on);
+}
+
+const DURATION_MS = 180;
+
+/** Animates from one camera to another with one call a frame. Returns a function that stops the animation. */
+export function animateCamera(from: Camera, to: Camera, onFrame: (camera: Camera) => void, onEnd: () => void): () => void {
+  const started = performance.now();
+  const run = (time: number) => {
+    const progress = Math.min((time - started) / DURATION_MS, 1);
+    if (progress >= 1) return onEnd();
+    const eased = 1 - (1 - progress) ** 3;
+    const mix = (a: number, b: number) => a + (b - a) * eased;
+    // Interpolates the scale by ratio, so that zooming has an even speed.
+    onFrame({ scale: from.scale * (to.scale / from.scale) ** eased, left: mix(from.left, to.left), top: mix(from.top, to.top) });
+    frame = requestAnimationFrame(run);
+  };
+  let frame = requestAnimationFrame(run);
+  return () => cancelAnimationFrame(frame);
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { modes } from "@/lib/review/view";
+import { afterOpacity, showSide } from "./side";
+
+const overlay = { mix: 30, front: "after", held: false } as const;
+
+describe("opacity of the newer side", () => {
+  test.each([
+    ["onion", 0.3],
+    ["swipe", 1],
+    ["blink", 1],
+    ["diff", 1],
+  ] as const)("in %s is %s", (mode, opacity) => {
+    expect(afterOpacity(mode, overlay)).toBe(opacity);
+  });
+  test.each(["onion", "swipe", "blink", "diff"] as const)("in %s is 0 while the other side is held", (mode) => {
+    expect(afterOpacity(mode, { ...overlay, held: true })).toBe(0);
+  });
+  test("in blink follows the side in front", () => {
+    expect(afterOpacity("blink", { ...overlay, front: "before" })).toBe(0);
+    expect(afterOpacity("blink", { ...overlay, front: "before", held: true })).toBe(1);
+  });
+});
+
+test("arrow keys show one side alone in every mode but side by side", () => {
+  expect(modes.map((mode) => showSide(mode, "after"))).toEqual([null, { mix: 0 }, { mix: 100 }, { front: "after" }, { front: "after" }]);
+  expect(modes.map((mode) => showSide(mode, "before"))).toEqual([null, { mix: 100 }, { mix: 0 }, { front: "before" }, { front: "before" }]);
+});

@@ -1,0 +1,56 @@
+"use client";
+
+import { type RefObject, useMemo, useRef, useState } from "react";
+import { usualThreshold } from "@/lib/compare/difference";
+import type { View } from "@/lib/review/view";
+import type { PanZoom } from "@/components/viewer/pan-zoom";
+import { isVideo, type Side } from "./side";
+import { type Difference, useDifference } from "./use-difference";
+import { readVideoFrame } from "./video-frame";
+
+type Options = {
+  before: Side;
+  after: Side;
+  view: Pick<View, "mode" | "align">;
+  /** The element that contains both videos. */
+  root: RefObject<HTMLElement | null>;
+  /** Zooms to the current area. */
+  panZoom: RefObject<PanZoom>;
+};
+
+/** The changed areas of two sides in the difference mode, with the current one and the threshold. */
+export function useChangedAreas({ before, after, view: { mode, align }, root, panZoom }: Options) {
+  const mask = useRef<HTMLDivElement>(null);
+  const [threshold, setThreshold] = useState<number>(usualThreshold);
+  const hasVideo = isVideo(before) || isVideo(after);
+  const isMixed = isVideo(before) !== isVideo(after);
+  /** Seconds at which both videos are paused. Null while they play or load: a difference needs still frames. */
+  const [pausedAt, setPausedAt] = useState(hasVideo ? null : 0);
+  const urls = `${before.source.fileUrl} ${after.source.fileUrl}`;
+  const frames = useMemo(() => {
+    if (mode !== "diff" || isMixed || pausedAt === null) return null;
+    if (!hasVideo) return async () => urls.split(" ") as [string, string];
+    return () => {
+      const [first, second] = root.current!.querySelectorAll("video");
+      return Promise.all([readVideoFrame(first!), readVideoFrame(second!)]);
+    };
+  }, [mode, isMixed, hasVideo, pausedAt, urls, root]);
+  const computed = useDifference(frames, align, threshold, mask);
+  const difference: Difference = isMixed
+    ? { state: "failed", problem: "A picture and a video have no difference. Look at them side by side." }
+    : computed;
+
+  const areas = difference.state === "found" ? difference.areas : [];
+  const [picked, setPicked] = useState(0);
+  const current = Math.min(picked, Math.max(areas.length - 1, 0));
+  /** Zooms to an area, counted around the ends. False without areas. */
+  const pick = (index: number) => {
+    if (!areas.length) return false;
+    const next = (index + areas.length) % areas.length;
+    setPicked(next);
+    panZoom.current.zoomToRect(areas[next]!);
+    return true;
+  };
+  return { difference, areas, current, pick, mask, threshold, setThreshold, setPausedAt };
+}
+export type ChangedAreas = ReturnType<typeof useChangedAreas>;

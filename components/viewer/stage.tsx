@@ -1,0 +1,53 @@
+"use client";
+
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { attachGestures, type GestureHandlers } from "./gestures";
+import type { PanZoom } from "./pan-zoom";
+import styles from "./viewer.module.css";
+
+/** Elements of a stage, from the outside in. See `createPanZoom`. */
+type StageRefs<E extends HTMLElement> = {
+  stage: RefObject<E | null>;
+  frame: RefObject<HTMLDivElement | null>;
+  base: RefObject<HTMLDivElement | null>;
+  layer: RefObject<HTMLDivElement | null>;
+};
+
+/** Attaches pan and zoom to a stage, and its gestures unless `handlers` is null. */
+export function useStage<E extends HTMLElement>(panZoom: PanZoom, handlers: (() => GestureHandlers) | null): StageRefs<E> {
+  const stage = useRef<E>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const base = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => panZoom.attach({ stage: stage.current!, frame: frame.current!, base: base.current!, layer: layer.current! }), [panZoom]);
+  useEffect(() => (handlers ? attachGestures(stage.current!, panZoom, handlers) : undefined), [panZoom, handlers]);
+  return { stage, frame, base, layer };
+}
+
+type FrameProps = {
+  refs: Omit<StageRefs<HTMLElement>, "stage">;
+  panZoom: PanZoom;
+  /** The line above the image. */
+  caption: ReactNode;
+  /** Content of the layer that pans and zooms. */
+  children: ReactNode;
+  /** Fixed content below the image. It is laid out for a video. */
+  below?: ReactNode;
+  isVideo?: boolean;
+};
+
+/** The fitted image with its caption and the layer that pans and zooms. */
+export function StageFrame({ refs, panZoom, caption, children, below, isVideo = false }: FrameProps) {
+  const { width, height } = panZoom.picture;
+  return (
+    <div ref={refs.frame} className={`${styles.frame} ${isVideo ? styles.film : ""}`}>
+      <div ref={refs.base} className={styles.base} style={{ "--w": width, "--h": height } as CSSProperties}>
+        <p className={styles.edge}>{caption}</p>
+        <div ref={refs.layer} className={styles.layer}>
+          {children}
+        </div>
+        {below}
+      </div>
+    </div>
+  );
+}
