@@ -247,11 +247,13 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
           <Shortcuts
             open
             onClose={() => setHelp(false)}
-            mayComment={access.mayComment}
-            zooms={!isVideo}
-            compares={comparing.choices.length > 0}
-            paired={Boolean(review.share.counterpart)}
-            accompanied={(review.share.siblings?.length ?? 0) > 1}
+            features={{
+              mayComment: access.mayComment,
+              isVideo,
+              compares: comparing.choices.length > 0,
+              isPaired: Boolean(review.share.counterpart),
+              hasSiblings: (review.share.siblings?.length ?? 0) > 1,
+            }}
           />
         </Suspense>
       ) : null}

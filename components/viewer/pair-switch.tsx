@@ -1,10 +1,11 @@
 "use client";
 
 import { routes } from "@/lib/routes";
+import { onPlainClick } from "./plain-click";
 
 type Props = { state: "before" | "after"; other: string; onOpen: (token: string) => void };
 
-/** The two halves of a before/after pair; the place on the picture stays. */
+/** Switches between the halves of a before/after pair. The viewport stays. */
 export function PairSwitch({ state, other, onOpen }: Props) {
   return (
     <nav
@@ -15,7 +16,7 @@ export function PairSwitch({ state, other, onOpen }: Props) {
         const word = half === "before" ? "Before" : "After";
         const look = "flex items-center rounded-sm px-2 text-xs";
         return half === state ? (
-          // Of a very small screen the file's name needs the room.
+          // Hidden on very small screens, which need the space for the file name.
           <span key={half} aria-current="page" className={`${look} bg-sheet font-medium shadow-rest max-[23rem]:sr-only`}>
             {word}
           </span>
@@ -25,11 +26,7 @@ export function PairSwitch({ state, other, onOpen }: Props) {
             href={routes.share(other)}
             data-tip={half === "before" ? "Before  ←" : "After  →"}
             className={`${look} tip text-ink-2 hover:text-ink`}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
-              event.preventDefault();
-              onOpen(other);
-            }}
+            onClick={onPlainClick(() => onOpen(other))}
           >
             {word}
           </a>

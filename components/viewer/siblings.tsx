@@ -4,21 +4,22 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { iconButtonClass } from "@/components/ui/icon-button";
 import { isolated } from "@/lib/format";
 import { routes } from "@/lib/routes";
+import { onPlainClick } from "./plain-click";
 
 export type Sibling = { token: string; name: string; state: "before" | "after" | null };
 type Props = { siblings: readonly Sibling[]; token: string; onOpen: (token: string) => void };
 
-/** The media before and after this one in the same pull request; null at an end. */
+/** Previous and next media of the same pull request or branch. Null at an end. */
 export function neighbours(siblings: readonly Sibling[], token: string): readonly [Sibling | null, Sibling | null] {
   const at = siblings.findIndex((it) => it.token === token);
   return at < 0 ? [null, null] : [siblings[at - 1] ?? null, siblings[at + 1] ?? null];
 }
 
-/** Previous and next of the same pull request or branch. Nothing where this media is alone. */
+/** Links to the previous and next media of the same pull request or branch. Renders nothing for a single media. */
 export function Siblings({ siblings, token, onOpen }: Props) {
   if (siblings.length < 2) return null;
   const ends = neighbours(siblings, token);
-  const way = (index: 0 | 1) => {
+  const link = (index: 0 | 1) => {
     const it = ends[index];
     const word = index ? "Next" : "Previous";
     const icon = index ? <ChevronRight aria-hidden /> : <ChevronLeft aria-hidden />;
@@ -32,11 +33,7 @@ export function Siblings({ siblings, token, onOpen }: Props) {
         aria-keyshortcuts={index ? "]" : "["}
         data-tip={`${label}  ${index ? "]" : "["}`}
         className={`${iconButtonClass} size-7`}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
-          event.preventDefault();
-          onOpen(it.token);
-        }}
+        onClick={onPlainClick(() => onOpen(it.token))}
       >
         {icon}
       </a>
@@ -48,11 +45,11 @@ export function Siblings({ siblings, token, onOpen }: Props) {
   };
   return (
     <nav aria-label="Same pull request or branch" className="flex items-center gap-0.5 max-sm:hidden">
-      {way(0)}
+      {link(0)}
       <span className="min-w-10 text-center whitespace-nowrap">
         {siblings.findIndex((it) => it.token === token) + 1} of {siblings.length}
       </span>
-      {way(1)}
+      {link(1)}
     </nav>
   );
 }

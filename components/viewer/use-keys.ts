@@ -3,16 +3,43 @@
 import { useEffect, useRef } from "react";
 import { areSingleKeysOn } from "@/components/ui/use-single-keys";
 
-/** Acts by `event.key`, letters in lower case. An act that returns false leaves the key to the browser. */
+/**
+ * Actions by `event.key`, letters in lower case, or `Mod+Shift+` and `event.code`.
+ * An action that returns false leaves the key to the browser and to other components.
+ */
 export type Keys = Readonly<Record<string, ((event: KeyboardEvent) => unknown) | undefined>>;
 
-/** Where keys are the field's or the menu's own. */
-const busy = "input:not([type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=dialog], dialog[open]";
+/** Elements that handle keys themselves. */
+const OWN_KEYS =
+  "input:not([type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=dialog], dialog[open]";
+/** Elements that are pressed with Enter and Space. */
+const PRESSABLE = "button, a, summary";
 
-/**
- * Single keys of a page. They never fire in fields, menus and dialogs, nor with Ctrl, Meta or Alt held (Alt and Shift are let
- * through with the arrows); letters and signs not where the reader turned them off. `first`: asked before all that are not.
- */
+type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+/** State of the page at the time of a key press. */
+type KeyContext = {
+  /** Matches the event's target or one of its parents against a selector. */
+  isOn: (selector: string) => boolean;
+  /** A dialog or popover is open. */
+  hasOverlay: boolean;
+  /** Single-key shortcuts are enabled on this device. */
+  singleKeysOn: boolean;
+};
+
+/** Name of the shortcut for a key press. Null where the page's shortcuts don't apply. */
+export function shortcutName(press: KeyPress, { isOn, hasOverlay, singleKeysOn }: KeyContext): string | null {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = press;
+  if (ctrlKey || metaKey) return shiftKey ? `Mod+Shift+${code}` : null;
+  // Alt and Shift are allowed with arrows, which they make finer or coarser.
+  if (altKey && !key.startsWith("Arrow")) return null;
+  if (isOn(OWN_KEYS) || hasOverlay) return null;
+  if ((key === "Enter" || key === " ") && isOn(PRESSABLE)) return null;
+  const isCharacter = key.length === 1;
+  if (isCharacter && key !== " " && !singleKeysOn) return null;
+  return isCharacter ? key.toLowerCase() : key;
+}
+
+/** Adds keyboard shortcuts to the page. `first`: handles keys before all other shortcuts. */
 export function useKeys(keys: Keys, first = false) {
   const latest = useRef(keys);
   latest.current = keys;
@@ -22,19 +49,14 @@ export function useKeys(keys: Keys, first = false) {
       "keydown",
       (event) => {
         if (event.defaultPrevented || event.isComposing) return;
-        if (event.ctrlKey || event.metaKey) {
-          if (event.shiftKey && latest.current[`Mod+Shift+${event.code}`]?.(event) !== undefined) event.preventDefault();
-          return;
-        }
-        if (event.altKey && !event.key.startsWith("Arrow")) return;
-        if (event.target instanceof Element && event.target.closest(busy)) return;
-        if (document.querySelector("dialog[open]:modal, [popover]:popover-open")) return;
-        // A pressed button keeps its own Enter and Space.
-        if ((event.key === "Enter" || event.key === " ") && event.target instanceof Element && event.target.closest("button, a, summary"))
-          return;
-        if (event.key.length === 1 && event.key !== " " && !areSingleKeysOn()) return;
-        const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-        if (act && act(event) !== false) event.preventDefault();
+        const { target } = event;
+        const name = shortcutName(event, {
+          isOn: (selector) => target instanceof Element && target.closest(selector) !== null,
+          hasOverlay: document.querySelector("dialog[open]:modal, [popover]:popover-open") !== null,
+          singleKeysOn: areSingleKeysOn(),
+        });
+        const action = name === null ? undefined : latest.current[name];
+        if (action && action(event) !== false) event.preventDefault();
       },
       { signal: control.signal, capture: first },
     );

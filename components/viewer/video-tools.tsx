@@ -3,17 +3,17 @@
 import { ChevronLeft, ChevronRight, Repeat } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { createFrames } from "./animation-frames";
+import { createFrameStepper } from "./frame-stepper";
 import { useKeys } from "./use-keys";
 
 const speeds = [0.25, 0.5, 1, 1.5, 2] as const;
-/** Seconds as on a counter: `0:12.480`. */
-const stamp = (seconds: number) =>
+/** Formats seconds as `0:12.480`. */
+const timecode = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}.${String(Math.floor((seconds % 1) * 1000)).padStart(3, "0")}`;
 
-/** What the browser's own controls lack: single frames, speed, a loop, the time to the millisecond. `find` gives the video. */
+/** Tools that the browser's controls lack: frame steps, speed, loop, time in milliseconds. `find` returns the video. */
 export function VideoTools({ find, source }: { find: () => HTMLVideoElement | null | undefined; source: string }) {
-  const frames = useRef<ReturnType<typeof createFrames> | null>(null);
+  const stepper = useRef<ReturnType<typeof createFrameStepper> | null>(null);
   const label = useRef<HTMLSpanElement>(null);
   const [speed, setSpeed] = useState(1);
   const [loop, setLoop] = useState(false);
@@ -21,15 +21,15 @@ export function VideoTools({ find, source }: { find: () => HTMLVideoElement | nu
     const video = find();
     if (!video) return;
     const write = () => {
-      if (label.current) label.current.textContent = stamp(made.time());
+      if (label.current) label.current.textContent = timecode(created.time());
     };
-    const made = createFrames(video, write);
-    frames.current = made;
+    const created = createFrameStepper(video, write);
+    stepper.current = created;
     video.addEventListener("timeupdate", write);
     return () => {
       video.removeEventListener("timeupdate", write);
-      made.stop();
-      frames.current = null;
+      created.stop();
+      stepper.current = null;
     };
   }, [find, source]);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function VideoTools({ find, source }: { find: () => HTMLVideoElement | nu
     if (video) Object.assign(video, { playbackRate: speed, defaultPlaybackRate: speed, loop });
   }, [find, source, speed, loop]);
   const step = (by: number) => {
-    frames.current?.step(by);
+    stepper.current?.step(by);
     return true;
   };
   const toggle = () => {

@@ -1,0 +1,74 @@
+/** One line of the keyboard help: keys that are pressed together or mean the same, and what they do. */
+export type ShortcutRow = readonly [keys: readonly string[], action: string];
+
+const threads: readonly ShortcutRow[] = [
+  [["N"], "Next open thread"],
+  [["P"], "Previous open thread"],
+  [["Shift", "N"], "Next thread with something new"],
+];
+const placing: readonly ShortcutRow[] = [
+  [["C"], "Place a pin"],
+  [["←", "↑", "→", "↓"], "Move it 1 %; with Shift 10 %, with Alt 0.1 %"],
+  [["A"], "Make it an area; the arrows move its other corner"],
+  [["Enter"], "Write at the pin or the area"],
+  [["Ctrl", "Enter"], "Send"],
+];
+const answering: readonly ShortcutRow[] = [
+  [["R"], "Reply"],
+  [["E"], "Resolve or reopen the open thread"],
+];
+const zoom: readonly ShortcutRow[] = [
+  [["+"], "Zoom in"],
+  [["−"], "Zoom out"],
+  [["0"], "Fit"],
+  [["1"], "100 %"],
+];
+const video: readonly ShortcutRow[] = [
+  [["Space", "K"], "Play or pause"],
+  [["←", "→"], "One frame; with Shift ten"],
+  [["J", "L"], "5 seconds back, on"],
+];
+const pair: readonly ShortcutRow[] = [[["←", "→"], "Before, after"]];
+const compare: readonly ShortcutRow[] = [
+  [["S"], "Side by side"],
+  [["W"], "Swipe"],
+  [["O"], "Onion skin"],
+  [["D"], "Difference"],
+  [["B"], "Blink: the other side while held"],
+  [["J", "K"], "Next, previous change"],
+  [["L"], "Move both sides together, or each by itself"],
+];
+const siblings: readonly ShortcutRow[] = [[["[", "]"], "Previous, next of the same pull request"]];
+const page: readonly ShortcutRow[] = [
+  [["H"], "Hide or show pins"],
+  [["F"], "Full screen"],
+  [["Ctrl", "Shift", ","], "Copy link to this view"],
+  [["Esc"], "One step back"],
+  [["?"], "This list"],
+];
+
+/** Features of the open share page that have shortcuts. */
+export type ShortcutFeatures = {
+  mayComment: boolean;
+  isVideo: boolean;
+  /** There is something to compare with. */
+  compares: boolean;
+  /** The media is half of a pair. */
+  isPaired: boolean;
+  /** Other media belong to the same pull request or branch. */
+  hasSiblings: boolean;
+};
+
+/** Shortcuts that work on a share page with these features, in the order of the help. */
+export function shortcutRows({ mayComment, isVideo, compares, isPaired, hasSiblings }: ShortcutFeatures): ShortcutRow[] {
+  return [
+    ...(mayComment ? placing : []),
+    ...threads,
+    ...(mayComment ? answering : []),
+    ...(isVideo ? video : zoom),
+    ...(isPaired ? pair : []),
+    ...(compares ? compare : []),
+    ...(hasSiblings ? siblings : []),
+    ...page,
+  ];
+}
