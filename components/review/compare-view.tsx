@@ -4,33 +4,33 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import Compare from "@/components/viewer/compare/compare";
 import type { Side } from "@/components/viewer/compare/side";
-import type { Mark } from "@/components/viewer/pins/pin-model";
+import type { PinMark } from "@/components/viewer/pins/pin-model";
 import { threadsOf } from "@/lib/review/threads";
 import { share as shareQuery, shareComments } from "@/lib/queries/media";
 import { routes } from "@/lib/routes";
 import type { Mode } from "@/lib/review/view";
-import { marksOf } from "./thread-pins";
+import { pinMarks } from "./pin-marks";
 import type { SharedReview } from "./use-shared-review";
-import type { Address } from "./use-view";
+import type { ShareAddress } from "./use-share-address";
 
 type Props = {
   review: SharedReview;
-  address: Address;
+  address: ShareAddress;
   sides: readonly [Side, Side];
   mode: Mode;
   /** The media of the side that is no version of this one. */
   otherToken: string | null;
   selectedId: string | null;
-  nearId: string | null;
+  hoveredId: string | null;
   onSelect: (id: string | null) => void;
   /** Of this media's marks, those that its list shows. */
-  passMarks: (marks: readonly Mark[]) => readonly Mark[];
+  filterMarks: (marks: readonly PinMark[]) => readonly PinMark[];
 };
 
-const none: readonly Mark[] = [];
+const none: readonly PinMark[] = [];
 
 /** Two sides and the pins of both. A pin of the other media opens its thread there, in the same comparison. */
-export default function CompareDesk({ review, address, sides, mode, otherToken, selectedId, nearId, onSelect, passMarks }: Props) {
+export default function CompareView({ review, address, sides, mode, otherToken, selectedId, hoveredId, onSelect, filterMarks }: Props) {
   const [before, after] = sides;
   const { threads, token } = review;
   const enabled = otherToken !== null;
@@ -40,7 +40,7 @@ export default function CompareDesk({ review, address, sides, mode, otherToken, 
     if (otherToken === null || !share || !said) return null;
     const { media, versions } = share;
     const theirs = threadsOf(said, versions, media.url);
-    return { threads: theirs, marks: marksOf(theirs, [], versions[0]?.number ?? media.version, "") };
+    return { threads: theirs, marks: pinMarks(theirs, [], versions[0]?.number ?? media.version, "") };
   }, [otherToken, share, said]);
   const [older, newer] = [before.version, after.version];
   const mine = useMemo(() => {
@@ -48,13 +48,13 @@ export default function CompareDesk({ review, address, sides, mode, otherToken, 
     const repeated = new Set(
       mode === "split" && older !== null ? threads.filter(({ version }) => version === older).map(({ id }) => id) : [],
     );
-    const on = (version: number | null) => (version === null ? null : passMarks(marksOf(threads, [], version, "")));
+    const on = (version: number | null) => (version === null ? null : filterMarks(pinMarks(threads, [], version, "")));
     return { before: on(older), after: on(newer)?.filter(({ id }) => older === newer || !repeated.has(id)) };
-  }, [threads, older, newer, mode, passMarks]);
+  }, [threads, older, newer, mode, filterMarks]);
   const theirs = {
     marks: elsewhere?.marks ?? none,
     selectedId: null,
-    nearId: null,
+    hoveredId: null,
     area: null,
     onSelect: (id: string | null) => {
       const thread = elsewhere?.threads.find((it) => it.id === id);
@@ -62,8 +62,8 @@ export default function CompareDesk({ review, address, sides, mode, otherToken, 
         address.open(routes.share(otherToken!), { ...address.here(), version: null, vs: null, with: token, comment: thread.root.id });
     },
   };
-  const pinsOf = (marks: readonly Mark[] | null | undefined, { version }: Side) =>
-    marks ? { marks, selectedId, nearId, area: version === review.version.number ? address.view.box : null, onSelect } : theirs;
+  const pinsOf = (marks: readonly PinMark[] | null | undefined, { version }: Side) =>
+    marks ? { marks, selectedId, hoveredId, area: version === review.version.number ? address.view.box : null, onSelect } : theirs;
   return (
     <Compare
       before={before}

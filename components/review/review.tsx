@@ -15,20 +15,20 @@ import { Viewer } from "@/components/viewer/viewer";
 import { useOffers } from "@/components/shell/supported-operations";
 import { isResolvable } from "@/lib/review/threads";
 import { share } from "@/lib/queries/media";
-import { Bar } from "./share-bar";
+import { ShareBar } from "./share-bar";
 import { useCompare } from "./use-compare";
 import type { SharedReview } from "./use-shared-review";
 import { useSharedReview } from "./use-shared-review";
-import { useListed } from "./use-thread-list";
+import { useThreadList } from "./use-thread-list";
 import { usePlaceLinks } from "./use-place-links";
-import { useMomentOf, usePinning } from "./use-pinning";
+import { useSeekToThread, usePinning } from "./use-pinning";
 import { useThreadFocus } from "./use-thread-focus";
 import { StaleBanner } from "./stale-banner";
 import { VersionBanner } from "./version-banner";
-import { type Address, useView } from "./use-view";
+import { type ShareAddress, useShareAddress } from "./use-share-address";
 
-const CompareDesk = lazy(() => import("./compare-view"));
-const Elsewhere = lazy(() => import("@/components/viewer/pins/offscreen-pins"));
+const CompareView = lazy(() => import("./compare-view"));
+const OlderVersionNotice = lazy(() => import("@/components/viewer/pins/older-version-notice"));
 const Shortcuts = lazy(() => import("@/components/viewer/shortcuts"));
 
 type Props = {
@@ -40,16 +40,16 @@ type Props = {
 
 /** The share page. Another media opens in the same page when it was read already; else its own page is loaded. */
 export function Review({ token, search, user }: Props) {
-  const address = useView(token, search);
+  const address = useShareAddress(token, search);
   const known = useQueryClient().getQueryData(share(address.token).queryKey) !== undefined;
   useEffect(() => {
     if (!known) location.reload();
   }, [known]);
-  return known ? <Table key={address.token} address={address} user={user} /> : null;
+  return known ? <SharedMedia key={address.token} address={address} user={user} /> : null;
 }
 
 /** The stage and the talk about what lies on it. */
-function Table({ address, user }: { address: Address; user: Props["user"] }) {
+function SharedMedia({ address, user }: { address: ShareAddress; user: Props["user"] }) {
   const review = useSharedReview(address.token, user, address);
   const { name } = review.media;
   useEffect(() => {
@@ -59,16 +59,16 @@ function Table({ address, user }: { address: Address; user: Props["user"] }) {
   return (
     <ReviewAccessProvider value={review.access}>
       <PlaceLinksProvider value={links}>
-        <Desk review={review} address={address} user={user} />
+        <ReviewLayout review={review} address={address} user={user} />
       </PlaceLinksProvider>
     </ReviewAccessProvider>
   );
 }
 
-function Desk({ review, address, user }: { review: SharedReview; address: Address; user: Props["user"] }) {
+function ReviewLayout({ review, address, user }: { review: SharedReview; address: ShareAddress; user: Props["user"] }) {
   const { media, version, versions, newest, threads, access, draft, setDraft, composer, placeOf, isVideo } = review;
   const comparing = useCompare(review.token, review.share, version, address);
-  const [nearId, setNear] = useState<string | null>(null);
+  const [hoveredId, setHoveredId] = useState<string | null>(null);
   const [help, setHelp] = useState(false);
   const [stop, setStop] = useState<Stop>("half");
   const mayResolve = useOffers("POST /media/{mediaId}/comments/{commentId}/resolve");
@@ -76,7 +76,7 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
   const { selectedId, lit, missing, select, step, leave } = useThreadFocus(threads, version.number, address, raise);
   const userId = user?.id ?? null;
   const reading = useReading({ mediaId: media.id, userId, threads, offered: useOffers("GET /media/{mediaId}/reading") });
-  const { filter, setFilter, clear, listed, marks, passMarks, newFrom, fresh, hand } = useListed({
+  const { filter, setFilter, clear, listed, marks, filterMarks, newFrom, fresh, hand } = useThreadList({
     review,
     address,
     reading,
@@ -93,7 +93,7 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
   );
   const pinning = usePinning({ review, select, raise });
   const { placing, place } = pinning;
-  useMomentOf(threads.find(({ id }) => id === selectedId));
+  useSeekToThread(threads.find(({ id }) => id === selectedId));
 
   // What was sent opens as a thread, unless the reader is on to something else already.
   const idle = useRef(true);
@@ -143,10 +143,10 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
 
   return (
     <div className="h-[var(--seen,100dvh)] stacked:flex stacked:flex-col beside:grid beside:grid-cols-[minmax(0,1fr)_320px] beside:grid-rows-[auto_minmax(0,1fr)] beside:min-[85rem]:grid-cols-[minmax(0,1fr)_360px]">
-      <Bar review={review} address={address} comparing={comparing} user={user} onShortcuts={() => setHelp(true)} />
+      <ShareBar review={review} address={address} comparing={comparing} user={user} onShortcuts={() => setHelp(true)} />
       {comparing.sides && comparing.mode ? (
         <Suspense fallback={<main id="main" className="bg-stage max-lg:flex-1" />}>
-          <CompareDesk
+          <CompareView
             key={comparing.sides.map(({ source }) => source.fileUrl).join(" ")}
             review={review}
             address={address}
@@ -154,9 +154,9 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
             mode={comparing.mode}
             otherToken={comparing.otherToken}
             selectedId={selectedId}
-            nearId={nearId}
+            hoveredId={hoveredId}
             onSelect={select}
-            passMarks={passMarks}
+            filterMarks={filterMarks}
           />
         </Suspense>
       ) : (
@@ -164,7 +164,7 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
           source={{ ...version, previews: version.previews ?? [] }}
           alt={[media.name, media.state && `(${media.state})`, media.description && `: ${media.description}`].filter(Boolean).join(" ")}
           edge={[[`v${version.number}`, ...(media.branch ? [media.branch] : [])], media.prNumber === null ? null : `#${media.prNumber}`]}
-          pins={{ marks, selectedId, nearId, area: address.view.box, onSelect: select }}
+          pins={{ marks, selectedId, hoveredId, area: address.view.box, onSelect: select }}
           draft={pinning.shownDraft}
           placing={placing}
           mayPlace={access.mayComment}
@@ -188,7 +188,7 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
         >
           {pinning.elsewhere ? (
             <Suspense>
-              <Elsewhere newest={newest} onGo={pinning.elsewhere.goToNewest} onWithout={pinning.elsewhere.withoutPin} />
+              <OlderVersionNotice newest={newest} onGo={pinning.elsewhere.goToNewest} onWithout={pinning.elsewhere.withoutPin} />
             </Suspense>
           ) : null}
         </Viewer>
@@ -216,7 +216,7 @@ function Desk({ review, address, user }: { review: SharedReview; address: Addres
             lit={lit}
             placeOf={placeOf}
             onSelect={select}
-            onHover={setNear}
+            onHover={setHoveredId}
             onStep={walk}
             onLeave={leave}
             onEdit={pinning.takeBack}

@@ -10,15 +10,15 @@ import { Versions } from "@/components/viewer/versions";
 import { buttonClass } from "@/components/ui/button-class";
 import { toast } from "@/components/ui/toast";
 import type { Mode } from "@/lib/review/view";
-import type { Comparing } from "./use-compare";
+import type { Comparison } from "./use-compare";
 import { useNeighbours } from "./use-neighbours";
 import type { SharedReview } from "./use-shared-review";
-import type { Address } from "./use-view";
+import type { ShareAddress } from "./use-share-address";
 
 type Props = {
   review: SharedReview;
-  address: Address;
-  comparing: Comparing;
+  address: ShareAddress;
+  comparing: Comparison;
   user: { name: string | null; slug: string } | null;
   onShortcuts: () => void;
 };
@@ -26,7 +26,7 @@ type Props = {
 const modeKeys: Readonly<Record<string, Mode>> = { s: "split", w: "swipe", o: "onion", d: "diff" };
 
 /** The bar over the stage, with the keys that do the same. */
-export function Bar({ review, address, comparing, user, onShortcuts }: Props) {
+export function ShareBar({ review, address, comparing, user, onShortcuts }: Props) {
   const { token, share, media, version, versions, newest, showVersion } = review;
   const siblings = share.siblings ?? [];
   const { counterpart } = share;

@@ -7,7 +7,7 @@ import type { Answer } from "@/lib/api/call";
 import { isolated } from "@/lib/format";
 import { share as shareQuery } from "@/lib/queries/media";
 import type { Mode } from "@/lib/review/view";
-import type { Address } from "./use-view";
+import type { ShareAddress } from "./use-share-address";
 
 type Share = Answer<"GET /shares/{shareToken}">;
 type Version = Share["versions"][number];
@@ -51,7 +51,7 @@ function choicesOf({ versions, counterpart, siblings = [] }: Share, token: strin
 }
 
 /** The two sides that the address asks to compare, and the way to ask for others. */
-export function useCompare(token: string, share: Share, version: Shown, { view, change }: Address) {
+export function useCompare(token: string, share: Share, version: Shown, { view, change }: ShareAddress) {
   const { media, versions, counterpart } = share;
   const choices = useMemo(() => choicesOf(share, token, version.number), [share, token, version.number]);
   const named = view.vs === version.number ? undefined : choices.find((it) => it.vs === view.vs && it.with === view.with);
@@ -103,4 +103,4 @@ export function useCompare(token: string, share: Share, version: Shown, { view, 
     },
   };
 }
-export type Comparing = ReturnType<typeof useCompare>;
+export type Comparison = ReturnType<typeof useCompare>;

@@ -6,7 +6,7 @@ import type { Answer } from "@/lib/api/call";
 import { share as shareQuery, shareComments } from "@/lib/queries/media";
 import { routes } from "@/lib/routes";
 import type { View } from "@/lib/review/view";
-import type { Address } from "./use-view";
+import type { ShareAddress } from "./use-share-address";
 
 type Share = Answer<"GET /shares/{shareToken}">;
 
@@ -21,7 +21,7 @@ function warm({ media: { contentType, previews = [], fileUrl, width } }: Share) 
 }
 
 /** Opens another media in this page, without another load of it; the tokens of `next` are read while the browser is idle. */
-export function useNeighbours({ open }: Address, next: readonly (string | undefined)[]) {
+export function useNeighbours({ open }: ShareAddress, next: readonly (string | undefined)[]) {
   const client = useQueryClient();
   const read = useCallback(
     (token: string) =>

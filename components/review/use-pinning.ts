@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { seek, takeMoment } from "@/components/viewer/pins/video-moment";
-import type { Aim } from "@/components/viewer/pins/use-pin-pointer";
+import { seekVideos, pauseAtMoment } from "@/components/viewer/pins/video-moment";
+import type { PinTarget } from "@/components/viewer/pins/use-pin-pointer";
 import { toast } from "@/components/ui/toast";
 import { type Draft, type Outgoing, takenBack } from "@/lib/review/drafts";
 import type { Thread } from "@/lib/review/threads";
@@ -32,10 +32,10 @@ export function usePinning({ review, select, raise }: Options) {
     composer.current?.focus();
   }, [select, raise, composer]);
   const onAim = useCallback(
-    ({ point, box }: Aim, done: boolean) => {
+    ({ point, box }: PinTarget, done: boolean) => {
       if (!isNewest) return setElsewhere(true);
       // A pin that is moved or opened again keeps its moment.
-      const time = draft.point && !placing ? (draft.place?.time ?? null) : isVideo ? takeMoment() : null;
+      const time = draft.point && !placing ? (draft.place?.time ?? null) : isVideo ? pauseAtMoment() : null;
       setDraft({ point, version: version.number, place: { version: version.number, time, box } });
       if (!done) return;
       setPlacing(false);
@@ -47,7 +47,7 @@ export function usePinning({ review, select, raise }: Options) {
     (next: boolean) => {
       if (next && !isNewest) return setElsewhere(true);
       if (!next) return setPlacing(false);
-      if (isVideo) takeMoment();
+      if (isVideo) pauseAtMoment();
       flushSync(() => {
         setPlacing(true);
         select(null);
@@ -61,7 +61,7 @@ export function usePinning({ review, select, raise }: Options) {
   const onDraft = useCallback(
     (part: Partial<Draft> | null) => {
       const first = part?.text && !draft.text && !draft.point && !draft.place && isVideo;
-      const time = first ? takeMoment() : null;
+      const time = first ? pauseAtMoment() : null;
       setDraft(part && time ? { ...part, place: { version: version.number, time, box: null } } : part);
     },
     [draft.text, draft.point, draft.place, isVideo, version.number, setDraft],
@@ -95,16 +95,16 @@ export function usePinning({ review, select, raise }: Options) {
     else return false;
     return true;
   };
-  const shownDraft: Aim | null =
+  const shownDraft: PinTarget | null =
     draft.point && (isNewest || draft.version === version.number) ? { point: draft.point, box: draft.place?.box ?? null } : null;
   return { placing, place, onAim, onDraft, elsewhere: elsewhere ? { goToNewest, withoutPin } : null, back, takeBack, shownDraft };
 }
 
 /** An open thread shows the moment that it is about. */
-export function useMomentOf(thread: Thread | undefined) {
+export function useSeekToThread(thread: Thread | undefined) {
   const time = thread?.place?.time ?? null;
   const id = thread?.id;
   useEffect(() => {
-    if (id !== undefined && time !== null) seek(time);
+    if (id !== undefined && time !== null) seekVideos(time);
   }, [id, time]);
 }

@@ -1,16 +1,16 @@
 "use client";
 
 import { lazy, Suspense, useMemo } from "react";
-import { seek } from "@/components/viewer/pins/video-moment";
+import { seekVideos } from "@/components/viewer/pins/video-moment";
 import type { Thread } from "@/lib/review/threads";
 import type { Box } from "@/lib/review/place";
 import type { SharedReview } from "./use-shared-review";
-import type { Address } from "./use-view";
+import type { ShareAddress } from "./use-share-address";
 
-const ThenNow = lazy(() => import("@/components/viewer/pins/before-now"));
+const BeforeNow = lazy(() => import("@/components/viewer/pins/before-now"));
 
 /** What threads need of the picture: showing a moment, and the place of a thread of an older version then and now. */
-export function usePlaceLinks(review: SharedReview, { change, show }: Address) {
+export function usePlaceLinks(review: SharedReview, { change, show }: ShareAddress) {
   const { media, version, versions, newest } = review;
   return useMemo(
     () => ({
@@ -18,7 +18,7 @@ export function usePlaceLinks(review: SharedReview, { change, show }: Address) {
       go: (time: number, number: number | null) => {
         // Another version's video opens at the moment that the address names.
         if (number !== null && number !== version.number) change({ version: number === newest ? null : number, time });
-        else seek(time);
+        else seekVideos(time);
       },
       show: (box: Box, number: number | null) => {
         const other = number !== null && number !== version.number;
@@ -30,7 +30,7 @@ export function usePlaceLinks(review: SharedReview, { change, show }: Address) {
         if (!before || !pictures || !point || before.number >= version.number) return null;
         return (
           <Suspense>
-            <ThenNow before={before} now={version} point={point} box={place?.box ?? null} />
+            <BeforeNow before={before} now={version} point={point} box={place?.box ?? null} />
           </Suspense>
         );
       },

@@ -14,10 +14,10 @@ import { type Box, withPlace } from "@/lib/review/place";
 import type { Point } from "@/lib/review/point";
 import { deleteComment, editComment, postComment } from "@/lib/queries/comments";
 import { share as shareQuery } from "@/lib/queries/media";
-import { marksOf } from "./thread-pins";
+import { pinMarks } from "./pin-marks";
 import { useNewVersion } from "./use-new-version";
-import { useDecoded } from "./use-decoded";
-import type { Address } from "./use-view";
+import { useDecodedVersion } from "./use-decoded-version";
+import type { ShareAddress } from "./use-share-address";
 
 const never = () => () => {};
 
@@ -41,7 +41,7 @@ function useNews(comments: readonly Comment[], threads: readonly Thread[], userI
 }
 
 /** Everything a share page shows, from the address, the service and this device. */
-export function useSharedReview(token: string, user: ReviewAccess["user"], { view, change }: Address) {
+export function useSharedReview(token: string, user: ReviewAccess["user"], { view, change }: ShareAddress) {
   const client = useQueryClient();
   // Addresses of team media differ at every read and would load the picture again: read anew only for a reason.
   const { data: share } = useQuery({ ...shareQuery(token), staleTime: Infinity });
@@ -69,7 +69,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
     () => versions.find(({ number }) => number === view.version) ?? versions[0] ?? { ...media, number: media.version },
     [versions, view.version, media],
   );
-  const version = useDecoded(asked);
+  const version = useDecodedVersion(asked);
   const showVersion = useCallback((number: number) => change({ version: number === newest ? null : number, box: null }), [change, newest]);
 
   const threads = useMemo(() => threadsOf(comments, versions, media.url), [comments, versions, media.url]);
@@ -129,7 +129,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
     [user, media.id, mayComment, kept, outgoing, retry, discard, resolve, react, edit, remove, send, newest],
   );
   const marks = useMemo(
-    () => marksOf(threads, outgoing, version.number, user?.name ?? user?.slug ?? "You"),
+    () => pinMarks(threads, outgoing, version.number, user?.name ?? user?.slug ?? "You"),
     [threads, outgoing, version.number, user],
   );
   const { width, height } = version;

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Thread } from "@/lib/review/threads";
-import type { Address } from "./use-view";
+import type { ShareAddress } from "./use-share-address";
 
 const element = (selector: string) => document.querySelector<HTMLElement>(selector);
 
@@ -17,7 +17,7 @@ const threadWith = (threads: readonly Thread[], comment: string | null) =>
  * unless the address names one, and lights the comment for three seconds. The keyboard follows: into a thread when it opens,
  * back to its pin when it is left.
  */
-export function useThreadFocus(threads: readonly Thread[], shown: number, address: Address, onOpen: () => void) {
+export function useThreadFocus(threads: readonly Thread[], shown: number, address: ShareAddress, onOpen: () => void) {
   const { view, arrival, change, now } = address;
   const [lit, setLit] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);

@@ -3,23 +3,23 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import type { useReading } from "@/components/comments/read-tracking";
-import type { Mark } from "@/components/viewer/pins/pin-model";
+import type { PinMark } from "@/components/viewer/pins/pin-model";
 import type { Kind } from "@/lib/review/comment-export";
 import { everything, passes, readFilter, type ThreadFilter, writeFilter } from "@/lib/review/comment-filter";
 import type { Filters } from "@/lib/review/view";
-import type { Address } from "./use-view";
+import type { ShareAddress } from "./use-share-address";
 import type { SharedReview } from "./use-shared-review";
 
 type Options = {
   review: SharedReview;
-  address: Address;
+  address: ShareAddress;
   reading: ReturnType<typeof useReading>;
   userId: string | null;
   selectedId: string | null;
 };
 
 /** The threads that the address lets through, as the list, the pins and the export have them. */
-export function useListed({ review, address, reading, userId, selectedId }: Options) {
+export function useThreadList({ review, address, reading, userId, selectedId }: Options) {
   const { threads, marks, media, version, posted } = review;
   const { view, change } = address;
   const { unread } = reading;
@@ -42,8 +42,8 @@ export function useListed({ review, address, reading, userId, selectedId }: Opti
     return threads.filter(({ id }) => ids.has(id));
   }, [threads, passing, posted, since, selectedId]);
   /** The marks of what is listed, with what is new in them. */
-  const passMarks = useCallback(
-    (some: readonly Mark[]) => {
+  const filterMarks = useCallback(
+    (some: readonly PinMark[]) => {
       const ids = new Set(listed.map(({ id }) => id));
       const known = new Set(threads.map(({ id }) => id));
       return some
@@ -52,7 +52,7 @@ export function useListed({ review, address, reading, userId, selectedId }: Opti
     },
     [listed, threads, unread],
   );
-  const shownMarks = useMemo(() => passMarks(marks), [passMarks, marks]);
+  const shownMarks = useMemo(() => filterMarks(marks), [filterMarks, marks]);
 
   /** Stays where it was when the page was opened. */
   const [newFrom, setNewFrom] = useState<string | null>(null);
@@ -85,5 +85,5 @@ export function useListed({ review, address, reading, userId, selectedId }: Opti
     [listed, media, fileUrl, width, height],
   );
   const clear = useCallback(() => setFilter(everything), [setFilter]);
-  return { filter, setFilter, clear, listed, marks: shownMarks, passMarks, newFrom, fresh, hand };
+  return { filter, setFilter, clear, listed, marks: shownMarks, filterMarks, newFrom, fresh, hand };
 }

@@ -143,5 +143,3 @@ export function attachGestures(stage: HTMLElement, panZoom: PanZoom, handlers: (
     control.abort();
   };
 }
-/** Name that pins still use. */
-export type Handlers = GestureHandlers;

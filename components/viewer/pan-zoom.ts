@@ -196,5 +196,3 @@ export function createPanZoom(picture: Size) {
   };
 }
 export type PanZoom = ReturnType<typeof createPanZoom>;
-/** Name that pins still use. */
-export type Lens = PanZoom;

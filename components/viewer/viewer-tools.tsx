@@ -36,7 +36,7 @@ type Props = {
 };
 
 /** The toolbar over the stage. */
-export function Tools({ panZoom, onPlace, placing, pins, playback, backdrop }: Props) {
+export function ViewerTools({ panZoom, onPlace, placing, pins, playback, backdrop }: Props) {
   const fullscreen = useFullscreen();
   const rule = <span aria-hidden className="mx-1 h-4 w-px bg-line max-lg:hidden" />;
   return (

@@ -3,26 +3,26 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Size } from "@/lib/review/point";
 import { createPanZoom, type PanZoom } from "./pan-zoom";
-import { Picture, type Source } from "./picture";
-import { Board } from "./pins/pin-board";
-import { PinLayer, type Placing } from "./pins/pin-layer";
+import { StageImage, type StageSource } from "./stage-image";
+import { PlacementOverlay } from "./pins/placement-overlay";
+import { PinLayer, type PinPlacement } from "./pins/pin-layer";
 import type { Pins } from "./pins/pin-model";
-import { useHand } from "./pins/use-pin-pointer";
+import { usePinPointer } from "./pins/use-pin-pointer";
 import { StageFrame, useStage } from "./stage";
 import type { StageAddress } from "./stage-address";
 import { toggleFullscreen } from "./use-fullscreen";
 import { useKeys } from "./use-keys";
 import { usePinInView } from "./use-pin-in-view";
 import { useViewportAddress } from "./use-viewport-address";
-import { Video } from "./video";
+import { Video } from "./stage-video";
 import { VideoTools } from "./video-tools";
-import { Tools, useBackdrop } from "./viewer-tools";
+import { ViewerTools, useBackdrop } from "./viewer-tools";
 import styles from "./viewer.module.css";
 import { zoomKeys } from "./zoom-buttons";
 
-type Props = Placing & {
+type Props = PinPlacement & {
   pins: Pins;
-  source: Source;
+  source: StageSource;
   alt: string;
   /** The line above the image: left parts, right part. */
   edge: readonly [readonly string[], string | null];
@@ -44,7 +44,7 @@ const DEFAULT_SIZE: Size = { width: 1280, height: 720 };
 const NO_PAN_ZOOM: readonly PanZoom[] = [];
 
 /** Pan and zoom for a source, new for every size of image. `onSize` takes the size that the browser found. */
-function useSourcePanZoom({ width, height }: Source) {
+function useSourcePanZoom({ width, height }: StageSource) {
   const [found, setFound] = useState<Size | null>(null);
   const size = { width: width ?? found?.width ?? DEFAULT_SIZE.width, height: height ?? found?.height ?? DEFAULT_SIZE.height };
   const [panZoom, setPanZoom] = useState(() => createPanZoom(size));
@@ -61,7 +61,7 @@ export function Viewer(props: Props) {
   const backdrop = useBackdrop(source.contentType);
   const latest = useRef(props);
   latest.current = props;
-  const [hand, handlers] = useHand(panZoom, latest);
+  const [hand, handlers] = usePinPointer(panZoom, latest);
   const { stage, ...refs } = useStage(panZoom, isVideo ? null : handlers);
   const { layer } = refs;
   const findVideo = useCallback(() => layer.current?.querySelector("video"), [layer]);
@@ -110,7 +110,7 @@ export function Viewer(props: Props) {
         below={
           isVideo ? (
             <Suspense>
-              <Timeline key={source.fileUrl} lens={panZoom} marks={pins.marks} selectedId={pins.selectedId} onSelect={pins.onSelect} />
+              <Timeline key={source.fileUrl} panZoom={panZoom} marks={pins.marks} selectedId={pins.selectedId} onSelect={pins.onSelect} />
             </Suspense>
           ) : null
         }
@@ -118,10 +118,10 @@ export function Viewer(props: Props) {
         {isVideo ? (
           <Video key={source.fileUrl} source={source} label={alt} onSize={onSize} address={address} />
         ) : (
-          <Picture key={source.fileUrl} source={source} alt={alt} panZoom={panZoom} size={panZoom.picture} onReload={onReload} />
+          <StageImage key={source.fileUrl} source={source} alt={alt} panZoom={panZoom} size={panZoom.picture} onReload={onReload} />
         )}
-        {isVideo && placing ? <Board lens={panZoom} handlers={handlers} /> : null}
-        <PinLayer lens={panZoom} pins={pins} shown={pinsShown} next={{ draft, placing, hand, onAim }} />
+        {isVideo && placing ? <PlacementOverlay panZoom={panZoom} handlers={handlers} /> : null}
+        <PinLayer panZoom={panZoom} pins={pins} shown={pinsShown} next={{ draft, placing, hand, onAim }} />
       </StageFrame>
       {children}
       {notice ? (
@@ -133,7 +133,7 @@ export function Viewer(props: Props) {
           {notice}
         </div>
       ) : null}
-      <Tools
+      <ViewerTools
         panZoom={isVideo ? null : panZoom}
         onPlace={mayPlace ? () => onPlacing(!placing) : null}
         placing={placing}

@@ -4,7 +4,7 @@ import type { CSSProperties } from "react";
 import { partOf } from "@/lib/compare/layout";
 import type { Size } from "@/lib/review/point";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
-import { Picture } from "@/components/viewer/picture";
+import { StageImage } from "@/components/viewer/stage-image";
 import styles from "./compare.module.css";
 import { isVideo, type Side, type SideName, sizeOf } from "./side";
 
@@ -35,7 +35,7 @@ export function CompareLayer({ side, name, size, canvas, panZoom, onReload, styl
           preload="auto"
         />
       ) : (
-        <Picture key={source.fileUrl} source={source} size={sizeOf(side)} alt={label} panZoom={panZoom} onReload={onReload} />
+        <StageImage key={source.fileUrl} source={source} size={sizeOf(side)} alt={label} panZoom={panZoom} onReload={onReload} />
       )}
     </div>
   );

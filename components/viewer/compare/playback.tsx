@@ -45,7 +45,7 @@ function useSyncedVideos({ root, start, onPaused }: Options) {
     onStill();
     return () => control.abort();
   }, [root, start, onPaused]);
-  const seek = (to: number) => {
+  const seekVideos = (to: number) => {
     setTime(to);
     for (const video of all()) video.currentTime = Math.min(to, video.duration || to);
   };
@@ -55,12 +55,12 @@ function useSyncedVideos({ root, start, onPaused }: Options) {
       else void video.play().catch(() => video.pause());
     }
   };
-  return { playing, time, duration, seek, togglePlay };
+  return { playing, time, duration, seekVideos, togglePlay };
 }
 
 /** Controls for both videos of a comparison. */
 export function Playback(options: Options) {
-  const { playing, time, duration, seek, togglePlay } = useSyncedVideos(options);
+  const { playing, time, duration, seekVideos, togglePlay } = useSyncedVideos(options);
   return (
     <div
       role="group"
@@ -79,7 +79,7 @@ export function Playback(options: Options) {
         step={0.001}
         value={time}
         className="w-48 accent-ink max-sm:w-32"
-        onChange={(event) => seek(Number(event.target.value))}
+        onChange={(event) => seekVideos(Number(event.target.value))}
       />
       <span className="mono">
         {clock(time)} / {clock(duration)}

@@ -26,7 +26,7 @@ export function SidePins({ panZoom, pins, shown, size, canvas }: Props) {
   }, [panZoom, x, y]);
   return (
     <div className="pointer-events-none absolute inset-0" style={partOf(canvas, size)}>
-      <PinLayer lens={panZoom} pins={pins} shown={shown} of={size} />
+      <PinLayer panZoom={panZoom} pins={pins} shown={shown} of={size} />
     </div>
   );
 }

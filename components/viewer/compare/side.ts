@@ -1,5 +1,5 @@
 import type { Mode } from "@/lib/review/view";
-import type { Source } from "@/components/viewer/picture";
+import type { StageSource } from "@/components/viewer/stage-image";
 
 export type SideName = "before" | "after";
 /** One of the two images or videos of a comparison. */
@@ -8,7 +8,7 @@ export type Side = {
   label: string;
   /** Further text for the caption. */
   detail: string | null;
-  source: Source;
+  source: StageSource;
   /** Version number of the page's media. Null for another media. */
   version: number | null;
 };

@@ -18,14 +18,14 @@ type Props = {
 const least = { width: 320, height: 200 };
 
 const words = {
-  looking: "Comparing…",
+  looking: "Comparison…",
   changed: "Area changed",
   unchanged: "Area unchanged",
   failed: "The two versions could not be compared.",
 };
 
 /** The place of a thread on the version it was written on and on the one shown, and whether it looks the same. */
-export default function ThenNow({ before, now, point, box }: Props) {
+export default function BeforeNow({ before, now, point, box }: Props) {
   const canvases = [useRef<HTMLCanvasElement>(null), useRef<HTMLCanvasElement>(null)] as const;
   const [found, setFound] = useState<keyof typeof words>("looking");
   const [first, second] = canvases;

@@ -2,12 +2,12 @@
 
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Size, Spot } from "@/lib/review/point";
-import type { Mark } from "./pin-model";
+import type { PinMark } from "./pin-model";
 import { beside } from "./pin-preview";
 import styles from "./pins.module.css";
 
 type Props = {
-  group: readonly Mark[];
+  group: readonly PinMark[];
   spot: Spot;
   stage: Size;
   onChoose: (id: string) => void;
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The threads that share a place, to choose one from. */
-export default function GroupList({ group, spot, stage, onChoose, onClose }: Props) {
+export default function ClusterList({ group, spot, stage, onChoose, onClose }: Props) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.querySelector("button")?.focus({ preventScroll: true }), []);
   const onKeyDown = (event: KeyboardEvent) => {

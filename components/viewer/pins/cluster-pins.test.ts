@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { fold, towards } from "./cluster-pins";
+import { clusterPins, nextClusters } from "./cluster-pins";
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
 const marks = fc
@@ -11,7 +11,7 @@ const size = fc.record({ width: fc.integer({ min: 20, max: 40_000 }), height: fc
 test("every pin is in one group, in order, near the pin that stands for it; what stands is apart", () => {
   fc.assert(
     fc.property(marks, size, fc.integer({ min: 10, max: 60 }), (all, on, near) => {
-      const groups = fold(all, on, near, new Set());
+      const groups = clusterPins(all, on, near, new Set());
       expect(groups.flat().toSorted((a, b) => all.indexOf(a) - all.indexOf(b))).toEqual(all);
       const far = (a: (typeof all)[number], b: (typeof all)[number]) =>
         Math.hypot((a.point.x - b.point.x) * on.width, (a.point.y - b.point.y) * on.height);
@@ -27,7 +27,7 @@ test("every pin is in one group, in order, near the pin that stands for it; what
 
 test("a pin that is kept stands alone, however crowded its place", () => {
   const crowd = ["a", "b", "c"].map((id) => ({ id, point: { x: 0.5, y: 0.5 } }));
-  expect(fold(crowd, { width: 800, height: 600 }, 24, new Set(["b"])).map((group) => group.map(({ id }) => id))).toEqual([
+  expect(clusterPins(crowd, { width: 800, height: 600 }, 24, new Set(["b"])).map((group) => group.map(({ id }) => id))).toEqual([
     ["a", "c"],
     ["b"],
   ]);
@@ -37,17 +37,17 @@ test("from one folding to another a few groups are drawn anew at a time, and no 
   fc.assert(
     fc.property(marks, size, size, fc.integer({ min: 1, max: 20 }), (all, before, after, most) => {
       const ids = (groups: readonly (readonly { id: string }[])[]) => groups.map((group) => group.map(({ id }) => id).join(" "));
-      const wanted = fold(all, after, 24, new Set());
-      let drawn: readonly (typeof all)[] = fold(all, before, 24, new Set());
+      const wanted = clusterPins(all, after, 24, new Set());
+      let drawn: readonly (typeof all)[] = clusterPins(all, before, 24, new Set());
       for (let step = 0; ids(drawn).join() !== ids(wanted).join(); step++) {
         expect(step * most).toBeLessThanOrEqual(all.length);
-        const next = towards(drawn, wanted, all, most);
+        const next = nextClusters(drawn, wanted, all, most);
         expect(next.flat().toSorted((a, b) => all.indexOf(a) - all.indexOf(b))).toEqual(all);
         const leaders = next.map(([first]) => all.indexOf(first!));
         expect(leaders).toEqual(leaders.toSorted((a, b) => a - b));
         drawn = next;
       }
-      expect(towards(drawn, wanted, all, most)).toBe(wanted);
+      expect(nextClusters(drawn, wanted, all, most)).toBe(wanted);
     }),
     { numRuns: 200 },
   );
@@ -56,7 +56,7 @@ test("from one folding to another a few groups are drawn anew at a time, and no 
 test("pins that are gone leave at once, and new ones are drawn when it is their turn", () => {
   const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => ({ id }));
   const wanted = [[b!], [c!], [d!]];
-  const first = towards([[a!], [b!]], wanted, wanted.flat(), 1);
+  const first = nextClusters([[a!], [b!]], wanted, wanted.flat(), 1);
   expect(first).toEqual([[b], [c]]);
-  expect(towards(first, wanted, wanted.flat(), 1)).toBe(wanted);
+  expect(nextClusters(first, wanted, wanted.flat(), 1)).toBe(wanted);
 });

@@ -5,7 +5,7 @@ import type { Point, Size } from "@/lib/review/point";
  * at least `near` apart, nothing is lost and nothing shows twice; the order stays. `size`: the picture as drawn, in CSS pixels.
  * `kept` never fold.
  */
-export function fold<M extends { id: string; point: Point }>(
+export function clusterPins<M extends { id: string; point: Point }>(
   marks: readonly M[],
   size: Size,
   near: number,
@@ -37,7 +37,7 @@ const idsOf = (group: readonly { id: string }[]) => group.map(({ id }) => id).jo
  * frame waits for hundreds of pins. What was drawn stays somewhere, once and in order; what is new waits for its turn. The same
  * `wanted` once it is reached.
  */
-export function towards<M extends { id: string }>(
+export function nextClusters<M extends { id: string }>(
   drawn: readonly (readonly M[])[],
   wanted: readonly M[][],
   marks: readonly M[],

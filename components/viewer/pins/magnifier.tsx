@@ -1,5 +1,5 @@
 import type { Point, Spot } from "@/lib/review/point";
-import type { Lens } from "@/components/viewer/pan-zoom";
+import type { PanZoom } from "@/components/viewer/pan-zoom";
 import styles from "./pins.module.css";
 
 const radius = 56;
@@ -7,10 +7,10 @@ const radius = 56;
 const above = 104;
 
 /** What lies under a finger, twice as large, above it; below it at the top of the stage. The cross is where the pin goes. */
-export function Magnifier({ lens, point, spot }: { lens: Lens; point: Point; spot: Spot }) {
-  const image = lens.stage()?.querySelector<HTMLImageElement>("img");
-  const scale = Math.max(lens.scale() * 2, 0.5);
-  const { width, height } = lens.picture;
+export function Magnifier({ panZoom, point, spot }: { panZoom: PanZoom; point: Point; spot: Spot }) {
+  const image = panZoom.stage()?.querySelector<HTMLImageElement>("img");
+  const scale = Math.max(panZoom.scale() * 2, 0.5);
+  const { width, height } = panZoom.picture;
   const top = spot.top - above - radius < 0 ? spot.top + above : spot.top - above;
   return (
     <div

@@ -2,20 +2,20 @@
 
 import { memo, useEffect, useMemo, useReducer, useRef } from "react";
 import type { Size } from "@/lib/review/point";
-import { fold, towards } from "./cluster-pins";
-import type { Pinned } from "./pin-model";
+import { clusterPins, nextClusters } from "./cluster-pins";
+import type { PlacedMark } from "./pin-model";
 import { Pin, type PinProps } from "./pin";
 import styles from "./pins.module.css";
 
 type Props = Pick<PinProps, "onSelect" | "onHover"> & {
-  marks: readonly Pinned[];
+  marks: readonly PlacedMark[];
   /** The picture as drawn, in CSS pixels; null before that is known: nothing folds then. */
   size: Size | null;
   /** CSS pixels below which pins fold. */
   near: number;
   selectedId: string | null;
   /** The thread under the pointer in the list. */
-  nearId: string | null;
+  hoveredId: string | null;
   /** The thread whose own pin has the focus. */
   focusedId: string | null;
   /** The first thread of the group whose list is open. */
@@ -26,13 +26,13 @@ type Props = Pick<PinProps, "onSelect" | "onHover"> & {
 const most = 50;
 
 /** Every pin, in the order of the list. */
-export const Marks = memo(function Marks({ marks, size, near, selectedId, nearId, focusedId, listedId, onSelect, onHover }: Props) {
+export const PinList = memo(function PinList({ marks, size, near, selectedId, hoveredId, focusedId, listedId, onSelect, onHover }: Props) {
   const wanted = useMemo(() => {
-    const kept = new Set([selectedId, nearId, focusedId].filter((id) => id !== null));
-    return size ? fold(marks, size, near, kept) : marks.map((mark) => [mark]);
-  }, [marks, size, near, selectedId, nearId, focusedId]);
-  const drawn = useRef<readonly (readonly Pinned[])[]>(wanted);
-  const groups = towards(drawn.current, wanted, marks, most);
+    const kept = new Set([selectedId, hoveredId, focusedId].filter((id) => id !== null));
+    return size ? clusterPins(marks, size, near, kept) : marks.map((mark) => [mark]);
+  }, [marks, size, near, selectedId, hoveredId, focusedId]);
+  const drawn = useRef<readonly (readonly PlacedMark[])[]>(wanted);
+  const groups = nextClusters(drawn.current, wanted, marks, most);
   const [, draw] = useReducer((frames: number) => frames + 1, 0);
   useEffect(() => {
     drawn.current = groups;
@@ -50,7 +50,7 @@ export const Marks = memo(function Marks({ marks, size, near, selectedId, nearId
             key={id}
             group={group}
             selected={id === selectedId}
-            near={id === nearId}
+            near={id === hoveredId}
             listed={id === listedId && group.length > 1}
             onSelect={onSelect}
             onHover={onHover}

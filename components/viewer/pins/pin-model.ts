@@ -2,7 +2,7 @@ import type { Box } from "@/lib/review/place";
 import type { Point } from "@/lib/review/point";
 
 /** A thread as it is drawn on the picture. */
-export type Mark = {
+export type PinMark = {
   id: string;
   number: number;
   /** Where the pin stands: of an area, its top left corner. Null for a moment alone. */
@@ -26,18 +26,18 @@ export type Mark = {
 
 /** What is pinned to a picture, and what happens when a pin is pressed. */
 export type Pins = {
-  marks: readonly Mark[];
+  marks: readonly PinMark[];
   selectedId: string | null;
   /** The thread under the pointer in the list. */
-  nearId: string | null;
+  hoveredId: string | null;
   /** An area that the address points out. */
   area: Box | null;
   onSelect: (id: string | null) => void;
 };
 
 /** A mark with a place on the picture. */
-export type Pinned = Mark & { point: Point };
-export const isPinned = (mark: Mark): mark is Pinned => mark.point !== null;
+export type PlacedMark = PinMark & { point: Point };
+export const hasPoint = (mark: PinMark): mark is PlacedMark => mark.point !== null;
 
 /** Where a mark stands in its layer. */
 export const percent = (point: Point) => ({ left: `${point.x * 100}%`, top: `${point.y * 100}%` });

@@ -1,7 +1,7 @@
 import { Avatar } from "@/components/ui/avatar";
 import { Time } from "@/components/ui/time";
 import type { Size, Spot } from "@/lib/review/point";
-import type { Mark } from "./pin-model";
+import type { PinMark } from "./pin-model";
 import styles from "./pins.module.css";
 
 /** Beside a spot of the stage, on the sides with more room. */
@@ -11,7 +11,7 @@ export const beside = (spot: Spot, stage: Size) => ({
 });
 
 /** The beginning of a thread, beside its pin. */
-export const Peek = ({ mark, spot, stage }: { mark: Mark; spot: Spot; stage: Size }) => (
+export const PinPreview = ({ mark, spot, stage }: { mark: PinMark; spot: Spot; stage: Size }) => (
   <div
     aria-hidden
     className={`float grid animate-enter grid-cols-[24px_minmax(0,1fr)] gap-x-2 p-3 ${styles.peek}`}

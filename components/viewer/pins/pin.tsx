@@ -4,24 +4,24 @@ import { Check, Layers } from "lucide-react";
 import { memo } from "react";
 import { plural } from "@/lib/format";
 import { placeName } from "@/lib/review/point";
-import { percent, type Pinned } from "./pin-model";
+import { percent, type PlacedMark } from "./pin-model";
 import styles from "./pins.module.css";
 
 export type PinProps = {
   /** One thread, or several that lie too close to be told apart; the first says where. */
-  group: readonly Pinned[];
+  group: readonly PlacedMark[];
   selected: boolean;
   near: boolean;
   /** The list of the group is open. */
   listed: boolean;
-  onSelect: (group: readonly Pinned[], pin: Element) => void;
-  onHover: (group: readonly Pinned[] | null, pin: Element | null) => void;
+  onSelect: (group: readonly PlacedMark[], pin: Element) => void;
+  onHover: (group: readonly PlacedMark[] | null, pin: Element | null) => void;
 };
 
-const bright = (mark: Pinned) => mark.look !== "resolved";
+const bright = (mark: PlacedMark) => mark.look !== "resolved";
 
 /** "3 threads, 2 open, near the top right: 4, 7, 9". */
-function nameOf(group: readonly Pinned[]): string {
+function nameOf(group: readonly PlacedMark[]): string {
   const unread = group.some((mark) => mark.unread) ? ", something new" : "";
   const place = `${placeName(group[0]!.point)}: ${group.map(({ number }) => number).join(", ")}`;
   return `${plural(group.length, "thread")}, ${group.filter(bright).length} open${unread}, ${place}`;

@@ -4,15 +4,15 @@ import { Check, Layers } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { plural } from "@/lib/format";
 import { timeName } from "@/lib/review/place";
-import type { Lens } from "@/components/viewer/pan-zoom";
-import { fold } from "./cluster-pins";
-import type { Mark } from "./pin-model";
-import { followFrames, seek } from "./video-moment";
+import type { PanZoom } from "@/components/viewer/pan-zoom";
+import { clusterPins } from "./cluster-pins";
+import type { PinMark } from "./pin-model";
+import { trackShownFrame, seekVideos } from "./video-moment";
 import styles from "./timeline.module.css";
 
 type Props = {
-  lens: Lens;
-  marks: readonly Mark[];
+  panZoom: PanZoom;
+  marks: readonly PinMark[];
   selectedId: string | null;
   onSelect: (id: string) => void;
 };
@@ -20,10 +20,10 @@ type Props = {
 const none = { time: 0, duration: 0, width: 0 };
 
 /** The moments of a video that threads are about, and where it stands. A marker shows its moment and opens its thread. */
-export default function Timeline({ lens, marks, selectedId, onSelect }: Props) {
+export default function Timeline({ panZoom, marks, selectedId, onSelect }: Props) {
   const [at, setAt] = useState(none);
   useEffect(() => {
-    const video = lens.stage()?.querySelector("video");
+    const video = panZoom.stage()?.querySelector("video");
     if (!video) return;
     const read = () => setAt({ time: video.currentTime, duration: video.duration || 0, width: video.clientWidth });
     const control = new AbortController();
@@ -31,24 +31,24 @@ export default function Timeline({ lens, marks, selectedId, onSelect }: Props) {
       video.addEventListener(event, read, { signal: control.signal });
     const watch = new ResizeObserver(read);
     watch.observe(video);
-    const unfollow = followFrames(video);
+    const unfollow = trackShownFrame(video);
     return () => {
       control.abort();
       watch.disconnect();
       unfollow();
     };
-  }, [lens]);
+  }, [panZoom]);
   const { time, duration, width } = at;
   const groups = useMemo(() => {
     const timed = duration > 0 ? marks.filter((mark) => mark.time !== null && mark.time <= duration + 0.05) : [];
     const placed = timed.map((mark) => ({ id: mark.id, mark, point: { x: mark.time! / duration, y: 0 } }));
-    return fold(placed, { width: width || 1, height: 1 }, 26, new Set(selectedId === null ? [] : [selectedId]));
+    return clusterPins(placed, { width: width || 1, height: 1 }, 26, new Set(selectedId === null ? [] : [selectedId]));
   }, [marks, duration, width, selectedId]);
   if (!groups.length) return null;
   const choose = (group: (typeof groups)[number]) => {
     // Several at one place: each press opens the next of them.
     const next = group[(group.findIndex(({ id }) => id === selectedId) + 1) % group.length]!;
-    seek(next.mark.time!);
+    seekVideos(next.mark.time!);
     onSelect(next.id);
   };
   return (
@@ -57,7 +57,7 @@ export default function Timeline({ lens, marks, selectedId, onSelect }: Props) {
         className={styles.track}
         onPointerDown={({ clientX, currentTarget }) => {
           const box = currentTarget.getBoundingClientRect();
-          seek(Math.min(Math.max((clientX - box.left) / box.width, 0), 1) * duration);
+          seekVideos(Math.min(Math.max((clientX - box.left) / box.width, 0), 1) * duration);
         }}
       >
         <span className={styles.past} style={{ width: `${(time / duration) * 100}%` }} />

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo, useSyncExternalStore } from "react";
-import { isPinned, type Mark, type Pinned } from "./pin-model";
-import { player } from "./video-moment";
+import { hasPoint, type PinMark, type PlacedMark } from "./pin-model";
+import { stageVideo } from "./video-moment";
 
 /** How long around its moment a pin is on the picture, in seconds to either side. */
 const around = 0.4;
@@ -16,13 +16,13 @@ const subscribe = (read: () => void) => {
 };
 
 /** The pins that belong to what is on the screen: those with a moment only around it, or when they are asked for. */
-export function useTimed(marks: readonly Mark[], selectedId: string | null, nearId: string | null): readonly Pinned[] {
+export function useTimedMarks(marks: readonly PinMark[], selectedId: string | null, hoveredId: string | null): readonly PlacedMark[] {
   const hidden = useSyncExternalStore(
     subscribe,
     () => {
-      const now = player()?.currentTime ?? 0;
+      const now = stageVideo()?.currentTime ?? 0;
       return marks
-        .filter(({ id, time }) => time !== null && id !== selectedId && id !== nearId && Math.abs(time - now) > around)
+        .filter(({ id, time }) => time !== null && id !== selectedId && id !== hoveredId && Math.abs(time - now) > around)
         .map(({ id }) => id)
         .join(" ");
     },
@@ -30,6 +30,6 @@ export function useTimed(marks: readonly Mark[], selectedId: string | null, near
   );
   return useMemo(() => {
     const away = new Set(hidden.split(" "));
-    return marks.filter(isPinned).filter(({ id }) => !away.has(id));
+    return marks.filter(hasPoint).filter(({ id }) => !away.has(id));
   }, [marks, hidden]);
 }

@@ -4,7 +4,7 @@ const longest = 0.25;
 const shown = new WeakMap<HTMLVideoElement, number>();
 
 /** Follows which frame of a video is on the screen, where the browser tells; returns the way to stop. */
-export function followFrames(video: HTMLVideoElement): () => void {
+export function trackShownFrame(video: HTMLVideoElement): () => void {
   if (!("requestVideoFrameCallback" in video)) return () => {};
   let handle = 0;
   // What was on the screen is not what is sought.
@@ -24,11 +24,11 @@ export function followFrames(video: HTMLVideoElement): () => void {
 }
 
 /** The video on the stage; null for a picture. */
-export const player = (): HTMLVideoElement | null => document.querySelector("#main video");
+export const stageVideo = (): HTMLVideoElement | null => document.querySelector("#main video");
 
 /** The moment on the screen in seconds: that of the frame that is shown, else of the playhead. Pauses the video. */
-export function takeMoment(): number | null {
-  const video = player();
+export function pauseAtMoment(): number | null {
+  const video = stageVideo();
   if (!video) return null;
   video.pause();
   const frame = shown.get(video);
@@ -37,7 +37,7 @@ export function takeMoment(): number | null {
 }
 
 /** Shows a moment of the video on the stage; of both, where two are compared. */
-export function seek(time: number) {
+export function seekVideos(time: number) {
   for (const video of document.querySelectorAll<HTMLVideoElement>("#main video")) {
     video.pause();
     video.currentTime = time;

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** In place of the comment tool on an older version: where a pin would be kept, and what to do instead. */
-export default function Elsewhere({ newest, onGo, onWithout }: Props) {
+export default function OlderVersionNotice({ newest, onGo, onWithout }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("button")?.focus(), []);
   return (

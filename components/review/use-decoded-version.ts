@@ -15,7 +15,7 @@ const patience = 4000;
  * What is asked for, as soon as its picture is decoded; until then what was shown before, so that a change of version never
  * leaves the stage empty. A picture that does not load shows after four seconds as what it is.
  */
-export function useDecoded<T extends Shown>(asked: T): T {
+export function useDecodedVersion<T extends Shown>(asked: T): T {
   const [shown, setShown] = useState(asked);
   const same = shown.fileUrl === asked.fileUrl;
   if (same && shown !== asked) setShown(asked);

@@ -28,7 +28,7 @@ const tokenIn = (path: string) => decodeURIComponent(path.split("/")[2] ?? "");
  * What the address says is on the screen, and the one way to change it. Steps are pushed, so that Back undoes the last of them;
  * what moves all the time (place, time) is replaced without drawing the page anew. `search` is the query the page came with.
  */
-export function useView(token: string, search: string) {
+export function useShareAddress(token: string, search: string) {
   const address = useSyncExternalStore(
     subscribe,
     () => `${location.pathname}?${location.search.slice(1)}${location.hash}`,
@@ -97,4 +97,4 @@ export function useView(token: string, search: string) {
     [shown, view, arrival, change, show, settle, tell, open, words, here],
   );
 }
-export type Address = ReturnType<typeof useView>;
+export type ShareAddress = ReturnType<typeof useShareAddress>;

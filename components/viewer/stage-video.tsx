@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { Source } from "./picture";
+import type { StageSource } from "./stage-image";
 import type { StageAddress } from "./stage-address";
 
 const names: Readonly<Record<string, string>> = { "video/mp4": "MP4", "video/webm": "WebM", "video/quicktime": "QuickTime" };
 
-type Props = { source: Source; label: string; onSize: (size: { width: number; height: number }) => void; address: StageAddress };
+type Props = { source: StageSource; label: string; onSize: (size: { width: number; height: number }) => void; address: StageAddress };
 
 /** A video with the browser's own controls, captions included when the file has any. It never starts by itself. */
 export function Video({ source, label, onSize, address }: Props) {

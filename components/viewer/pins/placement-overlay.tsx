@@ -2,13 +2,13 @@
 
 import { useRef } from "react";
 import type { Point } from "@/lib/review/point";
-import type { Handlers } from "@/components/viewer/gestures";
-import type { Lens } from "@/components/viewer/pan-zoom";
+import type { GestureHandlers } from "@/components/viewer/gestures";
+import type { PanZoom } from "@/components/viewer/pan-zoom";
 
 /** Lies over a video while a place is chosen on it, because the browser's own controls take every press. */
-export function Board({ lens, handlers }: { lens: Lens; handlers: () => Handlers }) {
+export function PlacementOverlay({ panZoom, handlers }: { panZoom: PanZoom; handlers: () => GestureHandlers }) {
   const from = useRef<{ point: Point; x: number; y: number; moved: boolean } | null>(null);
-  const at = (event: { clientX: number; clientY: number }) => lens.pointAt(lens.spotOf(event.clientX, event.clientY));
+  const at = (event: { clientX: number; clientY: number }) => panZoom.pointAt(panZoom.spotOf(event.clientX, event.clientY));
   return (
     <button
       type="button"

@@ -1,10 +1,10 @@
-import type { Mark } from "@/components/viewer/pins/pin-model";
+import type { PinMark } from "@/components/viewer/pins/pin-model";
 import { authorName, pinName, pinOn, type Thread } from "@/lib/review/threads";
 import type { Outgoing } from "@/lib/review/drafts";
 
 /** Threads and words on their way, as pins on a version. */
-export function marksOf(threads: readonly Thread[], outgoing: readonly Outgoing[], shown: number, me: string): Mark[] {
-  const marks = threads.flatMap((thread): Mark[] => {
+export function pinMarks(threads: readonly Thread[], outgoing: readonly Outgoing[], shown: number, me: string): PinMark[] {
+  const marks = threads.flatMap((thread): PinMark[] => {
     const time = thread.place?.time ?? null;
     // A moment has its marker without a pin as well.
     const pin = thread.point ? pinOn(thread, shown) : time !== null && thread.version === shown ? "solid" : null;

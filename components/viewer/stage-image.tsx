@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { PanZoom } from "./pan-zoom";
 
-export type Source = {
+export type StageSource = {
   fileUrl: string;
   posterUrl: string | null;
   contentType: string;
@@ -16,13 +16,13 @@ export type Source = {
 /** CSS pixels a picture is taken to be wide on a touched screen at first: with three pixels for one, the copy of 960. */
 const small = 300;
 
-type Props = { source: Source; size: { width: number; height: number }; alt: string; panZoom: PanZoom; onReload: () => void };
+type Props = { source: StageSource; size: { width: number; height: number }; alt: string; panZoom: PanZoom; onReload: () => void };
 
 /**
  * The picture in its box. Small screens get a reduced copy; once zoomed in beyond it, the browser fetches the original and
  * keeps the copy on screen until that is there. Animated pictures play as they are.
  */
-export function Picture({ source, size, alt, panZoom, onReload }: Props) {
+export function StageImage({ source, size, alt, panZoom, onReload }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState(false);
   const { fileUrl, previews } = source;
