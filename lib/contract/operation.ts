@@ -87,9 +87,14 @@ type BodyOf<O extends Operation, S> = O["responses"][S & keyof O["responses"]] e
 /** What a caller gets back on success. */
 export type Result<O extends Operation> = BodyOf<O, SuccessStatus & keyof O["responses"]>;
 
-/** What a handler returns: the status, and the body where there is one. */
-export type Reply<O extends Operation> = {
-  [S in keyof O["responses"] & SuccessStatus]: O["responses"][S] extends z.ZodType
-    ? { status: S; body: z.input<O["responses"][S]>; headers?: Record<string, string> }
-    : { status: S; headers?: Record<string, string> };
-}[keyof O["responses"] & SuccessStatus];
+/** What a handler returns: the status, and the body where there is one; 304 where the caller holds the body already. */
+export type Reply<O extends Operation> =
+  | NotModified
+  | {
+      [S in keyof O["responses"] & SuccessStatus]: O["responses"][S] extends z.ZodType
+        ? { status: S; body: z.input<O["responses"][S]>; headers?: Record<string, string> }
+        : { status: S; headers?: Record<string, string> };
+    }[keyof O["responses"] & SuccessStatus];
+
+/** An answer to `If-None-Match` with the tag that the body still has. */
+export type NotModified = { status: 304; headers: { ETag: string } };

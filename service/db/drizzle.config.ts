@@ -1,5 +1,5 @@
 import { defineConfig } from "drizzle-kit";
 
-const tables = ["schema", "mail-schema", "team-schema", "thread-schema", "usage-schema"].map((file) => `./service/db/${file}.ts`);
+const tables = ["schema", "mail-schema", "team-schema", "comment-schema", "usage-schema"].map((file) => `./service/db/${file}.ts`);
 
 export default defineConfig({ dialect: "postgresql", schema: tables, out: "./service/db/migrations" });

@@ -201,6 +201,8 @@ export const media = pgTable(
     visibility: text("visibility", { enum: ["team", "public"] }).notNull(),
     shareToken: text("share_token").notNull().unique(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    /** Increases with every change that a reader of the media's comments can see. Kept by triggers alone, see the migrations. */
+    commentsRevision: bytes("comments_revision").notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
@@ -244,49 +246,4 @@ export const mediaVersions = pgTable(
     index("media_versions_key").on(table.key),
     index("media_versions_expiry").on(table.expiresAt),
   ],
-);
-
-export const comments = pgTable(
-  "comments",
-  {
-    id: text("id").primaryKey(),
-    seq: bigserial("seq", { mode: "number" }).notNull(),
-    mediaId: text("media_id")
-      .notNull()
-      .references(() => media.id, { onDelete: "cascade" }),
-    versionId: text("version_id").references(() => mediaVersions.id, { onDelete: "set null" }),
-    threadId: text("thread_id"),
-    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
-    body: jsonb("body").$type<Record<string, unknown>>().notNull(),
-    text: text("text").notNull(),
-    /** The program that wrote for the author, by its id; null where a person wrote. */
-    agent: text("agent"),
-    anchor: jsonb("anchor").$type<{ type: "point"; x: number; y: number } | { type: "lines"; from: number; to: number }>(),
-    /** Given by the caller so that a retry posts once. */
-    idempotencyKey: text("idempotency_key"),
-    createdAt: createdAt(),
-    editedAt: at("edited_at"),
-    resolvedAt: at("resolved_at"),
-    deletedAt: at("deleted_at"),
-  },
-  (table) => [
-    index("comments_media").on(table.mediaId, table.seq),
-    index("comments_thread").on(table.threadId),
-    uniqueIndex("comments_idempotency").on(table.authorId, table.idempotencyKey),
-  ],
-);
-
-export const commentReactions = pgTable(
-  "comment_reactions",
-  {
-    seq: bigserial("seq", { mode: "number" }).notNull(),
-    commentId: text("comment_id")
-      .notNull()
-      .references(() => comments.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    emoji: text("emoji").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.commentId, table.emoji, table.userId] })],
 );

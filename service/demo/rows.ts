@@ -1,8 +1,8 @@
 import { type Box, centreOf, withPlace } from "../../lib/review/place.ts";
 import { planOf } from "../domain/accounts/plans.ts";
-import type { commentReactions, comments, media, mediaVersions } from "../db/schema.ts";
+import type { commentReactions, comments, threadSubscriptions } from "../db/comment-schema.ts";
+import type { media, mediaVersions } from "../db/schema.ts";
 import type { usageDays } from "../db/usage-schema.ts";
-import type { threadSubscriptions } from "../db/thread-schema.ts";
 import { newId, newShareToken } from "../core/ids.ts";
 import { readBody } from "../rich-text/body.ts";
 import { type Age, type DemoGroup, type DemoMedia, type DemoProject, type DemoThread, milliseconds, type Reactions } from "./model.ts";

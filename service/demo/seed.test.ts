@@ -3,9 +3,8 @@ import { and, count, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { projectPermissions } from "../../lib/permissions.ts";
 import { partPlace } from "../../lib/review/place.ts";
+import { commentReactions, comments, threadSubscriptions } from "../db/comment-schema.ts";
 import {
-  commentReactions,
-  comments,
   emails,
   media,
   mediaVersions,
@@ -16,7 +15,6 @@ import {
   projects,
   users,
 } from "../db/schema.ts";
-import { threadSubscriptions } from "../db/thread-schema.ts";
 import { newId, newToken, sha256 } from "../core/ids.ts";
 import { onEachDatabase, startService, kinds, type TestService } from "../testing/harness.ts";
 import { seedDemo } from "./seed.ts";

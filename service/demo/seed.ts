@@ -1,7 +1,7 @@
 import type { Tx } from "../db/client.ts";
-import { commentReactions, comments, media, mediaVersions, projectMembers, projects } from "../db/schema.ts";
+import { commentReactions, comments, threadSubscriptions } from "../db/comment-schema.ts";
+import { media, mediaVersions, projectMembers, projects } from "../db/schema.ts";
 import { usageDays } from "../db/usage-schema.ts";
-import { threadSubscriptions } from "../db/thread-schema.ts";
 import type { Deps } from "../core/deps.ts";
 import { serialise } from "../domain/media/existing-version.ts";
 import { newId } from "../core/ids.ts";

@@ -104,7 +104,7 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
     if (text === null) return new Response(null, { status: answered.status, headers });
     headers["Content-Type"] = "application/json; charset=utf-8";
     if (answered.status === 200 && c.req.method === "GET") {
-      const tag = raw ? raw.tag : etagOf(text);
+      const tag = answered.headers?.["ETag"] ?? (raw ? raw.tag : etagOf(text));
       headers["ETag"] = tag;
       headers["Cache-Control"] = "private, no-cache";
       if (raw?.packable) headers["Vary"] = "Accept-Encoding";

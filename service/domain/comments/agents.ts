@@ -1,7 +1,7 @@
-import type { Statement } from "../../db/client.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { sha256 } from "../../core/ids.ts";
 import { isVerified } from "../tokens/clients.ts";
+import { clientName } from "./people.sql.ts";
 
 /** Programs that are known to write for people, by id (`reference-behaviour` 12.7). */
 const names: Readonly<Record<string, string>> = {
@@ -62,11 +62,6 @@ function fromClientName(name: string): string {
   return longestFirst.find((id) => plain === title(id) || plain.startsWith(`${title(id)} `)) ?? UNKNOWN;
 }
 
-const client: Statement = {
-  name: "agent_client",
-  sql: "select payload->>'client_name' as name from oauth_models where model = 'Client' and id = $1",
-};
-
 /**
  * The id of the program that writes for the caller: what its `User-Agent` says, else what the application was registered as. Null
  * for a person at the dashboard, the command line, or with a personal access token. One statement, for other applications alone.
@@ -74,6 +69,6 @@ const client: Statement = {
 export async function writingAgent({ deps, actor }: Ctx<UserActor>, userAgent: string | null): Promise<string | null> {
   const said = fromUserAgent(userAgent);
   if (said || actor.clientId === null || isVerified(actor.clientId)) return said;
-  const [row] = await deps.database.run<{ name: string | null }>(client, [sha256(actor.clientId)]);
+  const [row] = await deps.database.run<{ name: string | null }>(clientName, [sha256(actor.clientId)]);
   return fromClientName(row?.name ?? "");
 }

@@ -1,11 +1,11 @@
 import { projectPermissions, type ProjectLevel, type TeamLevel } from "../../../lib/permissions.ts";
-import type { Statement } from "../../db/client.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { commentMail, type Reason } from "../../mail/comment.ts";
 import type { ListMail } from "../../mail/outbox-sql.ts";
 import { spokenText } from "../../rich-text/text.ts";
-import type { Place } from "./comment-rows.ts";
 import { type Category, unsubscribeLinks } from "../notifications/unsubscribe.ts";
+import { mailRecipients } from "./people.sql.ts";
+import type { Subject } from "./subject.ts";
 
 type Row = {
   id: string;
@@ -18,23 +18,6 @@ type Row = {
   default_user_level: ProjectLevel | null;
 } & Record<Category, boolean>;
 
-const people: Statement = {
-  name: "comment_people",
-  sql: `select u.id, coalesce(a.name, a.slug) as name, e.address, w.subscribed, p.default_user_level, pm.level as project_level,
-      case when p.account_id = u.id then 'personal' else tm.level end as level,
-      coalesce(n.reply, true) as reply, coalesce(n.mention, true) as mention, coalesce(n.reaction, true) as reaction
-    from (select user_id, bool_or(subscribed) as subscribed from (
-        select user_id, subscribed from thread_subscriptions where thread_id = $2 and subscribed
-        union all select unnest($3::text[]), false) wanted group by user_id) w
-    join users u on u.id = w.user_id and u.disabled_at is null and u.id <> $4
-    join accounts a on a.id = u.id
-    join projects p on p.id = $1
-    left join emails e on e.user_id = u.id and e.is_primary and e.verified_at is not null
-    left join memberships tm on tm.team_id = p.account_id and tm.user_id = u.id
-    left join project_members pm on pm.project_id = p.id and pm.user_id = u.id
-    left join notification_preferences n on n.user_id = u.id`,
-};
-
 /** Those who may be told of something in a thread: all of them can see the project at this moment, and none of them did it. */
 export type Audience = { subscribers: Row[]; mentioned: Row[] };
 
@@ -44,12 +27,12 @@ export type Audience = { subscribers: Row[]; mentioned: Row[] };
  */
 export async function audienceOf(
   { deps, actor }: Ctx<UserActor>,
-  place: Place,
+  subject: Subject,
   threadId: string | null,
   mentions: ReadonlyMap<string, unknown>,
 ): Promise<Audience> {
   if (threadId === null && !mentions.size) return { subscribers: [], mentioned: [] };
-  const rows = await deps.database.run<Row>(people, [place.project_id, threadId, [...mentions.keys()], actor.userId]);
+  const rows = await deps.database.run<Row>(mailRecipients, [subject.projectId, threadId, [...mentions.keys()], actor.userId]);
   const able = rows.filter((row) =>
     projectPermissions({ teamLevel: row.level, projectLevel: row.project_level, defaultLevel: row.default_user_level }).includes("view"),
   );
@@ -63,58 +46,63 @@ export function namesOf({ actor }: Ctx<UserActor>, { mentioned }: Audience): Map
 }
 
 /** The comment that mails are about; `threadId` is its root's id, or its own. */
-export type Subject = { commentId: string; threadId: string; body: Record<string, unknown> };
+export type MailedComment = { commentId: string; threadId: string; body: Record<string, unknown> };
 
 /** A mail for each of these people who has an address and did not decline this kind. */
 function mailsFor(
   { deps, actor }: Ctx<UserActor>,
-  place: Place,
   subject: Subject,
+  comment: MailedComment,
   recipients: readonly Row[],
   reasonFor: (row: Row) => Reason,
 ): ListMail[] {
   if (!recipients.length) return [];
   const happening = {
-    owner: place.owner,
-    project: place.project,
-    media: place.media_name,
+    owner: subject.owner,
+    project: subject.project,
+    media: subject.name,
     by: actor.name ?? actor.slug,
-    text: spokenText(subject.body),
-    href: `${deps.settings.appUrl}/m/${place.share_token}#${subject.commentId}`,
+    text: spokenText(comment.body),
+    href: `${subject.url}#${comment.commentId}`,
   };
   return recipients.flatMap((row) => {
     const reason = reasonFor(row);
     if (!row.address || !row[reason.kind]) return [];
     const category = unsubscribeLinks(deps, row.id, reason.kind);
-    const thread = unsubscribeLinks(deps, row.id, subject.threadId);
+    const thread = unsubscribeLinks(deps, row.id, comment.threadId);
     const mail = commentMail(reason, happening, { category: category.page, thread: thread.page });
     return [{ to: row.address, ...mail, unsubscribeUrl: category.post }];
   });
 }
 
 /** Mails of a new comment: to the mentioned about that, to the other subscribers about the reply (`reference-behaviour` 12.6). */
-export function newCommentMails(ctx: Ctx<UserActor>, place: Place, subject: Subject, { subscribers, mentioned }: Audience): ListMail[] {
+export function newCommentMails(
+  ctx: Ctx<UserActor>,
+  subject: Subject,
+  comment: MailedComment,
+  { subscribers, mentioned }: Audience,
+): ListMail[] {
   const told = new Set(mentioned.map(({ id }) => id));
   const rest = subscribers.filter(({ id }) => !told.has(id));
   return [
-    ...mailsFor(ctx, place, subject, mentioned, () => ({ kind: "mention" })),
-    ...mailsFor(ctx, place, subject, rest, () => ({ kind: "reply" })),
+    ...mailsFor(ctx, subject, comment, mentioned, () => ({ kind: "mention" })),
+    ...mailsFor(ctx, subject, comment, rest, () => ({ kind: "reply" })),
   ];
 }
 
 /** Mails of an edit, to those it mentions for the first time. */
-export const editMails = (ctx: Ctx<UserActor>, place: Place, subject: Subject, { mentioned }: Audience): ListMail[] =>
-  mailsFor(ctx, place, subject, mentioned, () => ({ kind: "mention" }));
+export const editMails = (ctx: Ctx<UserActor>, subject: Subject, comment: MailedComment, { mentioned }: Audience): ListMail[] =>
+  mailsFor(ctx, subject, comment, mentioned, () => ({ kind: "mention" }));
 
 /** Mails of a reaction, to the thread's subscribers; none again for one that was taken back and given again. */
 export const reactionMails = (
   ctx: Ctx<UserActor>,
-  place: Place,
   subject: Subject,
+  comment: MailedComment,
   { subscribers }: Audience,
   { emoji, authorId }: { emoji: string; authorId: string | null },
 ): ListMail[] =>
-  mailsFor(ctx, place, subject, subscribers, (row) => ({ kind: "reaction", emoji, own: row.id === authorId })).map((mail) => ({
+  mailsFor(ctx, subject, comment, subscribers, (row) => ({ kind: "reaction", emoji, own: row.id === authorId })).map((mail) => ({
     ...mail,
-    once: `reaction ${subject.commentId} ${ctx.actor.userId} ${emoji} ${mail.to}`,
+    once: `reaction ${comment.commentId} ${ctx.actor.userId} ${emoji} ${mail.to}`,
   }));

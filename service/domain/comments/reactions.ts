@@ -1,49 +1,38 @@
-import type { Statement } from "../../db/client.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { kickMailer } from "../../mail/mailer.ts";
-import { insertMails, mailValues } from "../../mail/outbox-sql.ts";
+import { mailValues } from "../../mail/outbox-sql.ts";
 import { audienceOf, reactionMails } from "./comment-mails.ts";
-import { type CommentPath, type Found, getComment, reachComment, toComment, type Wire } from "./comment-rows.ts";
+import { type CommentRecord, toComment } from "./comment-record.ts";
+import { deleteReaction, insertReaction } from "./comments.sql.ts";
+import { findLiveComment, type FoundComment, getComment } from "./get-comment.ts";
+import type { CommentRef } from "./subject.ts";
 
-const add: Statement = {
-  name: "reaction_add",
-  sql: `with added as (
-      insert into comment_reactions (comment_id, user_id, emoji)
-      select id, $2, $3 from comments where id = $1 and deleted_at is null
-      on conflict (comment_id, emoji, user_id) do nothing returning comment_id),
-    mails as (${insertMails("added", "$4", "$5")})
-    select comment_id from added`,
-};
-
-const remove: Statement = {
-  name: "reaction_remove",
-  sql: "delete from comment_reactions where comment_id = $1 and user_id = $2 and emoji = $3 returning comment_id",
-};
-
-async function mailsOf(ctx: Ctx<UserActor>, found: Found, emoji: string) {
-  const threadId = found.thread_id ?? found.id;
-  const audience = await audienceOf(ctx, found, threadId, new Map());
-  return reactionMails(ctx, found, { commentId: found.id, threadId, body: found.body }, audience, { emoji, authorId: found.author_id });
+async function mailsFor(ctx: Ctx<UserActor>, { subject, comment }: FoundComment, emoji: string) {
+  const threadId = comment.thread_id ?? comment.id;
+  const audience = await audienceOf(ctx, subject, threadId, new Map());
+  const mailed = { commentId: comment.id, threadId, body: comment.body };
+  return reactionMails(ctx, subject, mailed, audience, { emoji, authorId: comment.author_id });
 }
 
-const isMine = ({ actor }: Ctx<UserActor>, found: Found, emoji: string) =>
-  found.reactions.some((one) => one.emoji === emoji && one.id === actor.userId);
+const hasReacted = ({ actor }: Ctx<UserActor>, { comment }: FoundComment, emoji: string) =>
+  comment.reactions.some((reaction) => reaction.emoji === emoji && reaction.user.id === actor.userId);
 
-/** `POST …/reactions`: the caller reacts with one emoji, once however often it is asked; the thread's followers are told. */
-export async function addReaction(ctx: Ctx<UserActor>, { emoji, ...path }: CommentPath & { emoji: string }): Promise<Wire> {
+/** Handles `POST …/reactions`: adds the caller's reaction once and mails the thread's subscribers. */
+export async function addReaction(ctx: Ctx<UserActor>, { emoji, ...ref }: CommentRef & { emoji: string }): Promise<CommentRecord> {
   const { deps, actor } = ctx;
-  const found = await reachComment(ctx, path, "review");
-  if (isMine(ctx, found, emoji)) return toComment(found);
-  const mails = await mailsOf(ctx, found, emoji);
-  const [added] = await deps.database.run(add, [found.id, actor.userId, emoji, mailValues(mails), deps.now().toISOString()]);
+  const found = await findLiveComment(ctx, ref, "review");
+  if (hasReacted(ctx, found, emoji)) return toComment(found.comment);
+  const mails = await mailsFor(ctx, found, emoji);
+  const values = [found.comment.id, actor.userId, emoji, mailValues(mails), deps.now().toISOString()];
+  const [added] = await deps.database.run(insertReaction, values);
   if (added && mails.length) kickMailer(deps);
-  return getComment(ctx, path);
+  return getComment(ctx, ref);
 }
 
-/** `DELETE …/reactions`: the caller's own reaction goes, if it is there. */
-export async function removeReaction(ctx: Ctx<UserActor>, { emoji, ...path }: CommentPath & { emoji: string }): Promise<Wire> {
-  const found = await reachComment(ctx, path, "review");
-  if (!isMine(ctx, found, emoji)) return toComment(found);
-  await ctx.deps.database.run(remove, [found.id, ctx.actor.userId, emoji]);
-  return getComment(ctx, path);
+/** Handles `DELETE …/reactions`: removes the caller's reaction, if there is one. */
+export async function removeReaction(ctx: Ctx<UserActor>, { emoji, ...ref }: CommentRef & { emoji: string }): Promise<CommentRecord> {
+  const found = await findLiveComment(ctx, ref, "review");
+  if (!hasReacted(ctx, found, emoji)) return toComment(found.comment);
+  await ctx.deps.database.run(deleteReaction, [found.comment.id, ctx.actor.userId, emoji]);
+  return getComment(ctx, ref);
 }

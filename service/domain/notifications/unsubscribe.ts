@@ -4,6 +4,7 @@ import type { Deps } from "../../core/deps.ts";
 import { invalid } from "../../core/errors.ts";
 import { sameSecret } from "../../core/ids.ts";
 import { signer } from "../../core/signing.ts";
+import { declineMentions, declineReactions, declineReplies, leaveThread } from "./notifications.sql.ts";
 
 export type Category = (typeof notificationCategories)[number];
 
@@ -26,23 +27,10 @@ export function unsubscribeLinks(deps: Deps, userId: string, what: Category | (s
   return { post: `${deps.settings.apiUrl}/unsubscribe?token=${token}`, page: unsubscribePage(deps, token) };
 }
 
-const leaveThread: Statement = {
-  name: "unsubscribe_thread",
-  sql: `insert into thread_subscriptions (thread_id, user_id, subscribed)
-    select c.id, u.id, false from comments c cross join users u where c.id = $2 and c.thread_id is null and u.id = $1
-    on conflict (thread_id, user_id) do update set subscribed = false`,
-};
-
-const decline = (category: Category): Statement => ({
-  name: `unsubscribe_${category}`,
-  sql: `insert into notification_preferences (user_id, ${category}) select id, false from users where id = $1
-    on conflict (user_id) do update set ${category} = false`,
-});
-
 const declines: Readonly<Record<Category, Statement>> = {
-  reply: decline("reply"),
-  mention: decline("mention"),
-  reaction: decline("reaction"),
+  reply: declineReplies,
+  mention: declineMentions,
+  reaction: declineReactions,
 };
 
 /**

@@ -1,45 +1,13 @@
 import type * as z from "zod";
 import type { Share } from "../../../lib/contract/shares.ts";
 import type { Permission } from "../../../lib/permissions.ts";
-import type { Statement } from "../../db/client.ts";
 import type { Actor, Ctx, Deps } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
-import { commentsOf, readList } from "../comments/comment-list.ts";
+import { readComments, readNewestComments, type TaggedComments } from "../comments/list-comments.ts";
 import { mediaPermissions } from "../media/media-access.ts";
-import {
-  mediaColumns,
-  mediaJoins,
-  type MediaRow,
-  toMedia,
-  toVersion,
-  versionColumns,
-  versionJoin,
-  type VersionRow,
-} from "../media/media-rows.ts";
+import { type MediaRow, toMedia, toVersion, type VersionRow } from "../media/media-rows.ts";
 import { readNeighbours } from "./share-neighbours.ts";
-
-const share: Statement = {
-  name: "share",
-  steady: true,
-  sql: `select ${mediaColumns}, versions.list as versions from media m ${mediaJoins("$2::text")}
-    cross join lateral (select coalesce(json_agg(one), '[]') as list from (
-      select ${versionColumns} from media_versions v ${versionJoin}
-      where v.media_id = m.id and v.status = 'ready' order by v.number desc limit 100) one) versions
-    where m.share_token = $1`,
-};
-
-const commentsSql = (
-  list: string,
-) => `select m.id, m.visibility, v.status, v.expires_at, p.id as project_id, p.account_id, p.default_user_level, pm.level as project_level, list.*
-    from media m join projects p on p.id = m.project_id
-    left join project_members pm on pm.project_id = p.id and pm.user_id = $2
-    join lateral (select status, expires_at from media_versions where media_id = m.id and status = 'ready' order by number desc limit 1) v on true
-    cross join ${list} where m.share_token = $1`;
-const comments: Statement = { name: "share_comments", steady: true, sql: commentsSql(commentsOf("m.id", "$3")) };
-const part: Statement = {
-  name: "share_comments_part",
-  sql: commentsSql(commentsOf("m.id", "$5", { before: "$3::text", limit: "$4::int" })),
-};
+import { mediaOfShare, shareAccess } from "./shares.sql.ts";
 
 /** Dates inside JSON arrive as text. */
 type JsonVersion = Omit<VersionRow, "expires_at" | "version_created_at"> & { expires_at: string | null; version_created_at: string };
@@ -68,7 +36,7 @@ const reader = (actor: Actor) => (actor.kind === "user" ? actor.userId : null);
  */
 export async function getShare(ctx: Ctx, shareToken: string): Promise<z.input<typeof Share>> {
   const { deps, actor } = ctx;
-  const [row] = await deps.database.run<MediaRow & { versions: JsonVersion[] }>(share, [shareToken, reader(actor)]);
+  const [row] = await deps.database.run<MediaRow & { versions: JsonVersion[] }>(mediaOfShare, [shareToken, reader(actor)]);
   const { member, permissions } = open(ctx, row);
   const media = row!;
   const versions = media.versions
@@ -90,31 +58,21 @@ export async function getShare(ctx: Ctx, shareToken: string): Promise<z.input<ty
 
 /** The media of a share address that anybody may open, for embeds; the one 404 for all others. One statement. */
 export async function publicShare(deps: Deps, shareToken: string) {
-  const [row] = await deps.database.run<MediaRow>(share, [shareToken, null]);
+  const [row] = await deps.database.run<MediaRow>(mediaOfShare, [shareToken, null]);
   open({ deps, actor: { kind: "anonymous" } }, row);
   return toMedia(deps, row!);
 }
 
-/** As many as `comments` gives. */
-const NEWEST = 200;
-
-type Wanted = { shareToken: string; before?: string | undefined; perPage: number };
+type CommentsInput = { shareToken: string; before?: string | undefined; perPage: number; ifNoneMatch: string | null };
 
 /**
- * `GET /shares/{shareToken}/comments` (ours): for whoever may open the share, as the list of a media's comments: its newest, or those
- * before one of them; one statement.
+ * Handles `GET /shares/{shareToken}/comments` for callers who may open the share: the newest comments with a tag that follows their
+ * revision, or a page of older ones without a tag, because the revision would change it with every new comment.
  */
-export async function listShareComments(ctx: Ctx, { shareToken, before, perPage }: Wanted) {
-  const who = [shareToken, reader(ctx.actor)];
-  const row = await (before === undefined && perPage === NEWEST
-    ? readList<Visibility & { id: string }>(ctx.deps, comments, shareToken, who)
-    : readList<Visibility & { id: string }>(
-        ctx.deps,
-        part,
-        `${shareToken} ${perPage} ${before ?? ""}`,
-        [...who, before ?? null, perPage],
-        before === undefined ? "newest" : "older",
-      ));
+export async function listShareComments(ctx: Ctx, { shareToken, before, perPage, ifNoneMatch }: CommentsInput): Promise<TaggedComments> {
+  const [row] = await ctx.deps.database.run<Visibility & { id: string; revision: number }>(shareAccess, [shareToken, reader(ctx.actor)]);
   open(ctx, row);
-  return row!.list;
+  const subject = { type: "media" as const, id: row!.id, revision: row!.revision };
+  if (before === undefined) return readNewestComments(ctx.deps, subject, { perPage, ifNoneMatch });
+  return { etag: null, comments: await readComments(ctx.deps, subject, { before, perPage }) };
 }

@@ -1,53 +1,75 @@
 import type { comments } from "../../../lib/contract/comments.ts";
-import { deleteComment, updateComment } from "../../domain/comments/edit-comment.ts";
+import { createComment } from "../../domain/comments/create-comment.ts";
+import { deleteComment } from "../../domain/comments/delete-comment.ts";
+import { editComment } from "../../domain/comments/edit-comment.ts";
+import { findPeople } from "../../domain/comments/find-people.ts";
+import { getComment } from "../../domain/comments/get-comment.ts";
+import { listComments } from "../../domain/comments/list-comments.ts";
 import { addReaction, removeReaction } from "../../domain/comments/reactions.ts";
-import { getComment } from "../../domain/comments/comment-rows.ts";
-import { followThread, resolveThread } from "../../domain/comments/threads.ts";
-import { createComment, listComments } from "../../domain/comments/comments.ts";
-import { findPeople } from "../../domain/comments/mentions.ts";
 import { getReading, setReading } from "../../domain/comments/read-state.ts";
+import type { SubjectRef } from "../../domain/comments/subject.ts";
+import { resolveThread, subscribeToThread } from "../../domain/comments/threads.ts";
+import { tagged } from "./tagged.ts";
 import type { Handlers } from "../serve.ts";
 
+const mediaSubject = ({ mediaId }: { mediaId: string }): SubjectRef => ({ type: "media", id: mediaId });
+const commentRef = (params: { mediaId: string; commentId: string }) => ({ subject: mediaSubject(params), commentId: params.commentId });
+
 export const commentHandlers: Handlers<typeof comments> = {
-  "GET /media/{mediaId}/comments": async (ctx, { params }) => ({ status: 200, body: await listComments(ctx, params) }),
+  "GET /media/{mediaId}/comments": async (ctx, { params, headers }) =>
+    tagged(await listComments(ctx, { subject: mediaSubject(params), ifNoneMatch: headers.get("if-none-match") })),
   "POST /media/{mediaId}/comments": async (ctx, { params, body, headers }) => ({
     status: 201,
-    body: await createComment(ctx, { ...params, ...body, key: headers.get("idempotency-key"), userAgent: headers.get("user-agent") }),
+    body: await createComment(ctx, {
+      subject: mediaSubject(params),
+      ...body,
+      key: headers.get("idempotency-key"),
+      userAgent: headers.get("user-agent"),
+    }),
   }),
-  "GET /media/{mediaId}/people": async (ctx, { params, query }) => ({ status: 200, body: await findPeople(ctx, { ...params, ...query }) }),
-  "GET /media/{mediaId}/reading": async (ctx, { params }) => ({ status: 200, body: await getReading(ctx, params.mediaId) }),
+  "GET /media/{mediaId}/people": async (ctx, { params, query }) => ({
+    status: 200,
+    body: await findPeople(ctx, { subject: mediaSubject(params), ...query }),
+  }),
+  "GET /media/{mediaId}/reading": async (ctx, { params }) => ({ status: 200, body: await getReading(ctx, mediaSubject(params)) }),
   "PATCH /media/{mediaId}/reading": async (ctx, { params, body }) => ({
     status: 200,
-    body: await setReading(ctx, params.mediaId, body.threads),
+    body: await setReading(ctx, mediaSubject(params), body.threads),
   }),
-  "GET /media/{mediaId}/comments/{commentId}": async (ctx, { params }) => ({ status: 200, body: await getComment(ctx, params) }),
+  "GET /media/{mediaId}/comments/{commentId}": async (ctx, { params }) => ({
+    status: 200,
+    body: await getComment(ctx, commentRef(params)),
+  }),
   "PATCH /media/{mediaId}/comments/{commentId}": async (ctx, { params, body }) => ({
     status: 200,
-    body: await updateComment(ctx, { ...params, ...body }),
+    body: await editComment(ctx, { ...commentRef(params), ...body }),
   }),
-  "DELETE /media/{mediaId}/comments/{commentId}": async (ctx, { params }) => ({ status: 200, body: await deleteComment(ctx, params) }),
+  "DELETE /media/{mediaId}/comments/{commentId}": async (ctx, { params }) => ({
+    status: 200,
+    body: await deleteComment(ctx, commentRef(params)),
+  }),
   "POST /media/{mediaId}/comments/{commentId}/reactions": async (ctx, { params, body }) => ({
     status: 200,
-    body: await addReaction(ctx, { ...params, ...body }),
+    body: await addReaction(ctx, { ...commentRef(params), ...body }),
   }),
   "DELETE /media/{mediaId}/comments/{commentId}/reactions": async (ctx, { params, query }) => ({
     status: 200,
-    body: await removeReaction(ctx, { ...params, ...query }),
+    body: await removeReaction(ctx, { ...commentRef(params), ...query }),
   }),
   "POST /media/{mediaId}/comments/{commentId}/resolve": async (ctx, { params }) => ({
     status: 200,
-    body: await resolveThread(ctx, { ...params, resolved: true }),
+    body: await resolveThread(ctx, { ...commentRef(params), resolved: true }),
   }),
   "POST /media/{mediaId}/comments/{commentId}/unresolve": async (ctx, { params }) => ({
     status: 200,
-    body: await resolveThread(ctx, { ...params, resolved: false }),
+    body: await resolveThread(ctx, { ...commentRef(params), resolved: false }),
   }),
   "POST /media/{mediaId}/comments/{commentId}/subscription": async (ctx, { params }) => ({
     status: 200,
-    body: await followThread(ctx, { ...params, subscribed: true }),
+    body: await subscribeToThread(ctx, { ...commentRef(params), subscribed: true }),
   }),
   "DELETE /media/{mediaId}/comments/{commentId}/subscription": async (ctx, { params }) => ({
     status: 200,
-    body: await followThread(ctx, { ...params, subscribed: false }),
+    body: await subscribeToThread(ctx, { ...commentRef(params), subscribed: false }),
   }),
 };

@@ -1,11 +1,10 @@
 import type { shares } from "../../../lib/contract/shares.ts";
 import { getShare, listShareComments } from "../../domain/shares/shares.ts";
+import { tagged } from "./tagged.ts";
 import type { Handlers } from "../serve.ts";
 
 export const shareHandlers: Handlers<typeof shares> = {
   "GET /shares/{shareToken}": async (ctx, { params }) => ({ status: 200, body: await getShare(ctx, params.shareToken) }),
-  "GET /shares/{shareToken}/comments": async (ctx, { params, query }) => ({
-    status: 200,
-    body: await listShareComments(ctx, { ...params, ...query }),
-  }),
+  "GET /shares/{shareToken}/comments": async (ctx, { params, query, headers }) =>
+    tagged(await listShareComments(ctx, { ...params, ...query, ifNoneMatch: headers.get("if-none-match") })),
 };

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { bigserial, boolean, check, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { at, createdAt, media, mediaVersions, users } from "./schema.ts";
+
+/** A comment on a subject. `subjectType` names the kind of subject, and each kind has its own reference: a media has `mediaId`. */
+export const comments = pgTable(
+  "comments",
+  {
+    id: text("id").primaryKey(),
+    seq: bigserial("seq", { mode: "number" }).notNull(),
+    subjectType: text("subject_type", { enum: ["media"] })
+      .notNull()
+      .default("media"),
+    mediaId: text("media_id").references(() => media.id, { onDelete: "cascade" }),
+    versionId: text("version_id").references(() => mediaVersions.id, { onDelete: "set null" }),
+    threadId: text("thread_id"),
+    authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    body: jsonb("body").$type<Record<string, unknown>>().notNull(),
+    text: text("text").notNull(),
+    /** The program that wrote for the author, by its id; null where a person wrote. */
+    agent: text("agent"),
+    anchor: jsonb("anchor").$type<{ type: "point"; x: number; y: number } | { type: "lines"; from: number; to: number }>(),
+    /** Given by the caller so that a retry posts once. */
+    idempotencyKey: text("idempotency_key"),
+    createdAt: createdAt(),
+    editedAt: at("edited_at"),
+    resolvedAt: at("resolved_at"),
+    deletedAt: at("deleted_at"),
+  },
+  (table) => [
+    index("comments_media").on(table.mediaId, table.seq),
+    index("comments_thread").on(table.threadId),
+    uniqueIndex("comments_idempotency").on(table.authorId, table.idempotencyKey),
+    check("comments_subject", sql`(${table.subjectType} = 'media') = (${table.mediaId} is not null)`),
+  ],
+);
+
+export const commentReactions = pgTable(
+  "comment_reactions",
+  {
+    seq: bigserial("seq", { mode: "number" }).notNull(),
+    commentId: text("comment_id")
+      .notNull()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    emoji: text("emoji").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.commentId, table.emoji, table.userId] }), index("comment_reactions_user").on(table.userId)],
+);
+
+/** Subscriptions to a thread, by its root. `subscribed: false` is a choice that mentions do not undo; writing in the thread does. */
+export const threadSubscriptions = pgTable(
+  "thread_subscriptions",
+  {
+    threadId: text("thread_id")
+      .notNull()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    subscribed: boolean("subscribed").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.threadId, table.userId] }), index("thread_subscriptions_user").on(table.userId)],
+);
+
+/** Mails that a person wants; all of them without a row. */
+export const notificationPreferences = pgTable("notification_preferences", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  reply: boolean("reply").notNull().default(true),
+  mention: boolean("mention").notNull().default(true),
+  reaction: boolean("reaction").notNull().default(true),
+});
+
+/**
+ * Times up to which a person has read each thread of a media, by the id of its root. The empty id holds the time of their first visit.
+ * Threads outlive their deleted roots, so the id has no foreign key.
+ */
+export const commentReads = pgTable(
+  "comment_reads",
+  {
+    mediaId: text("media_id")
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    threadId: text("thread_id").notNull(),
+    readAt: timestamp("read_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mediaId, table.userId, table.threadId] }), index("comment_reads_user").on(table.userId)],
+);

@@ -1,0 +1,125 @@
+import type { Statement } from "../../db/client.ts";
+import { insertMails } from "../../mail/outbox-sql.ts";
+
+/** Columns of a `CommentRow` over `comments c` joined with `authorJoin`; reactions are ordered by their time. */
+const columns = `c.id, c.seq, c.media_id, c.version_id, c.thread_id, c.body, c.text, c.anchor, c.agent, c.created_at, c.edited_at, c.resolved_at,
+      case when a.id is not null then json_build_object('id', a.id, 'slug', a.slug, 'name', a.name) end as author,
+      coalesce((select json_agg(json_build_object('emoji', r.emoji, 'user', json_build_object('id', u.id, 'slug', u.slug, 'name', u.name)) order by r.seq)
+        from comment_reactions r join accounts u on u.id = r.user_id where r.comment_id = c.id), '[]') as reactions`;
+const authorJoin = "left join accounts a on a.id = c.author_id";
+
+/** Largest value of `seq`: every comment is older. */
+const NEWEST = "9223372036854775807";
+
+/** Reads a media ($1) as a subject of comments, for the reader $2, within the accounts $3. */
+export const mediaSubject: Statement = {
+  name: "comment_subject_media",
+  steady: true,
+  sql: `select p.id as project_id, p.account_id, p.default_user_level, pm.level as project_level, o.slug as owner, p.name as project,
+      m.name, m.share_token, m.comments_revision as revision
+    from media m join projects p on p.id = m.project_id join accounts o on o.id = p.account_id
+    left join project_members pm on pm.project_id = p.id and pm.user_id = $2
+    where m.id = $1 and p.account_id = any($3)`,
+};
+
+/** Lists at most $3 comments of a media ($1), oldest first, as one JSON array: the newest, or those older than the comment $2. */
+export const commentsOfMedia: Statement = {
+  name: "comments_of_media",
+  steady: true,
+  sql: `select coalesce(json_agg(page order by page.seq), '[]') as comments from (
+      select ${columns} from comments c ${authorJoin}
+      where c.media_id = $1 and c.deleted_at is null
+        and c.seq < case when $2::text is null then ${NEWEST} else (select seq from comments where id = $2) end
+      order by c.seq desc limit $3::int) page`,
+};
+
+/** Reads the comment $2 of a media ($1), deleted or not. `subscribed` is null without a reader ($3); `stamp` changes with the row. */
+export const commentOfMedia: Statement = {
+  name: "comment_of_media",
+  sql: `select ${columns}, c.author_id, c.deleted_at, c.xmin::text as stamp, root.id as root_id,
+      case when $3::text is not null then coalesce((select s.subscribed from thread_subscriptions s
+        where s.thread_id = coalesce(c.thread_id, c.id) and s.user_id = $3), false) end as subscribed
+    from comments c ${authorJoin}
+    left join comments root on root.id = coalesce(c.thread_id, c.id) and root.deleted_at is null
+    where c.media_id = $1 and c.id = $2`,
+};
+
+/** Finds the version that a new comment on a media ($1) is stored against, and the root of the thread of comment $2. */
+export const newCommentTarget: Statement = {
+  name: "comment_target",
+  sql: `select (select v.id from media_versions v where v.media_id = $1 and v.status = 'ready' order by v.number desc limit 1) as version_id,
+      (select root.id from comments given join comments root on root.id = coalesce(given.thread_id, given.id) and root.deleted_at is null
+        where given.id = $2 and given.media_id = $1 and given.deleted_at is null) as root_id`,
+};
+
+/** Stores a comment, its subscribers and its mails: all or nothing, and once per idempotency key. */
+export const insertComment: Statement = {
+  name: "comment_insert",
+  sql: `with stored as (
+      insert into comments (id, media_id, version_id, thread_id, author_id, body, text, anchor, idempotency_key, created_at, agent)
+      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10::timestamptz, $11)
+      on conflict (author_id, idempotency_key) do nothing returning id, thread_id),
+    followed as (
+      insert into thread_subscriptions (thread_id, user_id, subscribed)
+      select coalesce(stored.thread_id, stored.id), u.id, true from stored join users u on u.id = any($12::text[])
+      on conflict (thread_id, user_id) do update set subscribed = true where excluded.user_id = $5),
+    mails as (${insertMails("stored", "$13", "$10")})
+    select id from stored`,
+};
+
+/** Finds the comment of an author's idempotency key, and compares it with the one of this call. */
+export const commentOfKey: Statement = {
+  name: "comment_of_key",
+  sql: `select id, (media_id = $3 and body = $4::jsonb and anchor is not distinct from $5::jsonb and thread_id is not distinct from $6) as same
+    from comments where author_id = $1 and idempotency_key = $2`,
+};
+
+/** Changes a comment that is still in the state ($2) in which it was read, so that each of two concurrent edits knows the other's mentions. */
+export const changeComment: Statement = {
+  name: "comment_change",
+  sql: `with changed as (
+      update comments set body = $3::jsonb, text = $4, edited_at = $5::timestamptz
+      where id = $1 and deleted_at is null and xmin::text = $2 returning id, thread_id),
+    followed as (
+      insert into thread_subscriptions (thread_id, user_id, subscribed)
+      select coalesce(changed.thread_id, changed.id), u.id, true from changed join users u on u.id = any($6::text[])
+      on conflict (thread_id, user_id) do nothing),
+    mails as (${insertMails("changed", "$7", "$5")})
+    select id from changed`,
+};
+
+export const markCommentDeleted: Statement = {
+  name: "comment_delete",
+  sql: "update comments set deleted_at = $2 where id = $1 and deleted_at is null",
+};
+
+export const markThreadResolved: Statement = {
+  name: "thread_resolve",
+  sql: "update comments set resolved_at = $2 where id = $1 and resolved_at is null and deleted_at is null",
+};
+
+export const markThreadOpen: Statement = {
+  name: "thread_reopen",
+  sql: "update comments set resolved_at = null where id = $1 and resolved_at is not null and deleted_at is null",
+};
+
+export const setSubscription: Statement = {
+  name: "thread_follow",
+  sql: `insert into thread_subscriptions (thread_id, user_id, subscribed) select id, $2, $3 from comments where id = $1
+    on conflict (thread_id, user_id) do update set subscribed = excluded.subscribed`,
+};
+
+export const insertReaction: Statement = {
+  name: "reaction_add",
+  sql: `with added as (
+      insert into comment_reactions (comment_id, user_id, emoji)
+      select id, $2, $3 from comments where id = $1 and deleted_at is null
+      on conflict (comment_id, emoji, user_id) do nothing returning comment_id),
+    mails as (${insertMails("added", "$4", "$5")})
+    select comment_id from added`,
+};
+
+export const deleteReaction: Statement = {
+  name: "reaction_remove",
+  sql: "delete from comment_reactions where comment_id = $1 and user_id = $2 and emoji = $3",
+};

@@ -1,0 +1,19 @@
+import type { Ctx, UserActor } from "../../core/deps.ts";
+import { forbidden, notFound } from "../../core/errors.ts";
+import { type CommentRecord, toComment } from "./comment-record.ts";
+import { markCommentDeleted } from "./comments.sql.ts";
+import { findComment } from "./get-comment.ts";
+import type { CommentRef } from "./subject.ts";
+
+/**
+ * Handles `DELETE /media/{mediaId}/comments/{commentId}`, for the comment's author: returns the comment as it was. Replies to a deleted
+ * root stay. The author's second call returns the same, so that a retry after a lost answer does not fail; others get 404.
+ */
+export async function deleteComment(ctx: Ctx<UserActor>, ref: CommentRef): Promise<CommentRecord> {
+  const { comment } = await findComment(ctx, ref, "view");
+  const isAuthor = comment.author_id === ctx.actor.userId;
+  if (comment.deleted_at && !isAuthor) throw notFound();
+  if (!isAuthor) throw forbidden("Only its author can delete a comment.");
+  await ctx.deps.database.run(markCommentDeleted, [comment.id, ctx.deps.now().toISOString()]);
+  return toComment(comment);
+}

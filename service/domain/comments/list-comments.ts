@@ -1,0 +1,48 @@
+import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
+import { etagOf, matchesTag } from "../../core/etag.ts";
+import { type CommentRecord, type CommentRow, toComment } from "./comment-record.ts";
+import { commentsOfMedia } from "./comments.sql.ts";
+import { findSubject, type SubjectRef } from "./subject.ts";
+
+/** Comments of the newest page. */
+const NEWEST_PAGE = 200;
+
+/** Increase it when the same rows become another answer, so that no client keeps the old one. */
+const FORMAT = 1;
+
+/** A list with its entity tag, if it has one. `comments` is null when the caller holds the list of that tag already. */
+export type TaggedComments = { etag: string; comments: null } | { etag: string | null; comments: CommentRecord[] };
+
+export type CommentsPage = {
+  /** Id of the comment that those wanted are older than; null for the newest. */
+  before: string | null;
+  perPage: number;
+};
+
+/** Reads a page of a subject's comments, oldest first, resolved ones and replies to deleted roots included. */
+export async function readComments({ database }: Deps, { id }: SubjectRef, { before, perPage }: CommentsPage): Promise<CommentRecord[]> {
+  const [row] = await database.run<{ comments: CommentRow[] }>(commentsOfMedia, [id, before, perPage]);
+  return row!.comments.map(toComment);
+}
+
+/**
+ * Reads the newest comments, unless `ifNoneMatch` names their tag. The tag follows the subject's revision, which the caller read before:
+ * a list that is newer than its tag is read once more, and an older one cannot happen.
+ */
+export async function readNewestComments(
+  deps: Deps,
+  subject: Pick<SubjectRef, "type" | "id"> & { revision: number },
+  { perPage = NEWEST_PAGE, ifNoneMatch }: { perPage?: number; ifNoneMatch: string | null },
+): Promise<TaggedComments> {
+  const etag = etagOf([FORMAT, subject.type, subject.id, perPage, subject.revision].join(" "));
+  if (matchesTag(ifNoneMatch ?? undefined, etag)) return { etag, comments: null };
+  return { etag, comments: await readComments(deps, subject, { before: null, perPage }) };
+}
+
+/** Handles `GET /media/{mediaId}/comments`: the newest 200, oldest first. */
+export async function listComments(
+  ctx: Ctx<UserActor>,
+  input: { subject: SubjectRef; ifNoneMatch: string | null },
+): Promise<TaggedComments> {
+  return readNewestComments(ctx.deps, await findSubject(ctx, input.subject, "view"), input);
+}

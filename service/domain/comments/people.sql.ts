@@ -1,0 +1,42 @@
+import type { Statement } from "../../db/client.ts";
+
+/**
+ * Lists people who can see a project ($1), without the caller ($2), by a part of their name or slug ($3). Every level in a project
+ * lets its holder see the project, as `projectPermissions` has it.
+ */
+export const mentionablePeople: Statement = {
+  name: "mention_people",
+  sql: `select a.id, a.slug, a.name from projects p
+    join lateral (select p.account_id as user_id, null as level
+      union all select user_id, level from memberships where team_id = p.account_id) m on true
+    join users u on u.id = m.user_id and u.disabled_at is null
+    join accounts a on a.id = u.id
+    left join project_members pm on pm.project_id = p.id and pm.user_id = u.id
+    where p.id = $1 and u.id <> $2 and ($3 = '' or strpos(lower(concat_ws(' ', a.name, a.slug)), lower($3)) > 0)
+      and (m.level is distinct from 'contributor' or coalesce(pm.level, p.default_user_level) is not null)
+    order by lower(coalesce(a.name, a.slug)), a.slug limit 50`,
+};
+
+/** Reads the subscribers of a thread ($2) and the people $3, without the actor ($4), with their levels in the project ($1) and mail settings. */
+export const mailRecipients: Statement = {
+  name: "comment_people",
+  sql: `select u.id, coalesce(a.name, a.slug) as name, e.address, w.subscribed, p.default_user_level, pm.level as project_level,
+      case when p.account_id = u.id then 'personal' else tm.level end as level,
+      coalesce(n.reply, true) as reply, coalesce(n.mention, true) as mention, coalesce(n.reaction, true) as reaction
+    from (select user_id, bool_or(subscribed) as subscribed from (
+        select user_id, subscribed from thread_subscriptions where thread_id = $2 and subscribed
+        union all select unnest($3::text[]), false) wanted group by user_id) w
+    join users u on u.id = w.user_id and u.disabled_at is null and u.id <> $4
+    join accounts a on a.id = u.id
+    join projects p on p.id = $1
+    left join emails e on e.user_id = u.id and e.is_primary and e.verified_at is not null
+    left join memberships tm on tm.team_id = p.account_id and tm.user_id = u.id
+    left join project_members pm on pm.project_id = p.id and pm.user_id = u.id
+    left join notification_preferences n on n.user_id = u.id`,
+};
+
+/** Reads the name that an OAuth client registered; the id ($1) is hashed. */
+export const clientName: Statement = {
+  name: "agent_client",
+  sql: "select payload->>'client_name' as name from oauth_models where model = 'Client' and id = $1",
+};

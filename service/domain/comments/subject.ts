@@ -1,0 +1,58 @@
+import type { Permission, ProjectLevel } from "../../../lib/permissions.ts";
+import type { Ctx, UserActor } from "../../core/deps.ts";
+import { forbidden, notFound } from "../../core/errors.ts";
+import { reachedIds } from "../../core/reach.ts";
+import { mediaPermissions } from "../media/media-access.ts";
+import { mediaSubject } from "./comments.sql.ts";
+
+/** Identifies a thing that comments are about. A new kind needs a loader here and its statements in `comments.sql.ts`. */
+export type SubjectRef = { type: "media"; id: string };
+
+/** A subject that the caller may see, with the facts that authorization, lists and mails need. */
+export type Subject = SubjectRef & {
+  projectId: string;
+  project: string;
+  /** Slug of the account that owns the project. */
+  owner: string;
+  name: string;
+  /** Address of the page that shows the subject and its comments. */
+  url: string;
+  /** Increases with every visible change of the subject's comments. */
+  revision: number;
+};
+
+/** Identifies a comment by its subject and its own id. */
+export type CommentRef = { subject: SubjectRef; commentId: string };
+
+type MediaSubjectRow = {
+  project_id: string;
+  account_id: string;
+  default_user_level: ProjectLevel | null;
+  project_level: ProjectLevel | null;
+  owner: string;
+  project: string;
+  name: string;
+  share_token: string;
+  revision: number;
+};
+
+type LoadedSubject = { subject: Subject; permissions: readonly Permission[] };
+
+async function loadMedia({ deps, actor }: Ctx<UserActor>, id: string): Promise<LoadedSubject | undefined> {
+  const [row] = await deps.database.run<MediaSubjectRow>(mediaSubject, [id, actor.userId, reachedIds(actor)]);
+  if (!row) return undefined;
+  const { project_id: projectId, project, owner, name, revision } = row;
+  const url = `${deps.settings.appUrl}/m/${row.share_token}`;
+  return { subject: { type: "media", id, projectId, project, owner, name, url, revision }, permissions: mediaPermissions(actor, row) };
+}
+
+const loaders: Record<SubjectRef["type"], (ctx: Ctx<UserActor>, id: string) => Promise<LoadedSubject | undefined>> = { media: loadMedia };
+
+/** Loads a subject. Throws 404 where the caller cannot see it, existing or not, and 403 where the caller lacks `needed`. */
+export async function findSubject(ctx: Ctx<UserActor>, { type, id }: SubjectRef, needed: Permission): Promise<Subject> {
+  const loaded = await loaders[type](ctx, id);
+  if (!loaded?.permissions.includes("view")) throw notFound();
+  if (!loaded.permissions.includes(needed))
+    throw forbidden(`You need the ${needed === "admin" ? "admin" : "reviewer"} role in this project.`);
+  return loaded.subject;
+}
