@@ -6,22 +6,22 @@ import { instance, me } from "@/lib/queries/accounts";
 import { ownHistory } from "@/lib/queries/tokens";
 import { joinOffers } from "@/lib/queries/joining";
 import { routes } from "@/lib/routes";
-import { offers } from "@/lib/server/pages/capabilities";
-import { load, tryLoad } from "@/lib/server/pages/hydrate";
+import { offersOperation } from "@/lib/server/pages/capabilities";
+import { loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 import { currentUser } from "@/lib/server/session/session";
 
 export default async function HomePage() {
   if (await currentUser()) {
-    const [{ accounts }, last] = await Promise.all([load(me()), cookies().then((all) => all.get("account")?.value)]);
+    const [{ accounts }, last] = await Promise.all([loadQuery(me()), cookies().then((all) => all.get("account")?.value)]);
     const before = accounts.find(({ slug }) => slug === last);
     if (before) redirect(routes.account(before.slug));
     // The first visit: teams that the sign-up has joined, or that may be joined, are told before anything else.
-    const [offered, history] = await Promise.all([tryLoad(joinOffers()), tryLoad(ownHistory())]);
+    const [offered, history] = await Promise.all([tryLoadQuery(joinOffers()), tryLoadQuery(ownHistory())]);
     if (offered?.length || joinedBySignUp(history?.results ?? [], Date.now()).length) redirect(routes.accounts());
     const known = accounts.find(({ type }) => type === "team");
     if (known) redirect(routes.account(known.slug));
-    redirect((await offers("POST /accounts")) ? routes.newTeam() : routes.accounts());
+    redirect((await offersOperation("POST /accounts")) ? routes.newTeam() : routes.accounts());
   }
-  const about = await tryLoad(instance());
+  const about = await tryLoadQuery(instance());
   return <Welcome empty={about?.empty ?? false} demo={about?.demo ?? false} version={about?.version ?? null} />;
 }

@@ -4,13 +4,13 @@ import { EndpointView } from "@/components/reference/endpoint-view";
 import { ReferenceIntro } from "@/components/reference/reference-intro";
 import { ReferenceSchemas } from "@/components/reference/reference-schemas";
 import { offeredTags } from "@/components/reference/openapi-document";
-import { capabilities } from "@/lib/server/pages/capabilities";
+import { offeredOperations } from "@/lib/server/pages/capabilities";
 import { env } from "@/lib/server/env";
 
 export const metadata: Metadata = { title: "API reference" };
 
 export default async function ReferencePage() {
-  const tags = offeredTags(await capabilities());
+  const tags = offeredTags(await offeredOperations());
   const { serviceUrl, appUrl, apiUrl } = env();
   return (
     <div className="mx-auto max-w-280 lg:grid lg:grid-cols-[232px_minmax(0,1fr)] lg:gap-12">

@@ -5,7 +5,7 @@ import { type Session, sealSession } from "./session/cookie.ts";
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** An HTTP server on loopback that remembers what it was asked. `answer` may be exchanged during a test. */
+/** Starts an HTTP server on loopback that records its requests. A test may replace `answer`. */
 export async function startPeer(answer: Handler = (_, response) => json(response, 200, {})) {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
@@ -13,7 +13,7 @@ export async function startPeer(answer: Handler = (_, response) => json(response
     try {
       for await (const chunk of request) body += chunk;
     } catch {
-      return; // the client left
+      return; // the client disconnected
     }
     seen.push({ method: request.method!, url: request.url!, headers: request.headers, body });
     peer.answer(request, response, body);
@@ -37,13 +37,13 @@ export async function startPeer(answer: Handler = (_, response) => json(response
 export const listen = (server: ReturnType<typeof createServer>) =>
   new Promise<number>((resolve) => server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)));
 
-/** Answers with JSON. */
+/** Sends a JSON response. */
 export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string | string[]> = {}): void {
   response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
   response.end(JSON.stringify(body));
 }
 
-/** Settings of a web program before the given service. To be called before anything reads them. */
+/** Sets the web process's settings for a service. Call it before anything reads them. */
 export function useSettings(serviceUrl: string, appUrl = "http://loupe.test"): void {
   Object.assign(process.env, {
     APP_URL: appUrl,
@@ -54,7 +54,7 @@ export function useSettings(serviceUrl: string, appUrl = "http://loupe.test"): v
   });
 }
 
-/** A session of Ada's, as a Cookie header of a plain-http instance. */
+/** Seals a session of Ada's into a Cookie header, as on plain http. */
 export async function signedIn(over: Partial<Session> = {}): Promise<string> {
   const session: Session = {
     user: { id: "u1", slug: "ada", name: "Ada" },

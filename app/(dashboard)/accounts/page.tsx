@@ -8,14 +8,14 @@ import { joinedBySignUp } from "@/lib/team/joined-teams";
 import { me } from "@/lib/queries/accounts";
 import { ownHistory } from "@/lib/queries/tokens";
 import { joinOffers } from "@/lib/queries/joining";
-import { Hydrated, load, tryLoad } from "@/lib/server/pages/hydrate";
+import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Your teams" };
 
 const words = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 export default async function AccountsPage() {
-  const [user, offered, history] = await Promise.all([load(me()), tryLoad(joinOffers()), tryLoad(ownHistory())]);
+  const [user, offered, history] = await Promise.all([loadQuery(me()), tryLoadQuery(joinOffers()), tryLoadQuery(ownHistory())]);
   // oxlint-disable-next-line react/purity -- a server component is rendered once a request
   const joined = joinedBySignUp(history?.results ?? [], Date.now());
   const { accounts } = user;
@@ -29,9 +29,9 @@ export default async function AccountsPage() {
       ) : null}
       {alone && offered?.length ? null : <AccountList accounts={accounts} />}
       {offered?.length ? (
-        <Hydrated>
+        <HydrateQueries>
           <JoinOffers first={alone} />
-        </Hydrated>
+        </HydrateQueries>
       ) : null}
     </FocusPage>
   );

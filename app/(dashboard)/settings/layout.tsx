@@ -4,8 +4,8 @@ import { type SettingsPlace, SettingsShell } from "@/components/shell/settings-s
 import type { ApiRoute } from "@/lib/api/call";
 import { me } from "@/lib/queries/accounts";
 import { routes } from "@/lib/routes";
-import { capabilities } from "@/lib/server/pages/capabilities";
-import { Hydrated, load } from "@/lib/server/pages/hydrate";
+import { offeredOperations } from "@/lib/server/pages/capabilities";
+import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 
 const needs: Record<SettingsPlace, ApiRoute> = {
   tokens: "GET /me/tokens",
@@ -16,7 +16,7 @@ const needs: Record<SettingsPlace, ApiRoute> = {
 };
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
-  const [{ accounts }, all, offered] = await Promise.all([load(me()), cookies(), capabilities()]);
+  const [{ accounts }, all, offered] = await Promise.all([loadQuery(me()), cookies(), offeredOperations()]);
   const last = all.get("account")?.value;
   const known = accounts.find(({ slug }) => slug === last) ?? accounts.find(({ type }) => type === "team");
   const back = known
@@ -24,10 +24,10 @@ export default async function SettingsLayout({ children }: { children: ReactNode
     : { label: "Your teams", href: routes.accounts() };
   const places = (Object.keys(needs) as SettingsPlace[]).filter((place) => offered.has(needs[place]));
   return (
-    <Hydrated>
+    <HydrateQueries>
       <SettingsShell back={back} offered={places}>
         {children}
       </SettingsShell>
-    </Hydrated>
+    </HydrateQueries>
   );
 }

@@ -3,19 +3,19 @@ import { PersonalInvite } from "@/components/team/joining/personal-invite";
 import { FocusPage } from "@/components/shell/focus-page";
 import { SignedInAs } from "@/components/shell/signed-in-as";
 import { invitation } from "@/lib/queries/joining";
-import { Hydrated, load } from "@/lib/server/pages/hydrate";
+import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 import { currentUser } from "@/lib/server/session/session";
 
 export const metadata: Metadata = { title: "Join a team", robots: { index: false, follow: false }, referrer: "no-referrer" };
 
 export default async function JoinPage({ params }: { params: Promise<{ secret: string }> }) {
   const { secret } = await params;
-  const [user] = await Promise.all([currentUser(), load(invitation(secret))]);
+  const [user] = await Promise.all([currentUser(), loadQuery(invitation(secret))]);
   return (
     <FocusPage foot={user ? <SignedInAs user={user} /> : null}>
-      <Hydrated>
+      <HydrateQueries>
         <PersonalInvite secret={secret} reader={user && (user.name ?? user.slug)} />
-      </Hydrated>
+      </HydrateQueries>
     </FocusPage>
   );
 }

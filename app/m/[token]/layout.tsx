@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
-import { absent } from "@/lib/server/pages/capabilities";
+import { missingOperations } from "@/lib/server/pages/capabilities";
 
 export default async function ShareLayout({ children }: { children: ReactNode }) {
   return (
     // Toasts stand clear of the tools, and on a phone of the words that are being written.
     <div className="animate-after-picture contents [--toasts-bottom:76px] max-lg:[--toasts-bottom:auto] max-lg:[--toasts-top:64px]">
-      <Providers absent={await absent()}>{children}</Providers>
+      <Providers absent={await missingOperations()}>{children}</Providers>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { share, shareComments } from "@/lib/queries/media";
 import { cardOf } from "@/lib/server/pages/social-metadata";
 import { env } from "@/lib/server/env";
-import { Hydrated, load, tryLoad } from "@/lib/server/pages/hydrate";
+import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 import { currentUser } from "@/lib/server/session/session";
 import { Review } from "@/components/review/review";
 
@@ -13,7 +13,7 @@ export const viewport: Viewport = { interactiveWidget: "resizes-content" };
 
 /** Names the media only to those who may see it; a preview card only where anybody may. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const shared = await tryLoad(share((await params).token));
+  const shared = await tryLoadQuery(share((await params).token));
   if (!shared) return { title: { absolute: "Loupe" }, robots: { index: false, follow: false } };
   const { appUrl, serviceUrl } = env();
   return cardOf(shared.media, serviceUrl ? `${appUrl}/oembed` : null);
@@ -24,10 +24,10 @@ export default async function SharePage({ params, searchParams }: Props) {
   const search = new URLSearchParams(
     Object.entries(await searchParams).flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : [])),
   );
-  const [user] = await Promise.all([currentUser(), load(share(token)), load(shareComments(token))]);
+  const [user] = await Promise.all([currentUser(), loadQuery(share(token)), loadQuery(shareComments(token))]);
   return (
-    <Hydrated>
+    <HydrateQueries>
       <Review token={token} search={search.toString()} user={user && { id: user.id, name: user.name, slug: user.slug }} />
-    </Hydrated>
+    </HydrateQueries>
   );
 }

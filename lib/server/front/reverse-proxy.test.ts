@@ -3,13 +3,14 @@ import { createServer, type IncomingMessage, request as send } from "node:http";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { armour, isService, isSound, openDoor, visitorOf } from "./reverse-proxy.ts";
+import { clientAddress, isSafeTarget, sanitizeHeaders } from "./request-safety.ts";
+import { isServicePath, openReverseProxy } from "./reverse-proxy.ts";
 import { json, listen, startPeer } from "../testing.ts";
 
 let peer: Awaited<ReturnType<typeof startPeer>>;
-let door: ReturnType<typeof openDoor>;
+let proxy: ReturnType<typeof openReverseProxy>;
 let url: string;
-const server = createServer((request, response) => void door.pass(request, response));
+const server = createServer((request, response) => void proxy.forward(request, response));
 
 beforeAll(async () => {
   peer = await startPeer();
@@ -18,9 +19,9 @@ beforeAll(async () => {
 beforeEach(() => {
   peer.seen.length = 0;
   peer.answer = (_, response) => json(response, 200, { ok: true });
-  door = openDoor(peer.url, { headersTimeout: 1500 });
+  proxy = openReverseProxy(peer.url, { headersTimeout: 1500 });
 });
-afterEach(() => door.close());
+afterEach(() => proxy.close());
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
@@ -29,15 +30,15 @@ afterAll(async () => {
 
 describe("addresses", () => {
   test.each(["/v2", "/v2/me", "/v2?x", "/oauth/token", "/.well-known/x", "/mcp", "/files/a/b.png", "/uploads", "/oembed?url=", "/auth.md"])(
-    "%s belongs to the service",
+    "%s is a path of the service",
     (it) => {
-      expect(isService(it)).toBe(true);
+      expect(isServicePath(it)).toBe(true);
     },
   );
   test.each(["/", "/v2x", "/v20/me", "/accounts/v2", "/oauthx", "/readyz", "/api/v2/me", "/filesystem", "/oembeds"])(
-    "%s is none of the service's",
+    "%s is a page's path",
     (it) => {
-      expect(isService(it)).toBe(false);
+      expect(isServicePath(it)).toBe(false);
     },
   );
   test.each([
@@ -56,14 +57,15 @@ describe("addresses", () => {
     "http://evil.example/v2/me",
     "*",
     "",
-  ])("%s is refused at the door: no path leads out of its own (check 43)", (it) => expect(isSound(it)).toBe(false));
-  test.each(["/v2/me", "/v2/a..b/c.png", "/v2/x?next=/../y", "/accounts/%C3%A9", "/.well-known/api-catalog"])("%s passes", (it) =>
-    expect(isSound(it)).toBe(true),
+  ])("refuses the target %s [security: no path traversal to other endpoints]", (it) => expect(isSafeTarget(it)).toBe(false));
+  test.each(["/v2/me", "/v2/a..b/c.png", "/v2/x?next=/../y", "/accounts/%C3%A9", "/.well-known/api-catalog"])(
+    "accepts the target %s",
+    (it) => expect(isSafeTarget(it)).toBe(true),
   );
 });
 
 describe("streaming", () => {
-  test("an upload of 60 MB arrives whole, and waits for a slow service instead of gathering here", async () => {
+  test("streams an upload of 60 MB without buffering it for a slow service", async () => {
     const chunk = Buffer.alloc(1024 * 1024, 7);
     let sent = 0;
     let proceed = () => {};
@@ -78,8 +80,8 @@ describe("streaming", () => {
       }
       json(response, 200, { received });
     });
-    const inner = openDoor(`http://127.0.0.1:${await listen(service)}`);
-    const outer = createServer((request, response) => void inner.pass(request, response));
+    const inner = openReverseProxy(`http://127.0.0.1:${await listen(service)}`);
+    const outer = createServer((request, response) => void inner.forward(request, response));
     const port = await listen(outer);
     const answered = new Promise<number>((resolve, reject) => {
       const request = send(
@@ -111,10 +113,10 @@ describe("streaming", () => {
     service.close();
   });
 
-  test("a refusal in the middle of an upload arrives", async () => {
+  test("delivers a refusal in the middle of an upload", async () => {
     const service = createServer((_, response) => json(response, 413, { error: "A file must be at most 50 MiB." }));
-    const inner = openDoor(`http://127.0.0.1:${await listen(service)}`);
-    const outer = createServer((request, response) => void inner.pass(request, response));
+    const inner = openReverseProxy(`http://127.0.0.1:${await listen(service)}`);
+    const outer = createServer((request, response) => void inner.forward(request, response));
     const port = await listen(outer);
     const response = await fetch(`http://127.0.0.1:${port}/uploads`, { method: "POST", body: Buffer.alloc(20_000_000) });
     expect([response.status, await response.json()]).toEqual([413, { error: "A file must be at most 50 MiB." }]);
@@ -125,7 +127,7 @@ describe("streaming", () => {
     service.close();
   });
 
-  test("a client that leaves ends the request to the service", async () => {
+  test("ends the request to the service when the client disconnects", async () => {
     let closed = false;
     peer.answer = (_, response) => {
       response.on("close", () => (closed = true));
@@ -138,9 +140,9 @@ describe("streaming", () => {
     await vi.waitFor(() => expect(closed).toBe(true), { timeout: 3000 });
   });
 
-  test("five hundred clients that leave end their requests to the service, and no socket stays open on either side", async () => {
-    await door.close();
-    door = openDoor(peer.url);
+  test("closes all sockets on both sides when 500 clients disconnect", async () => {
+    await proxy.close();
+    proxy = openReverseProxy(peer.url);
     let [begun, closed] = [0, 0];
     peer.answer = (_, response) => {
       begun++;
@@ -156,7 +158,7 @@ describe("streaming", () => {
     await vi.waitFor(async () => expect([await connections(server), await connections(peer.server)]).toEqual([0, 0]), { timeout: 10_000 });
   });
 
-  test("ranges, redirects, cookies of the authorization server and encodings pass as they are", async () => {
+  test("forwards ranges, redirects, encodings and the authorization server's cookies unchanged", async () => {
     peer.answer = (_, response) =>
       json(
         response,
@@ -175,7 +177,7 @@ describe("streaming", () => {
 });
 
 describe("headers", () => {
-  test("who the client is, is our word alone; what concerns the connection stays here", async () => {
+  test("replaces claims about the client and drops hop-by-hop headers [security: clients cannot forge their address]", async () => {
     await new Promise<void>((resolve) => {
       const request = send(
         `${url}/v2/me`,
@@ -210,12 +212,15 @@ describe("headers", () => {
     [2, "6.6.6.6, 198.51.100.7, 10.0.0.1", "198.51.100.7"],
     [2, "10.0.0.1", "127.0.0.1"],
     [1, undefined, "127.0.0.1"],
-  ])("behind %i trusted proxies %s is counted as %s", (proxies, forwarded, address) => {
-    const request = { headers: { "x-forwarded-for": forwarded }, socket: { remoteAddress: "127.0.0.1" } };
-    expect(visitorOf(request as unknown as IncomingMessage, proxies)).toBe(address);
-  });
+  ])(
+    "behind %i trusted proxies, X-Forwarded-For %s gives %s [security: rate limits count the real client]",
+    (proxies, forwarded, address) => {
+      const request = { headers: { "x-forwarded-for": forwarded }, socket: { remoteAddress: "127.0.0.1" } };
+      expect(clientAddress(request as unknown as IncomingMessage, proxies)).toBe(address);
+    },
+  );
 
-  test("Next sees neither its internal headers nor a foreign host", () => {
+  test("removes Next's internal headers and a forged host [security: no header reaches Next's internals]", () => {
     const headers: Record<string, string> = {
       host: "evil.example",
       "x-forwarded-host": "evil.example",
@@ -227,11 +232,10 @@ describe("headers", () => {
       "x-invoke-path": "/admin",
       "x-matched-path": "/admin",
       "x-loupe-path": "//evil.example",
-      "x-loupe-due": "1",
       "content-security-policy": "script-src 'nonce-x'",
       accept: "text/html",
     };
-    armour({ headers, socket: { remoteAddress: "192.0.2.1" } } as never, new URL("https://loupe.example"));
+    sanitizeHeaders({ headers, socket: { remoteAddress: "192.0.2.1" } } as never, new URL("https://loupe.example"));
     expect(headers).toEqual({
       host: "loupe.example",
       accept: "text/html",
@@ -243,23 +247,23 @@ describe("headers", () => {
   });
 });
 
-describe("a service that is away", () => {
-  test("is 502 with an Error body, with a body under way too", async () => {
-    door = openDoor("http://127.0.0.1:1");
+describe("an unavailable service", () => {
+  test("returns 502 with an Error body, also during an upload", async () => {
+    proxy = openReverseProxy("http://127.0.0.1:1");
     for (const init of [{}, { method: "POST", body: "x".repeat(100_000) }]) {
       const response = await fetch(`${url}/v2/me`, init);
       expect([response.status, await response.json()]).toEqual([502, { error: "The service could not be reached." }]);
     }
-    expect(await door.isReady()).toBe(false);
+    expect(await proxy.isReady()).toBe(false);
   });
 
-  test("that accepts and stays silent is 504", async () => {
+  test("returns 504 when the service accepts and stays silent", async () => {
     peer.answer = () => {};
     const response = await fetch(`${url}/v2/me`);
-    expect([response.status, await response.json()]).toEqual([504, { error: "The service did not answer in time." }]);
+    expect([response.status, await response.json()]).toEqual([504, { error: "The service did not respond in time." }]);
   });
 
-  test("that stops in mid-body ends the client's connection, so that nobody takes half for the whole", async () => {
+  test("closes the client's connection when the service stops in the middle of a body", async () => {
     peer.answer = (_, response) => {
       response.writeHead(200, { "content-type": "image/png", "content-length": "100" });
       response.write("half", () => setTimeout(() => response.destroy(), 50));
@@ -267,11 +271,11 @@ describe("a service that is away", () => {
     await expect(fetch(`${url}/files/a.png`).then((response) => response.arrayBuffer())).rejects.toThrow(/terminated|aborted/);
   });
 
-  test("that is not ready is not ready", async () => {
+  test("reports the service's readiness", async () => {
     peer.answer = (_, response) => json(response, 503, {});
-    expect(await door.isReady()).toBe(false);
+    expect(await proxy.isReady()).toBe(false);
     peer.answer = (_, response) => json(response, 200, {});
-    expect(await door.isReady()).toBe(true);
+    expect(await proxy.isReady()).toBe(true);
   });
 });
 
@@ -283,7 +287,7 @@ test.each([
   ["two Content-Lengths", "POST /v2/me HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx"],
   ["a folded header", "GET /v2/me HTTP/1.1\r\nHost: a\r\nX-A: b\r\n Content-Length: 4\r\n\r\n"],
   ["a space before the colon", "GET /v2/me HTTP/1.1\r\nHost: a\r\nX-A : b\r\n\r\n"],
-])("%s: 400 and the connection is closed (check 55)", async (_, raw) => {
+])("%s: returns 400 and closes the connection [security: no request smuggling]", async (_, raw) => {
   const text = await new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(raw));
     let all = "";

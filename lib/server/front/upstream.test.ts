@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startPeer } from "../testing.ts";
-import { exchange, poolOf } from "./upstream.ts";
+import { callUpstream } from "./upstream.ts";
 
 let peer: Awaited<ReturnType<typeof startPeer>>;
 beforeAll(async () => {
@@ -11,20 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => peer.close());
 
-const ask = (url: string, timeout: number) => exchange(poolOf(url), { method: "GET", path: "/", headers: {}, timeout });
+const call = (url: string, timeout: number) => callUpstream(url, { method: "GET", path: "/", headers: {}, timeout });
 
-test("a peer that accepts and never answers is 504 within the limit, and its sockets are closed", async () => {
+test("returns 504 for an upstream that never responds, and closes its sockets", async () => {
   let closed = 0;
   peer.answer = (_, response) => void response.once("close", () => closed++);
   const started = Date.now();
-  const calls = await Promise.allSettled(Array.from({ length: 50 }, () => ask(peer.url, 200)));
-  for (const call of calls) expect(call).toMatchObject({ status: "rejected", reason: { status: 504 } });
+  const calls = await Promise.allSettled(Array.from({ length: 50 }, () => call(peer.url, 200)));
+  for (const result of calls) expect(result).toMatchObject({ status: "rejected", reason: { status: 504 } });
   expect(Date.now() - started).toBeLessThan(3000);
   await vi.waitFor(() => expect(closed).toBe(50), { timeout: 3000 });
 });
 
 test.runIf(process.platform === "linux")(
-  "a thousand calls to such a peer leave no more open than the pool keeps",
+  "keeps no more sockets than the pool after a thousand time-outs",
   async () => {
     let [begun, closed] = [0, 0];
     peer.answer = (_, response) => {
@@ -34,8 +34,8 @@ test.runIf(process.platform === "linux")(
     const open = () => readdirSync("/proc/self/fd").length;
     const before = open();
     for (let batch = 0; batch < 10; batch++) {
-      const calls = await Promise.allSettled(Array.from({ length: 100 }, () => ask(peer.url, 50)));
-      for (const call of calls) expect(call).toMatchObject({ status: "rejected", reason: { status: 504 } });
+      const calls = await Promise.allSettled(Array.from({ length: 100 }, () => call(peer.url, 50)));
+      for (const result of calls) expect(result).toMatchObject({ status: "rejected", reason: { status: 504 } });
     }
     await vi.waitFor(() => expect(closed).toBe(begun), { timeout: 5000 });
     // Both ends are in this process.
@@ -44,29 +44,28 @@ test.runIf(process.platform === "linux")(
   60_000,
 );
 
-test("a peer that stops in mid-body is 504 as well: the limit covers the whole exchange", async () => {
+test("returns 504 for an upstream that stalls in the middle of a body", async () => {
   let closed = false;
   peer.answer = (_, response) => {
     response.once("close", () => (closed = true));
     response.writeHead(200, { "content-length": "10" }).write("12345");
   };
-  await expect(ask(peer.url, 200)).rejects.toMatchObject({ status: 504 });
+  await expect(call(peer.url, 200)).rejects.toMatchObject({ status: 504 });
   await vi.waitFor(() => expect(closed).toBe(true), { timeout: 3000 });
 });
 
-test("nobody at the address is 502", async () => {
+test("returns 502 when nothing listens at the address", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
-  await expect(ask(`http://127.0.0.1:${port}`, 2000)).rejects.toMatchObject({ status: 502 });
+  await expect(call(`http://127.0.0.1:${port}`, 2000)).rejects.toMatchObject({ status: 502 });
 });
 
-test("a signal that was given up before the call sends nothing", async () => {
+test("sends nothing when the signal was aborted before the call", async () => {
   peer.seen.length = 0;
   const reason = new Error("left");
-  await expect(exchange(poolOf(peer.url), { method: "GET", path: "/", headers: {}, signal: AbortSignal.abort(reason) })).rejects.toBe(
-    reason,
-  );
+  const call = callUpstream(peer.url, { method: "GET", path: "/", headers: {}, signal: AbortSignal.abort(reason) });
+  await expect(call).rejects.toBe(reason);
   expect(peer.seen).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type Dispatcher, Pool } from "undici";
 
-/** An upstream did not give a whole answer: 504 when it took too long, 502 for everything else. */
+/** The upstream sent no complete response: 504 after a time-out, 502 otherwise. */
 export class UpstreamError extends Error {
   override readonly name = "UpstreamError";
   constructor(
@@ -13,90 +13,94 @@ export class UpstreamError extends Error {
   }
 }
 
-export type UpstreamAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
-
-type Request = {
+export type UpstreamRequest = {
   method: string;
   /** Path and query, already encoded. */
   path: string;
   headers: Record<string, string>;
   body?: Buffer | string | null;
   signal?: AbortSignal | null;
-  /** Milliseconds for the whole exchange. */
+  /** Milliseconds for the complete exchange, headers and body together. */
   timeout?: number;
-  /** Bytes of body that are accepted. */
+  /** Maximum size of the response body in bytes. */
   limit?: number;
 };
 
+export type UpstreamResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+/** A response with its body still to be read, and the time limit that covers the reading. */
+export type UpstreamStream = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Dispatcher.ResponseData["body"];
+  /** Reads the body completely. Rejects with `UpstreamError` when it is too long, too late or cut short. */
+  readBody(): Promise<Buffer>;
+  /** Lifts the time limit, for a body that is streamed on. A pause of 30 s between two chunks still ends it. */
+  allowStreaming(): void;
+};
+
+const CHUNK_TIMEOUT_MS = 30_000;
 const pools = new Map<string, Pool>();
 
-/** The keep-alive pool of an origin. */
-export function poolOf(origin: string): Pool {
+/** Returns the keep-alive pool of an origin. */
+function poolOf(origin: string): Pool {
   let pool = pools.get(origin);
-  if (!pool)
-    pools.set(origin, (pool = new Pool(origin, { connections: 256, connect: { timeout: 3000 }, headersTimeout: 0, bodyTimeout: 0 })));
+  if (!pool) pools.set(origin, (pool = new Pool(origin, { connections: 256, connect: { timeout: 3000 }, headersTimeout: 0 })));
   return pool;
 }
 
 /**
- * One exchange with an upstream, its body gathered whole. Redirects are handed back, not followed. Rejects with `UpstreamError`,
- * or with the signal's reason. Written against `dispatch`, because `fetch` (and Next's patch of it) costs more than the rest of
- * a forwarded request; the time limit covers headers and body together, so a peer that stops in mid-body cannot hold a socket.
+ * Sends a request to an upstream and resolves when its headers have arrived. Redirects are returned, not followed. Rejects with
+ * `UpstreamError`, or with the signal's reason. The time limit covers the body too, so a peer that stalls cannot hold a socket.
  */
-export function exchange(pool: Pool, { method, path, headers, body = null, signal, timeout = 15_000, limit = 16 * 1024 * 1024 }: Request) {
-  return new Promise<UpstreamAnswer>((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | undefined;
-    let early: Error | undefined;
-    let status = 0;
-    let received: IncomingHttpHeaders = {};
-    const chunks: Buffer[] = [];
-    let size = 0;
-
-    const settle = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", aborted);
-    };
-    const fail = (error: Error) => {
-      settle();
-      reject(error);
-      if (controller) controller.abort(error);
-      else early = error;
-    };
-    const aborted = () => fail(signal!.reason as Error);
-    const timer = setTimeout(() => fail(new UpstreamError(504, "The service did not answer in time.")), timeout);
-    if (signal?.aborted) return aborted();
-    signal?.addEventListener("abort", aborted, { once: true });
-
-    pool.dispatch(
-      { method: method as Dispatcher.HttpMethod, path, headers, body },
-      {
-        onRequestStart(it) {
-          controller = it;
-          if (early) it.abort(early);
-        },
-        onResponseStart(_, code, head) {
-          status = code;
-          received = head;
-        },
-        onResponseData(_, chunk) {
+export async function openUpstream(origin: string, request: UpstreamRequest): Promise<UpstreamStream> {
+  const { method, path, headers, body = null, signal, timeout = 15_000, limit = 16 * 1024 * 1024 } = request;
+  signal?.throwIfAborted();
+  const abort = new AbortController();
+  const leave = () => abort.abort(signal!.reason);
+  const timer = setTimeout(() => abort.abort(new UpstreamError(504, "The service did not respond in time.")), timeout);
+  const settle = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", leave);
+  };
+  const fail = (cause: unknown): never => {
+    settle();
+    if (abort.signal.aborted) throw abort.signal.reason;
+    throw cause instanceof UpstreamError ? cause : new UpstreamError(502, "The service could not be reached.", { cause });
+  };
+  signal?.addEventListener("abort", leave, { once: true });
+  const response = await poolOf(origin)
+    .request({ method: method as Dispatcher.HttpMethod, path, headers, body, signal: abort.signal, bodyTimeout: CHUNK_TIMEOUT_MS })
+    .catch(fail);
+  response.body.once("close", settle);
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: response.body,
+    async readBody() {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      try {
+        for await (const chunk of response.body as AsyncIterable<Buffer>) {
           size += chunk.length;
-          if (size > limit) fail(new UpstreamError(502, "The service gave too long an answer."));
-          else chunks.push(chunk);
-        },
-        onResponseEnd() {
-          settle();
-          resolve({ status, headers: received, body: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) });
-        },
-        onResponseError(_, cause) {
-          settle();
-          reject(new UpstreamError(502, "The service could not be reached.", { cause }));
-        },
-      },
-    );
-  });
+          if (size > limit) throw new UpstreamError(502, "The service sent a response that is too long.");
+          chunks.push(chunk);
+        }
+      } catch (error) {
+        return fail(error);
+      }
+      return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+    },
+    allowStreaming: () => clearTimeout(timer),
+  };
 }
 
-/** Value of a response header that should occur once. */
+/** Sends a request to an upstream and reads the complete response. Rejects like `openUpstream`. */
+export async function callUpstream(origin: string, request: UpstreamRequest): Promise<UpstreamResponse> {
+  const response = await openUpstream(origin, request);
+  return { status: response.status, headers: response.headers, body: await response.readBody() };
+}
+
+/** Returns a response header that should occur once. */
 export const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefined => {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;

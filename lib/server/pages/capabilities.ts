@@ -1,50 +1,49 @@
 import { contract } from "../../contract/index.ts";
 import { env } from "../env.ts";
-import { shared } from "../shared.ts";
-import { exchange, poolOf } from "../front/upstream.ts";
+import { callUpstream } from "../front/upstream.ts";
 import type { ApiRoute } from "../../api/call.ts";
 
 type Document = { paths?: Record<string, Record<string, unknown>> };
 
 const everything = Object.keys(contract) as ApiRoute[];
-/** A route with its placeholders' names left out: another service may call them otherwise. */
+/** Removes the names of a route's placeholders: another service may choose different ones. */
 const shape = (route: string) => route.replace(/\{\w+\}/g, "{}");
 
-async function ask(): Promise<ReadonlySet<ApiRoute>> {
+async function readOffered(): Promise<ReadonlySet<ApiRoute>> {
   const target = new URL(`${env().apiUrl}/openapi.json`);
-  const { status, body } = await exchange(poolOf(target.origin), {
+  const { status, body } = await callUpstream(target.origin, {
     method: "GET",
     path: target.pathname,
     headers: { accept: "application/json" },
     timeout: 5000,
   });
-  if (status !== 200) throw new Error(`openapi.json answered ${status}`);
+  if (status !== 200) throw new Error(`openapi.json responded with status ${status}`);
   const { paths = {} } = JSON.parse(body.toString()) as Document;
-  const offered = new Set(
+  const documented = new Set(
     Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => shape(`${method.toUpperCase()} ${path}`))),
   );
-  return new Set(everything.filter((route) => offered.has(shape(route))));
+  return new Set(everything.filter((route) => documented.has(shape(route))));
 }
 
-const known = shared<{ routes?: Promise<ReadonlySet<ApiRoute>> }>("capabilities", () => ({}));
+let offered: Promise<ReadonlySet<ApiRoute>> | undefined;
 
 /**
- * The routes of the contract that the service offers, read from its OpenAPI document once. Pages hide what is absent: another
- * service honours the contract without our extensions. While the document cannot be read nothing is hidden, and the next call
- * asks again.
+ * Returns the routes of the contract that the service offers, read once from its OpenAPI document. Pages hide the others: another
+ * service implements the contract without our extensions. While the document cannot be read nothing is hidden, and the next call
+ * reads it again.
  */
-export function capabilities(): Promise<ReadonlySet<ApiRoute>> {
-  return (known.routes ??= ask().catch(() => {
-    delete known.routes;
+export function offeredOperations(): Promise<ReadonlySet<ApiRoute>> {
+  return (offered ??= readOffered().catch(() => {
+    offered = undefined;
     return new Set(everything);
   }));
 }
 
-/** Whether the service has an operation. A page asks before it reads or shows what rests on an extension. */
-export const offers = async (route: ApiRoute): Promise<boolean> => (await capabilities()).has(route);
+/** Returns true when the service has an operation. Pages call this before they read or show an extension. */
+export const offersOperation = async (route: ApiRoute): Promise<boolean> => (await offeredOperations()).has(route);
 
-/** The routes of the contract that the service lacks; none of the embedded one's. For `Providers`, so that controls can ask too. */
-export async function absent(): Promise<ApiRoute[]> {
-  const offered = await capabilities();
-  return everything.filter((route) => !offered.has(route));
+/** Returns the routes of the contract that the service lacks, for `Providers`; the embedded service lacks none. */
+export async function missingOperations(): Promise<ApiRoute[]> {
+  const routes = await offeredOperations();
+  return everything.filter((route) => !routes.has(route));
 }

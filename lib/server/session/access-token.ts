@@ -2,11 +2,11 @@ import { ApiError } from "../../api/call.ts";
 import type { Session } from "./cookie.ts";
 
 /**
- * The token to call the API with; null when signed out. proxy.ts has renewed it if it could, so a dead one means that the
- * authorization server does not answer: 503, for the session itself is not over.
+ * Returns the access token of a session, null when signed out. The session has been renewed where possible, so an expired token means
+ * that the authorization server is unavailable: throws an `ApiError` 503, because the session itself has not ended.
  */
 export function accessToken(session: Session | null): string | null {
   if (!session) return null;
   if (session.expiresAt > Date.now()) return session.accessToken;
-  throw new ApiError(503, "You are still signed in, but the sign-in service does not answer. Try again in a moment.", [], 5);
+  throw new ApiError(503, "You're still signed in, but the sign-in service isn't responding. Try again in a moment.", [], 5);
 }

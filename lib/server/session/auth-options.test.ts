@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authOptions } from "./auth-options.ts";
-import { cookieName, openSession, readCookie, sealSession, withCookie } from "./cookie.ts";
+import { cookieName, openSession, readSession, sealSession, sessionCookie } from "./cookie.ts";
 import { readEnv } from "../env.ts";
 import { contentSecurityPolicy } from "../pages/content-security-policy.ts";
 import { startPeer, useSettings } from "../testing.ts";
@@ -15,7 +15,7 @@ afterAll(() => peer.close());
 
 const session = { user: { id: "u1", slug: "ada", name: null }, accessToken: "lpo_a", refreshToken: "lpr_r", expiresAt: Date.now() + 1000 };
 
-test("over https every cookie is __Host-, Secure, HttpOnly, Lax, for the whole path and no domain (check 40)", () => {
+test("sets __Host-, Secure, HttpOnly and Lax on every cookie over https [security: session cookie attributes]", () => {
   const { cookies } = authOptions();
   for (const cookie of Object.values(cookies!)) {
     expect(cookie.name).toMatch(/^__Host-loupe\./);
@@ -25,14 +25,14 @@ test("over https every cookie is __Host-, Secure, HttpOnly, Lax, for the whole p
   expect(cookieName({ secure: false })).toBe("loupe.session");
 });
 
-test("what the browser can read of a session holds no token", async () => {
+test("gives browsers the session's user and no token [security: tokens never reach the browser]", async () => {
   const { callbacks } = authOptions();
   const shown = await callbacks!.session!({ session: { expires: "2030" }, token: { loupe: session } } as never);
   expect(shown).toEqual({ expires: "2030", user: { id: "u1", slug: "ada", name: null } });
   expect(JSON.stringify(shown)).not.toMatch(/lp[or]_/);
 });
 
-test("a posted session update changes nothing", async () => {
+test("ignores a session update posted by a browser [security: browsers cannot change their session]", async () => {
   const token = { loupe: session };
   const update = { token, trigger: "update", session: { loupe: { accessToken: "lpo_evil" } } };
   expect(await authOptions().callbacks!.jwt!(update as never)).toEqual({ loupe: session });
@@ -45,11 +45,11 @@ test.each([
   [`${APP}.evil.example/x`, `${APP}/`],
   ["//evil.example", `${APP}/`],
   [`${APP}//evil.example`, `${APP}/`],
-])("after sign-in %s leads to %s, on our own origin alone (check 49)", async (url, to) => {
+])("redirects from %s to %s after sign-in [security: no open redirect after sign-in]", async (url, to) => {
   expect(await authOptions().callbacks!.redirect!({ url, baseUrl: APP })).toBe(to);
 });
 
-test("signing out revokes the refresh token, as the client it was given to", async () => {
+test("revokes the refresh token at sign-out", async () => {
   peer.seen.length = 0;
   await authOptions().events!.signOut!({ token: { loupe: session } } as never);
   expect(peer.seen.map(({ method, url, body }) => [method, url, body])).toEqual([
@@ -57,7 +57,7 @@ test("signing out revokes the refresh token, as the client it was given to", asy
   ]);
 });
 
-test("a session survives its cookie, a damaged or foreign cookie is none, and no two cookies are alike", async () => {
+test("opens its own cookies only, and never seals two alike [security: session cookies are encrypted and authenticated]", async () => {
   const value = await sealSession(session);
   expect(await openSession(value)).toEqual(session);
   expect(await openSession(`${value.slice(0, -2)}xx`)).toBeNull();
@@ -66,15 +66,17 @@ test("a session survives its cookie, a damaged or foreign cookie is none, and no
   expect(value).not.toContain("lpo_");
 });
 
-test("cookies are read by their whole name", () => {
-  expect(readCookie("a=1; loupe.sessionx=2; xloupe.session=3;loupe.session=4", "loupe.session")).toBe("4");
-  expect(readCookie("loupe.session", "loupe.session")).toBeNull();
-  expect(readCookie("loupe.session=", "loupe.session")).toBe("");
-  expect(withCookie("a=1; loupe.session=2; b=3", "loupe.session", "9")).toBe("a=1; b=3; loupe.session=9");
-  expect(withCookie(null, "loupe.session", null)).toBe("");
+test("reads the session cookie by its whole name and sets it with every attribute", async () => {
+  const value = await sealSession(session);
+  const settings = { secure: false };
+  expect(await readSession(`loupe.sessionx=2; xloupe.session=3;loupe.session=${value}`, settings)).toEqual(session);
+  for (const header of ["loupe.session", "loupe.session=", `xloupe.session=${value}`, "", null])
+    expect(await readSession(header, settings), String(header)).toBeNull();
+  expect(sessionCookie("v", { secure: true })).toBe("__Host-loupe.session=v; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax");
+  expect(sessionCookie(null, settings)).toBe("loupe.session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax");
 });
 
-test("the policy opens to another service's origin, and to no private address", () => {
+test("allows another service's origin in the policy, never a private address [security: no private address in the policy]", () => {
   const base = { APP_URL: APP, AUTH_SECRET: "x".repeat(32) };
   const other = readEnv({ ...base, API_URL: "https://api.other.example/v2/", AUTH_URL: "https://app.other.example" });
   expect(other.apiUrl).toBe("https://api.other.example/v2");
@@ -83,6 +85,6 @@ test("the policy opens to another service's origin, and to no private address", 
   expect(contentSecurityPolicy("n", embedded)).toMatch(/form-action 'self'$/);
 });
 
-test("a wrong setting is named", () => {
+test("names the invalid setting", () => {
   expect(() => readEnv({ APP_URL: "loupe", AUTH_SECRET: "short" })).toThrow(/APP_URL[\s\S]*AUTH_SECRET/);
 });

@@ -7,20 +7,20 @@ import { scopes } from "../../contract/scopes.ts";
 import { callApi } from "../pages/api.ts";
 import { cookieName, cookieOptions, SESSION_SECONDS, sealSession } from "./cookie.ts";
 import { type Env, env } from "../env.ts";
-import { refreshOf } from "./renew-session.ts";
+import { tokenRefreshOf } from "./renew-session.ts";
 import { returnTo } from "./return-to.ts";
-import { exchange, poolOf } from "../front/upstream.ts";
+import { callUpstream } from "../front/upstream.ts";
 
 type Profile = z.output<typeof Me>;
 
-/** The service's authorization server, to which the dashboard is a public client with PKCE. */
+/** Describes the service's authorization server, where the dashboard is a public client with PKCE. */
 function provider({ authUrl, authBackUrl, clientId }: Env): OAuthConfig<Profile> {
   return {
     id: "loupe",
     name: "Loupe",
     type: "oauth",
     clientId,
-    // The server names itself in its answers (RFC 9207); openid-client refuses an answer in another server's name.
+    // The server names itself in its responses (RFC 9207); openid-client refuses a response from a different issuer.
     issuer: authUrl,
     checks: ["pkce", "state"],
     client: { token_endpoint_auth_method: "none" },
@@ -31,11 +31,11 @@ function provider({ authUrl, authBackUrl, clientId }: Env): OAuthConfig<Profile>
   };
 }
 
-/** Ends the grant at the authorization server: revoking one refresh token ends all tokens that came of the same sign-in. */
+/** Revokes a refresh token at the authorization server, which revokes all tokens of the same sign-in. */
 async function revoke(refreshToken: string): Promise<void> {
   const { authBackUrl, clientId } = env();
   const target = new URL(`${authBackUrl}/oauth/revoke`);
-  await exchange(poolOf(target.origin), {
+  await callUpstream(target.origin, {
     method: "POST",
     path: target.pathname,
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -44,13 +44,13 @@ async function revoke(refreshToken: string): Promise<void> {
   });
 }
 
-/** A log line for what went wrong at sign-in: the message alone, because next-auth's details hold tokens and cookies. */
-function report(code: string, metadata: unknown) {
+/** Logs a sign-in failure: only its message, because next-auth's details contain tokens and cookies. */
+function logFailure(code: string, metadata: unknown) {
   const error = metadata instanceof Error ? metadata : (metadata as { error?: unknown } | undefined)?.error;
   console.error(`sign-in: ${code}${error instanceof Error ? `: ${error.message}` : ""}`);
 }
 
-/** next-auth's settings. The session it hands to browsers holds the user and no token. */
+/** Returns next-auth's options. The session that browsers can read contains the user and no token. */
 export function authOptions(): AuthOptions {
   const settings = env();
   const prefix = settings.secure ? "__Host-" : "";
@@ -74,13 +74,13 @@ export function authOptions(): AuthOptions {
     },
     jwt: {
       encode: async ({ token, secret, maxAge, salt }) => {
-        // With a salt it is a check's cookie (state, verifier), without one the session.
+        // With a salt it is the cookie of a check (state, verifier), without one the session.
         if (!salt && token?.loupe) return sealSession(token.loupe);
         return encode({ ...(token && { token }), secret, ...(maxAge !== undefined && { maxAge }), ...(salt && { salt }) });
       },
     },
     callbacks: {
-      // Never refreshes: proxy.ts does. Whatever a browser posts as an "update" is ignored.
+      // Never renews tokens: proxy.ts and the route handlers do. A browser's session "update" is ignored.
       jwt: ({ token, account, user }) => {
         if (!account?.access_token) return token;
         const { id, slug, name } = user as Profile;
@@ -99,14 +99,14 @@ export function authOptions(): AuthOptions {
     },
     events: {
       signOut: async ({ token }) => {
-        const held = token.loupe?.refreshToken;
-        if (!held) return;
-        // A refresh may be under way in another request: what it brings must end as well.
-        const latest = await refreshOf(held);
-        const all = latest?.kind === "renewed" && latest.session.refreshToken ? [held, latest.session.refreshToken] : [held];
-        await Promise.all(all.map(revoke));
+        const refreshToken = token.loupe?.refreshToken;
+        if (!refreshToken) return;
+        // Another request may be renewing the session: its new token must be revoked too.
+        const renewed = await tokenRefreshOf(refreshToken);
+        await revoke(refreshToken);
+        if (renewed?.kind === "renewed" && renewed.session.refreshToken) await revoke(renewed.session.refreshToken);
       },
     },
-    logger: { error: report, warn: () => {}, debug: () => {} },
+    logger: { error: logFailure, warn: () => {}, debug: () => {} },
   };
 }

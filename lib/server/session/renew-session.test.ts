@@ -1,7 +1,8 @@
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { proxy } from "../../../proxy.ts";
-import { openSession, readCookie } from "./cookie.ts";
+import { forwardApiCall } from "../bff/forward-api-call.ts";
+import { openSession } from "./cookie.ts";
 import { json, signedIn, startPeer, useSettings } from "../testing.ts";
 
 let peer: Awaited<ReturnType<typeof startPeer>>;
@@ -18,18 +19,20 @@ beforeEach(() => {
 });
 afterAll(() => peer.close());
 
-/** A cookie whose token has thirty seconds left, with a refresh token of its own. */
+/** Seals a cookie with an access token that expires in 30 seconds and a refresh token of its own. */
 const due = (over = {}) => signedIn({ expiresAt: Date.now() + 30_000, refreshToken: `lpr_${++serial}`, ...over });
 const visit = (cookie: string, path = "/accounts/acme/projects") =>
   proxy(new NextRequest(`http://loupe.test${path}`, { headers: { cookie } }));
+const call = (cookie: string) => forwardApiCall(new Request("http://loupe.test/api/v2/instance", { headers: { cookie } }), ["instance"]);
+const sessionIn = (setCookie: string) => openSession(setCookie.split(";")[0]!.split("=")[1]);
 const set = (response: Response) => response.headers.getSetCookie().find((value) => value.startsWith("loupe.session="));
 const seenBy = (response: Response) => response.headers.get("x-middleware-request-cookie");
 
-describe("a token that is due", () => {
-  test("is renewed: the page and the browser both get the new one, and everything else of the cookie stays", async () => {
+describe("an access token about to expire", () => {
+  test("is renewed for the page and for the browser; other cookies stay", async () => {
     const response = await visit(`theme=dark; ${await due()}`);
     const cookie = set(response)!;
-    expect(cookie).toMatch(/; Path=\/; .*Max-Age=2592000; HttpOnly; SameSite=lax$/i);
+    expect(cookie).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(cookie).not.toMatch(/Domain/i);
     const value = cookie.split(";")[0]!.split("=").slice(1).join("=");
     expect(seenBy(response)).toBe(`theme=dark; loupe.session=${value}`);
@@ -43,28 +46,30 @@ describe("a token that is due", () => {
     });
   });
 
-  test("is renewed once for 200 requests at the same moment, and for those that follow with the cookie of before", async () => {
-    peer.answer = (_, response) =>
-      void setTimeout(() => json(response, 200, { access_token: "lpo_once", refresh_token: "lpr_next", expires_in: 3600 }), 50);
+  test("is renewed once for 200 concurrent pages and calls [security: one renewal per refresh token]", async () => {
+    peer.answer = (request, response) =>
+      request.url === "/oauth/token"
+        ? void setTimeout(() => json(response, 200, { access_token: "lpo_once", refresh_token: "lpr_next", expires_in: 3600 }), 50)
+        : json(response, 200, {});
     const cookie = await due();
-    const responses = await Promise.all(Array.from({ length: 200 }, (_, i) => visit(cookie, i % 2 ? "/" : "/api/v2/me")));
-    responses.push(await visit(cookie));
-    expect(peer.seen).toHaveLength(1);
-    // Without the date it ends on, which is another one for those that were answered a second later.
+    const responses = await Promise.all(Array.from({ length: 200 }, (_, i) => (i % 2 ? visit(cookie) : call(cookie))));
+    responses.push(await visit(cookie), await call(cookie));
+    expect(peer.seen.filter(({ url }) => url === "/oauth/token")).toHaveLength(1);
+    // Without the expiry date, which differs for responses that were sent a second later.
     const pairs = new Set(responses.map((response) => set(response)!.split(";")[0]!));
     expect(pairs.size).toBe(1);
-    const [pair] = pairs;
-    expect((await openSession(readCookie(pair, "loupe.session")))!.accessToken).toBe("lpo_once");
+    expect((await sessionIn([...pairs][0]!))!.accessToken).toBe("lpo_once");
+    const calls = peer.seen.filter(({ url }) => url === "/v2/instance");
+    expect(new Set(calls.map(({ headers }) => headers.authorization))).toEqual(new Set(["Bearer lpo_once"]));
   });
 
-  test("keeps its refresh token where the server does not rotate it", async () => {
+  test("keeps a refresh token that the server does not rotate", async () => {
     peer.answer = (_, response) => json(response, 200, { access_token: "lpo_new", expires_in: 60 });
     const response = await visit(await due());
-    const [pair] = set(response)!.split(";");
-    expect((await openSession(readCookie(pair, "loupe.session")))!.refreshToken).toBe(`lpr_${serial}`);
+    expect((await sessionIn(set(response)!))!.refreshToken).toBe(`lpr_${serial}`);
   });
 
-  test("invalid_grant alone ends the session: the cookie is cleared, and the page sees none", async () => {
+  test("clears the cookie after invalid_grant", async () => {
     peer.answer = (_, response) => json(response, 400, { error: "invalid_grant" });
     const response = await visit(`theme=dark; ${await due()}`);
     expect(set(response)).toMatch(/^loupe\.session=; .*Max-Age=0/i);
@@ -79,7 +84,7 @@ describe("a token that is due", () => {
     ["401 invalid_grant", 401, "application/json", '{"error":"invalid_grant"}'],
     ["200 without a token", 200, "application/json", "{}"],
     ["200 that is no JSON", 200, "application/json", "{"],
-  ])("%s keeps the session as it is", async (_, status, type, text) => {
+  ])("keeps the session after %s", async (_, status, type, text) => {
     peer.answer = (_request, response) => void response.writeHead(status, { "content-type": type }).end(text);
     const cookie = await due();
     const response = await visit(cookie);
@@ -88,7 +93,7 @@ describe("a token that is due", () => {
     expect(seenBy(response) ?? cookie).toBe(cookie);
   });
 
-  test("a server that is away keeps the session, and the next try after a moment succeeds", async () => {
+  test("keeps the session while the server is down, and renews it at the next try", async () => {
     peer.answer = (_, response) => void response.destroy();
     const cookie = await due({ expiresAt: Date.now() - 1000 });
     expect(set(await visit(cookie))).toBeUndefined();
@@ -98,7 +103,27 @@ describe("a token that is due", () => {
   });
 });
 
-test("a token that is not due is left alone, and so is a cookie that is none of ours", async () => {
+describe("a call of the API", () => {
+  test("sets the renewed cookie on its response", async () => {
+    const response = await call(await due());
+    expect(set(response)).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(await sessionIn(set(response)!)).toMatchObject({ accessToken: "lpo_new", refreshToken: "lpr_new" });
+  });
+
+  test("clears the cookie and continues signed out after invalid_grant", async () => {
+    peer.answer = (request, response) =>
+      request.url === "/oauth/token" ? json(response, 400, { error: "invalid_grant" }) : json(response, 200, {});
+    const response = await call(await due());
+    expect([response.status, set(response)]).toEqual([200, "loupe.session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
+    expect(peer.seen.at(-1)!.headers.authorization).toBeUndefined();
+  });
+
+  test("sets no cookie while the token is fresh", async () => {
+    expect(set(await call(await signedIn()))).toBeUndefined();
+  });
+});
+
+test("renews neither a fresh token nor a foreign cookie", async () => {
   for (const cookie of [await signedIn(), "loupe.session=forged", "loupe.sessionx=1", ""]) {
     expect(set(await visit(cookie))).toBeUndefined();
   }
@@ -106,7 +131,7 @@ test("a token that is not due is left alone, and so is a cookie that is none of 
 });
 
 describe("pages", () => {
-  test("carry a policy with a nonce of their own each, which the renderer sees too", async () => {
+  test("send a policy with a new nonce each [security: Content-Security-Policy with nonces]", async () => {
     const [one, other] = [await visit(""), await visit("")];
     const policy = one.headers.get("content-security-policy")!;
     expect(policy).not.toBe(other.headers.get("content-security-policy"));
@@ -118,7 +143,7 @@ describe("pages", () => {
     expect(policy).not.toContain("127.0.0.1");
   });
 
-  test("are stored nowhere, and an address that is a secret sends no Referer", async () => {
+  test("are never cached, and send no Referer from secret URLs [security: secret URLs never leak by Referer]", async () => {
     for (const [path, referrer] of [
       ["/", "same-origin"],
       ["/m/token", "no-referrer"],

@@ -1,28 +1,27 @@
-import { type Session, sealSession } from "./cookie.ts";
 import { env } from "../env.ts";
-import { shared } from "../shared.ts";
-import { exchange, headerOf, poolOf } from "../front/upstream.ts";
+import { callUpstream, headerOf } from "../front/upstream.ts";
+import { type Session, sealSession } from "./cookie.ts";
 
-/** What a refresh came to: a new cookie; the end of the session; or nobody answered, and the session is kept as it is. */
-export type Refreshed = { kind: "renewed"; session: Session; cookie: string } | { kind: "ended" } | { kind: "kept" };
+/** Result of a token request. `kept`: the authorization server gave no usable answer, so the session stays as it is. */
+export type TokenRefresh = { kind: "renewed"; session: Session; cookie: string } | { kind: "ended" } | { kind: "kept" };
 
-type Answer = { access_token?: unknown; refresh_token?: unknown; expires_in?: unknown; error?: unknown };
+/** The session to use for a request, and the cookie value to set with its response: `null` clears it, absent changes nothing. */
+export type SessionRenewal = { session: Session | null; setCookie?: string | null };
 
-/** Milliseconds before its death that a token is renewed. */
-const AHEAD = 60_000;
-/** Milliseconds that an outcome answers for: requests already under way carry the cookie of before. */
-const MEMORY = 30_000;
-/** A server that did not answer is asked again sooner. */
-const PAUSE = 1_000;
+type TokenResponse = { access_token?: unknown; refresh_token?: unknown; expires_in?: unknown; error?: unknown };
 
-/** Whether a session's access token is to be renewed before use. */
-export const isDue = (session: Session, now = Date.now()) => session.expiresAt - now < AHEAD;
+/** Milliseconds before its expiry that a token is renewed. */
+const RENEW_AHEAD_MS = 60_000;
+/** Milliseconds for which a result is reused: requests already under way still carry the previous cookie. */
+const REUSE_MS = 30_000;
+/** Milliseconds before a server that did not respond is called again. */
+const RETRY_MS = 1_000;
 
-async function ask(session: Session, refreshToken: string): Promise<Refreshed> {
+async function requestTokens(session: Session, refreshToken: string): Promise<TokenRefresh> {
   const { authBackUrl, clientId } = env();
   const target = new URL(`${authBackUrl}/oauth/token`);
   try {
-    const { status, headers, body } = await exchange(poolOf(target.origin), {
+    const { status, headers, body } = await callUpstream(target.origin, {
       method: "POST",
       path: target.pathname,
       headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
@@ -31,15 +30,15 @@ async function ask(session: Session, refreshToken: string): Promise<Refreshed> {
       limit: 64 * 1024,
     });
     if (!headerOf(headers, "content-type")?.includes("json")) return { kind: "kept" };
-    const answer = JSON.parse(body.toString()) as Answer;
-    // Only this one word ends a session (RFC 6749, 5.2): a server that is down, busy or misconfigured does not.
-    if (status === 400 && answer.error === "invalid_grant") return { kind: "ended" };
-    if (status !== 200 || typeof answer.access_token !== "string") return { kind: "kept" };
-    const seconds = typeof answer.expires_in === "number" ? answer.expires_in : 3600;
+    const tokens = JSON.parse(body.toString()) as TokenResponse;
+    // Only this error ends a session (RFC 6749, section 5.2): a server that is down, busy or misconfigured does not.
+    if (status === 400 && tokens.error === "invalid_grant") return { kind: "ended" };
+    if (status !== 200 || typeof tokens.access_token !== "string") return { kind: "kept" };
+    const seconds = typeof tokens.expires_in === "number" ? tokens.expires_in : 3600;
     const renewed: Session = {
       ...session,
-      accessToken: answer.access_token,
-      refreshToken: typeof answer.refresh_token === "string" ? answer.refresh_token : refreshToken,
+      accessToken: tokens.access_token,
+      refreshToken: typeof tokens.refresh_token === "string" ? tokens.refresh_token : refreshToken,
       expiresAt: Date.now() + seconds * 1000,
     };
     return { kind: "renewed", session: renewed, cookie: await sealSession(renewed) };
@@ -48,19 +47,30 @@ async function ask(session: Session, refreshToken: string): Promise<Refreshed> {
   }
 }
 
-const inFlight = shared("refreshes", () => new Map<string, Promise<Refreshed>>());
+/**
+ * Token requests in flight, by refresh token. Kept on `globalThis`: Next bundles proxy.ts and the route handlers apart, each with its
+ * own instance of this module, and two requests with one rotating refresh token would end the session.
+ */
+const flights = ((globalThis as { loupeTokenRefreshes?: Map<string, Promise<TokenRefresh>> }).loupeTokenRefreshes ??= new Map());
 
-/** Renews a session's tokens: once for each refresh token, however many requests find it due at the same moment. */
-export function refresh(session: Session): Promise<Refreshed> {
-  const token = session.refreshToken;
-  if (!token) return Promise.resolve(session.expiresAt > Date.now() ? { kind: "kept" } : { kind: "ended" });
-  let flight = inFlight.get(token);
+/** Returns the token request that is in flight, or has just finished, for a refresh token. */
+export const tokenRefreshOf = (refreshToken: string): Promise<TokenRefresh> | undefined => flights.get(refreshToken);
+
+/** Requests new tokens, once per refresh token however many requests find it due at the same moment. */
+function refreshTokens(session: Session, refreshToken: string): Promise<TokenRefresh> {
+  let flight = flights.get(refreshToken);
   if (!flight) {
-    inFlight.set(token, (flight = ask(session, token)));
-    void flight.then(({ kind }) => setTimeout(() => inFlight.delete(token), kind === "kept" ? PAUSE : MEMORY).unref());
+    flights.set(refreshToken, (flight = requestTokens(session, refreshToken)));
+    void flight.then(({ kind }) => setTimeout(() => flights.delete(refreshToken), kind === "kept" ? RETRY_MS : REUSE_MS).unref());
   }
   return flight;
 }
 
-/** The outcome of a refresh that is under way or was just made with this token. */
-export const refreshOf = (refreshToken: string): Promise<Refreshed> | undefined => inFlight.get(refreshToken);
+/** Renews a session whose access token expires within a minute; returns any other session unchanged. Never rejects. */
+export async function renewSession(session: Session | null): Promise<SessionRenewal> {
+  if (!session || session.expiresAt - Date.now() >= RENEW_AHEAD_MS) return { session };
+  if (!session.refreshToken) return session.expiresAt > Date.now() ? { session } : { session: null, setCookie: null };
+  const refresh = await refreshTokens(session, session.refreshToken);
+  if (refresh.kind === "kept") return { session };
+  return refresh.kind === "renewed" ? { session: refresh.session, setCookie: refresh.cookie } : { session: null, setCookie: null };
+}

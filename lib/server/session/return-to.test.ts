@@ -33,7 +33,7 @@ test.each([
   null,
   ["/a"],
   { toString: () => "/a" },
-])("as a way back %j leads to / (check 49)", (value) => {
+])("returns / for %j [security: no open redirect after sign-in]", (value) => {
   expect(returnTo(value)).toBe("/");
 });
 
@@ -45,6 +45,6 @@ test.each([
   "/search?q=100%",
   "/search?to=https://elsewhere.example/",
   "/loginhelp",
-])("as a way back %j stays on our origin and is kept (check 49)", (value) => {
+])("keeps %j, which stays on our origin [security: no open redirect after sign-in]", (value) => {
   expect(returnTo(value)).toBe(value);
 });

@@ -8,21 +8,21 @@ import { returnTo } from "./return-to.ts";
 
 export type SessionUser = Session["user"];
 
-/** The session of the current request with its tokens; for the modules of this folder alone. */
+/** Returns the session of the current request with its tokens. For lib/server only. */
 export const sealedSession = cache(async (): Promise<Session | null> => openSession((await cookies()).get(cookieName(env()))?.value));
 
-/** Who is signed in, or null. A hint for what to show: the service decides what may be done. */
+/** Returns the signed-in user, or null. Only for display: the service authorizes each call. */
 export const currentUser = async (): Promise<SessionUser | null> => (await sealedSession())?.user ?? null;
 
-/** Path and query of the page that is rendered. */
+/** Returns path and query of the page that is being rendered. */
 const currentPath = async (): Promise<string> => returnTo((await headers()).get("x-loupe-path") ?? "/");
 
-/** Sends the visitor to sign in and back here. */
+/** Redirects to sign-in, which leads back to this page. */
 export async function toLogin(): Promise<never> {
   redirect(routes.login(await currentPath()));
 }
 
-/** The user of a page for those who are signed in; everybody else is sent to sign in and back. */
+/** Returns the signed-in user of a page; redirects to sign-in when there is none. */
 export async function requireSession(): Promise<SessionUser> {
   return (await currentUser()) ?? (await toLogin());
 }

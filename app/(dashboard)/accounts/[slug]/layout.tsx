@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { Shell } from "@/components/shell/shell";
 import { account, instance, me } from "@/lib/queries/accounts";
-import { Hydrated, load, tryLoad } from "@/lib/server/pages/hydrate";
+import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 
 export default async function AccountLayout({ children, params }: { children: ReactNode; params: Promise<{ slug: string }> }) {
   const { slug } = await params;
-  const [about] = await Promise.all([tryLoad(instance()), load(me()), load(account(slug))]);
+  const [about] = await Promise.all([tryLoadQuery(instance()), loadQuery(me()), loadQuery(account(slug))]);
   return (
-    <Hydrated>
+    <HydrateQueries>
       <Shell slug={slug} mailbox={about?.mailbox ?? false}>
         {children}
       </Shell>
-    </Hydrated>
+    </HydrateQueries>
   );
 }

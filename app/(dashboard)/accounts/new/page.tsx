@@ -4,14 +4,14 @@ import { CreateTeam } from "@/components/team/accounts/create-team";
 import { FocusPage } from "@/components/shell/focus-page";
 import { SignedInAs } from "@/components/shell/signed-in-as";
 import { me } from "@/lib/queries/accounts";
-import { offers } from "@/lib/server/pages/capabilities";
-import { load } from "@/lib/server/pages/hydrate";
+import { offersOperation } from "@/lib/server/pages/capabilities";
+import { loadQuery } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Create a team" };
 
 export default async function NewTeamPage() {
-  if (!(await offers("POST /accounts"))) notFound();
-  const user = await load(me());
+  if (!(await offersOperation("POST /accounts"))) notFound();
+  const user = await loadQuery(me());
   return (
     <FocusPage foot={<SignedInAs user={user} />}>
       <CreateTeam first={!user.accounts.some(({ type }) => type === "team")} />

@@ -6,23 +6,23 @@ import { SignedInAs } from "@/components/shell/signed-in-as";
 import { EmptyState } from "@/components/ui/empty-state";
 import { cliRequest } from "@/lib/browser/cli-request";
 import { me } from "@/lib/queries/accounts";
-import { capabilities } from "@/lib/server/pages/capabilities";
-import { Hydrated, load } from "@/lib/server/pages/hydrate";
+import { offeredOperations } from "@/lib/server/pages/capabilities";
+import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Command-line sign-in" };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function CliPage({ searchParams }: Props) {
-  if (!(await capabilities()).has("POST /me/cli-codes")) notFound();
-  const [reader, query] = await Promise.all([load(me()), searchParams]);
+  if (!(await offeredOperations()).has("POST /me/cli-codes")) notFound();
+  const [reader, query] = await Promise.all([loadQuery(me()), searchParams]);
   const request = cliRequest(query);
   return (
     <FocusPage foot={<SignedInAs user={reader} />}>
       {request ? (
-        <Hydrated>
+        <HydrateQueries>
           <CliApproval request={request} />
-        </Hydrated>
+        </HydrateQueries>
       ) : (
         <EmptyState heading="h1" title="This address is incomplete">
           A command-line program opens it with its port, its state and its challenge. Start the sign-in again in your terminal, and copy the

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { Applications } from "@/components/tokens/applications";
 import { applications } from "@/lib/queries/tokens";
-import { Hydrated, load } from "@/lib/server/pages/hydrate";
+import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Applications" };
 
 export default async function ApplicationsPage() {
-  await load(applications());
+  await loadQuery(applications());
   return (
-    <Hydrated>
+    <HydrateQueries>
       <Applications />
-    </Hydrated>
+    </HydrateQueries>
   );
 }

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { Sessions } from "@/components/tokens/sessions";
 import { sessions } from "@/lib/queries/tokens";
-import { Hydrated, load } from "@/lib/server/pages/hydrate";
+import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Sessions" };
 
 export default async function SessionsPage() {
-  await load(sessions());
+  await loadQuery(sessions());
   return (
-    <Hydrated>
+    <HydrateQueries>
       <Sessions />
-    </Hydrated>
+    </HydrateQueries>
   );
 }

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { PersonalTokens } from "@/components/tokens/tokens";
 import { personalTokens } from "@/lib/queries/tokens";
-import { Hydrated, load } from "@/lib/server/pages/hydrate";
+import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Access tokens" };
 
 export default async function TokensPage() {
-  await load(personalTokens());
+  await loadQuery(personalTokens());
   return (
-    <Hydrated>
+    <HydrateQueries>
       <PersonalTokens />
-    </Hydrated>
+    </HydrateQueries>
   );
 }

@@ -3,7 +3,7 @@ import { TeamHistory } from "@/components/team/history/team-history";
 import { historyFilter } from "@/lib/team/member-filter";
 import { me } from "@/lib/queries/accounts";
 import { history, owners } from "@/lib/queries/members";
-import { Hydrated, load } from "@/lib/server/pages/hydrate";
+import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 import { roleIn } from "@/lib/team/team-role";
 import { ForOwners } from "../for-owners";
 
@@ -13,12 +13,12 @@ type Props = { params: Promise<{ slug: string }>; searchParams: Promise<Record<s
 
 export default async function HistoryPage({ params, searchParams }: Props) {
   const [{ slug }, query] = await Promise.all([params, searchParams]);
-  const role = roleIn(await load(me()), slug);
+  const role = roleIn(await loadQuery(me()), slug);
   if (role !== "owner") return <ForOwners slug={slug} title="History" what="read the history" personal={role === "personal"} />;
-  await Promise.all([load(history(slug, historyFilter(query))), load(owners(slug, 100))]);
+  await Promise.all([loadQuery(history(slug, historyFilter(query))), loadQuery(owners(slug, 100))]);
   return (
-    <Hydrated>
+    <HydrateQueries>
       <TeamHistory slug={slug} />
-    </Hydrated>
+    </HydrateQueries>
   );
 }

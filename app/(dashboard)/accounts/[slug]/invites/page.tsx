@@ -4,8 +4,8 @@ import { inviteFilter } from "@/lib/team/member-filter";
 import { account, me } from "@/lib/queries/accounts";
 import { domains } from "@/lib/queries/domains";
 import { expiredInvites, inviteLink, inviteList } from "@/lib/queries/invites";
-import { offers } from "@/lib/server/pages/capabilities";
-import { Hydrated, load } from "@/lib/server/pages/hydrate";
+import { offersOperation } from "@/lib/server/pages/capabilities";
+import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 import { roleIn } from "@/lib/team/team-role";
 import { ForOwners } from "../for-owners";
 
@@ -15,27 +15,27 @@ type Props = { params: Promise<{ slug: string }>; searchParams: Promise<Record<s
 
 export default async function InvitesPage({ params, searchParams }: Props) {
   const [{ slug }, query] = await Promise.all([params, searchParams]);
-  const role = roleIn(await load(me()), slug);
+  const role = roleIn(await loadQuery(me()), slug);
   if (role !== "owner") return <ForOwners slug={slug} title="Invites" what="invite people" personal={role === "personal"} />;
   const [hasLink, rehearses] = await Promise.all([
-    offers("GET /accounts/{accountSlug}/invite-link"),
-    offers("POST /accounts/{accountSlug}/invites/rehearsal"),
+    offersOperation("GET /accounts/{accountSlug}/invite-link"),
+    offersOperation("POST /accounts/{accountSlug}/invites/rehearsal"),
   ]);
   const [about, open] = await Promise.all([
-    load(account(slug)),
-    load(domains(slug)),
-    hasLink && load(inviteLink(slug)),
-    load(inviteList(slug, inviteFilter(query))),
-    rehearses && load(expiredInvites(slug)),
+    loadQuery(account(slug)),
+    loadQuery(domains(slug)),
+    hasLink && loadQuery(inviteLink(slug)),
+    loadQuery(inviteList(slug, inviteFilter(query))),
+    rehearses && loadQuery(expiredInvites(slug)),
   ]);
   return (
-    <Hydrated>
+    <HydrateQueries>
       <Invites
         slug={slug}
         team={about.name ?? about.slug}
         level={about.defaultUserLevel ?? "member"}
         domains={open.map(({ domain }) => domain)}
       />
-    </Hydrated>
+    </HydrateQueries>
   );
 }

@@ -3,7 +3,7 @@ import { Members } from "@/components/team/members/members";
 import { memberFilter } from "@/lib/team/member-filter";
 import { me } from "@/lib/queries/accounts";
 import { memberList, newestTwo, owners } from "@/lib/queries/members";
-import { Hydrated, load } from "@/lib/server/pages/hydrate";
+import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 import { roleIn } from "@/lib/team/team-role";
 import { ForOwners } from "../for-owners";
 
@@ -13,12 +13,12 @@ type Props = { params: Promise<{ slug: string }>; searchParams: Promise<Record<s
 
 export default async function MembersPage({ params, searchParams }: Props) {
   const [{ slug }, query] = await Promise.all([params, searchParams]);
-  const role = roleIn(await load(me()), slug);
+  const role = roleIn(await loadQuery(me()), slug);
   if (role !== "owner") return <ForOwners slug={slug} title="Members" what="see and manage members" personal={role === "personal"} />;
-  await Promise.all([load(memberList(slug, memberFilter(query))), load(newestTwo(slug)), load(owners(slug))]);
+  await Promise.all([loadQuery(memberList(slug, memberFilter(query))), loadQuery(newestTwo(slug)), loadQuery(owners(slug))]);
   return (
-    <Hydrated>
+    <HydrateQueries>
       <Members slug={slug} />
-    </Hydrated>
+    </HydrateQueries>
   );
 }

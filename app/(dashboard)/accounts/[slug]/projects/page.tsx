@@ -3,7 +3,7 @@ import { ProjectList } from "@/components/projects/project-list";
 import { me } from "@/lib/queries/accounts";
 import { askable } from "@/lib/queries/members";
 import { projectList } from "@/lib/queries/projects";
-import { Hydrated, load, tryLoad } from "@/lib/server/pages/hydrate";
+import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 import { roleIn } from "@/lib/team/team-role";
 
 export const metadata: Metadata = { title: "Projects" };
@@ -17,12 +17,12 @@ export default async function ProjectsPage({
 }) {
   const [{ slug }, { page }] = await Promise.all([params, searchParams]);
   const number = Math.max(1, Number.parseInt(page ?? "1", 10) || 1);
-  const [{ pageInfo }, reader] = await Promise.all([load(projectList(slug, number)), load(me())]);
+  const [{ pageInfo }, reader] = await Promise.all([loadQuery(projectList(slug, number)), loadQuery(me())]);
   const role = roleIn(reader, slug);
-  if (!pageInfo.total && role && role !== "owner" && role !== "personal") await tryLoad(askable(slug));
+  if (!pageInfo.total && role && role !== "owner" && role !== "personal") await tryLoadQuery(askable(slug));
   return (
-    <Hydrated>
+    <HydrateQueries>
       <ProjectList slug={slug} page={number} />
-    </Hydrated>
+    </HydrateQueries>
   );
 }

@@ -3,20 +3,20 @@ import { CreateProject } from "@/components/projects/create-project";
 import { Page } from "@/components/shell/page";
 import { me } from "@/lib/queries/accounts";
 import { askable } from "@/lib/queries/members";
-import { Hydrated, load, tryLoad } from "@/lib/server/pages/hydrate";
+import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "New project" };
 
 export default async function NewProjectPage({ params }: { params: Promise<{ slug: string }> }) {
-  const [{ slug }, { accounts }] = await Promise.all([params, load(me())]);
+  const [{ slug }, { accounts }] = await Promise.all([params, loadQuery(me())]);
   const own = accounts.find((account) => account.slug === slug);
   const allowed = own?.type === "user" || own?.level === "owner";
-  if (!allowed) await tryLoad(askable(slug));
+  if (!allowed) await tryLoadQuery(askable(slug));
   return (
-    <Hydrated>
+    <HydrateQueries>
       <Page title="New project">
         <CreateProject slug={slug} allowed={allowed} />
       </Page>
-    </Hydrated>
+    </HydrateQueries>
   );
 }

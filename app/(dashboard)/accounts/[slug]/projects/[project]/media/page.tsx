@@ -4,7 +4,7 @@ import { libraryFilter } from "@/lib/media/library-filter";
 import { me } from "@/lib/queries/accounts";
 import { mediaGroups, mediaList } from "@/lib/queries/media";
 import { project } from "@/lib/queries/projects";
-import { Hydrated, load, tryLoad } from "@/lib/server/pages/hydrate";
+import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 
 type Props = {
   params: Promise<{ slug: string; project: string }>;
@@ -19,14 +19,14 @@ export default async function MediaPage({ params, searchParams }: Props) {
   const [{ slug, project: encoded }, query] = await Promise.all([params, searchParams]);
   const name = decodeURIComponent(encoded);
   await Promise.all([
-    load(project(slug, name)),
-    load(me()),
-    load(mediaList(slug, name, libraryFilter(query))),
-    tryLoad(mediaGroups(slug, name)),
+    loadQuery(project(slug, name)),
+    loadQuery(me()),
+    loadQuery(mediaList(slug, name, libraryFilter(query))),
+    tryLoadQuery(mediaGroups(slug, name)),
   ]);
   return (
-    <Hydrated>
+    <HydrateQueries>
       <Library slug={slug} name={name} />
-    </Hydrated>
+    </HydrateQueries>
   );
 }

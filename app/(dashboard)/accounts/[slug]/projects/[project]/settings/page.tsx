@@ -2,20 +2,20 @@ import type { Metadata } from "next";
 import { ProjectSettings } from "@/components/tokens/project-settings";
 import { projectTokens } from "@/lib/queries/tokens";
 import { project } from "@/lib/queries/projects";
-import { capabilities } from "@/lib/server/pages/capabilities";
-import { Hydrated, load } from "@/lib/server/pages/hydrate";
+import { offeredOperations } from "@/lib/server/pages/capabilities";
+import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Project settings" };
 
 export default async function ProjectSettingsPage({ params }: { params: Promise<{ slug: string; project: string }> }) {
   const { slug, project: encoded } = await params;
   const name = decodeURIComponent(encoded);
-  const [about, offered] = await Promise.all([load(project(slug, name)), capabilities()]);
+  const [about, offered] = await Promise.all([loadQuery(project(slug, name)), offeredOperations()]);
   const tokens = offered.has("GET /projects/{owner}/{project}/tokens");
-  if (tokens && about.permissions?.includes("admin")) await load(projectTokens(slug, name));
+  if (tokens && about.permissions?.includes("admin")) await loadQuery(projectTokens(slug, name));
   return (
-    <Hydrated>
+    <HydrateQueries>
       <ProjectSettings slug={slug} name={name} tokens={tokens} />
-    </Hydrated>
+    </HydrateQueries>
   );
 }

@@ -1,5 +1,7 @@
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { forward, upstreamPath } from "./bff.ts";
+import { apiPath } from "./browser-request.ts";
+import { forwardApiCall } from "./forward-api-call.ts";
 import { json, signedIn, startPeer, useSettings } from "../testing.ts";
 
 const APP = "http://loupe.test";
@@ -24,12 +26,12 @@ const call = (path: string, { headers, ...init }: Init = {}) => {
     headers: { cookie, ...headers },
     ...init,
   });
-  return forward(request, pathname.slice(1).split("/"));
+  return forwardApiCall(request, pathname.slice(1).split("/"));
 };
 const own = { origin: APP, "sec-fetch-site": "same-origin", "content-type": "application/json" };
 
-describe("what is forwarded", () => {
-  test("an operation of the contract goes to the API with the session's token and the query as it came", async () => {
+describe("forwarding", () => {
+  test("sends an operation of the contract with the session's token and the unchanged query", async () => {
     const response = await call("/projects/acme/web/media?page=2&search=a%2Fb%26c");
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ ok: true });
@@ -37,13 +39,13 @@ describe("what is forwarded", () => {
     expect(peer.seen[0]!.headers.authorization).toBe("Bearer lpo_access");
   });
 
-  test("a body goes on byte by byte", async () => {
+  test("sends a body unchanged", async () => {
     const body = JSON.stringify({ name: "Zoë ☂", accountSlug: "acme" });
     await call("/projects", { method: "POST", body, headers: own });
     expect(peer.seen[0]!.body).toBe(body);
   });
 
-  test("an operation open to visitors goes without a token when signed out", async () => {
+  test("sends an anonymous operation without a token when signed out", async () => {
     expect((await call("/instance", { headers: { cookie: "" } })).status).toBe(200);
     expect(peer.seen[0]!.headers.authorization).toBeUndefined();
   });
@@ -55,14 +57,17 @@ describe("what is forwarded", () => {
     ["GET", "/media", 405],
     ["DELETE", "/me", 405],
     ["OPTIONS", "/me", 405],
-  ])("%s %s is no operation of the contract: %i, and the API is not asked (check 44)", async (method, path, status) => {
-    const response = await call(path, { method, headers: own });
-    expect(response.status).toBe(status);
-    expect(await response.json()).toEqual({ error: expect.any(String) });
-    expect(peer.seen).toEqual([]);
-  });
+  ])(
+    "%s %s is not in the contract: returns %i without a call [security: only contract operations are forwarded]",
+    async (method, path, status) => {
+      const response = await call(path, { method, headers: own });
+      expect(response.status).toBe(status);
+      expect(await response.json()).toEqual({ error: expect.any(String) });
+      expect(peer.seen).toEqual([]);
+    },
+  );
 
-  test("signed out, an operation for users is refused without asking the API", async () => {
+  test("returns 401 without a call for a user operation when signed out", async () => {
     for (const foreign of ["", "loupe.session=forged", "loupe.session=", "other=1"]) {
       const response = await call("/me", { headers: { cookie: foreign } });
       expect(response.status).toBe(401);
@@ -71,11 +76,11 @@ describe("what is forwarded", () => {
     expect(peer.seen).toEqual([]);
   });
 
-  test("a token that could not be renewed is 503, not the end of the session", async () => {
+  test("returns 503 for a token that could not be renewed, and keeps the session", async () => {
+    peer.answer = (_, response) => json(response, 503, { error: "Not now" });
     const response = await call("/me", { headers: { cookie: await signedIn({ expiresAt: Date.now() - 1 }) } });
-    expect(response.status).toBe(503);
-    expect(response.headers.get("retry-after")).toBe("5");
-    expect(peer.seen).toEqual([]);
+    expect([response.status, response.headers.get("retry-after"), response.headers.get("set-cookie")]).toEqual([503, "5", null]);
+    expect(peer.seen.map(({ url }) => url)).toEqual(["/oauth/token"]);
   });
 
   test.each([
@@ -94,20 +99,20 @@ describe("what is forwarded", () => {
     ["//evil"],
     ["\r\nHost: evil"],
     ["\ud800"],
-  ])("a segment that decoded to %j is 404, and the API sees no path of it (check 43)", async (segment) => {
-    expect(upstreamPath(["accounts", segment])).toBeNull();
-    const response = await forward(new Request(`${APP}/api/v2/x`, { headers: { cookie } }), ["accounts", segment]);
+  ])("returns 404 for the segment %j without a call [security: no path traversal to other endpoints]", async (segment) => {
+    expect(apiPath(["accounts", segment])).toBeNull();
+    const response = await forwardApiCall(new Request(`${APP}/api/v2/x`, { headers: { cookie } }), ["accounts", segment]);
     expect(response.status).toBe(404);
     expect(peer.seen).toEqual([]);
   });
 
-  test("every other segment is encoded on its own and stays one segment (check 43)", () => {
-    expect(upstreamPath(["accounts", "a;b ?#&=é"])).toBe("/accounts/a%3Bb%20%3F%23%26%3D%C3%A9");
-    expect(upstreamPath(["projects", "acme", "web.site_1-x"])).toBe("/projects/acme/web.site_1-x");
+  test("encodes every segment on its own [security: no path traversal to other endpoints]", () => {
+    expect(apiPath(["accounts", "a;b ?#&=é"])).toBe("/accounts/a%3Bb%20%3F%23%26%3D%C3%A9");
+    expect(apiPath(["projects", "acme", "web.site_1-x"])).toBe("/projects/acme/web.site_1-x");
   });
 });
 
-describe("requests that change something", () => {
+describe("requests with side effects", () => {
   const body = "{}";
   const type = { "content-type": "application/json" };
   test.each<[string, Record<string, string>]>([
@@ -123,7 +128,7 @@ describe("requests that change something", () => {
     ["JSON as text/plain", { ...own, "content-type": "text/plain" }],
     ["a posted form", { ...own, "content-type": "application/x-www-form-urlencoded" }],
     ["a type that starts alike", { ...own, "content-type": "application/json-patch+json" }],
-  ])("from %s are refused and the API is not asked", async (_, headers) => {
+  ])("from %s: returns 403 without a call [security: no cross-site requests]", async (_, headers) => {
     const response = await call("/projects", { method: "POST", body, headers });
     expect(response.status).toBe(403);
     expect(peer.seen).toEqual([]);
@@ -133,16 +138,16 @@ describe("requests that change something", () => {
     ["Sec-Fetch-Site and Origin", own],
     ["Sec-Fetch-Site alone", { ...type, "sec-fetch-site": "same-origin" }],
     ["Origin alone", { ...type, origin: APP }],
-  ])("from our own pages go on (%s)", async (_, headers) => {
+  ])("from our own pages are sent (%s)", async (_, headers) => {
     expect((await call("/projects", { method: "POST", body, headers })).status).toBe(200);
   });
 
-  test("without a body need no content type", async () => {
+  test("need no content type without a body", async () => {
     expect((await call("/media/m1/finalize", { method: "POST", headers: { origin: APP } })).status).toBe(200);
     expect(peer.seen[0]!.headers["content-type"]).toBeUndefined();
   });
 
-  test("a body above the limit is 413, whether its length is declared or not", async () => {
+  test("returns 413 for a body above the limit, with or without a declared length", async () => {
     const long = JSON.stringify({ name: "x".repeat(1_300_000) });
     expect((await call("/projects", { method: "POST", body: long, headers: own })).status).toBe(413);
     expect((await call("/projects", { method: "POST", body, headers: { ...own, "content-length": "99999999" } })).status).toBe(413);
@@ -151,7 +156,7 @@ describe("requests that change something", () => {
 });
 
 describe("headers", () => {
-  test("of the browser: only the listed ones reach the API (check 44)", async () => {
+  test("of the browser: only listed ones reach the API [security: only listed request headers are forwarded]", async () => {
     await call("/me", {
       headers: {
         authorization: "Bearer stolen",
@@ -180,7 +185,7 @@ describe("headers", () => {
     });
   });
 
-  test("of the API: only the listed ones reach the browser, and nothing is stored (checks 45, 46)", async () => {
+  test("of the API: only listed ones reach the browser [security: only listed response headers, never cached]", async () => {
     peer.answer = (_, response) =>
       json(
         response,
@@ -213,7 +218,7 @@ describe("headers", () => {
     });
   });
 
-  test("of a refusal: status, body, Retry-After and the rate limit pass as they are", async () => {
+  test("of a refusal: status, body, Retry-After and rate limit stay unchanged", async () => {
     peer.answer = (_, response) => json(response, 429, { error: "Too many requests." }, { "retry-after": "7", "ratelimit-remaining": "0" });
     const response = await call("/me");
     expect(response.status).toBe(429);
@@ -222,7 +227,7 @@ describe("headers", () => {
     expect(await response.json()).toEqual({ error: "Too many requests." });
   });
 
-  test("of a token that was revoked: the person reads that the session ended", async () => {
+  test("of a revoked token: the person reads that the session ended", async () => {
     peer.answer = (_, response) =>
       json(response, 401, { error: "The token is unknown, expired or revoked." }, { "www-authenticate": "Bearer", "x-request-id": "r2" });
     const response = await call("/me");
@@ -230,14 +235,51 @@ describe("headers", () => {
     expect([response.headers.get("x-request-id"), response.headers.get("www-authenticate")]).toEqual(["r2", null]);
   });
 
-  test("304 and 204 pass without a body", async () => {
+  test("304 has no body", async () => {
     peer.answer = (_, response) => void response.writeHead(304, { etag: 'W/"1"' }).end();
     const response = await call("/me", { headers: { "if-none-match": 'W/"1"' } });
     expect([response.status, response.headers.get("etag"), await response.text()]).toEqual([304, 'W/"1"', ""]);
   });
 });
 
-describe("an API that fails", () => {
+describe("bodies", () => {
+  test("of a compressed response stay compressed", async () => {
+    const body = gzipSync(JSON.stringify({ text: "long ".repeat(10_000) }));
+    peer.answer = (_, response) =>
+      void response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" }).end(body);
+    const response = await call("/me", { headers: { "accept-encoding": "gzip" } });
+    expect(response.headers.get("content-encoding")).toBe("gzip");
+    expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
+  });
+
+  test("of our own refusal claim no encoding of the API's response", async () => {
+    peer.answer = (_, response) =>
+      void response.writeHead(401, { "content-type": "application/json", "content-encoding": "gzip" }).end(gzipSync("{}"));
+    const response = await call("/me");
+    expect([response.headers.get("content-encoding"), await response.json()]).toEqual([
+      null,
+      { error: "Your session ended. Sign in to continue." },
+    ]);
+  });
+
+  test("of a CSV file are streamed with their name, before the API has sent the rest", async () => {
+    let finish = () => {};
+    peer.answer = (_, response) => {
+      response.writeHead(200, { "content-type": "text/csv; charset=utf-8", "content-disposition": 'attachment; filename="members.csv"' });
+      response.write("name\r\n");
+      finish = () => response.end("Ada\r\n");
+    };
+    const response = await call("/me");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="members.csv"');
+    const reader = response.body!.pipeThrough(new TextDecoderStream() as never).getReader();
+    expect(await reader.read()).toEqual({ done: false, value: "name\r\n" });
+    finish();
+    expect(await reader.read()).toEqual({ done: false, value: "Ada\r\n" });
+    expect((await reader.read()).done).toBe(true);
+  });
+});
+
+describe("a failing API", () => {
   test.each<[string, number, number, Record<string, string>, string]>([
     ["an HTML 502", 502, 502, { "content-type": "text/html" }, "<h1>Bad gateway at 10.0.0.3</h1>"],
     ["an HTML 404", 404, 404, { "content-type": "text/html" }, "<h1>nope</h1>"],
@@ -245,7 +287,7 @@ describe("an API that fails", () => {
     ["an HTML 200", 200, 502, { "content-type": "text/html" }, "<h1>hello</h1>"],
     ["a redirect", 302, 502, { location: "http://169.254.169.254/" }, ""],
   ])(
-    "%s (%i) becomes %i with an Error body that repeats nothing of it, and no redirect is followed (checks 45, 53)",
+    "%s (%i) becomes %i with an Error body of ours [security: upstream errors and redirects stay private]",
     async (_, status, expected, headers, text) => {
       peer.answer = (_request, response) => void response.writeHead(status, headers).end(text);
       const response = await call("/me");
@@ -283,7 +325,7 @@ describe("an API that fails", () => {
     expect(await response.json()).toEqual({ error: expect.stringMatching(/^The service/) });
   });
 
-  test("a browser that leaves ends the request to the API", async () => {
+  test("ends the request to the API when the browser disconnects", async () => {
     let closed = 0;
     peer.answer = (_, response) => void response.on("close", () => closed++);
     const leaving = new AbortController();

@@ -1,0 +1,123 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
+import { ApiError } from "../../api/call.ts";
+import { contract } from "../../contract/index.ts";
+import { matcher } from "../../contract/match.ts";
+import { env } from "../env.ts";
+import { headerOf, openUpstream, UpstreamError, type UpstreamStream } from "../front/upstream.ts";
+import { accessToken } from "../session/access-token.ts";
+import { readSession, sessionCookie } from "../session/cookie.ts";
+import { renewSession } from "../session/renew-session.ts";
+import { apiPath, isSameOrigin, readBody } from "./browser-request.ts";
+
+const operations = matcher(contract);
+
+const REQUEST_HEADERS = ["accept", "accept-encoding", "content-type", "if-none-match", "idempotency-key", "x-forwarded-for"] as const;
+const RESPONSE_HEADERS = [
+  "content-disposition",
+  "content-type",
+  "etag",
+  "retry-after",
+  "ratelimit-limit",
+  "ratelimit-remaining",
+  "ratelimit-reset",
+  "x-request-id",
+] as const;
+
+const SESSION_ENDED = "Your session ended. Sign in to continue.";
+
+/** Headers of every response: it belongs to one person, and the service may have compressed it. */
+const OWN_HEADERS = { "cache-control": "private, no-store", vary: "Cookie, Accept-Encoding", "x-content-type-options": "nosniff" };
+
+function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ error }, { status, headers: { ...OWN_HEADERS, ...headers, "content-type": "application/json" } });
+}
+
+function responseHeaders(from: IncomingHttpHeaders): Record<string, string> {
+  const headers: Record<string, string> = { ...OWN_HEADERS };
+  for (const name of RESPONSE_HEADERS) {
+    const value = headerOf(from, name);
+    if (value !== undefined) headers[name] = value;
+  }
+  return headers;
+}
+
+/** Turns the API's response into the browser's. JSON is read completely first, so a response cut short becomes an Error body; CSV is streamed. */
+async function toBrowser(upstream: UpstreamStream): Promise<Response> {
+  const { status } = upstream;
+  const headers = responseHeaders(upstream.headers);
+  const encoding = headerOf(upstream.headers, "content-encoding");
+  if (status === 200 && headers["content-type"]?.startsWith("text/csv")) {
+    upstream.allowStreaming();
+    const stream = Readable.toWeb(upstream.body) as ReadableStream;
+    return new Response(stream, { status, headers: encoding ? { ...headers, "content-encoding": encoding } : headers });
+  }
+  const body = await upstream.readBody();
+  // The token was ours: for the person, their session has ended.
+  if (status === 401) return refuse(401, SESSION_ENDED, headers);
+  if (status === 204 || status === 304) return new Response(null, { status, headers });
+  if (status < 200 || (status > 299 && status < 400)) return refuse(502, "The service sent a response that cannot be forwarded.");
+  if (headers["content-type"]?.startsWith("application/json")) {
+    return new Response(new Uint8Array(body), { status, headers: encoding ? { ...headers, "content-encoding": encoding } : headers });
+  }
+  if (status < 400) return refuse(502, "The service sent a response that cannot be read.");
+  return refuse(status, `The service responded with status ${status}.`, headers);
+}
+
+/** Renews the session where it is due, sends the call with its token, and sets the new cookie on the response. */
+async function sendWithSession(request: Request, path: string, anonymous: boolean): Promise<Response> {
+  const settings = env();
+  const outcome = await renewSession(await readSession(request.headers.get("cookie"), settings));
+  const withCookie = (response: Response) => {
+    if (outcome.setCookie !== undefined) response.headers.append("set-cookie", sessionCookie(outcome.setCookie, settings));
+    return response;
+  };
+  if (!outcome.session && !anonymous) return withCookie(refuse(401, SESSION_ENDED));
+  try {
+    const token = accessToken(outcome.session);
+    const body = request.method === "GET" ? Buffer.alloc(0) : await readBody(request);
+    if (!body) return withCookie(refuse(413, "The request body must be at most 1 MB."));
+    if (body.length && !/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) {
+      return withCookie(refuse(403, "A request with a body must be application/json."));
+    }
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+    for (const name of REQUEST_HEADERS) {
+      const value = request.headers.get(name);
+      if (value !== null) headers[name] = value;
+    }
+    const api = new URL(settings.apiUrl);
+    const target = api.pathname + path + new URL(request.url).search;
+    const call = { method: request.method, path: target, headers, body: body.length ? body : null, signal: request.signal };
+    return withCookie(await toBrowser(await openUpstream(api.origin, call)));
+  } catch (error) {
+    if (error instanceof UpstreamError) return withCookie(refuse(error.status, error.message));
+    if (error instanceof ApiError) {
+      return withCookie(refuse(error.status, error.message, error.retryAfter ? { "retry-after": String(error.retryAfter) } : {}));
+    }
+    if (request.signal.aborted) return withCookie(refuse(502, "The browser cancelled the request."));
+    throw error;
+  }
+}
+
+/**
+ * Forwards a browser's call to the API: only operations of the contract, only the listed headers, with the session's token.
+ * Every refusal has an Error body. Never rejects.
+ */
+export async function forwardApiCall(request: Request, segments: readonly string[]): Promise<Response> {
+  const path = apiPath(segments);
+  if (path === null) return refuse(404, "Not found");
+  const match = operations.match(request.method, path);
+  if (!match) {
+    const methods = operations.allow(path);
+    return methods.length ? refuse(405, "Method not allowed", { allow: methods.join(", ") }) : refuse(404, "Not found");
+  }
+  if (request.method !== "GET" && !isSameOrigin(request.headers, env().appUrl)) {
+    return refuse(403, "This request did not come from a page of Loupe.");
+  }
+  try {
+    return await sendWithSession(request, path, match.operation.access.anonymous === true);
+  } catch (error) {
+    console.error(`BFF ${match.route}: ${error instanceof Error ? error.message : String(error)}`);
+    return refuse(502, "The request could not be forwarded.");
+  }
+}
