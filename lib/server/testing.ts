@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { forwardApiCall } from "./bff/forward-api-call.ts";
 import { type Session, sealSession } from "./session/cookie.ts";
 
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
@@ -64,4 +65,15 @@ export async function signedIn(over: Partial<Session> = {}): Promise<string> {
     ...over,
   };
   return `loupe.session=${await sealSession(session)}`;
+}
+
+type CallInit = { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal };
+
+/** Returns a function that sends a browser's call of the API through the BFF, signed in unless another cookie is given. */
+export function browserCalls(appUrl: string) {
+  return async (path: string, { headers, ...init }: CallInit = {}): Promise<Response> => {
+    const [pathname] = path.split("?", 1) as [string];
+    const request = new Request(`${appUrl}/api/v2${path}`, { headers: { cookie: await signedIn(), ...headers }, ...init });
+    return forwardApiCall(request, pathname.slice(1).split("/"));
+  };
 }

@@ -1,17 +1,14 @@
-import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { apiPath } from "./browser-request.ts";
 import { forwardApiCall } from "./forward-api-call.ts";
-import { json, signedIn, startPeer, useSettings } from "../testing.ts";
+import { browserCalls, json, signedIn, startPeer, useSettings } from "../testing.ts";
 
 const APP = "http://loupe.test";
 let peer: Awaited<ReturnType<typeof startPeer>>;
-let cookie: string;
 
 beforeAll(async () => {
   peer = await startPeer();
   useSettings(peer.url, APP);
-  cookie = await signedIn();
 });
 beforeEach(() => {
   peer.seen.length = 0;
@@ -19,15 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => peer.close());
 
-type Init = { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal };
-const call = (path: string, { headers, ...init }: Init = {}) => {
-  const [pathname, query] = path.split("?") as [string, string?];
-  const request = new Request(`${APP}/api/v2${pathname}${query === undefined ? "" : `?${query}`}`, {
-    headers: { cookie, ...headers },
-    ...init,
-  });
-  return forwardApiCall(request, pathname.slice(1).split("/"));
-};
+const call = browserCalls(APP);
 const own = { origin: APP, "sec-fetch-site": "same-origin", "content-type": "application/json" };
 
 describe("forwarding", () => {
@@ -101,7 +90,7 @@ describe("forwarding", () => {
     ["\ud800"],
   ])("returns 404 for the segment %j without a call [security: no path traversal to other endpoints]", async (segment) => {
     expect(apiPath(["accounts", segment])).toBeNull();
-    const response = await forwardApiCall(new Request(`${APP}/api/v2/x`, { headers: { cookie } }), ["accounts", segment]);
+    const response = await forwardApiCall(new Request(`${APP}/api/v2/x`, { headers: { cookie: await signedIn() } }), ["accounts", segment]);
     expect(response.status).toBe(404);
     expect(peer.seen).toEqual([]);
   });
@@ -239,100 +228,5 @@ describe("headers", () => {
     peer.answer = (_, response) => void response.writeHead(304, { etag: 'W/"1"' }).end();
     const response = await call("/me", { headers: { "if-none-match": 'W/"1"' } });
     expect([response.status, response.headers.get("etag"), await response.text()]).toEqual([304, 'W/"1"', ""]);
-  });
-});
-
-describe("bodies", () => {
-  test("of a compressed response stay compressed", async () => {
-    const body = gzipSync(JSON.stringify({ text: "long ".repeat(10_000) }));
-    peer.answer = (_, response) =>
-      void response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" }).end(body);
-    const response = await call("/me", { headers: { "accept-encoding": "gzip" } });
-    expect(response.headers.get("content-encoding")).toBe("gzip");
-    expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
-  });
-
-  test("of our own refusal claim no encoding of the API's response", async () => {
-    peer.answer = (_, response) =>
-      void response.writeHead(401, { "content-type": "application/json", "content-encoding": "gzip" }).end(gzipSync("{}"));
-    const response = await call("/me");
-    expect([response.headers.get("content-encoding"), await response.json()]).toEqual([
-      null,
-      { error: "Your session ended. Sign in to continue." },
-    ]);
-  });
-
-  test("of a CSV file are streamed with their name, before the API has sent the rest", async () => {
-    let finish = () => {};
-    peer.answer = (_, response) => {
-      response.writeHead(200, { "content-type": "text/csv; charset=utf-8", "content-disposition": 'attachment; filename="members.csv"' });
-      response.write("name\r\n");
-      finish = () => response.end("Ada\r\n");
-    };
-    const response = await call("/me");
-    expect(response.headers.get("content-disposition")).toBe('attachment; filename="members.csv"');
-    const reader = response.body!.pipeThrough(new TextDecoderStream() as never).getReader();
-    expect(await reader.read()).toEqual({ done: false, value: "name\r\n" });
-    finish();
-    expect(await reader.read()).toEqual({ done: false, value: "Ada\r\n" });
-    expect((await reader.read()).done).toBe(true);
-  });
-});
-
-describe("a failing API", () => {
-  test.each<[string, number, number, Record<string, string>, string]>([
-    ["an HTML 502", 502, 502, { "content-type": "text/html" }, "<h1>Bad gateway at 10.0.0.3</h1>"],
-    ["an HTML 404", 404, 404, { "content-type": "text/html" }, "<h1>nope</h1>"],
-    ["a 500 without a type", 500, 500, {}, "stack trace"],
-    ["an HTML 200", 200, 502, { "content-type": "text/html" }, "<h1>hello</h1>"],
-    ["a redirect", 302, 502, { location: "http://169.254.169.254/" }, ""],
-  ])(
-    "%s (%i) becomes %i with an Error body of ours [security: upstream errors and redirects stay private]",
-    async (_, status, expected, headers, text) => {
-      peer.answer = (_request, response) => void response.writeHead(status, headers).end(text);
-      const response = await call("/me");
-      expect(response.status).toBe(expected);
-      expect(response.headers.get("content-type")).toBe("application/json");
-      expect(response.headers.get("location")).toBeNull();
-      const { error } = (await response.json()) as { error: string };
-      expect(error).toMatch(/^The service /);
-      expect(peer.seen).toHaveLength(1);
-    },
-  );
-
-  test.each<[string, (response: import("node:http").ServerResponse) => void]>([
-    [
-      "an answer cut short",
-      (response) => {
-        response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
-        response.write("{", () => response.destroy());
-      },
-    ],
-    ["a connection closed without an answer", (response) => void response.destroy()],
-    [
-      "50 MB",
-      (response) => {
-        response.writeHead(200, { "content-type": "application/json" });
-        response.on("error", () => {});
-        for (let i = 0; i < 50; i++) response.write(Buffer.alloc(1024 * 1024, 32));
-        response.end("{}");
-      },
-    ],
-  ])("%s is 502", async (_, answer) => {
-    peer.answer = (_request, response) => answer(response);
-    const response = await call("/me");
-    expect(response.status).toBe(502);
-    expect(await response.json()).toEqual({ error: expect.stringMatching(/^The service/) });
-  });
-
-  test("ends the request to the API when the browser disconnects", async () => {
-    let closed = 0;
-    peer.answer = (_, response) => void response.on("close", () => closed++);
-    const leaving = new AbortController();
-    const calls = Array.from({ length: 100 }, () => call("/me", { signal: leaving.signal }));
-    await vi.waitFor(() => expect(peer.seen.length).toBe(100), { timeout: 5000 });
-    leaving.abort();
-    for (const response of await Promise.all(calls)) expect(response.status).toBe(502);
-    await vi.waitFor(() => expect(closed).toBe(100), { timeout: 5000 });
   });
 });
