@@ -1,7 +1,6 @@
 import type { Metadata, Viewport } from "next";
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { keepEarlyPresses } from "@/lib/browser/early-press";
 import { themeOf } from "@/lib/browser/theme";
 import { mono, sans } from "./fonts";
 import "./globals.css";
@@ -23,12 +22,9 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = themeOf((await cookies()).get("theme")?.value);
-  const nonce = /'nonce-([^']+)'/.exec((await headers()).get("content-security-policy") ?? "")?.[1];
   return (
     <html lang="en" className={`${theme} ${sans.variable} ${mono.variable}`}>
       <body>
-        {/* oxlint-disable-next-line react/no-danger -- our own function, sent as it is */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: `(${keepEarlyPresses})()` }} />
         <a
           href="#main"
           className="fixed inset-s-3 top-3 z-50 -translate-y-16 rounded-md bg-ink px-3 py-1.5 font-medium text-on-ink focus:translate-y-0"

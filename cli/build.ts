@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { takeLockFile } from "../service/db/lock.ts";
-import { hintCompilation } from "./compile-hints.ts";
 import { ROOT } from "./root.mjs";
 
 const SOURCES = [
@@ -90,7 +89,6 @@ export async function build(signal: AbortSignal): Promise<boolean> {
         console.error(`\n${failure.trim()}\nThe pages could not be built.`);
         return false;
       }
-      hintCompilation(join(ROOT, ".next"));
       writeFileSync(STAMP, sources);
       console.log(`done in ${Math.round((Date.now() - started) / 1000)} s.`);
       return true;

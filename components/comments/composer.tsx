@@ -2,6 +2,8 @@
 
 import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
+import { useEarlyText } from "@/components/ui/use-early-text";
 import type { Draft } from "@/lib/review/drafts";
 import { count } from "@/lib/format";
 import type { Edit } from "./markdown-edit";
@@ -61,6 +63,7 @@ export function Composer({
   const [writing, setWriting] = useState(open);
   const [previewing, setPreviewing] = useState(false);
   const [focused, setFocused] = useState(false);
+  useEarlyText(field, (area) => onDraft({ text: area.value, people }));
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
   const left = longest - besides - useLength(text, people, longest - besides - near);
   const ready = text.trim().length > 0 && left >= 0;
@@ -93,7 +96,7 @@ export function Composer({
   };
 
   return (
-    <form
+    <Form
       className="group rounded-md bg-sheet inset-ring inset-ring-line-strong focus-within:inset-ring-focus focus-within:ring-2 focus-within:ring-focus/25"
       onFocus={() => setWriting(true)}
       // Not while a tool is pressed: what appears below would move it away from under the pointer.
@@ -101,10 +104,7 @@ export function Composer({
         if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
       }}
       onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) send();
-      }}
+      onSubmit={() => ready && send()}
     >
       {head}
       <textarea
@@ -174,6 +174,6 @@ export function Composer({
           </button>
         </p>
       ) : null}
-    </form>
+    </Form>
   );
 }

@@ -6,12 +6,16 @@ import type { Draft, Drafts } from "@/lib/review/drafts";
 const empty: Draft = { text: "", point: null };
 
 /**
- * The unsent words for a thread (null: for a new one), kept on this device while they are typed. Empty while `kept` is null.
- * The change adds to them, null throws them away.
+ * Returns the draft of a thread (`null`: of a new one) and its setter, which stores it on this device; `null` deletes the draft. Text typed
+ * while `kept` is still null, before hydration, is added to the stored draft.
  */
 export function useDraft(kept: Drafts | null, threadId: string | null) {
   const [held, setHeld] = useState({ kept: null as Drafts | null, threadId, draft: empty });
-  if (held.kept !== kept || held.threadId !== threadId) setHeld({ kept, threadId, draft: kept?.load(threadId) ?? empty });
+  if (held.kept !== kept || held.threadId !== threadId) {
+    const stored = kept?.load(threadId) ?? empty;
+    const early = held.kept === null && held.threadId === threadId ? held.draft.text : "";
+    setHeld({ kept, threadId, draft: early ? { ...stored, text: [stored.text, early].filter(Boolean).join("\n\n") } : stored });
+  }
   const change = useCallback(
     (part: Partial<Draft> | null) =>
       setHeld((before) => {

@@ -9,6 +9,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { createProject } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
@@ -39,11 +40,10 @@ export function CreateProject({ slug, allowed }: { slug: string; allowed: boolea
       </Banner>
     );
   return (
-    <form
+    <Form
       noValidate
       className="max-w-105"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setTried(true);
         if (problemOf(name.trim()) || create.isPending) return;
         create.mutate({ name: name.trim(), accountSlug: slug }, { onSuccess: () => router.push(routes.media(slug, name.trim())) });
@@ -87,6 +87,6 @@ export function CreateProject({ slug, allowed }: { slug: string; allowed: boolea
           Cancel
         </Link>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
+import { Form } from "@/components/ui/form";
 import { ApiError } from "@/lib/api/call";
 import { clock, plural } from "@/lib/format";
 import { routes } from "@/lib/routes";
@@ -63,9 +64,8 @@ export function CodeStep({ email, sentAt, mailbox, onBack, resend, check }: Prop
   };
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         submit(code);
       }}
     >
@@ -113,6 +113,6 @@ export function CodeStep({ email, sentAt, mailbox, onBack, resend, check }: Prop
           {wait > 0 && !spent ? `Send again in ${clock(wait)}` : "Send again"}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
 import { Skeleton } from "@/components/ui/skeleton";
 import { administers, changes } from "@/lib/team/scope-text";
 import { type Interaction, interaction } from "@/lib/browser/sign-in-interaction";
@@ -83,10 +84,9 @@ function Question({ uid, waiting }: { uid: string; waiting: Interaction }) {
         switching={busy === "switch"}
         onSwitch={() => answer("switch")}
       />
-      <form
+      <Form
         className="flex flex-col p-6 md:p-8 md:pb-6"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           answer("allow");
         }}
       >
@@ -111,7 +111,7 @@ function Question({ uid, waiting }: { uid: string; waiting: Interaction }) {
             Allow
           </Button>
         </footer>
-      </form>
+      </Form>
     </div>
   );
 }

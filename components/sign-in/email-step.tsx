@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 
 type Props = {
@@ -19,10 +20,9 @@ export function EmailStep({ email, onEmail, client, send, children }: Props) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   return (
-    <form
+    <Form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (busy) return;
         if (!/^\S+@\S+$/.test(email.trim())) return setProblem("Write an e-mail address like name@example.com.");
         setBusy(true);
@@ -59,6 +59,6 @@ export function EmailStep({ email, onEmail, client, send, children }: Props) {
       <Button type="submit" kind="primary" size="tall" className="mt-4 w-full" pending={busy && "Sending code…"}>
         Send code
       </Button>
-    </form>
+    </Form>
   );
 }

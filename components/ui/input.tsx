@@ -1,6 +1,8 @@
-import type { ComponentProps } from "react";
+"use client";
 
-/** The look of a text field. */
+import { type ChangeEvent, type ComponentProps, useImperativeHandle, useRef } from "react";
+import { useEarlyText } from "./use-early-text";
+
 const fieldClass =
   "w-full rounded-md border border-line-strong bg-sheet text-ink transition-colors hover:border-ink-3 " +
   "focus:border-focus focus:outline-1 focus:outline-offset-0 focus:outline-focus aria-invalid:border-danger aria-invalid:focus:outline-danger " +
@@ -8,7 +10,19 @@ const fieldClass =
 
 const heights = { medium: "h-8 px-2.5 pointer-coarse:h-11", tall: "h-11 px-3 text-base" };
 
-/** A one-line text field; put it in a `Field`, or give it an `aria-label`. */
-export function Input({ tall, className = "", ...rest }: ComponentProps<"input"> & { tall?: boolean }) {
-  return <input {...rest} className={`${fieldClass} ${heights[tall ? "tall" : "medium"]} ${className}`} />;
+type Props = ComponentProps<"input"> & { tall?: boolean };
+
+/** A one-line text field. Put it in a `Field`, or give it an `aria-label`. `onChange` also reports text typed before hydration. */
+export function Input({ tall, className = "", ref, onChange, ...rest }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => field.current!);
+  useEarlyText(field, onChange && ((target) => onChange({ target, currentTarget: target } as ChangeEvent<HTMLInputElement>)));
+  return (
+    <input
+      {...rest}
+      ref={field}
+      {...(onChange && { onChange })}
+      className={`${fieldClass} ${heights[tall ? "tall" : "medium"]} ${className}`}
+    />
+  );
 }

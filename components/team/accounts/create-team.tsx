@@ -3,12 +3,14 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
+import { useEarlyText } from "@/components/ui/use-early-text";
 import { createTeam } from "@/lib/queries/accounts";
 import { routes } from "@/lib/routes";
 import { slugOf } from "@/lib/team/slug";
@@ -20,6 +22,12 @@ export function CreateTeam({ first }: { first: boolean }) {
   const [name, setName] = useState("");
   const [ownSlug, setOwnSlug] = useState<string>();
   const [tried, setTried] = useState(false);
+  const slugField = useRef<HTMLInputElement>(null);
+  const changeSlug = (text: string) => {
+    create.reset();
+    setOwnSlug(text.toLowerCase().replace(/[^a-z0-9-]+/g, "-"));
+  };
+  useEarlyText(slugField, (field) => changeSlug(field.value));
   const slug = ownSlug ?? slugOf(name);
   const { error } = create;
   const missing = tried && !name.trim() ? "Give the team a name." : undefined;
@@ -27,10 +35,9 @@ export function CreateTeam({ first }: { first: boolean }) {
   const unfit = tried && name.trim() && !slug ? "Use lower-case letters, digits and hyphens." : undefined;
 
   return (
-    <form
+    <Form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setTried(true);
         if (!name.trim() || !slug || create.isPending) return;
         create.mutate({ name: name.trim(), slug }, { onSuccess: (team) => router.push(routes.account(team.slug)) });
@@ -66,10 +73,8 @@ export function CreateTeam({ first }: { first: boolean }) {
               spellCheck={false}
               autoCapitalize="none"
               value={slug}
-              onChange={(event) => {
-                create.reset();
-                setOwnSlug(event.target.value.toLowerCase().replace(/[^a-z0-9-]+/g, "-"));
-              }}
+              ref={slugField}
+              onChange={(event) => changeSlug(event.target.value)}
               className="h-11 w-full min-w-0 bg-transparent pe-3 font-medium outline-none"
             />
           </span>
@@ -88,6 +93,6 @@ export function CreateTeam({ first }: { first: boolean }) {
           Cancel
         </Link>
       )}
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
@@ -35,10 +36,9 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
   return (
     <Page title="Domains">
       <div className="grid max-w-160 gap-6">
-        <form
+        <Form
           noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             setLeft(true);
             if (!domain || problem || add.isPending) return input.current?.focus();
             add.mutate(domain, {
@@ -80,7 +80,7 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
               Change the role they get
             </Link>
           </div>
-        </form>
+        </Form>
         {list.length ? (
           <ul aria-label="Domains of the team" className="divide-y divide-line overflow-hidden sheet">
             {list.map((one) => (

@@ -5,8 +5,10 @@ import { type DragEvent, useMemo, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Progress } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
+import { useEarlyText } from "@/components/ui/use-early-text";
 import { count, plural } from "@/lib/format";
 import type { TeamLevel } from "@/lib/permissions";
 import { Rehearsal } from "./invite-preview";
@@ -41,6 +43,7 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [over, setOver] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  useEarlyText(field, (area) => list.setText(area.value));
   const file = useRef<HTMLInputElement>(null);
   const told = verdicts(entries, { known, unasked, domains, now });
   const sends = entries.filter((_, index) => told[index]!.sends);
@@ -123,11 +126,10 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
           onClose={() => (clear(), setTimeout(() => field.current?.focus()))}
         />
       ) : (
-        <form
+        <Form
           noValidate
           className="grid grid-cols-1 gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={() => {
             if (locked || !list.settled) return;
             if (sends.length) return void send();
             setProblem(entries.length ? "None of these can be invited." : "Write an address such as ana@acme.com.");
@@ -218,7 +220,7 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
               {sends.length ? `Send ${plural(sends.length, "invite")}` : "Send invites"}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </section>
   );

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { updateTeam } from "@/lib/queries/members";
@@ -26,11 +27,10 @@ export function SettingsForm({ slug, name: saved, level: savedLevel }: { slug: s
   const told = error?.status === 400 ? (error.details[0]?.message ?? error.message) : undefined;
 
   return (
-    <form
+    <Form
       noValidate
       className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setTried(true);
         if (!trimmed || !changed || update.isPending) return;
         update.mutate(
@@ -100,6 +100,6 @@ export function SettingsForm({ slug, name: saved, level: savedLevel }: { slug: s
           </Button>
         ) : null}
       </div>
-    </form>
+    </Form>
   );
 }
