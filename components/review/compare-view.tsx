@@ -8,7 +8,7 @@ import type { PinMark } from "@/components/viewer/pins/pin-model";
 import { threadsOf } from "@/lib/review/threads";
 import { share as shareQuery, shareComments } from "@/lib/queries/media";
 import { routes } from "@/lib/routes";
-import type { Mode } from "@/lib/review/view";
+import type { CompareMode } from "@/lib/review/view";
 import { pinMarks } from "./pin-marks";
 import type { SharedReview } from "./use-shared-review";
 import type { ShareAddress } from "./use-share-address";
@@ -17,7 +17,7 @@ type Props = {
   review: SharedReview;
   address: ShareAddress;
   sides: readonly [Side, Side];
-  mode: Mode;
+  mode: CompareMode;
   /** The media of the side that is no version of this one. */
   otherToken: string | null;
   selectedId: string | null;

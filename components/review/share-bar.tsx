@@ -9,7 +9,7 @@ import { useKeys } from "@/components/viewer/use-keys";
 import { Versions } from "@/components/viewer/versions";
 import { buttonClass } from "@/components/ui/button-class";
 import { toast } from "@/components/ui/toast";
-import type { Mode } from "@/lib/review/view";
+import type { CompareMode } from "@/lib/review/view";
 import type { Comparison } from "./use-compare";
 import { useNeighbours } from "./use-neighbours";
 import type { SharedReview } from "./use-shared-review";
@@ -23,7 +23,7 @@ type Props = {
   onShortcuts: () => void;
 };
 
-const modeKeys: Readonly<Record<string, Mode>> = { s: "split", w: "swipe", o: "onion", d: "diff" };
+const modeKeys: Readonly<Record<string, CompareMode>> = { s: "split", w: "swipe", o: "onion", d: "diff" };
 
 /** The bar over the stage, with the keys that do the same. */
 export function ShareBar({ review, address, comparing, user, onShortcuts }: Props) {

@@ -6,7 +6,7 @@ import type { Side } from "@/components/viewer/compare/side";
 import type { Answer } from "@/lib/api/call";
 import { isolated } from "@/lib/format";
 import { share as shareQuery } from "@/lib/queries/media";
-import type { Mode } from "@/lib/review/view";
+import type { CompareMode } from "@/lib/review/view";
 import type { ShareAddress } from "./use-share-address";
 
 type Share = Answer<"GET /shares/{shareToken}">;
@@ -85,7 +85,7 @@ export function useCompare(token: string, share: Share, version: Shown, { view, 
     if (broken) change({ mode: null, vs: null, with: null }, "replace");
   }, [broken, change]);
 
-  const compare = (next: Mode | null, other: Other | undefined = choice) => {
+  const compare = (next: CompareMode | null, other: Other | undefined = choice) => {
     if (!next || next === view.mode) return view.mode === null ? false : change({ mode: null, vs: null, with: null });
     return other ? change({ mode: next, vs: other.vs, with: other.with }) : false;
   };

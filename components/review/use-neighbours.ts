@@ -5,7 +5,7 @@ import { useCallback, useEffect } from "react";
 import type { Answer } from "@/lib/api/call";
 import { share as shareQuery, shareComments } from "@/lib/queries/media";
 import { routes } from "@/lib/routes";
-import type { View } from "@/lib/review/view";
+import type { ShareView } from "@/lib/review/view";
 import type { ShareAddress } from "./use-share-address";
 
 type Share = Answer<"GET /shares/{shareToken}">;
@@ -45,7 +45,7 @@ export function useNeighbours({ open }: ShareAddress, next: readonly (string | u
     return () => clearTimeout(timer);
   }, [tokens, read]);
   return useCallback(
-    (token: string, keep: Partial<View> = {}) => {
+    (token: string, keep: Partial<ShareView> = {}) => {
       read(token).then(
         () => open(routes.share(token), keep),
         // Refused or not there: its own page says what is the case.

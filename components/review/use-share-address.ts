@@ -1,32 +1,54 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { emptyView, readView, type View, writeView } from "@/lib/review/view";
+import { emptyView, readView, type ShareView, writeView } from "@/lib/review/view";
 
-const readers = new Set<() => void>();
-const subscribe = (read: () => void) => {
-  readers.add(read);
-  addEventListener("popstate", read);
-  addEventListener("hashchange", read);
+type HistoryMethod = "push" | "replace";
+
+/** Milliseconds without movement before the viewport is saved. Browsers limit the number of history changes. */
+const SAVE_DELAY_MS = 300;
+
+const listeners = new Set<() => void>();
+const notify = () => listeners.forEach((listener) => listener());
+
+/** Calls when a link, Back or Forward changes the address. Returns a function that unsubscribes. */
+function onNavigation(listener: () => void): () => void {
+  addEventListener("popstate", listener);
+  addEventListener("hashchange", listener);
   return () => {
-    readers.delete(read);
-    removeEventListener("popstate", read);
-    removeEventListener("hashchange", read);
+    removeEventListener("popstate", listener);
+    removeEventListener("hashchange", listener);
   };
-};
-const current = () => readView(location.search, location.hash);
-const write = (view: View, how: "push" | "replace", path = location.pathname) => {
+}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = onNavigation(listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+const readAddress = () => readView(location.search, location.hash);
+function writeAddress(view: ShareView, method: HistoryMethod, path = location.pathname) {
   const address = `${path}${writeView(view)}`;
   if (address === `${location.pathname}${location.search}${location.hash}`) return;
-  history[`${how}State`](null, "", address);
-};
+  history[`${method}State`](null, "", address);
+}
 
-/** The token in the path of a share page. */
-const tokenIn = (path: string) => decodeURIComponent(path.split("/")[2] ?? "");
+/** Splits `/m/{token}?query#fragment` into the share token and the view. */
+export function parseAddress(address: string): { token: string; view: ShareView } {
+  const mark = address.indexOf("?");
+  const [query, ...fragment] = address.slice(mark).split("#");
+  return { token: decodeURIComponent(address.slice(0, mark).split("/")[2] ?? ""), view: readView(query!, fragment.join("#")) };
+}
+
+/** The part of the state that the stage holds itself while it moves: viewport, time, mix. */
+type StageState = Partial<ShareView>;
 
 /**
- * What the address says is on the screen, and the one way to change it. Steps are pushed, so that Back undoes the last of them;
- * what moves all the time (place, time) is replaced without drawing the page anew. `search` is the query the page came with.
+ * The view that the address stores, and the functions that change it. Steps are pushed, so that Back undoes the last one.
+ * The stage's state is replaced without a render. `search`: the query of the request, for the server's render.
  */
 export function useShareAddress(token: string, search: string) {
   const address = useSyncExternalStore(
@@ -34,67 +56,81 @@ export function useShareAddress(token: string, search: string) {
     () => `${location.pathname}?${location.search.slice(1)}${location.hash}`,
     () => `/m/${token}?${search}`,
   );
-  const view = useMemo(() => {
-    const [query, ...hash] = address.slice(address.indexOf("?")).split("#");
-    return readView(query!, hash.join("#"));
-  }, [address]);
-  const shown = tokenIn(address.slice(0, address.indexOf("?")));
-  /** Grows when the address came from outside: a link, Back, Forward. */
+  const { token: shownToken, view } = useMemo(() => parseAddress(address), [address]);
   const [arrival, setArrival] = useState(0);
-  useEffect(() => {
-    const arrive = () => setArrival((count) => count + 1);
-    addEventListener("popstate", arrive);
-    addEventListener("hashchange", arrive);
-    return () => {
-      removeEventListener("popstate", arrive);
-      removeEventListener("hashchange", arrive);
-    };
-  }, []);
+  const arrive = useCallback(() => setArrival((count) => count + 1), []);
+  useEffect(() => onNavigation(arrive), [arrive]);
 
-  /** Where the stage is right now; told by the stage. */
-  const place = useRef<(() => Partial<View>) | null>(null);
-  const tell = useCallback((read: () => Partial<View>) => {
-    place.current = read;
+  const stage = useRef<(() => StageState) | null>(null);
+  const tell = useCallback((read: () => StageState) => {
+    stage.current = read;
     return () => {
-      if (place.current === read) place.current = null;
+      if (stage.current === read) stage.current = null;
     };
   }, []);
-  const change = useCallback((patch: Partial<View>, how: "push" | "replace" = "push") => {
-    const before = { ...current(), ...place.current?.() };
-    if (how === "push") write(before, "replace");
-    write({ ...before, ...patch }, how);
-    readers.forEach((read) => read());
-  }, []);
-  /** As `change`, and the stage follows as it follows a link. */
-  const show = useCallback(
-    (patch: Partial<View>) => {
-      change(patch);
-      setArrival((count) => count + 1);
-    },
-    [change],
-  );
-  /** Where the stage is at this moment. */
-  const here = useCallback((): View => ({ ...current(), ...place.current?.() }), []);
+  const here = useCallback((): ShareView => ({ ...readAddress(), ...stage.current?.() }), []);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  /** Keeps the place in the address once it has rested for a while: browsers allow few changes a second. */
+  const save = useCallback(() => {
+    clearTimeout(timer.current);
+    writeAddress(here(), "replace");
+  }, [here]);
   const settle = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => write({ ...current(), ...place.current?.() }, "replace"), 300);
-  }, []);
+    timer.current = setTimeout(save, SAVE_DELAY_MS);
+  }, [save]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** Another media's page, with only so much of this view as fits it too. */
-  const open = useCallback((path: string, patch: Partial<View> = {}) => {
-    write({ ...current(), ...place.current?.() }, "replace");
-    clearTimeout(timer.current);
-    write({ ...emptyView, ...patch }, "push", path);
-    readers.forEach((read) => read());
-    setArrival((count) => count + 1);
-  }, []);
-  /** The view as the end of an address, version and all: what a copied link says. */
-  const words = useCallback((version: number) => writeView({ ...current(), ...place.current?.(), version }), []);
+
+  const change = useCallback(
+    (patch: Partial<ShareView>, method: HistoryMethod = "push") => {
+      const before = here();
+      if (method === "push") writeAddress(before, "replace");
+      writeAddress({ ...before, ...patch }, method);
+      notify();
+    },
+    [here],
+  );
+  const show = useCallback(
+    (patch: Partial<ShareView>) => {
+      change(patch);
+      arrive();
+    },
+    [change, arrive],
+  );
+  const open = useCallback(
+    (path: string, patch: Partial<ShareView> = {}) => {
+      save();
+      writeAddress({ ...emptyView, ...patch }, "push", path);
+      notify();
+      arrive();
+    },
+    [save, arrive],
+  );
+  const words = useCallback((version: number) => writeView({ ...here(), version }), [here]);
   return useMemo(
-    () => ({ token: shown, view, arrival, change, show, settle, tell, open, words, here, now: current }),
-    [shown, view, arrival, change, show, settle, tell, open, words, here],
+    () => ({
+      token: shownToken,
+      /** The view of the last render. */
+      view,
+      /** Counts navigations from outside: links, Back, Forward and `show`. */
+      arrival,
+      /** Changes the address and renders. */
+      change,
+      /** Changes the address and moves the stage to it, as a link does. */
+      show,
+      /** Saves the stage's state soon. */
+      settle,
+      /** Takes the function that reads the stage's state. Returns a function that withdraws it. */
+      tell,
+      /** Opens another media in this page, with a view of its own. */
+      open,
+      /** Query and fragment of a link to the current view of a version. */
+      words,
+      /** The current view, with the stage's state. */
+      here,
+      /** The view in the address, without the stage's state. */
+      now: readAddress,
+    }),
+    [shownToken, view, arrival, change, show, settle, tell, open, words, here],
   );
 }
 export type ShareAddress = ReturnType<typeof useShareAddress>;

@@ -1,13 +1,13 @@
-import type { View } from "@/lib/review/view";
+import type { ShareView } from "@/lib/review/view";
 
 /** The part of the page's address that is about the stage. */
 export type StageAddress = {
   /** What it says now. */
-  now: () => View;
+  now: () => ShareView;
   /** Grows when the address came from outside. */
   arrival: number;
   /** The place or the time changed. */
   settle: () => void;
   /** Takes the way to ask the stage what is the case; returns the way to take it back. */
-  tell: (read: () => Partial<View>) => () => void;
+  tell: (read: () => Partial<ShareView>) => () => void;
 };

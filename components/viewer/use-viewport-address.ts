@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect } from "react";
-import type { View } from "@/lib/review/view";
+import type { ShareView } from "@/lib/review/view";
 import type { PanZoom } from "./pan-zoom";
 import type { StageAddress } from "./stage-address";
 
@@ -13,7 +13,7 @@ export function useViewportAddress(
   panZooms: readonly PanZoom[],
   leader: RefObject<PanZoom>,
   { now, arrival, settle, tell }: StageAddress,
-  more?: () => Partial<View>,
+  more?: () => Partial<ShareView>,
 ) {
   useEffect(() => {
     if (!panZooms.length) return;

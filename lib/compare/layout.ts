@@ -1,7 +1,7 @@
 import type { Size } from "../review/point.ts";
-import type { View } from "../review/view.ts";
+import type { ShareView } from "../review/view.ts";
 
-export type Align = View["align"];
+export type Align = ShareView["align"];
 type Laid = { canvas: Size; before: Size; after: Size };
 
 /** How two pictures lie on one canvas, in its pixels: each at its own size from the top left corner, or both as large as the newer. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { emptyView, filterKeys, modes, readView, type View, writeView } from "./view.ts";
+import { emptyView, filterKeys, compareModes, readView, type ShareView, writeView } from "./view.ts";
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const version = maybe(fc.integer({ min: 1, max: 5000 }));
@@ -13,12 +13,12 @@ const filters = fc.dictionary(
 );
 
 /** Every view that the page can be in. */
-const views: fc.Arbitrary<View> = fc
+const views: fc.Arbitrary<ShareView> = fc
   .record({
     version,
     compare: maybe(
       fc.record({
-        mode: fc.constantFrom(...modes),
+        mode: fc.constantFrom(...compareModes),
         other: fc.oneof(
           version.map((vs) => ({ vs, with: null })),
           token.map((it) => ({ vs: null, with: it })),

@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from "react";
 import type { layOut } from "@/lib/compare/layout";
-import type { Mode } from "@/lib/review/view";
+import type { CompareMode } from "@/lib/review/view";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { ChangedAreas } from "./changed-areas";
 import { CompareLayer } from "./compare-layer";
@@ -14,7 +14,7 @@ import type { ChangedAreas as Changes } from "./use-changed-areas";
 
 type Props = {
   sides: Record<SideName, Side>;
-  mode: Mode;
+  mode: CompareMode;
   layout: ReturnType<typeof layOut>;
   /** One for each pane. Only side by side uses the second. */
   panZooms: readonly [PanZoom, PanZoom];

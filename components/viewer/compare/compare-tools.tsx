@@ -3,7 +3,7 @@
 import { Link2, Link2Off, Scaling, SquareDashed } from "lucide-react";
 import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Mode } from "@/lib/review/view";
+import type { CompareMode } from "@/lib/review/view";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { PinsToggle, ZoomButtons } from "@/components/viewer/zoom-buttons";
 import styles from "./compare.module.css";
@@ -12,7 +12,7 @@ import { HoldToBlink } from "./hold-to-blink";
 import type { ChangedAreas } from "./use-changed-areas";
 
 type Props = {
-  mode: Mode;
+  mode: CompareMode;
   panZoom: PanZoom;
   mix: number;
   onMix: (mix: number) => void;

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useMemo, useRef, useState } from "react";
 import { layOut, sizeWords } from "@/lib/compare/layout";
-import type { Mode, View } from "@/lib/review/view";
+import type { CompareMode, ShareView } from "@/lib/review/view";
 import type { StageAddress } from "@/components/viewer/stage-address";
 import { useKeys } from "@/components/viewer/use-keys";
 import { zoomKeys } from "@/components/viewer/zoom-buttons";
@@ -20,8 +20,8 @@ import { useMix } from "./use-mix";
 type Props = {
   before: Side;
   after: Side;
-  view: View & { mode: Mode };
-  address: StageAddress & { change: (patch: Partial<View>, how?: "push" | "replace") => void };
+  view: ShareView & { mode: CompareMode };
+  address: StageAddress & { change: (patch: Partial<ShareView>, how?: "push" | "replace") => void };
   /** Pins of each side. */
   pins: Record<SideName, ComponentProps<typeof SidePins>["pins"]>;
   onReload: () => void;

@@ -2,12 +2,12 @@
 
 import { Blend, ChevronsLeftRight, Columns2, Diff, Eye, Square } from "lucide-react";
 import { Segmented } from "@/components/ui/segmented";
-import type { Mode } from "@/lib/review/view";
+import type { CompareMode } from "@/lib/review/view";
 
 type Choice = { key: string; label: string; group: string };
 type Props = {
-  mode: Mode | null;
-  onMode: (mode: Mode | null) => void;
+  mode: CompareMode | null;
+  onMode: (mode: CompareMode | null) => void;
   /** What can stand on the other side; the first is the usual one. */
   choices: readonly Choice[];
   chosen: string | null;
@@ -21,7 +21,7 @@ const options = [
   { value: "onion", label: "Onion skin  O", icon: <Blend aria-hidden /> },
   { value: "blink", label: "Blink  B", icon: <Eye aria-hidden /> },
   { value: "diff", label: "Difference  D", icon: <Diff aria-hidden /> },
-] as const satisfies readonly { value: Mode | "one"; label: string; icon: unknown }[];
+] as const satisfies readonly { value: CompareMode | "one"; label: string; icon: unknown }[];
 
 /** How the picture is looked at, and what it is compared with. Nothing where there is nothing to compare with. */
 export function ModeSwitch({ mode, onMode, choices, chosen, onChoice }: Props) {
@@ -29,7 +29,7 @@ export function ModeSwitch({ mode, onMode, choices, chosen, onChoice }: Props) {
   const groups = [...new Set(choices.map(({ group }) => group))];
   return (
     <div className="flex items-center gap-2">
-      <Segmented<Mode | "one">
+      <Segmented<CompareMode | "one">
         label="Compare"
         iconsOnly
         value={mode ?? "one"}

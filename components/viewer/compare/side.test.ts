@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { modes } from "@/lib/review/view";
+import { compareModes } from "@/lib/review/view";
 import { afterOpacity, showSide } from "./side";
 
 const overlay = { mix: 30, front: "after", held: false } as const;
@@ -23,6 +23,18 @@ describe("opacity of the newer side", () => {
 });
 
 test("arrow keys show one side alone in every mode but side by side", () => {
-  expect(modes.map((mode) => showSide(mode, "after"))).toEqual([null, { mix: 0 }, { mix: 100 }, { front: "after" }, { front: "after" }]);
-  expect(modes.map((mode) => showSide(mode, "before"))).toEqual([null, { mix: 100 }, { mix: 0 }, { front: "before" }, { front: "before" }]);
+  expect(compareModes.map((mode) => showSide(mode, "after"))).toEqual([
+    null,
+    { mix: 0 },
+    { mix: 100 },
+    { front: "after" },
+    { front: "after" },
+  ]);
+  expect(compareModes.map((mode) => showSide(mode, "before"))).toEqual([
+    null,
+    { mix: 100 },
+    { mix: 0 },
+    { front: "before" },
+    { front: "before" },
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { Mode } from "@/lib/review/view";
+import type { CompareMode } from "@/lib/review/view";
 import type { StageSource } from "@/components/viewer/stage-image";
 
 export type SideName = "before" | "after";
@@ -23,7 +23,7 @@ export const otherSide = (side: SideName): SideName => (side === "after" ? "befo
 export type Overlay = { mix: number; front: SideName; held: boolean };
 
 /** Opacity, from 0 to 1, of the newer side over the older one. */
-export function afterOpacity(mode: Mode, { mix, front, held }: Overlay): number {
+export function afterOpacity(mode: CompareMode, { mix, front, held }: Overlay): number {
   if (mode === "swipe" || mode === "onion") {
     if (held) return 0;
     return mode === "onion" ? mix / 100 : 1;
@@ -32,7 +32,7 @@ export function afterOpacity(mode: Mode, { mix, front, held }: Overlay): number 
 }
 
 /** Change of the overlay that shows one side alone. Null for side by side, which shows both. */
-export function showSide(mode: Mode, side: SideName): Partial<Overlay> | null {
+export function showSide(mode: CompareMode, side: SideName): Partial<Overlay> | null {
   if (mode === "split") return null;
   if (mode === "onion") return { mix: side === "after" ? 100 : 0 };
   // The swipe line has the older side on its left.

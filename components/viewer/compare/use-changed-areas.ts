@@ -2,7 +2,7 @@
 
 import { type RefObject, useMemo, useRef, useState } from "react";
 import { usualThreshold } from "@/lib/compare/difference";
-import type { View } from "@/lib/review/view";
+import type { ShareView } from "@/lib/review/view";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { isVideo, type Side } from "./side";
 import { type Difference, useDifference } from "./use-difference";
@@ -11,7 +11,7 @@ import { readVideoFrame } from "./video-frame";
 type Options = {
   before: Side;
   after: Side;
-  view: Pick<View, "mode" | "align">;
+  view: Pick<ShareView, "mode" | "align">;
   /** The element that contains both videos. */
   root: RefObject<HTMLElement | null>;
   /** Zooms to the current area. */
