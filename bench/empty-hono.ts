@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 
-/** The yardstick: one route that does nothing, in the kind of process the service is. Reports its port. */
+/** Serves one empty route in the same kind of process as the service. Reports its port. */
 const app = new Hono();
 app.get("/", (c) => c.json({}));
 const listener = getRequestListener(app.fetch);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 
-/** Serves the built empty program as our own web program serves its pages: Next behind a server of node:http. Reports its port. */
+/** Serves the built empty Next program as our web process serves its pages: behind a `node:http` server. Reports its port. */
 Object.assign(process.env, { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
 const { default: next } = await import("next");
 

@@ -4,19 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Browser, Page } from "playwright";
-import { screenshot } from "./place.ts";
+import { screenshot } from "./fixtures.ts";
 import type { Row } from "./table.ts";
-import { median } from "./visit.ts";
+import { labels } from "./labels.ts";
+import { median } from "./page-load.ts";
 
 const ROUNDS = 3;
 const MB = 1024 * 1024;
-/** The largest file that a plan takes, and how much of it is hashed for each ratio. */
+/** Size of the largest file that a plan allows, and of the part that each ratio hashes. */
 const SIZE = 500 * MB;
 const PART = 200 * MB;
 
 type Library = { createSHA256(): Promise<{ init(): void; update(piece: Uint8Array): void; digest(): string }> };
 
-/** Kilobytes of memory of all of a browser's processes that is their own. */
+/** Returns the private memory of all processes of a browser in kilobytes. */
 async function memoryOf(browser: Browser): Promise<number> {
   const cdp = await browser.newBrowserCDPSession();
   const { processInfo } = await cdp.send("SystemInfo.getProcessInfo");
@@ -25,15 +26,15 @@ async function memoryOf(browser: Browser): Promise<number> {
   return processInfo.reduce((sum, { id }) => sum + of(id), 0);
 }
 
-/** The address of the worker that the upload page hashes in. */
+/** Returns the URL of the worker in which the upload page hashes files. */
 async function workerOf(page: Page): Promise<string> {
   const started = page.waitForEvent("worker");
   const { name, mimeType, buffer } = await screenshot("hashed.png");
-  await page.getByLabel("Files to upload").setInputFiles({ name, mimeType, buffer });
+  await page.getByLabel(labels.fileInput).setInputFiles({ name, mimeType, buffer });
   return (await started).url();
 }
 
-/** Seconds the upload page's own worker needs for the first bytes of the file. */
+/** Measures the seconds that the upload page's worker needs for the first `size` bytes of the file. */
 const inWorker = (page: Page, address: string, size: number) =>
   page.evaluate(
     ([url, bytes]) =>
@@ -52,7 +53,7 @@ const inWorker = (page: Page, address: string, size: number) =>
     [address, size] as const,
   );
 
-/** Seconds the same library needs for as many bytes that lie in memory, with nothing to read. */
+/** Measures the seconds that the same library needs for as many bytes in memory. */
 const alone = (page: Page) =>
   page.evaluate(async (size) => {
     const { hashwasm } = window as unknown as { hashwasm: Library };
@@ -65,7 +66,7 @@ const alone = (page: Page) =>
     return (performance.now() - started) / 1000;
   }, PART);
 
-/** What hashing beside the page costs above the library itself, and what memory the largest file takes. `page` shows the upload page. */
+/** Measures the overhead of hashing in the worker over the library alone, and the memory for the largest file. `page` shows the upload page. */
 export async function benchHashing(browser: Browser, page: Page): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), "loupe-bench-"));
   const file = join(folder, "film.mp4");
@@ -86,17 +87,17 @@ export async function benchHashing(browser: Browser, page: Page): Promise<Row[]>
     }
     const before = await memoryOf(browser);
     let most = before;
-    let over = false;
-    const hashing = inWorker(page, address, SIZE).finally(() => (over = true));
-    while (!over) {
+    let done = false;
+    const hashing = inWorker(page, address, SIZE).finally(() => (done = true));
+    while (!done) {
       most = Math.max(most, await memoryOf(browser));
       await setTimeout(100);
     }
     await hashing;
     const note = `${median(rates!).toFixed(0)} MB/s`;
     return [
-      { name: "Hashing beside the page, against the library alone", value: median(ratios!), target: 1 / 0.7, unit: "× time", note },
-      { name: "Hashing 500 MB: memory above rest", value: (most - before) / 1024, target: 100, unit: "MB" },
+      { name: "Hashing in the worker against the library alone", value: median(ratios!), target: 1 / 0.7, unit: "× time", note },
+      { name: "Hashing 500 MB: additional memory", value: (most - before) / 1024, target: 100, unit: "MB" },
     ];
   } finally {
     await bare.close();

@@ -1,100 +1,105 @@
-import type { Load, Loaded } from "./load.ts";
+import type { Load, LoadResult } from "./load-generator.ts";
 import { cpuOf, type Running, startHelper } from "./processes.ts";
 
-/** One request asked over and over by callers of whom each has its headers. */
-export type Question = { server: Running; path: string; headers?: Record<string, string>[] };
+/** A GET that is sent again and again by callers with their own headers. */
+export type Read = { server: Running; path: string; headers?: Record<string, string>[] };
 
-/** A comparison: medians over the rounds, and where the middle half of the ratios lies. Times are CPU milliseconds a request. */
-export type Compared = {
+/** Costs of a read: medians over the rounds. Times are CPU milliseconds a request. */
+export type Cost = {
+  cpu: number;
+  /** CPU of the empty route, measured in turn, and the median of the ratios of each pair of rounds. */
+  emptyCpu: number;
   ratio: number;
-  low: number;
-  high: number;
-  ours: number;
-  empty: number;
-  /** Requests each server answered before the first measured round. */
-  warmed: { ours: number; empty: number };
+  /** Requests that the server answered before the first measured round. */
+  warmUp: number;
   perSecond: number;
   bytes: number;
 };
 
-/** CPU milliseconds that one round is meant to cost: the clock of `/proc` ticks every ten. */
-const ROUND = 400;
+/** CPU milliseconds that one round should cost: the clock of `/proc` ticks every ten. */
+const ROUND_CPU = 400;
 const ROUNDS = 9;
 const STEADY = 0.03;
-const MOST_WARM_ROUNDS = 30;
+const MAX_WARM_UP_ROUNDS = 30;
+/** The open-loop run that measures latency: requests per second, and seconds. */
+const RATE = 200;
+const LATENCY_SECONDS = 10;
 
-/** How every ratio is made; printed with the figures. */
-export const RULE =
-  `Each ratio: CPU milliseconds a request of all threads of one process (its database is another), ours over the empty one's. Both are asked in ` +
-  `rounds of about ${ROUND} ms CPU over 8 connections, by 60 callers at a time. Warm-up: rounds in turn until the last three of each are on average less than ${STEADY * 100} % ` +
-  `cheaper than the three before, at most ${MOST_WARM_ROUNDS}. Then ${ROUNDS} rounds of each in turn: the median of the ${ROUNDS} ratios, and in brackets ` +
-  `where their middle half lies.`;
+/** Method of the measurements; printed above the table. */
+export const METHOD =
+  `CPU: milliseconds a request of all threads of one process, without its database. Rounds of about ${ROUND_CPU} ms CPU over 8 connections, ` +
+  `by 60 callers. Warm-up: until the last three rounds are on average less than ${STEADY * 100} % cheaper than the three before, at most ` +
+  `${MAX_WARM_UP_ROUNDS}. Then the median of ${ROUNDS} rounds, in turn with an empty route for the ratio.\n` +
+  `p95: 95th percentile of the latency at ${RATE} requests per second for ${LATENCY_SECONDS} s, counted from each request's planned start.`;
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const quantile = (values: number[], at: number) => values.toSorted((a, b) => a - b)[Math.round((values.length - 1) * at)]!;
-const median = (values: number[]) => quantile(values, 0.5);
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Whether a server got no cheaper of late: caches are filled and the compiler is done with it. */
+/** Reports that a server no longer gets cheaper: its caches are full and its code is compiled. */
 const isSteady = (rounds: number[]) => rounds.length >= 6 && mean(rounds.slice(-3)) > mean(rounds.slice(-6, -3)) * (1 - STEADY);
 
-/** A load generator in a process of its own, so that its work is not counted as the server's. */
-export function startLoad() {
-  const helper = startHelper<Load, Loaded>("bench/load.ts");
-  const asked = new Map<Running, number>();
+/** Starts a load generator in its own process, so that its work is not counted as the server's. */
+export function startMeter() {
+  const generator = startHelper<Load, LoadResult>("bench/load-generator.ts");
+  const sent = new Map<Running, number>();
 
-  async function round({ server, path, headers = [{}] }: Question, requests: number) {
-    const origin = `http://127.0.0.1:${server.port}`;
-    const before = asked.get(server) ?? 0;
-    asked.set(server, before + requests);
-    const started = cpuOf(server.pid);
-    const loaded = await helper.ask({ origin, path, headers, asked: before, requests, seconds: 120, connections: 8 });
-    if (loaded.failed) throw new Error(`${path}: ${loaded.failed} answers were not 200.`);
-    return { ...loaded, cpuMs: (cpuOf(server.pid) - started) / loaded.requests };
+  async function send({ server, path, headers = [{}] }: Read, load: { requests: number; connections: number; perSecond?: number }) {
+    const sentBefore = sent.get(server) ?? 0;
+    sent.set(server, sentBefore + load.requests);
+    const result = await generator.ask({ origin: `http://127.0.0.1:${server.port}`, path, headers, sentBefore, ...load });
+    if (result.failed) throw new Error(`${path}: ${result.failed} responses were not 200.`);
+    return result;
   }
 
-  /** A question's rounds: how many requests each takes follows from what they cost so far. */
-  function series(question: Question) {
+  async function round(read: Read, requests: number) {
+    const before = cpuOf(read.server.pid);
+    const result = await send(read, { requests, connections: 8 });
+    return { ...result, cpu: (cpuOf(read.server.pid) - before) / result.requests };
+  }
+
+  /** Rounds of one read; the number of requests in a round follows from their cost so far. */
+  function series(read: Read) {
     let requests = 200;
+    let warmUp = 0;
     const costs: number[] = [];
-    let warmed = 0;
     return {
       costs,
-      warmed: () => warmed,
+      warmUp: () => warmUp,
       async warm() {
-        const { cpuMs } = await round(question, requests);
-        warmed += requests;
-        costs.push(cpuMs);
-        requests = Math.min(requests * 8, Math.max(200, Math.round(ROUND / Math.max(cpuMs, 0.001))));
+        const { cpu } = await round(read, requests);
+        warmUp += requests;
+        costs.push(cpu);
+        requests = Math.min(requests * 8, Math.max(200, Math.round(ROUND_CPU / Math.max(cpu, 0.001))));
       },
-      measure: () => round(question, requests),
+      measure: () => round(read, requests),
     };
   }
 
   return {
-    /** A number of requests, for what somebody else measures. */
-    ask: async (question: Question, requests: number): Promise<void> => void (await round(question, requests)),
-    /** One request against another by the rule above. Refuses answers other than 200. */
-    async compare(ours: Question, empty: Question): Promise<Compared> {
-      const [mine, nothing] = [series(ours), series(empty)];
-      for (let count = 0; count < MOST_WARM_ROUNDS && !(isSteady(mine.costs) && isSteady(nothing.costs)); count++) {
-        await mine.warm();
-        await nothing.warm();
+    /** Measures a read and an empty route in turn. Throws when a response is not 200. */
+    async cost(read: Read, empty: Read): Promise<Cost> {
+      const [ours, other] = [series(read), series(empty)];
+      for (let count = 0; count < MAX_WARM_UP_ROUNDS && !(isSteady(ours.costs) && isSteady(other.costs)); count++) {
+        await ours.warm();
+        await other.warm();
       }
       const rounds = [];
-      for (let count = 0; count < ROUNDS; count++) rounds.push({ mine: await mine.measure(), nothing: await nothing.measure() });
-      const ratios = rounds.map((round) => round.mine.cpuMs / round.nothing.cpuMs);
+      for (let count = 0; count < ROUNDS; count++) rounds.push({ ours: await ours.measure(), empty: await other.measure() });
       return {
-        ratio: median(ratios),
-        low: quantile(ratios, 0.25),
-        high: quantile(ratios, 0.75),
-        ours: median(rounds.map((round) => round.mine.cpuMs)),
-        empty: median(rounds.map((round) => round.nothing.cpuMs)),
-        warmed: { ours: mine.warmed(), empty: nothing.warmed() },
-        perSecond: median(rounds.map(({ mine: { requests, seconds } }) => requests / seconds)),
-        bytes: rounds[0]!.mine.bytes,
+        cpu: median(rounds.map((pair) => pair.ours.cpu)),
+        emptyCpu: median(rounds.map((pair) => pair.empty.cpu)),
+        ratio: median(rounds.map((pair) => pair.ours.cpu / pair.empty.cpu)),
+        warmUp: ours.warmUp(),
+        perSecond: median(rounds.map((pair) => pair.ours.requests / pair.ours.seconds)),
+        bytes: rounds[0]!.ours.bytes,
       };
     },
-    stop: helper.stop,
+    /** Returns the 95th percentile of a read's latency in milliseconds at 200 requests per second. */
+    async p95(read: Read): Promise<number> {
+      const { p95 } = await send(read, { requests: RATE * LATENCY_SECONDS, connections: 50, perSecond: RATE });
+      return p95;
+    },
+    stop: generator.stop,
   };
 }
-export type Meter = ReturnType<typeof startLoad>;
+export type Meter = ReturnType<typeof startMeter>;

@@ -1,92 +1,62 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright";
-import { boxes, large } from "../e2e/support/pictures.ts";
+import type { Browser, BrowserContext } from "playwright";
+import { comment, screenshot, upload } from "./fixtures.ts";
 import { benchHashing } from "./hashing.ts";
-import { screenshot, upload } from "./place.ts";
+import { labels } from "./labels.ts";
+import { type LongestTask, longestTask } from "./long-task.ts";
+import { launch, median } from "./page-load.ts";
+import { boxes, noise } from "./pictures.ts";
+import { panAndZoomPins } from "./pins.ts";
 import type { Product } from "./product.ts";
 import type { Row } from "./table.ts";
-import { launch, median } from "./visit.ts";
 
-/** How often each journey is measured, after one that is not: the first one compiles. */
+/** Measured rounds of each journey; one more before them compiles code. */
 const ROUNDS = 3;
-/** Files of the library that is scrolled. */
+/** Files in the scrolled library. */
 const FILES = 1000;
-/** Milliseconds in which what an act set off is over. */
+/** Milliseconds after which the work of an action is done. */
 const SETTLE = 1500;
 
-/** The longest task of a page's main thread: milliseconds of its own work, and as a clock saw it, with what else the machine did. */
-type Longest = { own: number; clock: number };
-type Task = {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  ts: number;
-  dur?: number;
-  tdur?: number;
-  args: { name?: string; chrome_mojo_event_info?: { mojo_interface_tag?: string } };
-};
-
-/** Looks at the tasks of a page's main thread while something happens on it. */
-async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<Longest> {
-  await browser.startTracing(page, { categories: ["toplevel", "disabled-by-default-devtools.timeline"] });
-  await act();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Task[] };
-  const of = ({ pid, tid }: Task) => `${pid} ${tid}`;
-  const main = new Set(traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(of));
-  // What the measuring asks of the page is not the page's own work.
-  const asked = traceEvents.filter(({ args }) => args.chrome_mojo_event_info?.mojo_interface_tag?.includes("DevTools"));
-  const tasks = traceEvents.filter(
-    (event) =>
-      event.name === "RunTask" &&
-      event.ph === "X" &&
-      main.has(of(event)) &&
-      !asked.some((one) => of(one) === of(event) && one.ts >= event.ts && one.ts <= event.ts + (event.dur ?? 0)),
-  );
-  const most = (key: "dur" | "tdur") => Math.max(...tasks.map((task) => task[key] ?? 0)) / 1000;
-  return { own: most("tdur"), clock: most("dur") };
-}
-
-/** A visitor compares two pictures, steps through what differs and changes how much is ignored. */
-async function differ(browser: Browser, context: BrowserContext, url: string): Promise<Longest> {
+/** Compares two pictures, steps through the changed areas and changes the threshold. */
+async function compareVersions(browser: Browser, context: BrowserContext, url: string): Promise<LongestTask> {
   const page = await context.newPage();
   await page.goto(url, { waitUntil: "networkidle" });
   const result = await longestTask(browser, page, async () => {
     await page.keyboard.press("d");
-    await page.getByText("3 changed areas").waitFor({ timeout: 60_000 });
+    await page.getByText(labels.changedAreas).waitFor({ timeout: 60_000 });
     await page.waitForTimeout(SETTLE);
     await page.keyboard.press("j");
     await page.waitForTimeout(SETTLE);
-    await page.getByLabel("Ignore below").press("ArrowRight");
+    await page.getByLabel(labels.threshold).press("ArrowRight");
     await page.waitForTimeout(SETTLE);
   });
   await page.close();
   return result;
 }
 
-/** Somebody adds two files of 45 MB, and they are hashed and sent. */
-async function send(browser: Browser, context: BrowserContext, url: string): Promise<Longest> {
+/** Adds two files of 45 MB, which are hashed and sent. */
+async function sendFiles(browser: Browser, context: BrowserContext, url: string): Promise<LongestTask> {
   const page = await context.newPage();
   await page.goto(url, { waitUntil: "networkidle" });
   const folder = mkdtempSync(join(tmpdir(), "loupe-bench-"));
-  const files = [await large(), await large()].map(({ name, buffer }) => {
+  const files = [await noise("poster-1.png"), await noise("poster-2.png")].map(({ name, buffer }) => {
     writeFileSync(join(folder, name), buffer);
     return join(folder, name);
   });
   const result = await longestTask(browser, page, async () => {
-    await page.getByLabel("Files to upload").setInputFiles(files);
-    await page.getByRole("button", { name: "Upload 2 files" }).click({ timeout: 60_000 });
-    await page.getByText("Done, v1").nth(1).waitFor({ timeout: 120_000 });
+    await page.getByLabel(labels.fileInput).setInputFiles(files);
+    await page.getByRole("button", { name: labels.startUpload }).click({ timeout: 60_000 });
+    await page.getByText(labels.uploaded).nth(1).waitFor({ timeout: 120_000 });
   });
   await page.close();
   rmSync(folder, { recursive: true });
   return result;
 }
 
-/** Waits until a member may make some hundred calls again: what ran before may have used up five minutes' budget. */
-async function rest({ request }: BrowserContext, origin: string): Promise<void> {
+/** Waits until the rate limit leaves a member some hundred requests. */
+async function awaitRateLimit({ request }: BrowserContext, origin: string): Promise<void> {
   for (;;) {
     const answer = await request.get(`${origin}/api/v2/me`);
     const { "ratelimit-remaining": left, "ratelimit-reset": reset, "retry-after": wait } = answer.headers();
@@ -95,14 +65,14 @@ async function rest({ request }: BrowserContext, origin: string): Promise<void> 
   }
 }
 
-/** A member scrolls the library from its first file to its last, as a wheel does. */
-async function scroll(browser: Browser, context: BrowserContext, url: string): Promise<Longest> {
+/** Scrolls the library with the wheel from its first file to its last. */
+async function scrollLibrary(browser: Browser, context: BrowserContext, url: string): Promise<LongestTask> {
   const page = await context.newPage();
   await page.goto(url, { waitUntil: "networkidle" });
-  // A page that was refused would scroll best of all.
-  await page.getByText(/^1,0\d\d files/).waitFor({ timeout: 10_000 });
+  // An error page would scroll fastest.
+  await page.getByText(labels.fileCount).waitFor({ timeout: 10_000 });
   await page.mouse.move(700, 500);
-  const more = page.getByRole("button", { name: /^(Show more|Loading…)$/ });
+  const more = page.getByRole("button", { name: labels.showMore });
   const result = await longestTask(browser, page, async () => {
     for (let end = 0; end < 3;) {
       await page.mouse.wheel(0, 600);
@@ -115,26 +85,26 @@ async function scroll(browser: Browser, context: BrowserContext, url: string): P
   return result;
 }
 
-async function rounds(name: string, measure: () => Promise<Longest>): Promise<Row> {
+async function rounds(name: string, measure: () => Promise<LongestTask>): Promise<Row> {
   await measure();
-  const all: Longest[] = [];
+  const all: LongestTask[] = [];
   for (let round = 0; round < ROUNDS; round++) all.push(await measure());
-  const clock = median(all.map((one) => one.clock)).toFixed(0);
+  const elapsed = median(all.map((one) => one.elapsed)).toFixed(0);
   return {
     name: `${name}: longest task`,
-    value: median(all.map(({ own }) => own)),
+    value: median(all.map(({ cpu }) => cpu)),
     target: 50,
     unit: "ms CPU",
-    note: `${clock} ms by the clock`,
+    note: `${elapsed} ms elapsed`,
   };
 }
 
-/** How long the heavy work around pictures keeps a page from answering. */
+/** Measures how long work on pictures and pins blocks the main thread of a page. */
 export async function benchMedia({ origin, api, filled, cookies }: Product): Promise<Row[]> {
   const [side, moved] = [4000, [40, 40, 900, 500] as const];
-  await upload(api, filled, await boxes("wall.png", [moved], side, side));
+  await upload(api, filled, await boxes("wall.png", [moved], side));
   const others = [[2000, 400, 600, 400] as const, [700, 3000, 200, 200] as const, [3600, 3700, 300, 100] as const];
-  const wall = await upload(api, filled, await boxes("wall.png", [moved, ...others], side, side));
+  const wall = await upload(api, filled, await boxes("wall.png", [moved, ...others], side));
   const many = await screenshot("many.png");
   await upload(api, filled, many);
   for (let from = 0; from < FILES; from += 20)
@@ -156,14 +126,18 @@ export async function benchMedia({ origin, api, filled, cookies }: Product): Pro
     await uploads.goto(origin + path, { waitUntil: "networkidle" });
     const hashing = await benchHashing(browser, uploads);
     await uploads.close();
+    const pinned = await upload(api, filled, await screenshot("pinned.png"));
+    await comment(api, filled, pinned.id, 1);
+    const pinnedUrl = origin + new URL(pinned.url).pathname;
     const wallUrl = origin + new URL(wall.url).pathname;
-    await rest(member, origin);
+    await awaitRateLimit(member, origin);
     const rows = [
-      await rounds("Difference of two 4000×4000", () => differ(browser, visitor, wallUrl)),
-      await rounds("Hashing and sending 2 × 45 MB", () => send(browser, member, origin + path)),
+      await rounds("Panning and zooming 500 pins", () => panAndZoomPins(browser, visitor, pinnedUrl)),
+      await rounds("Difference of two 4000×4000", () => compareVersions(browser, visitor, wallUrl)),
+      await rounds("Hashing and sending 2 × 45 MB", () => sendFiles(browser, member, origin + path)),
     ];
-    await rest(member, origin);
-    return [...rows, await rounds("Scrolling through 1,000 files", () => scroll(browser, member, origin + path)), ...hashing];
+    await awaitRateLimit(member, origin);
+    return [...rows, await rounds("Scrolling through 1,000 files", () => scrollLibrary(browser, member, origin + path)), ...hashing];
   } finally {
     await browser.close();
   }

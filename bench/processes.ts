@@ -26,7 +26,7 @@ export function start(file: string, env: Record<string, string> = {}): Promise<R
   });
 }
 
-/** A helper that answers every message with one message. */
+/** Starts a helper process that answers every message with one message. */
 export function startHelper<In extends object, Out>(file: string): { ask(message: In): Promise<Out>; stop(): Promise<void> } {
   const child = spawn(process.execPath, ["--import", "tsx", file], { cwd: root, stdio });
   return {
@@ -47,7 +47,7 @@ export function startHelper<In extends object, Out>(file: string): { ask(message
 const ticks = () => Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 let perSecond = 0;
 
-/** CPU milliseconds a process has used so far, all its threads; from `/proc`. */
+/** Returns the CPU milliseconds that all threads of a process have used so far, from `/proc`. */
 export function cpuOf(pid: number): number {
   perSecond ||= ticks();
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")

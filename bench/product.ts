@@ -1,7 +1,7 @@
 import { execFileSync, type ExecFileSyncOptions } from "node:child_process";
 import { createServer } from "node:http";
 import { encode } from "next-auth/jwt";
-import { emptyStore, fill, type Filled } from "./place.ts";
+import { emptyStore, fill, type Filled } from "./fixtures.ts";
 import { root, type Running, start } from "./processes.ts";
 
 export type Product = { web: Running; origin: string; api: string; filled: Filled; cookies: { cookie: string }[]; stop(): Promise<void> };
@@ -14,7 +14,7 @@ const freePort = () =>
     });
   });
 
-/** Builds the pages and the empty program they are compared with, where their sources changed. */
+/** Builds the pages and the empty Next program that they are compared with, unless their sources are unchanged. */
 export function build(): void {
   const options: ExecFileSyncOptions = {
     cwd: root,
@@ -25,7 +25,7 @@ export function build(): void {
   execFileSync(process.execPath, ["node_modules/next/dist/bin/next", "build", "bench/empty-app"], options);
 }
 
-/** Both programs as `npm start` runs them, on an empty embedded database, with a session for each token. */
+/** Starts the service and the web process as `npm start` does, on an empty embedded database, with a session for each token. */
 export async function startProduct(): Promise<Product> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;

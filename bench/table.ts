@@ -1,27 +1,24 @@
-import type { Compared } from "./measure.ts";
+import type { Cost } from "./measure.ts";
 
-/** One figure; those with a `target` must not be above it. */
+/** A figure; one with a `target` misses it when it is larger. */
 export type Row = { name: string; value: number; unit: string; target?: number; note?: string };
 
 const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2));
 
-/** A comparison as a figure. */
-export function ratioRow(name: string, compared: Compared, target?: number): Row {
-  const { ratio, low, high, ours, empty, warmed, perSecond, bytes } = compared;
-  const note =
-    `[${low.toFixed(2)}–${high.toFixed(2)}] ${ours.toFixed(3)} against ${empty.toFixed(3)} ms CPU, ${Math.round(perSecond)}/s, ` +
-    `${bytes} bytes, warm after ${warmed.ours} and ${warmed.empty}`;
-  return { name, value: ratio, unit: "× empty", note, ...(target !== undefined && { target }) };
-}
+/** Describes a cost in words: its ratio to the empty route, throughput and size. */
+export const costNote = ({ ratio, emptyCpu, warmUp, perSecond, bytes }: Cost) =>
+  `${number(ratio)} × an empty route (${emptyCpu.toFixed(3)} ms), ${Math.round(perSecond)}/s, ${bytes} bytes, warm after ${warmUp} requests`;
 
-/** The figures as aligned lines. */
+export const missesTarget = ({ value, target }: Row) => target !== undefined && value > target;
+
+/** Formats the figures as aligned lines. */
 export function table(rows: Row[]): string {
-  const lines = rows.map(({ name, value, unit, target, note }) => [
-    target === undefined ? " " : value <= target ? "✓" : "✗",
-    name,
-    `${number(value)} ${unit}`,
-    target === undefined ? "" : `≤ ${target}`,
-    note ?? "",
+  const lines = rows.map((row) => [
+    row.target === undefined ? "" : missesTarget(row) ? "MISSED" : "ok",
+    row.name,
+    `${number(row.value)} ${row.unit}`,
+    row.target === undefined ? "" : `target ${row.target}`,
+    row.note ?? "",
   ]);
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]!.length)));
   return lines

@@ -1,15 +1,15 @@
 import pg from "pg";
 
 /**
- * Fills the Postgres of `DATABASE_URL` for measurements: `team SLUG` makes its members and its invites a thousand each, `crowd N` puts
- * N memberships of other teams beside them. Row triggers are passed over, so the role must be a superuser's; what they would write is written here.
+ * Fills the Postgres of `DATABASE_URL` for measurements: `team SLUG` adds a thousand members and invites to a team, `crowd N` adds N
+ * memberships to other teams. Disables row triggers, so the role must be a superuser; writes the columns that the triggers would write.
  */
 const [what, value] = process.argv.slice(2);
 const client = new pg.Client({ connectionString: process.env["DATABASE_URL"]! });
 await client.connect();
 await client.query("set session_replication_role = replica");
 
-/** People `prefix1`… with an account, an address and what members are searched by. */
+/** Inserts people `prefix1`, `prefix2`… with an account and an address. */
 async function people(prefix: string, count: number) {
   const numbers = "generate_series(1, $2::int) n";
   await client.query(`insert into accounts (id, type, slug, name) select $1 || n, 'user', $1 || n, 'Name ' || n from ${numbers}`, [
@@ -22,14 +22,15 @@ async function people(prefix: string, count: number) {
     [prefix, count],
   );
 }
-const found = (prefix: string) => `'name ' || n || E'\\n' || ${prefix} || n || E'\\n' || ${prefix} || n || '@acme.example', 'name ' || n`;
+/** The search column and the sort name of a membership. */
+const searchColumns = (prefix: string) => `'name ' || n || E'\\n' || ${prefix} || n || E'\\n' || ${prefix} || n || '@acme.example', 'name ' || n`;
 
 if (what === "team") {
   await people("near", 999);
   const team = (await client.query<{ id: string }>("select id from accounts where slug = $1", [value])).rows[0]!.id;
   await client.query(
     `insert into memberships (id, team_id, user_id, level, search, sort_name)
-      select 'near' || n, $1, 'near' || n, 'member', ${found("'near'")} from generate_series(1, 999) n`,
+      select 'near' || n, $1, 'near' || n, 'member', ${searchColumns("'near'")} from generate_series(1, 999) n`,
     [team],
   );
   await client.query(
@@ -47,7 +48,7 @@ if (what === "team") {
   );
   await client.query(
     `insert into memberships (id, team_id, user_id, level, search, sort_name)
-      select 'far' || n || '-' || t, 'crowd' || t, 'far' || n, 'member', ${found("'far'")}
+      select 'far' || n || '-' || t, 'crowd' || t, 'far' || n, 'member', ${searchColumns("'far'")}
       from generate_series(1, $1::int) n, generate_series(1, $2::int) t`,
     [count / each, each],
   );

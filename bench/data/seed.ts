@@ -5,9 +5,9 @@ import { createProject, createTeam, createUser, personalToken } from "../../serv
 import { startPostgres } from "../../service/testing/peers.ts";
 
 /**
- * A person with a team, a project and many tokens in an empty store, for measurements: tokens enough that the rate limit is not
- * what is measured. Reads the service's own environment; `--postgres` starts a private server instead and prints its address
- * until the input ends. Prints one line of JSON.
+ * Creates a person with a team, a project and 900 tokens in an empty store: enough tokens to stay below the rate limit. Reads the
+ * service's environment. With `--postgres` it starts a private server instead, prints its address and runs until its input ends.
+ * Prints one line of JSON.
  */
 async function fill() {
   const { deps, close } = await openDeps(readSettings(process.env), pino({ level: "silent" }));

@@ -1,4 +1,4 @@
-/** The least an App Router program can be; what Loupe's pages are compared with. */
+/** The smallest App Router program: Loupe's pages are compared with it. */
 export const metadata = { title: "Empty" };
 
 export default function Layout({ children }) {

@@ -5,12 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import sharp from "sharp";
+import type { Picture } from "./pictures.ts";
 import { root } from "./processes.ts";
 
+export { screenshot } from "./pictures.ts";
+
+/** Data that every measurement starts from. */
 export type Filled = { project: string; tokens: string[]; user: { id: string; slug: string; email: string } };
 
-/** The environment of a service on an empty store of its own. */
+/** Returns the environment of a service on an empty store. */
 export function emptyStore(databaseUrl: string | null, appUrl: string): { env: Record<string, string>; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), "loupe-bench-"));
   const env = {
@@ -24,14 +27,14 @@ export function emptyStore(databaseUrl: string | null, appUrl: string): { env: R
   return { env, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A person, a team, a project and tokens, put into the store before the service opens it. */
+/** Creates a person, a team, a project and tokens in a store that no service has opened yet. */
 export async function fill(env: Record<string, string>): Promise<Filled> {
   const options = { cwd: root, env: { ...process.env, ...env } };
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "bench/data/seed.ts"], options);
   return JSON.parse(stdout) as Filled;
 }
 
-/** The configured Postgres, else a private one; null where there is none to start. */
+/** Returns the configured Postgres, else starts a private one; null where none is installed. */
 export async function openPostgres(): Promise<{ url: string; stop(): void } | null> {
   const configured = process.env["TEST_DATABASE_URL"];
   if (configured) return { url: configured, stop: () => {} };
@@ -58,20 +61,8 @@ async function json<T>(response: Response): Promise<T> {
 export type Shown = { id: string; url: string };
 type Created = { media: Shown; upload: { url: string; fields: Record<string, string> } | null };
 
-export type Sent = { name: string; mimeType: string; buffer: Buffer };
-
-/** A screenshot-like picture. */
-export async function screenshot(name: string): Promise<Sent> {
-  const shapes = Array.from(
-    { length: 60 },
-    (_, at) => `<rect x="${(at * 37) % 1300}" y="${at * 14}" width="${200 + at * 3}" height="10" fill="hsl(${at * 6} 50% 50%)"/>`,
-  );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1440" height="900"><rect width="1440" height="900" fill="#fff"/>${shapes.join("")}<text x="40" y="80">${name}</text></svg>`;
-  return { name, mimeType: "image/png", buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
-}
-
-/** Stores a picture by the three calls of the API. `more`: of the declaration, such as its branch. */
-export async function upload(api: string, { project, tokens }: Filled, file: Sent, more: object = {}, caller = 0): Promise<Shown> {
+/** Uploads a picture by the three calls of the API. `more`: fields of the declaration, such as the branch. */
+export async function upload(api: string, { project, tokens }: Filled, file: Picture, more: object = {}, caller = 0): Promise<Shown> {
   const headers = { ...bearer(tokens[caller]!), "content-type": "application/json" };
   const { name, mimeType, buffer } = file;
   const hash = createHash("sha256").update(buffer).digest("hex");
@@ -86,8 +77,8 @@ export async function upload(api: string, { project, tokens }: Filled, file: Sen
   return json<Shown>(await fetch(`${api}/media/${created.media.id}/finalize`, { method: "POST", headers }));
 }
 
-/** Comments on a media: pinned threads of three replies each. */
-export async function discuss(api: string, { tokens }: Filled, mediaId: string, count = 200): Promise<void> {
+/** Writes comments on a media: pinned threads with three replies each. */
+export async function comment(api: string, { tokens }: Filled, mediaId: string, count = 200): Promise<void> {
   let root: string | undefined;
   for (let at = 0; at < count; at++) {
     const headers = { ...bearer(tokens[at % tokens.length]!), "content-type": "application/json" };
@@ -97,7 +88,7 @@ export async function discuss(api: string, { tokens }: Filled, mediaId: string, 
       body: `The heading sits **two pixels** lower than in the design, see [the page](https://example.com/${at}).`,
       ...place,
     });
-    const comment = await json<{ id: string }>(await fetch(`${api}/media/${mediaId}/comments`, { method: "POST", headers, body }));
-    if (first) root = comment.id;
+    const { id } = await json<{ id: string }>(await fetch(`${api}/media/${mediaId}/comments`, { method: "POST", headers, body }));
+    if (first) root = id;
   }
 }
