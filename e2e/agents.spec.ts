@@ -10,24 +10,15 @@ import { applications, consent, permissions } from "./pages/consent.ts";
 import { signInForm } from "./pages/sign-in.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { awaitCallback } from "./support/callback.ts";
-import { expect, test as base } from "./support/fixtures.ts";
+import { expect, testWithOwnPerson as test } from "./support/fixtures.ts";
 import { png } from "./support/pictures.ts";
-import { enterCode, signIn } from "./support/sign-in.ts";
+import { enterCode } from "./support/sign-in.ts";
 import { store } from "./support/upload.ts";
 
 const origin = () => process.env["E2E_ORIGIN"]!;
 
-/** Consent renews a browser's session at the authorization server, so each journey has a person and a browser of its own. */
-const test = base.extend({
-  page: async ({ another }, use) => {
-    const page = await another("visitor");
-    await signIn(page, `owner-${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@acme.example`);
-    await use(page);
-  },
-});
-
-/** What the SDK's OAuth code keeps, and the address it would open in a browser. */
-function keeper(port: number): OAuthClientProvider & { asked: URL | undefined } {
+/** An in-memory store for the SDK's OAuth client; `asked` is the URL that it would open in a browser. */
+function oauthStore(port: number): OAuthClientProvider & { asked: URL | undefined } {
   let client: OAuthClientInformationMixed | undefined;
   let tokens: OAuthTokens | undefined;
   let verifier = "";
@@ -50,7 +41,7 @@ function keeper(port: number): OAuthClientProvider & { asked: URL | undefined } 
 test("an agent discovers the server, registers, gets consent, works, and is revoked", async ({ page, team }) => {
   const media = await store(page, team, await png());
   const callback = await awaitCallback();
-  const provider = keeper(callback.port);
+  const provider = oauthStore(callback.port);
   const connect = async () => {
     const client = new Client({ name: "pierlight", version: "1.0.0" });
     const transport = new StreamableHTTPClientTransport(new URL(`${origin()}/mcp`), { authProvider: provider });
@@ -72,7 +63,7 @@ test("an agent discovers the server, registers, gets consent, works, and is revo
   await expect(consent(page).firstTime).toBeVisible();
   await expect(page.getByText(`127.0.0.1:${callback.port}`, { exact: true })).toBeVisible();
   await expectAccessible(page);
-  // What writes is not chosen beforehand; what administers stays that way.
+  // Permissions to write or administer are not preselected.
   const write = consent(page).permission(permissions.comments);
   await expect(write).not.toBeChecked();
   await write.check();
@@ -110,7 +101,7 @@ test("an agent discovers the server, registers, gets consent, works, and is revo
   callback.close();
 });
 
-/** The address of a request for authorization by a client that registers here and now. */
+/** Registers a client and returns its authorization URL. */
 async function request(page: Page, name: string, redirect: string, scope: string) {
   const registered = await page.request.post("/oauth/register", {
     data: { client_name: name, redirect_uris: [redirect], token_endpoint_auth_method: "none" },

@@ -2,10 +2,10 @@ import { devices } from "@playwright/test";
 import { composer } from "./pages/composer.ts";
 import { pins } from "./pages/pins.ts";
 import { sharePage } from "./pages/share-page.ts";
-import { thread, threadTools, threads } from "./pages/thread.ts";
+import { thread, threads } from "./pages/thread.ts";
 import { expect, test, watch } from "./support/fixtures.ts";
 import { png, video } from "./support/pictures.ts";
-import { commentsOf, say, startPin } from "./support/pin.ts";
+import { commentsOf, say } from "./support/pin.ts";
 import { store } from "./support/upload.ts";
 
 test("a long press shows a magnifier and drops a pin; pin and Send stay above the keyboard", async ({
@@ -120,37 +120,6 @@ test("on a phone in portrait and landscape a video's moments can be tapped", asy
     await expect(thread(page, 1, 1).region.getByText("Too slow")).toBeVisible();
   }
   await context.close();
-});
-
-test("by keyboard alone: pin, comment, reply, resolve, copy the link", async ({ page, team }) => {
-  const media = await store(page, team, await png());
-  await say(page, media, "Earlier", 0.2, 0.2);
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(media.url);
-  await startPin(page);
-  await page.keyboard.press("Shift+ArrowRight");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("By keys");
-  await page.keyboard.press("Control+Enter");
-  await expect(pins(page).pin(2, 2, "open")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("n");
-  await page.keyboard.press("r");
-  await page.keyboard.type("An answer");
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("An answer").first()).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("e");
-  await expect(threads(page).resolved).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(pins(page).focused).toHaveCount(1);
-  const copy = threadTools(page).copyLink;
-  await expect(async () => {
-    await page.keyboard.press("Shift+Tab");
-    await expect(copy).toBeFocused({ timeout: 50 });
-  }).toPass();
-  await page.keyboard.press("Enter");
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(new URL(media.url).pathname);
 });
 
 test("a sent comment does not replace a thread that was opened meanwhile", async ({ page, team }) => {

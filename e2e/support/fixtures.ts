@@ -3,15 +3,16 @@ import type { Contract } from "../../lib/contract/index.ts";
 import type { Result } from "../../lib/contract/operation.ts";
 import { signIn } from "./sign-in.ts";
 
+/** A signed-in person with the cookies of their session. */
 type Person = { name: string; email: string; state: Awaited<ReturnType<BrowserContext["storageState"]>> };
 export type Team = { slug: string; name: string; project: string };
 
 type Fixtures = {
-  /** A page signed in as Ana, who owns `team`. */
+  /** A page that is signed in as Ana, the owner of `team`. */
   page: Page;
-  /** A team of this test alone, with one project. */
+  /** A new team with one project. */
   team: Team;
-  /** Another browser: signed out, or as Ben. Closed with the test, its console watched as well. */
+  /** Opens another browser, signed out or as Ben. Its console is watched, and it is closed with the test. */
   another: (who?: "visitor" | "ben") => Promise<Page>;
 };
 
@@ -24,10 +25,7 @@ async function person(browser: Browser, word: string, worker: number): Promise<P
   return { name: email.split("@")[0]!, email, state };
 }
 
-/**
- * A `console.error` or an exception in a page fails the test, but for the browser's own line about a refused request, and what a
- * test expects.
- */
+/** Collects exceptions and `console.error` lines of a page, except the browser's line about a failed request and an expected one. */
 export function watch(page: Page, problems: string[], expected?: RegExp) {
   page.on("pageerror", (error) => problems.push(`exception: ${error.message}`));
   page.on("console", (message) => {
@@ -36,7 +34,7 @@ export function watch(page: Page, problems: string[], expected?: RegExp) {
   });
 }
 
-/** Calls the BFF as the page's person, as the pages themselves do. */
+/** Calls the BFF with the page's session, as the pages do. */
 export async function api<R extends keyof Contract>(
   page: Page,
   method: string,
@@ -52,25 +50,34 @@ export async function api<R extends keyof Contract>(
   return (await response.json()) as Result<Contract[R]>;
 }
 
-/** Tests in a row that one person is good for: everybody may ask 500 times in five minutes. */
-const TESTS_A_PERSON = 8;
+/** Requests that a test may need; the service allows a person 500 in five minutes. */
+const REQUESTS_PER_TEST = 200;
 
-/** Hands the same person to some tests, then another one. */
-function inTurns(word: string, browser: Browser, worker: number) {
-  let now: Promise<Person> | undefined;
-  let served = 0;
-  return () => {
-    if (served++ % TESTS_A_PERSON === 0) now = person(browser, word, worker);
-    return now!;
+/** Returns the requests that a person may still send in this window of the rate limit. */
+async function requestsLeft(browser: Browser, { state }: Person): Promise<number> {
+  const context = await browser.newContext({ baseURL: process.env["E2E_ORIGIN"]!, storageState: state });
+  const response = await context.request.get("/api/v2/me");
+  await context.close();
+  return response.ok() ? Number(response.headers()["ratelimit-remaining"]) : 0;
+}
+
+/** Returns a function that hands out a signed-in person with enough requests left, and signs in another one only when nobody has. */
+function personPool(word: string, browser: Browser, worker: number) {
+  const people: Person[] = [];
+  return async (): Promise<Person> => {
+    for (const known of people) if ((await requestsLeft(browser, known)) >= REQUESTS_PER_TEST) return known;
+    const fresh = await person(browser, `${word}-${people.length}`, worker);
+    people.push(fresh);
+    return fresh;
   };
 }
 
 type People = Record<"ana" | "ben", Person>;
-type Turns = Record<"anas" | "bens", () => Promise<Person>>;
+type Pools = Record<"anas" | "bens", () => Promise<Person>>;
 
-export const test = base.extend<Fixtures & People & { problems: string[] }, Turns>({
-  anas: [async ({ browser }, use, info) => use(inTurns("ana", browser, info.workerIndex)), { scope: "worker" }],
-  bens: [async ({ browser }, use, info) => use(inTurns("ben", browser, info.workerIndex)), { scope: "worker" }],
+export const test = base.extend<Fixtures & People & { problems: string[] }, Pools>({
+  anas: [async ({ browser }, use, info) => use(personPool("ana", browser, info.workerIndex)), { scope: "worker" }],
+  bens: [async ({ browser }, use, info) => use(personPool("ben", browser, info.workerIndex)), { scope: "worker" }],
   ana: [async ({ anas }, use) => use(await anas()), { timeout: 120_000 }],
   ben: [async ({ bens }, use) => use(await bens()), { timeout: 120_000 }],
   problems: async ({}, use) => {
@@ -101,6 +108,15 @@ export const test = base.extend<Fixtures & People & { problems: string[] }, Turn
       return page;
     });
     for (const context of contexts) await context.close();
+  },
+});
+
+/** A test whose page belongs to a person of its own: consent renews the person's session, which other tests would share. */
+export const testWithOwnPerson = test.extend({
+  page: async ({ another }, use) => {
+    const page = await another("visitor");
+    await signIn(page, `owner-${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@acme.example`);
+    await use(page);
   },
 });
 

@@ -6,10 +6,10 @@ import sharp from "sharp";
 export type Picture = { name: string; mimeType: string; buffer: Buffer };
 
 let serial = 0;
-/** A word that no other picture is named by. */
+/** Returns a unique name that starts with a word. */
 export const unique = (word: string) => `${word}-${Date.now().toString(36)}${(serial++).toString(36)}`;
 
-/** A screenshot-like PNG: panels and lines on paper; every call differs, so that nothing is deduplicated by accident. */
+/** Draws a PNG that looks like a screenshot. Each call differs, so that no upload is deduplicated. */
 export async function png(width = 1280, height = 800, name = `${unique("checkout")}.png`): Promise<Picture> {
   const hue = Math.floor(Math.random() * 360);
   const rows = Array.from(
@@ -22,7 +22,7 @@ export async function png(width = 1280, height = 800, name = `${unique("checkout
   return { name, mimeType: "image/png", buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
 }
 
-/** A PNG of one bit a pixel, all black: as many pixels as wanted in a few kilobytes. */
+/** Returns a black PNG of one bit per pixel: many pixels in a few kilobytes. */
 export function blank(side: number): Picture {
   const chunk = (type: string, data: Buffer) => {
     const [length, body, sum] = [Buffer.alloc(4), Buffer.concat([Buffer.from(type), data]), Buffer.alloc(4)];
@@ -57,7 +57,7 @@ export async function webp(): Promise<Picture> {
   return { name: `${unique("seat-map")}.webp`, mimeType: "image/webp", buffer: await sharp(buffer).webp().toBuffer() };
 }
 
-/** A photograph; as it is, of 12 megapixels and more than 5 MB. */
+/** Returns a photo-like JPEG; by default of 12 megapixels and more than 5 MB. */
 export async function photo(width = 4000, height = 3000, quality = 100): Promise<Picture> {
   const grain = Buffer.alloc(1000 * 750 * 3);
   randomFillSync(grain);
@@ -70,7 +70,7 @@ export async function photo(width = 4000, height = 3000, quality = 100): Promise
   return { name: `${unique("harbour")}.jpg`, mimeType: "image/jpeg", buffer };
 }
 
-/** A JPEG that a camera took upright: stored as 400 × 300, shown as 300 × 400. */
+/** Returns a JPEG with an EXIF orientation: stored as 400 × 300, shown as 300 × 400. */
 export async function upright(): Promise<Picture> {
   const { buffer } = await png(400, 300);
   return {
@@ -85,7 +85,7 @@ export async function avif(): Promise<Picture> {
   return { name: `${unique("deck")}.avif`, mimeType: "image/avif", buffer: await sharp(buffer).avif({ effort: 0 }).toBuffer() };
 }
 
-/** Three frames of moving colour. */
+/** Returns a GIF of three frames. */
 export async function animatedGif(): Promise<Picture> {
   const [width, height, frames] = [320, 200, 3];
   const pixels = Buffer.alloc(width * height * frames * 3);
@@ -98,7 +98,7 @@ export async function animatedGif(): Promise<Picture> {
   return { name: `${unique("loading")}.gif`, mimeType: "image/gif", buffer };
 }
 
-/** A PNG of noise, which does not compress: 45 MiB, or three bytes a pixel of another `side`. */
+/** Returns a PNG of noise, which does not compress: 45 MiB, or three bytes per pixel of another `side`. */
 export async function large(side = 3966): Promise<Picture> {
   const pixels = Buffer.alloc(side * side * 3);
   for (let start = 0; start < pixels.length; start += 2 ** 26) randomFillSync(pixels, start, Math.min(2 ** 26, pixels.length - start));
@@ -110,7 +110,7 @@ export async function large(side = 3966): Promise<Picture> {
 
 const films = { webm: "video/webm", mp4: "video/mp4", mov: "video/quicktime" } as const;
 
-/** A second of video. Chromium without licensed codecs plays WebM alone. */
+/** Returns a video of one second. Chromium without licensed codecs only plays WebM. */
 export const video = (kind: keyof typeof films = "webm"): Picture => ({
   name: `${unique("harbour")}.${kind}`,
   mimeType: films[kind],

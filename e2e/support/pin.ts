@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { pins } from "../pages/pins.ts";
 import { api } from "./fixtures.ts";
 
-/** Chooses the comment tool by its key, as soon as the page listens. */
+/** Selects the comment tool by its key, as soon as the page is hydrated. */
 export async function startPin(page: Page) {
   const { tool } = pins(page);
   await expect(async () => {
@@ -14,6 +14,6 @@ export async function startPin(page: Page) {
 export const commentsOf = (page: Page, media: { id: string }) =>
   api<"GET /media/{mediaId}/comments">(page, "GET", `/media/${media.id}/comments`);
 
-/** Starts a thread with a pin, past the pages. */
+/** Creates a thread with a pin through the API. */
 export const say = (page: Page, media: { id: string }, body: string, x: number, y: number) =>
   api<"POST /media/{mediaId}/comments">(page, "POST", `/media/${media.id}/comments`, { body, anchor: { type: "point", x, y } });

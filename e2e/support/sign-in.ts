@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { signInForm } from "../pages/sign-in.ts";
 
-/** The newest six-digit code that the local mailbox holds for an address. */
+/** Returns the newest sign-in code in the dev mailbox for an address. */
 export async function codeFor(page: Page, email: string): Promise<string> {
   let code: string | undefined;
   await expect
@@ -17,13 +17,13 @@ export async function codeFor(page: Page, email: string): Promise<string> {
   return code!;
 }
 
-/** Signs in as a person does: address, mailed code, and on to `next`. A new address becomes a new person. */
+/** Signs in with an address and its mailed code, and continues to `next`. A new address creates a new person. */
 export async function signIn(page: Page, email: string, next = "/") {
   await page.goto(`/login?next=${encodeURIComponent(next)}`);
   await enterCode(page, email);
 }
 
-/** The two steps of the sign-in page, wherever it was reached from. */
+/** Completes the two steps of the open sign-in page. */
 export async function enterCode(page: Page, email: string) {
   const form = signInForm(page);
   await form.email.fill(email);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { api, type Team } from "./fixtures.ts";
 
-/** The join link in the newest mail to an address that the local mailbox holds. */
+/** Returns the invite link in the newest mail of the dev mailbox to an address. */
 export async function linkIn(page: Page, email: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -14,15 +14,15 @@ export async function linkIn(page: Page, email: string): Promise<string> {
   return link!;
 }
 
-/** Makes a new invite link as the page's person; the old one is dead. */
+/** Creates a new invite link of the team and disables the old one. */
 export const newLink = async (page: Page, team: Team) =>
   (await api<"POST /accounts/{accountSlug}/invite-link/reset">(page, "POST", `/accounts/${team.slug}/invite-link/reset`)).inviteLink;
 
-/** An address nobody has. */
+/** Returns an email address that is not in use. */
 export const freshAddress = (word: string, domain = "acme.example") =>
   `${word}-${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@${domain}`;
 
-/** Lets another signed-in person into the team by its link; the person. */
+/** Joins another signed-in person to the team by its link, and returns them. */
 export async function join(owner: Page, team: Team, person: Page) {
   const secret = (await newLink(owner, team)).split("/").at(-1)!;
   await api<"POST /invite-links/{secret}/join">(person, "POST", `/invite-links/${secret}/join`);

@@ -7,7 +7,7 @@ import type { Picture } from "./pictures.ts";
 
 type Created = Result<Contract["POST /media"]>;
 
-/** The first of the three calls of the API: what is going to be sent, and the form to send it with. */
+/** Declares a media, the first of the three calls of an upload. Returns it with the form for its file. */
 export const declare = (page: Page, team: Team, picture: Picture, more: Record<string, unknown> = {}): Promise<Created> =>
   api<"POST /media">(page, "POST", "/media", {
     name: picture.name,
@@ -18,7 +18,7 @@ export const declare = (page: Page, team: Team, picture: Picture, more: Record<s
     ...more,
   });
 
-/** Stores a picture by the three calls of the API, as a CI system does; answers the ready media. */
+/** Uploads a picture by the three calls of the API, as a CI system does. Returns the ready media. */
 export async function store(
   page: Page,
   team: Team,
