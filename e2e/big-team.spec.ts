@@ -8,7 +8,7 @@ import { expect, test as base, watch } from "./support/fixtures.ts";
 import { startInstance } from "./support/instance.ts";
 import { signIn } from "./support/sign-in.ts";
 
-/** The members' page of an owner whose team has 10,000 others, on an instance of this file alone. */
+/** Signs in the owner of a team with 10,000 other members, on an instance of this file. */
 const test = base.extend<{ own: Page }, { crowd: { origin: string; slug: string; state: string } }>({
   crowd: [
     async ({ browser }, use) => {
@@ -69,7 +69,7 @@ test("the members search echoes every key at once and sends one request after a 
   });
   const field = members(own).search;
   const { rows } = members(own);
-  // The page listens once its own key leads to the field.
+  // The page is hydrated once its shortcut focuses the field.
   await expect(async () => {
     await own.keyboard.press("/");
     await expect(field).toBeFocused({ timeout: 500 });

@@ -172,7 +172,7 @@ test("editing a comment on an area keeps the area", async ({ page, team }) => {
   await threadTools(page).edit();
   const field = composer(page).editField;
   await expect(field).toHaveValue("Too **wide**");
-  // "Area" is sent as well.
+  // The sent text also contains "Area".
   await field.fill("x".repeat(1997));
   await expect(composer(page).charactersLeft(-1)).toBeVisible();
   await expect(composer(page).save).toBeDisabled();

@@ -7,7 +7,7 @@ import { api, expect, test } from "./support/fixtures.ts";
 import { boxes, unique, video } from "./support/pictures.ts";
 import { store } from "./support/upload.ts";
 
-/** Whether the mask of the difference is clear (changed) at a pixel of the picture. */
+/** Reads the difference mask at a pixel of the picture: clear means changed. */
 const clearAt = (page: Page, x: number, y: number) =>
   compare(page).mask.evaluate(
     (canvas: HTMLCanvasElement, [left, top]) => {
@@ -18,11 +18,11 @@ const clearAt = (page: Page, x: number, y: number) =>
     [x, y],
   );
 
-/** Waits until the page answers keys, then presses one. */
-async function key(page: Page, name: string, works: () => Promise<void>) {
+/** Presses a key until `effect` passes, because the page may not be hydrated yet. */
+async function key(page: Page, name: string, effect: () => Promise<void>) {
   await expect(async () => {
     await page.keyboard.press(name);
-    await works();
+    await effect();
   }).toPass();
 }
 
@@ -62,7 +62,7 @@ test("a difference has the expected areas and mask, its URL restores it elsewher
   await expect(page).toHaveURL(/at=0\.1375,0\.68/);
   const visitor = await another("visitor");
   const box = async (reader: Page) => (await compare(reader).side("v2").boundingBox())!;
-  // The address is written once the view has come to rest.
+  // The URL changes after the last zoom or pan.
   await expect(async () => {
     const href = page.url();
     await visitor.goto(href);
@@ -98,7 +98,7 @@ test("different sizes are aligned by corner or scaled, and linked sides zoom tog
   await expect.poll(widths).toEqual([1200, 1200]);
 
   await page.keyboard.press("d");
-  // Below the shorter picture there is only the other: one area as large as that strip.
+  // The strip below the shorter picture is one area.
   await expect(compare(page).area("A", "800 × 24")).toBeVisible();
   await compare(page).scale.click();
   await expect(page).toHaveURL(/align=scaled/);

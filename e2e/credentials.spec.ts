@@ -86,7 +86,7 @@ test("a project token is created, rotated and revoked; a contributor cannot see 
   await joinPage(ben).anyJoin.click();
   await expect(ben).toHaveURL(new RegExp(`/accounts/${team.slug}`));
   await ben.goto(`/accounts/${team.slug}/projects/${team.project}/settings`);
-  // A contributor without a level in the project does not learn that it exists.
+  // A project is not found for a contributor without a role in it.
   await expect(library(ben).notFound).toBeVisible();
 });
 
@@ -154,7 +154,7 @@ test("a visitor who opens a command line's sign-in page signs in first and retur
   await expect(visitor).toHaveURL(/\/login/);
   await enterCode(visitor, `lena-${Date.now().toString(36)}@acme.example`);
   await expect(commandLine(visitor).title).toBeVisible();
-  // The page came with its words before it could be pressed.
+  // The server-rendered button does nothing before hydration.
   await visitor.waitForLoadState("networkidle");
   await commandLine(visitor).cancel.click();
   await expect(commandLine(visitor).cancelled).toBeVisible();

@@ -19,7 +19,7 @@ import { store } from "./support/upload.ts";
 const service = () => process.env["E2E_ORIGIN"]!;
 type Paths = Record<string, Record<string, { "x-extension"?: boolean }>>;
 
-/** The service without what it offers beyond the document: neither named in its OpenAPI document nor answered. */
+/** Proxies the service without its extensions: they are missing in its OpenAPI document and return 404. */
 async function withoutExtensions() {
   const paths: Paths = {};
   const absent: [string, RegExp][] = [];
@@ -49,7 +49,7 @@ async function withoutExtensions() {
   const { port } = server.address() as { port: number };
   return {
     url: `http://127.0.0.1:${port}/v2`,
-    /** Calls of absent operations that came nevertheless. */
+    /** Requests for missing operations. */
     asked,
     close() {
       server.close();
@@ -58,7 +58,7 @@ async function withoutExtensions() {
   };
 }
 
-/** Signs in at the service's own pages and lets the dashboard elsewhere act in one team, with every permission. */
+/** Signs in at the service and authorizes the other dashboard for one team with all permissions. */
 async function signInElsewhere(page: Page, origin: string, email: string, team: Team) {
   await page.goto(origin);
   await home(page).signIn.click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-// oxlint-disable-next-line no-restricted-imports -- the peers of the service's own tests; nothing of the product.
+// oxlint-disable-next-line no-restricted-imports -- test peers of the service, no product code.
 import { credentials, type ExternalPeer, startGithub, startOpenId } from "../service/auth/testing/external-peers.ts";
 import { type Provider, signInForm } from "./pages/sign-in.ts";
 import { expectAccessible } from "./support/axe.ts";
@@ -10,7 +10,7 @@ import { enterCode, signIn } from "./support/sign-in.ts";
 type Elsewhere = { origin: string; GitHub: ExternalPeer; Google: ExternalPeer };
 const names = ["GitHub", "Google"] as const;
 
-/** An instance with both other sign-ins, whose providers answer on loopback, and browsers that are signed out there. */
+/** Starts an instance with two sign-in providers on loopback, and opens signed-out browsers. */
 const test = base.extend<{ visitor: () => Promise<Page> }, { elsewhere: Elsewhere }>({
   elsewhere: [
     async ({}, use) => {
@@ -42,7 +42,7 @@ const test = base.extend<{ visitor: () => Promise<Page> }, { elsewhere: Elsewher
     for (const context of contexts) await context.close();
   },
 });
-// One pair of providers for all of them: one after the other.
+// The tests share the providers, so they run one after the other.
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 test.beforeEach(({ elsewhere }) => {
   for (const name of names) elsewhere[name].mood = "fine";
@@ -80,7 +80,7 @@ test("both providers are reachable by keyboard above the code, and only one star
   await page.keyboard.press("Tab");
   await expect(signInForm(page).email).toBeFocused();
 
-  // Back by the browser's own way: the page as it was left can be used again.
+  // The browser's Back restores the page from its cache; the buttons must work again.
   await page.route("**/oauth/interaction/*/external", () => {});
   await goOn(page, "GitHub");
   await expect(signInForm(page).leaving("GitHub")).toBeVisible();
@@ -132,7 +132,7 @@ test("Google: an unverified address, a refusal and a failing provider sign nobod
     expect(await me(page), mood).toBe(401);
   }
   await expectAccessible(page);
-  // The same sign-in goes on once the provider does.
+  // The same sign-in succeeds once the provider does.
   peer.visitor.verified = true;
   await goOn(page, name);
   await expect(page).toHaveURL(/\/accounts/);

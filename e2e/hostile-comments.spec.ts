@@ -20,7 +20,7 @@ const addresses = [
   "#comment-x",
 ];
 
-/** As people type or paste it. */
+/** Comments as people type or paste them. */
 const markdown = [
   ...addresses.map((address) => `[press](${address}) [too](<${address}>) <${address}>`),
   `<script src="${evil}/a.js"></script>text`,
@@ -44,7 +44,7 @@ const text = (value: string, ...marks: unknown[]) => ({ type: "text", text: valu
 const paragraph = (...content: unknown[]) => ({ type: "paragraph", content });
 const doc = (...content: unknown[]) => ({ type: "doc", content });
 
-/** As a program sends it. */
+/** Comments as a program sends them. */
 const documents = [
   ...addresses.map((href) => doc(paragraph(text("press", { type: "link", attrs: { href, onclick: "alert(1)", target: "_self" } })))),
   doc(paragraph(text("text"), { type: "mention", attrs: { id: "x", label: "<img src=x onerror=alert(1)>" } })),
@@ -53,7 +53,7 @@ const documents = [
   doc({ type: "paragraph", attrs: { onclick: "alert(1)", style: `background:url(${evil})` }, content: [text("text")] }),
 ];
 
-/** What our service refuses, and another might hand on. */
+/** Documents that our service refuses and another one might return. */
 const foreign = [
   doc({ type: "image", attrs: { src: `${evil}/a.png` } }, paragraph(text("text"))),
   doc({ type: "iframe", attrs: { src: evil } }, { type: "script", content: [text("alert(1)")] }, paragraph(text("text"))),
@@ -62,7 +62,7 @@ const foreign = [
   Array.from({ length: 200 }).reduce<unknown>((inner) => ({ type: "blockquote", content: [inner] }), paragraph(text("deep"))),
 ];
 
-/** Fails when anything of a page runs, leaves or asks elsewhere. */
+/** Records dialogs, popups, navigations and requests to other origins. */
 function guard(page: Page, origin: string) {
   const seen: string[] = [];
   page.on("dialog", (dialog) => (seen.push(`dialog: ${dialog.message()}`), void dialog.dismiss()));
@@ -77,7 +77,7 @@ function guard(page: Page, origin: string) {
   return seen;
 }
 
-/** Opens every thread and looks at what became of it. */
+/** Opens every thread and checks its rendered elements and links. */
 async function readAll(page: Page, count: number) {
   await expect(threads(page).rows).toHaveCount(count, { timeout: 20_000 });
   for (let number = 1; number <= count; number++) {
@@ -108,7 +108,7 @@ test("hostile comments run no script, navigate nowhere and send no request [secu
   let stored = 0;
   for (const body of [...markdown, ...documents]) {
     const answer = await page.request.post(`/api/v2/media/${media.id}/comments`, { data: { body }, headers: { origin } });
-    // Nothing is left of some; those are refused.
+    // Some have no text left and are refused.
     expect([201, 400], JSON.stringify(body)).toContain(answer.status());
     if (answer.status() === 201) stored++;
   }

@@ -204,7 +204,7 @@ test("an invite opened by another person shows its address and lets them switch 
   await invites(page).addresses.fill(`Cara Lind <${email}>`);
   await invites(page).send(1).click();
   const link = await linkIn(page, email);
-  // Not the shared Ben: switching the account ends the session everywhere.
+  // A person of this test, because switching the account ends the session everywhere.
   const ben = await another("visitor");
   await signIn(ben, freshAddress("ben"));
   await ben.goto(link);

@@ -10,7 +10,7 @@ import { freshAddress, newLink } from "./support/team.ts";
 
 test("a domain is validated, added, joined at sign-up or by offer, and removed without losing members", async ({ page, team, another }) => {
   test.slow();
-  // The owner needs an address on the domain; of this test alone, so that nobody else joins by it.
+  // The owner needs an address on the domain, and no other test may join by it.
   const domain = `crew${Date.now().toString(36)}.example`;
   const early = await another("visitor");
   const late = await another("visitor");

@@ -10,7 +10,7 @@ test("the mailbox shows a mail in a sandbox without scripts, and its links open"
   await api<"POST /accounts/{accountSlug}/invites">(page, "POST", `/accounts/${team.slug}/invites`, body);
   const context = await browser.newContext();
   const visitor = await context.newPage();
-  // The browser tells of the test's own look into the frame.
+  // The browser logs an error when the test reads the frame.
   watch(visitor, problems, /^Blocked script execution in 'about:srcdoc'/);
   await visitor.goto("/mailbox");
   const mail = mailbox(visitor).mail(email);

@@ -8,7 +8,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { api, expect, type Team, test } from "./support/fixtures.ts";
 import { expectNoSideways } from "./support/layout.ts";
 
-/** Brings Ben into the team by its invite link, as a member; answers his page. */
+/** Joins Ben to the team as a member by its invite link, and returns his page. */
 async function withBen(page: Page, team: Team, another: (who: "ben") => Promise<Page>) {
   const { inviteLink } = await api<"POST /accounts/{accountSlug}/invite-link/reset">(
     page,
@@ -73,7 +73,7 @@ test("removing one of two members says who remains, and the history records it",
   await expect(members(page).remove("Ben")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog).toBeVisible();
-  // Closed and asked again before the browser tells that it closed, as quick hands on a busy machine do.
+  // Reopens the dialog before its close event, as a fast click on a busy machine does.
   await page.evaluate(async () => {
     document.querySelector<HTMLDialogElement>("dialog[open]")!.requestClose();
     await Promise.resolve();

@@ -15,7 +15,7 @@ import { signIn } from "./support/sign-in.ts";
 
 type Instance = Awaited<ReturnType<typeof startInstance>>;
 
-/** An owner's page on an instance of this file alone, whose service goes and comes back. */
+/** Signs in an owner on an instance of this file whose service is stopped and started. */
 const test = base.extend<{ own: { page: Page; slug: string; mediaPath: string } }, { instance: Instance }>({
   instance: [
     async ({}, use) => {
@@ -29,7 +29,7 @@ const test = base.extend<{ own: { page: Page; slug: string; mediaPath: string } 
     const { origin } = instance;
     const context = await browser.newContext({ baseURL: origin });
     const page = await context.newPage();
-    // How React reports a page that failed on the server.
+    // React's error for a page that failed on the server.
     watch(page, problems, /Minified React error #441/);
     const word = Date.now().toString(36);
     await signIn(page, `mara-${word}@acme.example`);
@@ -45,10 +45,10 @@ const test = base.extend<{ own: { page: Page; slug: string; mediaPath: string } 
     await context.close();
   },
 });
-// One service for all of them: one after the other.
+// The tests share the service, so they run one after the other.
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
-/** Chooses files and lets them go. */
+/** Chooses files and starts their upload. */
 async function send(page: Page, ...files: Picture[]) {
   await upload(page).input.setInputFiles(files);
   await upload(page).start(files.length).click();
@@ -65,7 +65,7 @@ test("uploads fail visibly when the service is killed and can be retried when it
   await send(page, ...files);
   for (const file of files) await expect(upload(page).progress(file)).not.toHaveAttribute("aria-valuenow", "0", { timeout: 30_000 });
   await instance.service.kill();
-  // A browser looks for an answer when the last byte has left.
+  // A browser reads the response after it has sent the last byte.
   await throttle(-1);
   for (const file of files) await expect(upload(page).error(file)).toHaveText(uploadText.fileKept);
   await expectAccessible(page);
@@ -134,7 +134,7 @@ test("a service that does not answer leaves a loading page, which is replaced wh
   const { page, mediaPath } = own;
   await page.goto(mediaPath);
   for (const name of ["Members", "Projects"] as const) {
-    // What a link leads to at once is fetched while it is in sight.
+    // Next prefetches visible links; wait until that is over.
     await page.waitForLoadState("networkidle");
     instance.service.freeze();
     await shell(page).navigation(name).click();

@@ -39,7 +39,7 @@ test("a long press shows a magnifier and drops a pin; pin and Send stay above th
   await expect(pins(page).magnifier).toHaveCount(0);
   await expect(composer(page).field).toBeFocused();
   await page.keyboard.type("By thumb.");
-  // A software keyboard takes the lower part; the page's viewport shrinks with it.
+  // Some software keyboards shrink the layout viewport.
   await page.setViewportSize({ width: 412, height: 500 });
   const draft = pins(page).draft;
   const { send } = composer(page);
@@ -51,7 +51,7 @@ test("a long press shows a magnifier and drops a pin; pin and Send stay above th
       return pin.y + pin.height / 2 < sheet.y;
     })
     .toBe(true);
-  // Others lay the keyboard over the page and make the visual viewport smaller alone.
+  // Others cover the page and shrink only the visual viewport.
   await page.setViewportSize({ width: 412, height: 839 });
   await page.evaluate(() => {
     Object.defineProperty(visualViewport!, "height", { get: () => 500 });
@@ -129,7 +129,7 @@ test("a sent comment does not replace a thread that was opened meanwhile", async
   const field = composer(page).wholeField;
   await field.fill("Sent");
   await page.evaluate(() => {
-    // The very moment at which the sent comment is a thread of the list, before anything else can run.
+    // Presses the key in the same task in which the sent comment appears in the list.
     const seen = new MutationObserver(() => {
       if (document.querySelectorAll("[data-thread]").length < 2) return;
       seen.disconnect();

@@ -10,7 +10,7 @@ import { png } from "./support/pictures.ts";
 import { say, startPin } from "./support/pin.ts";
 import { store } from "./support/upload.ts";
 
-/** A picture with two versions, each of its own look. */
+/** Stores a picture with two different versions. */
 async function twoVersions(page: Page, team: Team) {
   const first = await png();
   await store(page, team, first);

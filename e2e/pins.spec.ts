@@ -10,7 +10,7 @@ import { png, video } from "./support/pictures.ts";
 import { commentsOf, say, startPin } from "./support/pin.ts";
 import { store } from "./support/upload.ts";
 
-/** Presses, moves and lifts in fractions of the picture. */
+/** Drags the mouse between two points, in fractions of the picture. */
 async function drag(page: Page, name: string, from: [number, number], to: [number, number]) {
   const box = (await sharePage(page).image({ name }).boundingBox())!;
   const at = ([x, y]: [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const;
@@ -194,7 +194,7 @@ test("500 threads: every thread is in a pin's name, and panning changes no pin",
   const box = (await shell(page).main.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   for (let step = 0; step < 4; step++) await page.mouse.wheel(0, -120);
-  // Once a zoom has come to rest the pins fold anew, some in each frame.
+  // After a zoom the pins are clustered again over several frames.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

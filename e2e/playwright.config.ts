@@ -5,11 +5,11 @@ import { join } from "node:path";
 
 const port = Number(process.env["E2E_PORT"] ?? 3219);
 const origin = `http://localhost:${port}`;
-// Read once here and by every worker after it.
+// Set once here; the workers inherit both.
 process.env["E2E_ORIGIN"] ??= origin;
 process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "loupe-e2e-"));
 
-/** The journeys, in Chromium, against the built product as `npm start` serves it. */
+/** Runs the journeys in Chromium against the built product as `npm start` serves it. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
@@ -19,7 +19,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env["CI"]),
-  // A machine of CI may stall for seconds. What passes only then is named and counted by itself; locally it fails.
+  // A CI machine may stall for seconds. A test that needs its second try is reported as flaky; locally it fails.
   retries: process.env["CI"] ? 1 : 0,
   reporter: [["list"], ...(process.env["E2E_REPORT"] ? [["json", { outputFile: process.env["E2E_REPORT"] }] as [string, object]] : [])],
   use: {

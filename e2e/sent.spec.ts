@@ -8,7 +8,7 @@ import { png } from "./support/pictures.ts";
 import { commentsOf, say, startPin } from "./support/pin.ts";
 import { store } from "./support/upload.ts";
 
-/** Holds back what is posted until it is let go. */
+/** Holds back posted comments until the returned function is called. */
 async function hold(page: Page) {
   let release = () => {};
   const promise = new Promise<void>((resolve) => (release = resolve));
@@ -48,7 +48,7 @@ for (const [where, device] of [
     const sent = outgoing(page);
     await expect(sent.sending).toBeInViewport({ ratio: 0.99 });
     await expect(sent.text("Sent from the far end")).toBeInViewport({ ratio: 0.99 });
-    // Whoever reads on meanwhile has it in sight as well.
+    // It stays visible while the list is scrolled.
     await expect(async () => {
       await threads(page).list.evaluate((list) => (list.parentElement!.scrollTop = 0));
       await expect(threads(page).row(1)).toBeInViewport({ timeout: 500 });
@@ -59,7 +59,7 @@ for (const [where, device] of [
     await expect(thread(page, 31, 31).text("Sent from the far end")).toBeInViewport({ ratio: 0.99 });
     await expect(sent.comment).toHaveCount(0);
     expect(await scrolled(page)).toEqual(place);
-    // The filter asks for pins. It has none, and is not taken away from whoever just wrote it.
+    // The filter requires a pin; a comment that was just sent stays listed without one.
     await thread(page, 31, 31).close.click();
     await expect(threads(page).row(31)).toBeInViewport();
     await expect(threads(page).row(31)).toBeFocused();
@@ -110,7 +110,7 @@ test("a thread's header and edit form are not cut off in either panel width", as
   await expect(actions).toBeVisible();
   await threadTools(page).edit();
   const { editForm: form, editTool } = composer(page);
-  // Playwright refuses to press what something else lies over.
+  // Playwright refuses to click a covered element.
   await editTool("Emoji").click({ trial: true });
   await editTool("Preview").click({ trial: true });
   await editTool("Cancel").click();
@@ -158,7 +158,7 @@ test("a refused reply is visible from any thread and can be edited without losin
   await expect(reply).toBeFocused();
   await expect(reply).toHaveValue("An answer\n\nTyped meanwhile");
 
-  // Two pins have no room in one field: both stay.
+  // A draft has one pin: the refused comment cannot be merged into it.
   await page.keyboard.press("Escape");
   await startPin(page);
   await page.keyboard.press("Enter");

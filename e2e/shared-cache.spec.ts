@@ -22,7 +22,7 @@ test("two people behind one shared cache never get each other's pages or data [s
   const media = await store(page, team, await png(), "team");
   const origin = process.env["E2E_ORIGIN"]!;
   const cache = await startSharedCache(origin);
-  // The browser's own copies would hide what the shared one does.
+  // The browser sends all requests through the shared cache.
   const behind = { proxy: { server: cache.url, bypass: "<-loopback>" }, baseURL: origin };
   const context = await browser.newContext({ ...behind, storageState: ana.state });
   const hers = await context.newPage();
@@ -41,7 +41,7 @@ test("two people behind one shared cache never get each other's pages or data [s
 
   const plain = { accept: "*/*" };
   const asked = [
-    ...cache.asked,
+    ...cache.requests,
     ...["/api/v2/me", "/api/auth/session", `/api/v2/accounts/${team.slug}`, `/api/v2/media/${media.id}`].map((path) => ({
       path,
       headers: plain,
@@ -53,20 +53,20 @@ test("two people behind one shared cache never get each other's pages or data [s
   const told = (text: string) => marks.filter((mark) => text.includes(mark));
   const kinds = new Set<string>();
   for (const one of asked) {
-    const own = await cache.ask(one, anas);
+    const own = await cache.send(one, anas);
     if (told(own.text).length) {
       kinds.add(own.type.split(";")[0]!);
       expect(own.control, one.path).toMatch(/no-store/);
     }
     for (const cookie of [bens, ""]) {
-      const other = await cache.ask(one, cookie);
+      const other = await cache.send(one, cookie);
       expect(told(other.text), `${one.path} from ${other.from}`).toEqual([]);
       if (other.text.includes(ben.email)) expect([cookie === bens, other.from], one.path).toEqual([true, "origin"]);
     }
-    const again = await cache.ask(one, anas);
+    const again = await cache.send(one, anas);
     expect(again.text.includes(ben.email), one.path).toBe(false);
   }
-  // It was a cache, and what was asked through it were her pages, their payloads and her data.
+  // The requests included pages, their payloads and data, and the cache was used.
   expect([...kinds].toSorted()).toEqual(["application/json", "text/html", "text/x-component"]);
   expect(cache.hits.some((key) => key.includes("/_next/static/"))).toBe(true);
 

@@ -26,7 +26,7 @@ test("after signing out in one tab, other tabs ask to sign in once, without redi
   await shell(first!).signOut.click();
   await expect(first!).toHaveURL("/");
 
-  // A tab that sends something: the first answer says it, over the page, and the text stays.
+  // A tab that sends a form: the first 401 opens a dialog, and the text stays.
   const answers: number[] = [];
   typing!.on("response", (response) => response.url().includes("/api/v2/") && answers.push(response.status()));
   await creation(typing!).createProject.click();
@@ -36,7 +36,7 @@ test("after signing out in one tab, other tabs ask to sign in once, without redi
   await sessionEnded(typing!).dismiss.click();
   await expect(creation(typing!).projectName).toHaveValue("kept");
 
-  // A tab that is loaded again, and one that follows a link: at the sign-in page, asked for once, and it stays there.
+  // A reloaded tab and one that follows a link: one redirect to the sign-in page.
   for (const [tab, leave] of [
     [reading!, () => reading!.reload()],
     [going!, () => shell(going!).navigation("Members").click()],

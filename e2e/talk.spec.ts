@@ -152,7 +152,7 @@ test("a comment written offline is kept and sent once; a refused comment is kept
   const sent = outgoing(page);
   await expect(sent.retrying).toBeVisible();
   await expect(sent.retryNow).toBeVisible();
-  // Nothing is said of other threads while there are none.
+  // No filter message while there are no other threads.
   await expect(threads(page).noMatches).toHaveCount(0);
   await expect(async () => {
     await page.clock.runFor(10_000);
@@ -160,7 +160,7 @@ test("a comment written offline is kept and sent once; a refused comment is kept
   }).toPass();
   for (const button of [sent.retry, sent.edit, sent.discard]) await expect(button).toBeVisible();
   await page.clock.runFor(30_000);
-  // By itself, as soon as there is a network.
+  // It is sent automatically once the network is back.
   await page.context().setOffline(false);
   await expect.poll(async () => (await comments(page, media.id)).length).toBe(1);
   await expect(sent.notSent).toHaveCount(0);

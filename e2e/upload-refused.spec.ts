@@ -25,7 +25,7 @@ test("a 60 MB file is refused before sending, with the plan's limit", async ({ p
   await openLibrary(page, team);
   let sent = 0;
   page.on("request", (request) => void (sent += Number(request.url().endsWith("/uploads"))));
-  // Chromium takes no buffers above 50 MB: the page makes the file itself and drops it.
+  // Playwright cannot pass files above 50 MB, so the page creates and drops the file.
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer();
     data.items.add(new File([new Uint8Array(60 * 1024 * 1024)], "poster.png", { type: "image/png" }));
@@ -63,7 +63,7 @@ test("a picture of 20,000 × 20,000 pixels is refused before sending and by the 
 
 test("a video that this browser cannot play shows a warning before it is sent", async ({ page, team }) => {
   const [plays, odd] = [video("webm"), video("mp4")];
-  // A codec of its own, in a container that is whole.
+  // An unknown codec in a valid container.
   odd.buffer.write("zzzz", odd.buffer.lastIndexOf("avc1"), "latin1");
   await openLibrary(page, team);
   await choose(page, plays, odd);

@@ -8,7 +8,7 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "../..");
 const AUTH_SECRET = "a secret of journeys, thirty-two characters and more";
 
-/** A port that is free at this moment. */
+/** Returns a free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -18,13 +18,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The caller's environment without what was set for the instance that all journeys share. */
+/** Returns a clean environment, without the settings of the shared instance. */
 function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return { PATH, HOME, NODE_ENV: "production", LOG_LEVEL: "error", ...settings } as NodeJS.ProcessEnv;
 }
 
-/** Starts a program of the product and waits until it listens. */
+/** Starts a process of the product and waits until it listens. */
 async function program(file: string, settings: Record<string, string>): Promise<ChildProcess> {
   const child = fork(join(ROOT, file), { cwd: ROOT, env: environment(settings), execArgv: ["--import", "tsx"], stdio: "inherit" });
   const [message] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [unknown];
@@ -42,8 +42,8 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 const folder = () => mkdtempSync(join(tmpdir(), "loupe-e2e-own-"));
 
 /**
- * An instance of a test's own whose two programs run without the supervisor, so that the service can go and come back under
- * pages that are open. Not on the port of the journeys' own. `settings` are more of the service's environment.
+ * Starts an instance whose two processes run without the supervisor, so that the service can be stopped and started under
+ * open pages. It has its own port. `settings` are added to the service's environment.
  */
 export async function startInstance(settings: Record<string, string> = {}) {
   const dataDir = folder();
@@ -72,12 +72,12 @@ export async function startInstance(settings: Record<string, string> = {}) {
   });
   return {
     origin,
-    /** Where its database lies, for who changes it while the service is gone. */
+    /** Folder of its database, to change it while the service is stopped. */
     dataDir,
     service: {
       kill: () => end(service, "SIGKILL"),
       start: async () => void (service = await startService()),
-      /** It accepts connections and answers nothing. */
+      /** Suspends the process: it accepts connections and sends nothing. */
       freeze: () => service.kill("SIGSTOP"),
       thaw: () => service.kill("SIGCONT"),
     },
@@ -89,18 +89,18 @@ export async function startInstance(settings: Record<string, string> = {}) {
   };
 }
 
-/** `npm start` as the dashboard of a service elsewhere; resolves when it greets. */
+/** Runs `npm start` as the dashboard of another service; resolves when it is ready. */
 export async function startDashboard(settings: { API_URL: string; AUTH_URL: string }) {
   const dataDir = folder();
   const port = await freePort();
-  // Not localhost: cookies know no ports, and the service's own dashboard lives there.
+  // 127.0.0.1, because cookies ignore ports and the service's own dashboard uses localhost.
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["cli/start.mjs"], {
     cwd: ROOT,
     env: environment({ ...settings, PORT: String(port), APP_URL: origin, DATA_DIR: dataDir }),
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // A test that fails does not come to its end.
+  // A failed test does not call `close`.
   process.once("exit", () => child.kill("SIGTERM"));
   let output = "";
   await new Promise<void>((resolve, reject) => {

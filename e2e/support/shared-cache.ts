@@ -1,34 +1,34 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, request as send } from "node:http";
 
-type Kept = { status: number; headers: IncomingHttpHeaders; body: Buffer; asked: IncomingHttpHeaders };
-export type Asked = { path: string; headers: IncomingHttpHeaders };
+type CachedResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; requestHeaders: IncomingHttpHeaders };
+type CachedRequest = { path: string; headers: IncomingHttpHeaders };
 
-/** The statuses that a cache may keep without being told how long (RFC 9110 15.1). */
+/** Statuses that are cacheable by default (RFC 9110, section 15.1). */
 const CACHEABLE = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]);
 
-/** Whether a shared cache may keep an answer (RFC 9111 3), read as greedily as the text allows: for ever where nothing forbids it. */
-function mayKeep(asked: IncomingHttpHeaders, status: number, headers: IncomingHttpHeaders): boolean {
+/** Decides, as greedily as RFC 9111, section 3 allows, if a shared cache may store a response. */
+function mayStore(request: IncomingHttpHeaders, status: number, headers: IncomingHttpHeaders): boolean {
   const control = headers["cache-control"]?.toLowerCase() ?? "";
   if (/\b(no-store|private|no-cache)\b/.test(control) || headers.vary?.includes("*")) return false;
-  if (asked.authorization && !/\b(public|s-maxage|must-revalidate)\b/.test(control)) return false;
+  if (request.authorization && !/\b(public|s-maxage|must-revalidate)\b/.test(control)) return false;
   return CACHEABLE.has(status) || /\b(max-age|s-maxage|public)\b/.test(control) || headers.expires !== undefined;
 }
 
-const varied = ({ headers, asked }: Kept, now: IncomingHttpHeaders) =>
+const matchesVary = ({ headers, requestHeaders }: CachedResponse, now: IncomingHttpHeaders) =>
   (headers.vary ?? "")
     .toLowerCase()
     .split(/\s*,\s*/)
     .filter(Boolean)
-    .every((name) => asked[name] === now[name]);
+    .every((name) => requestHeaders[name] === now[name]);
 
 /**
- * One HTTP cache that everybody shares, as a browser's proxy in front of an origin: keeps whatever a shared cache is permitted to
- * keep, under method and address, and honours `Vary`.
+ * Starts a shared HTTP cache as a proxy in front of an origin. Stores every response that a shared cache may store, by method and
+ * URL, and honours `Vary`. Nothing expires.
  */
 export async function startSharedCache(origin: string) {
-  const kept = new Map<string, Kept[]>();
-  const asked: Asked[] = [];
+  const stored = new Map<string, CachedResponse[]>();
+  const requests: CachedRequest[] = [];
   const hits: string[] = [];
   const { hostname, port } = new URL(origin);
   const server = createServer((request, response) => {
@@ -36,8 +36,8 @@ export async function startSharedCache(origin: string) {
     const { pathname, search } = new URL(request.url!, origin);
     const path = pathname + search;
     const key = `${method} ${path}`;
-    if (method === "GET") asked.push({ path, headers });
-    const found = kept.get(key)?.find((one) => varied(one, headers));
+    if (method === "GET") requests.push({ path, headers });
+    const found = stored.get(key)?.find((one) => matchesVary(one, headers));
     if (found) {
       hits.push(key);
       request.resume();
@@ -49,8 +49,8 @@ export async function startSharedCache(origin: string) {
       answer.once("error", () => response.destroy());
       answer.once("end", () => {
         const { "transfer-encoding": _, ...given } = answer.headers;
-        const one: Kept = { status: answer.statusCode!, headers: given, body: Buffer.concat(chunks), asked: headers };
-        if (method === "GET" && mayKeep(headers, one.status, given)) kept.set(key, [one, ...(kept.get(key) ?? [])]);
+        const one: CachedResponse = { status: answer.statusCode!, headers: given, body: Buffer.concat(chunks), requestHeaders: headers };
+        if (method === "GET" && mayStore(headers, one.status, given)) stored.set(key, [one, ...(stored.get(key) ?? [])]);
         response.writeHead(one.status, { ...given, "x-from": "origin" }).end(one.body);
       });
     });
@@ -62,12 +62,12 @@ export async function startSharedCache(origin: string) {
   const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
   return {
     url,
-    /** Every GET that came, in order. */
-    asked,
-    /** What was answered without the origin. */
+    /** All GET requests, in order. */
+    requests,
+    /** Requests that were served from the cache. */
     hits,
-    /** Asks the cache as one browser would, with the cookies given. */
-    ask: ({ path, headers }: { path: string; headers: IncomingHttpHeaders }, cookie: string) =>
+    /** Sends a request through the cache with the given cookies. */
+    send: ({ path, headers }: { path: string; headers: IncomingHttpHeaders }, cookie: string) =>
       new Promise<{ status: number; from: string; control: string; type: string; text: string }>((resolve, reject) => {
         const { "accept-encoding": _, ...rest } = headers;
         const call = send(url + path, { headers: { ...rest, host: new URL(origin).host, cookie } }, (answer) => {
