@@ -34,8 +34,18 @@ const otherAreas = (...allowed) => ({
   group: ["@/components/*/**", ...allowed.map((area) => `!@/components/${area}/**`)],
   message: `This area imports only: ${allowed.join(", ") || "no other area"}. Compose areas in a page.`,
 });
-const sharedLib = ["contract", "contract/**", "rich-text/**", "permissions.ts", "review/place.ts"];
-const serviceMessage = "The service imports only the shared modules of lib: contract, rich-text, permissions, review/place.";
+const sharedLib = [
+  "contract",
+  "contract/**",
+  "rich-text/**",
+  "csv.ts",
+  "permissions.ts",
+  "review/place.ts",
+  "team/history-text.ts",
+  "team/roles.ts",
+];
+const serviceMessage =
+  "The service imports only the shared modules of lib: contract, rich-text, csv, permissions, review/place, team/history-text, team/roles.";
 /** @type {Pattern} */
 const serviceLib = {
   group: ["**/../lib/*", "**/../lib/*/**", ...sharedLib.map((path) => `!**/../lib/${path}`)],

@@ -6,7 +6,7 @@ import { useOffers } from "@/components/shell/supported-operations";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { SelectionAct, SelectionBar } from "@/components/ui/selection-bar";
 import { useCopy } from "@/components/ui/use-copy";
-import { download } from "@/lib/browser/download";
+import { downloadFiles } from "@/lib/browser/download";
 import { plural } from "@/lib/format";
 import type { ListedMedia } from "@/lib/media/media-groups";
 import { linksOf, markdownOf } from "@/lib/media/media-markdown";
@@ -27,7 +27,7 @@ export function LibraryBulkBar({ selected, mayReview, mayDelete, onTask, onClear
     <SelectionBar label="Selected files" status={`${plural(selected.length, "file")} selected`} onClear={onClear}>
       <Copying icon={<Copy aria-hidden />} label="Markdown" text={markdownOf(selected)} />
       <Copying icon={<Link2 aria-hidden />} label="Links" text={linksOf(selected)} />
-      <SelectionAct icon={<Download aria-hidden />} onClick={() => void download(selected)}>
+      <SelectionAct icon={<Download aria-hidden />} onClick={() => void downloadFiles(selected)}>
         Download
       </SelectionAct>
       {mayChange ? (

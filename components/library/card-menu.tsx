@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { type MenuHandle, MenuItem, MenuLine, MenuTrigger, SharedMenu } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { useCopy } from "@/components/ui/use-copy";
-import { download } from "@/lib/browser/download";
+import { downloadFiles } from "@/lib/browser/download";
 import { type Frame, type ListedMedia, plainName } from "@/lib/media/media-groups";
 import { linksOf, markdownOf } from "@/lib/media/media-markdown";
 import type { LibraryTask } from "./task-effects";
@@ -60,7 +60,7 @@ function Items({ frame: { main, before }, mayReview, mayDelete, onEdit, onTask }
       <MenuItem icon={<Copy aria-hidden />} onSelect={() => void put(markdownOf(all), "Markdown copied")}>
         Copy Markdown
       </MenuItem>
-      <MenuItem icon={<Download aria-hidden />} onSelect={() => void download(all)}>
+      <MenuItem icon={<Download aria-hidden />} onSelect={() => void downloadFiles(all)}>
         Download
       </MenuItem>
       <MenuLine />

@@ -68,8 +68,8 @@ export function useThreadList({ review, address, reading, userId, selectedId }: 
   const { width, height, fileUrl } = version;
   const hand = useCallback(
     (kind: Kind) => {
-      Promise.all([import("@/lib/review/comment-export"), import("@/lib/browser/csv")]).then(
-        ([{ exported }, { download }]) => {
+      Promise.all([import("@/lib/review/comment-export"), import("@/lib/browser/download")]).then(
+        ([{ exported }, { downloadText }]) => {
           const { name, type, text } = exported(kind, listed, {
             name: media.name,
             url: media.url,
@@ -77,7 +77,7 @@ export function useThreadList({ review, address, reading, userId, selectedId }: 
             width,
             height,
           });
-          download(name, text, type);
+          downloadText(name, text, type);
         },
         () => toast("The export could not be loaded. Try again.", { kind: "problem" }),
       );

@@ -27,7 +27,7 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
   const { data: about } = useSuspenseQuery(account(slug));
   const { project } = useParams<{ project?: string }>();
   const name = project ? decodeURIComponent(project) : undefined;
-  const hasHistory = useOffers("GET /accounts/{accountSlug}/audit");
+  const hasHistory = useOffers("GET /accounts/{accountSlug}/history");
   const places = hasHistory ? team : team.filter(({ href }) => href !== routes.history);
   return (
     <div className="flex h-full flex-col gap-4 overflow-y-auto px-3 pt-4">

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { anyOf, count } from "@/lib/format";
-import { askable } from "@/lib/queries/members";
+import { ownerNames } from "@/lib/queries/members";
 import { useOffers } from "./supported-operations";
 
 /** A sentence for who may not do something in a team: the owners, who may, by name. Where the service does not tell them, without. */
 export function WhomToAsk({ slug }: { slug: string }) {
   const told = useOffers("GET /accounts/{accountSlug}/owners");
-  const { data } = useQuery({ ...askable(slug), enabled: told });
+  const { data } = useQuery({ ...ownerNames(slug), enabled: told });
   const names = data?.results.map((owner) => owner.name ?? owner.slug) ?? [];
   const more = (data?.pageInfo.total ?? 0) - names.length;
   if (!names.length) return <>Ask an owner of the team.</>;

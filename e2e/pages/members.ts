@@ -14,7 +14,7 @@ export const members = (page: Page) => {
     count: (text: string) => page.getByText(text === "1" ? "1 person" : `${text} people`),
     ownersFilter: page.getByText("Owners", { exact: true }),
     clearFilters: page.getByRole("button", { name: "Clear filters" }),
-    exportCsv: page.getByRole("button", { name: "Export CSV" }),
+    exportCsv: page.getByRole("link", { name: "Export CSV" }),
     /** The button that shows and changes a member's role. */
     role: (person: string) => page.getByRole("button", { name: new RegExp(`^Role of ${person} `) }),
     roleChoice: (role: "Owner" | "Member" | "Contributor") => page.getByRole("menuitemradio", { name: new RegExp(`^${role}`) }),
@@ -39,7 +39,7 @@ export const members = (page: Page) => {
 
 /** Sentences of the members page. */
 export const membersText = {
-  csvHeader: "Name,Handle,E-mail,Role,Joined (UTC)",
+  csvHeader: "Name,Handle,Email,Role,Joined (UTC)",
   selected: (count: number) => `${count} selected`,
   onlyOwner: /only owner/,
   lastMember: /last member/,
@@ -58,7 +58,7 @@ export const history = (page: Page) => ({
   entries: page.getByRole("listitem"),
   kind: page.getByRole("combobox", { name: "Kind" }),
   exported: "History exported",
-  exportCsv: page.getByRole("button", { name: "Export CSV" }),
+  exportCsv: page.getByRole("link", { name: "Export CSV" }),
   removedEntry: /Ana .* removed Ben .* from the team/,
   exportedEntry: /Ana .* exported the history/,
   membersExportedEntry: /Olive exported the list of members/,

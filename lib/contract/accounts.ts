@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { byAnyone, byDashboard, byUser, operations } from "./operation.ts";
-import { AccountPath, bodyErrors, ErrorBody, errors, Slug, Timestamp } from "./shared.ts";
+import { AccountPath, bodyErrors, ErrorBody, errors, ownersOnly, Slug, Timestamp } from "./shared.ts";
 
 export const TeamUserLevel = z.enum(["owner", "member", "contributor"]).meta({ id: "TeamUserLevel" });
 export const TeamDefaultUserLevel = z.enum(["member", "contributor"]).meta({ id: "TeamDefaultUserLevel" });
@@ -14,13 +14,19 @@ export const User = z
   })
   .meta({ id: "User" });
 
-/** An account as the list of the caller's accounts shows it. `level` is ours: the caller's role, null on the personal account. */
+/** An account in the list of the caller's accounts. */
 export const AccountSummary = z
-  .object({ id: z.string(), slug: z.string(), name: z.string().nullable(), type: AccountType, level: TeamUserLevel.nullable() })
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string().nullable(),
+    type: AccountType,
+    level: TeamUserLevel.nullable().meta({ description: "The caller's role; null on the personal account (extension)." }),
+  })
   .meta({ id: "AccountSummary" });
 
 export const Me = User.extend({
-  accounts: z.array(AccountSummary).meta({ description: "The accounts this token reaches." }),
+  accounts: z.array(AccountSummary).meta({ description: "The accounts that the token can access." }),
 }).meta({ id: "Me" });
 
 export const AccountDetails = z
@@ -32,9 +38,9 @@ export const AccountDetails = z
     plan: z.object({ name: z.string(), includedScreenshots: z.int() }).nullable(),
     periodStartDate: Timestamp.nullable(),
     periodEndDate: Timestamp.nullable(),
-    currentPeriodScreenshots: z.int().meta({ description: "Metered units used since periodStartDate." }),
+    currentPeriodScreenshots: z.int().meta({ description: "Metered units used since `periodStartDate`." }),
     includedScreenshots: z.int(),
-    consumptionRatio: z.number().meta({ description: "Used over included; above 1 is over the plan." }),
+    consumptionRatio: z.number().meta({ description: "Used units divided by included units; above 1 is over the plan." }),
     additionalScreenshotsCost: z.number(),
     defaultUserLevel: TeamDefaultUserLevel.nullable(),
   })
@@ -42,16 +48,16 @@ export const AccountDetails = z
 
 export const CreateTeam = z.object({
   name: z.string().trim().min(1).max(100).meta({ description: "Display name of the team." }),
-  slug: Slug.optional().meta({ description: "Slug in addresses; derived from the name when absent." }),
+  slug: Slug.optional().meta({ description: "Used in URLs. Derived from the name when absent." }),
 });
 
 const Instance = z
   .object({
     version: z.string(),
     empty: z.boolean().meta({ description: "No account exists yet." }),
-    demo: z.boolean().meta({ description: "The demo team can be opened here." }),
-    mailbox: z.boolean().meta({ description: "Mail lands in the local mailbox." }),
-    historyDays: z.int().optional().meta({ description: "Days that the history of a team keeps an entry." }),
+    demo: z.boolean().meta({ description: "The demo team is available." }),
+    mailbox: z.boolean().meta({ description: "Emails go to the dev mailbox." }),
+    historyDays: z.int().optional().meta({ description: "Days that a history entry is kept." }),
   })
   .meta({ id: "Instance" });
 
@@ -61,7 +67,7 @@ const LocalMail = z
     to: z.string(),
     subject: z.string(),
     text: z.string(),
-    drawn: z.boolean().meta({ description: "It is mailed with an HTML part as well." }),
+    drawn: z.boolean().meta({ description: "The email has an HTML part." }),
     createdAt: Timestamp,
   })
   .meta({ id: "LocalMail" });
@@ -71,7 +77,7 @@ export const accounts = operations({
     operationId: "getMe",
     tag: "Users",
     summary: "Get the current user",
-    description: "The user behind the token, and the accounts that the token reaches.",
+    description: "Returns the user of the token and the accounts that the token can access.",
     access: byUser("profile"),
     responses: { 200: Me, ...errors },
   },
@@ -79,16 +85,29 @@ export const accounts = operations({
     operationId: "getAccount",
     tag: "Users",
     summary: "Get an account",
-    description: "An account with its plan and the usage of the current period.",
+    description: "Returns an account with its plan and its usage in the current period.",
     access: byUser("profile"),
     params: AccountPath,
     responses: { 200: AccountDetails, ...errors },
+  },
+  "PATCH /accounts/{accountSlug}": {
+    operationId: "updateAccount",
+    tag: "Members",
+    summary: "Update a team",
+    description: `Sets the role of people who join by the invite link or a domain, and the display name. ${ownersOnly}`,
+    access: byUser("account:admin"),
+    params: AccountPath,
+    body: z.object({
+      defaultUserLevel: TeamDefaultUserLevel,
+      name: z.string().trim().min(1).max(100).optional().meta({ description: "Display name (extension)." }),
+    }),
+    responses: { 200: AccountDetails, ...bodyErrors },
   },
   "POST /accounts": {
     operationId: "createTeam",
     tag: "Users",
     summary: "Create a team",
-    description: "The caller becomes the team's owner. Not open to personal access tokens, which are bound to accounts.",
+    description: "The caller becomes the owner. Personal access tokens are refused, because each is limited to existing accounts.",
     access: byDashboard("account:admin"),
     body: CreateTeam,
     responses: { 201: AccountDetails, 409: ErrorBody, ...bodyErrors },
@@ -97,8 +116,8 @@ export const accounts = operations({
   "GET /instance": {
     operationId: "getInstance",
     tag: "Instance",
-    summary: "Describe this instance",
-    description: "What a visitor needs to know before signing in.",
+    summary: "Get this instance",
+    description: "Returns what a visitor needs to know before signing in.",
     access: byAnyone(),
     responses: { 200: Instance, ...errors },
     extension: true,
@@ -106,8 +125,8 @@ export const accounts = operations({
   "GET /instance/mailbox": {
     operationId: "listLocalMail",
     tag: "Instance",
-    summary: "Read the local mailbox",
-    description: "The newest mails, while no mail server is configured and the service listens on loopback; 404 otherwise.",
+    summary: "List emails of the dev mailbox",
+    description: "Returns the newest emails. 404 when a mail server is configured or the service doesn't listen on loopback.",
     access: byAnyone(),
     query: z.object({ to: z.string().min(1).optional() }),
     responses: { 200: z.array(LocalMail), ...errors },
@@ -116,8 +135,8 @@ export const accounts = operations({
   "GET /instance/mailbox/{mailId}/html": {
     operationId: "drawLocalMail",
     tag: "Instance",
-    summary: "Draw a mail of the local mailbox",
-    description: "Its HTML part, as a mail server would be given it; null for a mail that is text alone. 404 as the mailbox itself.",
+    summary: "Get the HTML of an email in the dev mailbox",
+    description: "Returns the HTML part, or null for a plain text email. 404 when there is no dev mailbox.",
     access: byAnyone(),
     params: z.object({ mailId: z.string().min(1) }),
     responses: { 200: z.object({ html: z.string().nullable() }), ...errors },

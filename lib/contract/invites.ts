@@ -1,39 +1,73 @@
 import * as z from "zod";
-import { AccountSummary, TeamDefaultUserLevel, TeamUserLevel, User } from "./accounts.ts";
-import { TeamInvite } from "./members.ts";
+import { AccountSummary, TeamDefaultUserLevel, TeamUserLevel } from "./accounts.ts";
+import { CsvFile } from "./csv.ts";
 import { byAnyone, byDashboard, byUser, operations } from "./operation.ts";
-import { AccountPath, bodyErrors, ErrorBody, errors, Page, paginated, Timestamp } from "./shared.ts";
+import { AccountPath, bodyErrors, errors, ownersOnly, Page, paginated, searchText, Timestamp } from "./shared.ts";
 
-const InvitePath = z.object({ secret: z.string().min(1).meta({ description: "The last part of the invite's address." }) });
+const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const LABEL = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+
+/** One plain ASCII email address: no list, no display name, no blanks or line breaks. */
+export const Email = z
+  .email({
+    pattern: new RegExp(`^(?=[^@]{1,64}@)(?=.{3,254}$)${ATOM}(\\.${ATOM})*@(${LABEL}\\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$`),
+    error: "is not an email address",
+  })
+  .max(254);
+
+export const TeamInvite = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    level: TeamUserLevel,
+    createdAt: Timestamp.meta({ description: "When the address was first invited." }),
+    expiresAt: Timestamp.meta({ description: "72 hours after the last email." }),
+    expired: z.boolean(),
+  })
+  .meta({ id: "TeamInvite" });
+
+/** Result of previewing one address. */
+export const InvitePreview = z
+  .object({
+    email: z.string().meta({ description: "As it was sent." }),
+    state: z.enum(["ready", "pending", "member", "invalid"]).meta({
+      description:
+        "`ready`: a new invite would be sent. `pending`: the pending invite would be sent again. `member`: belongs to the team. `invalid`: not an email address.",
+    }),
+    member: z.string().nullable().meta({ description: "Name of the member." }),
+    invite: TeamInvite.nullable().meta({ description: "The pending invite." }),
+  })
+  .meta({ id: "InvitePreview" });
+
 const TeamName = z.object({ slug: z.string(), name: z.string().nullable() });
 
-/** An invite as its page shows it to whoever holds the address. */
-export const Invitation = z
+/** An invite as its page shows it to a visitor with the secret. */
+export const InviteDetails = z
   .object({
     team: TeamName.meta({ description: "The team that invites." }),
     level: TeamUserLevel.meta({ description: "The role that accepting gives." }),
-    inviter: z.string().nullable().meta({ description: "Name of the person who invites; null when that account is gone." }),
+    inviter: z.string().nullable().meta({ description: "Name of the person who invites; null when the account was deleted." }),
     expiresAt: Timestamp,
     state: z.enum(["sign-in", "ready", "other-address", "member"]).meta({
       description:
-        "`sign-in`: the caller is nobody yet. `ready`: accepting will work. `other-address`: it was sent to an address that is not the caller's. `member`: the caller is in the team already.",
+        "`sign-in`: the caller is not signed in. `ready`: the caller can accept. `other-address`: the invite is for an address that the caller doesn't have. `member`: the caller belongs to the team.",
     }),
-    email: z.string().nullable().meta({ description: "The invited address, shown to its owner alone." }),
+    email: z.string().nullable().meta({ description: "The invited address; null unless it is the caller's." }),
     hint: z
       .string()
       .optional()
-      .meta({ description: "The invited address to everybody else: its first character and its domain.", example: "c…@acme.example" }),
+      .meta({ description: "First character and domain of the invited address, for everyone else.", example: "c…@acme.example" }),
   })
-  .meta({ id: "Invitation" });
+  .meta({ id: "InviteDetails" });
 
-/** What the shared invite link offers. */
-export const LinkInvitation = z
+/** The shared invite link as its page shows it. */
+export const InviteLinkDetails = z
   .object({
     team: TeamName,
     level: TeamDefaultUserLevel.meta({ description: "The role that joining gives." }),
-    member: z.boolean().meta({ description: "The caller is in the team already." }),
+    member: z.boolean().meta({ description: "The caller belongs to the team." }),
   })
-  .meta({ id: "LinkInvitation" });
+  .meta({ id: "InviteLinkDetails" });
 
 /** A team that the caller may join now. */
 export const JoinOffer = z
@@ -41,201 +75,156 @@ export const JoinOffer = z
     team: z.object({ id: z.string(), slug: z.string(), name: z.string().nullable() }),
     level: TeamUserLevel,
     via: z.enum(["invite", "domain"]),
-    match: z.string().meta({ description: "The caller's address that was invited, or the domain." }),
-    expiresAt: Timestamp.nullable().meta({ description: "Of the invite; null for a domain." }),
+    match: z.string().meta({ description: "The caller's invited address, or the domain." }),
+    expiresAt: Timestamp.nullable().meta({ description: "Expiry of the invite; null for a domain." }),
   })
   .meta({ id: "JoinOffer" });
 
-/** What inviting an address would do now. */
-export const InviteRehearsal = z
-  .object({
-    email: z.string().meta({ description: "As it was sent." }),
-    state: z.enum(["ready", "pending", "member", "wrong"]).meta({
-      description:
-        "`ready`: a first mail would leave. `pending`: the invite there is would be refreshed. `member`: belongs to the team. `wrong`: is no address.",
-    }),
-    member: z.string().nullable().meta({ description: "Name of the member." }),
-    invite: TeamInvite.nullable().meta({ description: "The pending invite." }),
-  })
-  .meta({ id: "InviteRehearsal" });
-
+export const InviteLink = z.object({ inviteLink: z.url() }).meta({ id: "InviteLink" });
 export const CurrentInviteLink = z
-  .object({ inviteLink: z.url().nullable().meta({ description: "Null until a link is made by a reset." }) })
+  .object({ inviteLink: z.url().nullable().meta({ description: "Null until a reset creates a link." }) })
   .meta({ id: "CurrentInviteLink" });
 
-export const AuditKind = z
-  .enum([
-    "team.created",
-    "project.created",
-    "media.visibility",
-    "media.deleted",
-    "team.updated",
-    "member.level",
-    "member.removed",
-    "member.joined",
-    "member.left",
-    "invite.created",
-    "invite.cancelled",
-    "invite.declined",
-    "domain.added",
-    "domain.removed",
-    "invite-link.reset",
-    "members.exported",
-    "history.exported",
-    "token.created",
-    "token.renamed",
-    "token.revoked",
-    "project-token.created",
-    "project-token.rotated",
-    "project-token.revoked",
-    "application.revoked",
-    "sessions.revoked",
-  ])
-  .meta({ id: "AuditKind" });
+const InvitesFilter = z.object({
+  search: searchText("Part of the email address."),
+  expired: z.stringbool().optional().meta({ description: "`true`: only expired invites; `false`: only the others (extension)." }),
+});
 
-export const AuditEntry = z
-  .object({
-    id: z.string(),
-    kind: AuditKind,
-    actor: User.extend({ id: z.string().nullable().meta({ description: "Null when that account is gone." }) }),
-    target: z.string().nullable().meta({ description: "Whom or what it was about: a name, an address, a domain." }),
-    targetId: z.string().nullable().meta({ description: "Id of the person or the invite, where there is one." }),
-    before: z.string().nullable(),
-    after: z.string().nullable(),
-    via: z.enum(["invite", "link", "domain"]).nullable().meta({ description: "How somebody joined." }),
-    outcome: z.enum(["done", "refused", "failed"]),
-    reason: z.string().nullable().meta({ description: "Why it was refused." }),
-    createdAt: Timestamp,
-  })
-  .meta({ id: "AuditEntry" });
+const SecretPath = z.object({ secret: z.string().min(1).meta({ description: "Last segment of the link." }) });
+const OfferPath = z.object({ teamId: z.string().min(1).meta({ description: "`team.id` of the offer." }) });
+const dashboardOnly = "Only for a person signed in to the dashboard.";
 
-const JoinPath = z.object({ teamId: z.string().min(1).meta({ description: "`team.id` of the offer." }) });
-const dashboard = "By the person, signed in to the dashboard.";
-
-export const joining = operations({
+export const invites = operations({
+  "GET /accounts/{accountSlug}/invites": {
+    operationId: "listAccountInvites",
+    tag: "Members",
+    summary: "List pending invites",
+    description: `Returns pending and expired invites, newest first. ${ownersOnly}`,
+    access: byUser("account:admin"),
+    params: AccountPath,
+    query: Page.extend(InvitesFilter.shape),
+    responses: { 200: paginated(TeamInvite), ...errors },
+  },
+  "GET /accounts/{accountSlug}/invites.csv": {
+    operationId: "exportAccountInvites",
+    tag: "Members",
+    summary: "Export pending invites",
+    description: `Streams all matching invites as CSV, newest first. Recorded in the history. ${ownersOnly}`,
+    access: byUser("account:admin"),
+    params: AccountPath,
+    query: InvitesFilter,
+    responses: { 200: CsvFile, ...errors },
+    extension: true,
+  },
+  "POST /accounts/{accountSlug}/invites": {
+    operationId: "createAccountInvites",
+    tag: "Members",
+    summary: "Invite people to a team",
+    description: `Sends each address an email with a link that expires after 72 hours. An address with a pending invite gets a new link, and the old one stops working. All or none: one address that can't be invited refuses the whole request. ${ownersOnly}`,
+    access: byUser("account:admin"),
+    params: AccountPath,
+    body: z.object({
+      members: z
+        .array(z.object({ email: Email, level: TeamUserLevel }))
+        .min(1)
+        .max(100),
+    }),
+    responses: { 201: z.array(TeamInvite), ...bodyErrors },
+  },
+  "POST /accounts/{accountSlug}/invites/preview": {
+    operationId: "previewAccountInvites",
+    tag: "Members",
+    summary: "Preview invites",
+    description: `Returns what inviting each address would do, in the order given. Changes nothing and sends nothing. ${ownersOnly}`,
+    access: byUser("account:admin"),
+    params: AccountPath,
+    body: z.object({ emails: z.array(z.string().max(1000)).min(1).max(100) }),
+    responses: { 200: z.array(InvitePreview), ...bodyErrors },
+    extension: true,
+  },
+  "DELETE /accounts/{accountSlug}/invites/{inviteId}": {
+    operationId: "cancelAccountInvite",
+    tag: "Members",
+    summary: "Cancel an invite",
+    description: `The link stops working at once. ${ownersOnly}`,
+    access: byUser("account:admin"),
+    params: AccountPath.extend({ inviteId: z.string().min(1) }),
+    responses: { 204: null, ...errors },
+  },
   "GET /accounts/{accountSlug}/invite-link": {
     operationId: "getAccountInviteLink",
     tag: "Members",
-    summary: "Read the current invite link",
-    description: "Team administrators (owners) only.",
+    summary: "Get the invite link",
+    description: ownersOnly,
     access: byUser("account:admin"),
     params: AccountPath,
     responses: { 200: CurrentInviteLink, ...errors },
     extension: true,
   },
-  "POST /accounts/{accountSlug}/invites/rehearsal": {
-    operationId: "rehearseAccountInvites",
+  "POST /accounts/{accountSlug}/invite-link/reset": {
+    operationId: "resetAccountInviteLink",
     tag: "Members",
-    summary: "Tell what inviting addresses would do",
-    description: "In the order given; changes and sends nothing. Team administrators (owners) only.",
+    summary: "Reset the invite link",
+    description: `Creates a new invite link. The old link stops working at once. ${ownersOnly}`,
     access: byUser("account:admin"),
     params: AccountPath,
-    body: z.object({ emails: z.array(z.string().max(1000)).min(1).max(100) }),
-    responses: { 200: z.array(InviteRehearsal), ...bodyErrors },
-    extension: true,
-  },
-  "POST /accounts/{accountSlug}/leave": {
-    operationId: "leaveTeam",
-    tag: "Members",
-    summary: "Leave a team",
-    description: "By the rules of removing a member.",
-    access: byUser("account:admin"),
-    params: AccountPath,
-    responses: { 204: null, 409: ErrorBody, ...errors },
-    extension: true,
-  },
-  "GET /accounts/{accountSlug}/owners": {
-    operationId: "listAccountOwners",
-    tag: "Members",
-    summary: "List whom to ask",
-    description: "Who administrates the team, by name, without addresses; for everybody who belongs to it.",
-    access: byUser("profile"),
-    params: AccountPath,
-    query: Page,
-    responses: { 200: paginated(User), ...errors },
-    extension: true,
-  },
-  "GET /accounts/{accountSlug}/audit": {
-    operationId: "listAccountAudit",
-    tag: "Members",
-    summary: "Read the history of a team's administration",
-    description: "Newest first, refusals among them. Team administrators (owners) only.",
-    access: byUser("account:admin"),
-    params: AccountPath,
-    query: Page.extend({
-      actor: z.string().min(1).max(64).optional().meta({ description: "Id of the person who acted." }),
-      kind: AuditKind.optional(),
-    }),
-    responses: { 200: paginated(AuditEntry), ...errors },
-    extension: true,
-  },
-  "POST /accounts/{accountSlug}/exports": {
-    operationId: "noteAccountExport",
-    tag: "Members",
-    summary: "Note in the history that a list is saved as a file",
-    description:
-      "Before the dashboard reads the list to its end; reading the lists themselves is not noted. Team administrators (owners) only.",
-    access: byUser("account:admin"),
-    params: AccountPath,
-    body: z.object({ list: z.enum(["members", "history"]) }),
-    responses: { 204: null, ...bodyErrors },
-    extension: true,
+    responses: { 200: InviteLink, ...errors },
   },
   "GET /invites/{secret}": {
-    operationId: "getInvitation",
+    operationId: "getInvite",
     tag: "Members",
-    summary: "Read an invite",
-    description: "Changes nothing. One 404 for used, cancelled, expired, replaced and unknown.",
+    summary: "Get an invite by its secret",
+    description: "Changes nothing. Returns the same 404 for used, cancelled, expired, replaced and unknown invites.",
     access: byAnyone("profile"),
-    params: InvitePath,
-    responses: { 200: Invitation, ...errors },
+    params: SecretPath,
+    responses: { 200: InviteDetails, ...errors },
     extension: true,
   },
   "POST /invites/{secret}/accept": {
-    operationId: "acceptInvitation",
+    operationId: "acceptInvite",
     tag: "Members",
     summary: "Accept an invite",
-    description: `Needs the invited address among the caller's verified ones. ${dashboard}`,
+    description: `The invited address must be one of the caller's verified addresses: 403. ${dashboardOnly}`,
     access: byDashboard("account:admin"),
-    params: InvitePath,
+    params: SecretPath,
     responses: { 200: AccountSummary, ...errors },
     extension: true,
   },
   "POST /invites/{secret}/decline": {
-    operationId: "declineInvitation",
+    operationId: "declineInvite",
     tag: "Members",
     summary: "Decline an invite",
-    description: `As accepting, for who may. ${dashboard}`,
+    description: `Removes the invite. The invited address must be one of the caller's verified addresses: 403. ${dashboardOnly}`,
     access: byDashboard("account:admin"),
-    params: InvitePath,
+    params: SecretPath,
     responses: { 204: null, ...errors },
     extension: true,
   },
   "GET /invite-links/{secret}": {
-    operationId: "getLinkInvitation",
+    operationId: "getInviteLinkDetails",
     tag: "Members",
-    summary: "Read a shared invite link",
-    description: "Changes nothing. One 404 for replaced and unknown.",
+    summary: "Get the team of an invite link",
+    description: "Changes nothing. Returns the same 404 for replaced and unknown links.",
     access: byAnyone("profile"),
-    params: InvitePath,
-    responses: { 200: LinkInvitation, ...errors },
+    params: SecretPath,
+    responses: { 200: InviteLinkDetails, ...errors },
     extension: true,
   },
   "POST /invite-links/{secret}/join": {
     operationId: "joinByLink",
     tag: "Members",
-    summary: "Join through the shared invite link",
-    description: `With the team's default role; a member stays as they are. ${dashboard}`,
+    summary: "Join a team by its invite link",
+    description: `Gives the team's default role. Members keep the role they have. ${dashboardOnly}`,
     access: byDashboard("account:admin"),
-    params: InvitePath,
+    params: SecretPath,
     responses: { 200: AccountSummary, ...errors },
     extension: true,
   },
   "GET /me/offers": {
     operationId: "listJoinOffers",
     tag: "Members",
-    summary: "List the teams the caller may join",
-    description: "By pending invites to the caller's verified addresses, and by their domains; at most 100.",
+    summary: "List teams that the caller can join",
+    description: "Returns at most 100 teams that invited one of the caller's verified addresses or have its domain.",
     access: byUser("profile"),
     responses: { 200: z.array(JoinOffer), ...errors },
     extension: true,
@@ -244,9 +233,9 @@ export const joining = operations({
     operationId: "joinByOffer",
     tag: "Members",
     summary: "Join an offered team",
-    description: `With the invite's role, else the team's default. ${dashboard}`,
+    description: `Gives the role of the invite, or else the team's default role. ${dashboardOnly}`,
     access: byDashboard("account:admin"),
-    params: JoinPath,
+    params: OfferPath,
     responses: { 200: AccountSummary, ...errors },
     extension: true,
   },

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isCsv } from "./csv.ts";
 import type { Operation, Operations, Route } from "./operation.ts";
 import { scopes } from "./scopes.ts";
 
@@ -61,7 +62,9 @@ export function openapi(contract: Operations, servers: readonly string[] = ["/v2
       schema: property,
     }));
   };
-  const content = (schema: z.ZodType, io: "input" | "output") => ({ content: { "application/json": { schema: schemaOf(schema, io) } } });
+  const content = (schema: z.ZodType, io: "input" | "output") => ({
+    content: { [isCsv(schema) ? "text/csv" : "application/json"]: { schema: schemaOf(schema, io) } },
+  });
   const security = ({ access }: Operation) => [
     ...(access.project ? [{ projectToken: [] }] : []),
     ...(access.user && !access.dashboard ? [{ personalAccessToken: [] }] : []),

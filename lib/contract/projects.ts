@@ -25,11 +25,11 @@ export const Project = z
     limits: z
       .object({ maxFileBytes: z.int(), retentionDays: z.int() })
       .optional()
-      .meta({ description: "What the account's plan allows: the largest file, and how long a version is kept (ours)." }),
+      .meta({ description: "Limits of the account's plan: the largest file, and how long a version is kept (extension)." }),
     permissions: z
       .array(z.enum(["view", "review", "admin"]))
       .optional()
-      .meta({ description: "What the caller may do in this project (ours)." }),
+      .meta({ description: "The caller's permissions in the project (extension)." }),
   })
   .meta({ id: "Project" });
 
@@ -40,7 +40,7 @@ export const projects = operations({
     operationId: "listProjects",
     tag: "Projects",
     summary: "List projects",
-    description: "The account's projects that the caller can see, most recently active first.",
+    description: "Returns the projects that the caller can see, most recently active first.",
     access: byUser("projects:read"),
     params: AccountPath,
     query: Page,
@@ -50,7 +50,7 @@ export const projects = operations({
     operationId: "createProject",
     tag: "Projects",
     summary: "Create a project",
-    description: "Needs the account's owner.",
+    description: "Only for owners of the account.",
     access: byUser("projects:write"),
     body: CreateProject,
     responses: { 201: Project, 409: ErrorBody, ...bodyErrors },

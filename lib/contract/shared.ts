@@ -72,3 +72,10 @@ export const Timestamp = z.iso.datetime({ precision: 3 });
 export const AccountPath = z.object({ accountSlug: z.string().min(1).meta({ description: "Slug of the account." }) });
 export const ProjectPath = z.object({ owner: z.string().min(1), project: z.string().min(1) });
 export const MediaPath = z.object({ mediaId: z.string().min(1).meta({ description: "Id of the media." }) });
+
+/** Last sentence of a description: who may call the operation. */
+export const ownersOnly = "Only for team owners.";
+
+/** A `search` parameter of a list: at most 254 characters, empty by default. */
+export const searchText = (description: string) =>
+  z.string().max(254, "search must be at most 254 characters").default("").meta({ description });

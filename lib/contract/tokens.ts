@@ -1,30 +1,31 @@
 import * as z from "zod";
 import { AccountType } from "./accounts.ts";
-import { AuditEntry } from "./invites.ts";
 import { byAnyone, byDashboard, byProject, operations } from "./operation.ts";
 import { Project } from "./projects.ts";
 import { scopeNames } from "./scopes.ts";
-import { bodyErrors, ErrorBody, errors, Page, paginated, ProjectPath, Timestamp } from "./shared.ts";
+import { bodyErrors, ErrorBody, errors, ProjectPath, Timestamp } from "./shared.ts";
 
-/** How many days a new personal access token may live; beside these, for ever. */
+/** Lifetimes of a new personal access token, in days. A token may also never expire. */
 export const tokenLifetimes = [1, 7, 30, 60, 90, 180, 365] as const;
 
 const ReachedAccount = z.object({ id: z.string(), slug: z.string(), name: z.string().nullable(), type: AccountType });
-const lastUsedAt = Timestamp.nullable().meta({ description: "Null when never used; exact to half a minute." });
+const lastUsedAt = Timestamp.nullable().meta({ description: "Null when never used. Accurate to 30 seconds." });
 const TokenName = z.string().trim().min(1).max(255);
 
 export const PersonalToken = z
   .object({
     id: z.string(),
     name: z.string(),
-    accounts: z.array(ReachedAccount).meta({ description: "The accounts it reaches; those its owner has left are gone from here." }),
+    accounts: z
+      .array(ReachedAccount)
+      .meta({ description: "The accounts that the token can access. Accounts that its owner has left are not listed." }),
     createdAt: Timestamp,
     expiresAt: Timestamp.nullable(),
     lastUsedAt,
   })
   .meta({ id: "PersonalToken" });
 
-const secret = z.string().meta({ description: "The token itself; shown this once." });
+const secret = z.string().meta({ description: "The token. It is returned only once." });
 export const CreatedPersonalToken = PersonalToken.extend({ token: secret }).meta({ id: "CreatedPersonalToken" });
 
 export const ProjectToken = z.object({ id: z.string(), createdAt: Timestamp, lastUsedAt }).meta({ id: "ProjectToken" });
@@ -32,27 +33,27 @@ export const CreatedProjectToken = ProjectToken.extend({ token: secret }).meta({
 
 export const Application = z
   .object({
-    id: z.string().meta({ description: "Of the grant; each consent is one." }),
+    id: z.string().meta({ description: "Id of the grant. Each consent is one grant." }),
     client: z.object({
       id: z.string(),
-      name: z.string().meta({ description: "As the app calls itself." }),
-      verified: z.boolean().meta({ description: "Whether this instance vouches for the name." }),
-      hosts: z.array(z.string()).meta({ description: "Where it receives its codes." }),
+      name: z.string().meta({ description: "As the app registered it." }),
+      verified: z.boolean().meta({ description: "The instance vouches for the name." }),
+      hosts: z.array(z.string()).meta({ description: "Hosts of the redirect addresses." }),
     }),
     scopes: z.array(z.enum(scopeNames)),
     accounts: z.array(ReachedAccount),
-    createdAt: Timestamp.meta({ description: "When the consent was given." }),
+    createdAt: Timestamp.meta({ description: "When the person consented." }),
     lastUsedAt,
   })
   .meta({ id: "Application" });
 
 export const Session = z
-  .object({ id: z.string(), createdAt: Timestamp, lastUsedAt, current: z.boolean().meta({ description: "The one that asks." }) })
+  .object({ id: z.string(), createdAt: Timestamp, lastUsedAt, current: z.boolean().meta({ description: "The session of this request." }) })
   .meta({ id: "Session" });
 
 const TokenPath = z.object({ tokenId: z.string().min(1) });
 const ProjectTokenPath = ProjectPath.extend({ tokenId: z.string().min(1) });
-const administrators = "Needs the project's admin permission.";
+const administrators = "Only for people with the admin permission of the project.";
 const read = () => byDashboard("profile");
 const write = () => byDashboard("account:admin");
 
@@ -60,8 +61,8 @@ export const tokens = operations({
   "GET /project": {
     operationId: "getAuthProject",
     tag: "Projects",
-    summary: "Get the project of the token",
-    description: "The project that the project token belongs to.",
+    summary: "Get the token's project",
+    description: "Returns the project that the project token belongs to.",
     access: byProject(),
     responses: { 200: Project, ...errors },
   },
@@ -69,7 +70,7 @@ export const tokens = operations({
     operationId: "listPersonalTokens",
     tag: "Authentication",
     summary: "List your personal access tokens",
-    description: "Newest first, expired ones among them.",
+    description: "Returns valid and expired tokens, newest first, without their secrets.",
     access: read(),
     responses: { 200: z.array(PersonalToken), ...errors },
     extension: true,
@@ -78,12 +79,16 @@ export const tokens = operations({
     operationId: "createPersonalToken",
     tag: "Authentication",
     summary: "Create a personal access token",
-    description: "At most 100 a person: 409.",
+    description: "Returns the token once. A person can have at most 100 tokens: 409.",
     access: write(),
     body: z.object({
       name: TokenName,
-      accounts: z.array(z.string().min(1)).min(1).max(100).meta({ description: "Ids of accounts you belong to, your own among them." }),
-      expiresInDays: z.literal(tokenLifetimes).nullish().meta({ description: "Never, when absent or null." }),
+      accounts: z
+        .array(z.string().min(1))
+        .min(1)
+        .max(100)
+        .meta({ description: "Ids of accounts that you belong to. Your personal account is one of them." }),
+      expiresInDays: z.literal(tokenLifetimes).nullish().meta({ description: "Never expires when absent or null." }),
     }),
     responses: { 201: CreatedPersonalToken, 409: ErrorBody, ...bodyErrors },
     extension: true,
@@ -102,7 +107,7 @@ export const tokens = operations({
     operationId: "revokePersonalToken",
     tag: "Authentication",
     summary: "Revoke a personal access token",
-    description: "It stops working at once.",
+    description: "The token stops working at once.",
     access: write(),
     params: TokenPath,
     responses: { 204: null, ...errors },
@@ -112,7 +117,7 @@ export const tokens = operations({
     operationId: "listProjectTokens",
     tag: "Authentication",
     summary: "List a project's tokens",
-    description: `Newest first. ${administrators}`,
+    description: `Returns the tokens without their secrets, newest first. ${administrators}`,
     access: byDashboard("projects:read"),
     params: ProjectPath,
     responses: { 200: z.array(ProjectToken), ...errors },
@@ -122,7 +127,7 @@ export const tokens = operations({
     operationId: "createProjectToken",
     tag: "Authentication",
     summary: "Create a project token",
-    description: `At most 20 a project: 409. ${administrators}`,
+    description: `Returns the token once. A project can have at most 20 tokens: 409. ${administrators}`,
     access: byDashboard("projects:write"),
     params: ProjectPath,
     responses: { 201: CreatedProjectToken, 409: ErrorBody, ...errors },
@@ -131,8 +136,8 @@ export const tokens = operations({
   "POST /projects/{owner}/{project}/tokens/{tokenId}/rotate": {
     operationId: "rotateProjectToken",
     tag: "Authentication",
-    summary: "Replace a project token",
-    description: `The old one stops working at once. ${administrators}`,
+    summary: "Rotate a project token",
+    description: `Returns a new secret. The old secret stops working at once. ${administrators}`,
     access: byDashboard("projects:write"),
     params: ProjectTokenPath,
     responses: { 200: CreatedProjectToken, ...errors },
@@ -142,7 +147,7 @@ export const tokens = operations({
     operationId: "revokeProjectToken",
     tag: "Authentication",
     summary: "Revoke a project token",
-    description: `It stops working at once. ${administrators}`,
+    description: `The token stops working at once. ${administrators}`,
     access: byDashboard("projects:write"),
     params: ProjectTokenPath,
     responses: { 204: null, ...errors },
@@ -152,7 +157,7 @@ export const tokens = operations({
     operationId: "listApplications",
     tag: "Authentication",
     summary: "List the apps you authorized",
-    description: "Newest first.",
+    description: "Returns one entry per grant, newest first.",
     access: read(),
     responses: { 200: z.array(Application), ...errors },
     extension: true,
@@ -161,7 +166,7 @@ export const tokens = operations({
     operationId: "revokeApplication",
     tag: "Authentication",
     summary: "Revoke an app's authorization",
-    description: "All its tokens stop working at once.",
+    description: "All tokens of the grant stop working at once.",
     access: write(),
     params: z.object({ grantId: z.string().min(1) }),
     responses: { 204: null, ...errors },
@@ -170,8 +175,8 @@ export const tokens = operations({
   "GET /me/sessions": {
     operationId: "listSessions",
     tag: "Authentication",
-    summary: "List where you are signed in to the dashboard",
-    description: "Newest first.",
+    summary: "List your dashboard sessions",
+    description: "Returns one entry per browser, newest first.",
     access: read(),
     responses: { 200: z.array(Session), ...errors },
     extension: true,
@@ -180,26 +185,16 @@ export const tokens = operations({
     operationId: "revokeSessions",
     tag: "Authentication",
     summary: "Sign out everywhere",
-    description: "Ends every session of yours, this one too. Tokens and apps stay.",
+    description: "Ends all your sessions, including this one. Tokens and apps keep working.",
     access: write(),
     responses: { 204: null, ...errors },
-    extension: true,
-  },
-  "GET /me/audit": {
-    operationId: "listOwnAudit",
-    tag: "Authentication",
-    summary: "Read the history of your account",
-    description: "What was done with your tokens, apps and sessions; newest first.",
-    access: read(),
-    query: Page,
-    responses: { 200: paginated(AuditEntry), ...errors },
     extension: true,
   },
   "POST /me/cli-codes": {
     operationId: "createCliCode",
     tag: "Authentication",
     summary: "Approve a command-line sign-in",
-    description: "A code that is exchanged once, within five minutes, by whoever knows the verifier of the challenge.",
+    description: "Returns a code that works once, within five minutes, and only with the verifier of the challenge.",
     access: write(),
     body: z.object({
       challenge: z
@@ -213,8 +208,8 @@ export const tokens = operations({
   "POST /auth/cli/token": {
     operationId: "exchangeCliToken",
     tag: "Authentication",
-    summary: "Exchange a command-line sign-in",
-    description: "A personal access token for the person's own account and all their teams. A wrong verifier uses the code up.",
+    summary: "Exchange a command-line code for a token",
+    description: "Returns a personal access token for the personal account and all teams. A wrong verifier invalidates the code: 401.",
     access: byAnyone(),
     body: z.object({ code: z.string().min(1).max(200), code_verifier: z.string().min(1).max(200) }),
     responses: { 200: z.object({ token: z.string() }), ...bodyErrors },

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { type Answer, ApiError, type Args } from "../api/call.ts";
 import { api, send } from "../api/client.ts";
 import { query } from "../api/query.ts";
+import { invalidateHistory } from "./history.ts";
 import { INVITES_PER_CALL, refusedAddresses } from "../team/parse-invites.ts";
 
 export const inviteLink = (accountSlug: string) => query("GET /accounts/{accountSlug}/invite-link", { params: { accountSlug } });
@@ -26,18 +27,16 @@ export const inviteList = (accountSlug: string, { page = 1, perPage = 30, search
 /** How many invites have run out. */
 export const expiredInvites = (accountSlug: string) => inviteList(accountSlug, { perPage: 1, expired: true });
 
-/** What inviting up to 100 addresses would do; nothing is sent. */
-export const rehearse = (accountSlug: string, emails: readonly string[], signal: AbortSignal) =>
-  send(REHEARSAL, { params: { accountSlug }, body: { emails } }, { signal }) as Promise<Answer<typeof REHEARSAL>>;
-const REHEARSAL = "POST /accounts/{accountSlug}/invites/rehearsal";
-export type Rehearsed = Answer<typeof REHEARSAL>[number];
+const PREVIEW = "POST /accounts/{accountSlug}/invites/preview";
+export type InvitePreview = Answer<typeof PREVIEW>[number];
 
-/** Reads again what a change of invites made stale. */
-export const refreshInvites = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: ["GET /accounts/{accountSlug}/invites"] }),
-    client.invalidateQueries({ queryKey: ["GET /accounts/{accountSlug}/audit"], refetchType: "none" }),
-  ]);
+/** Previews invites to at most 100 addresses. Nothing is sent. */
+export const previewInvites = (accountSlug: string, emails: readonly string[], signal: AbortSignal) =>
+  send(PREVIEW, { params: { accountSlug }, body: { emails } }, { signal }) as Promise<InvitePreview[]>;
+
+/** Refetches invite lists and marks the history stale. */
+export const invalidateInvites = (client: QueryClient) =>
+  Promise.all([client.invalidateQueries({ queryKey: ["GET /accounts/{accountSlug}/invites"] }), invalidateHistory(client)]);
 
 export type Wanted = Args<"POST /accounts/{accountSlug}/invites">[0]["body"]["members"][number];
 
@@ -82,3 +81,22 @@ export async function cancelInvite(accountSlug: string, inviteId: string, leavin
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
 }
+
+type Joined = Answer<"POST /invites/{secret}/accept">;
+
+export const inviteDetails = (secret: string) => query("GET /invites/{secret}", { params: { secret } });
+export const inviteLinkDetails = (secret: string) => query("GET /invite-links/{secret}", { params: { secret } });
+
+export const acceptInvite = (secret: string) =>
+  mutationOptions<Joined, ApiError, void>({ mutationFn: () => api("POST /invites/{secret}/accept", { params: { secret } }) });
+export const declineInvite = (secret: string) =>
+  mutationOptions<unknown, ApiError, void>({ mutationFn: () => api("POST /invites/{secret}/decline", { params: { secret } }) });
+export const joinByLink = (secret: string) =>
+  mutationOptions<Joined, ApiError, void>({ mutationFn: () => api("POST /invite-links/{secret}/join", { params: { secret } }) });
+
+export type JoinOffer = Answer<"GET /me/offers">[number];
+
+/** The teams that the reader may join, by invite or by domain. */
+export const joinOffers = () => query("GET /me/offers");
+export const joinByOffer = () =>
+  mutationOptions<Joined, ApiError, string>({ mutationFn: (teamId) => api("POST /me/offers/{teamId}/join", { params: { teamId } }) });

@@ -4,53 +4,38 @@ import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import type { TeamLevel } from "../permissions.ts";
 import { account, me } from "./accounts.ts";
+import { invalidateHistory } from "./history.ts";
 
 export type Member = Answer<"GET /accounts/{accountSlug}/members">["results"][number];
-export type HistoryEntry = Answer<"GET /accounts/{accountSlug}/audit">["results"][number];
-export type HistoryKind = HistoryEntry["kind"];
 
-/** What the members page shows; the same in its address. Without `sort` the newest come first. */
+/** The filter of the members page, as in its URL. Without `sort`, the newest come first. */
 export type MemberFilter = { page?: number; search?: string; role?: TeamLevel; sort?: "name-asc" | "name-desc" };
-/** What the history shows; the same in its address. `actor` is a person's id. */
-export type HistoryFilter = { page?: number; actor?: string; kind?: HistoryKind };
 
-export const memberList = (accountSlug: string, { page = 1, perPage = 30, search, role, sort }: MemberFilter & { perPage?: number } = {}) =>
+/** Query parameters of a filter, for the list and its export. */
+export const memberParameters = ({ search, role, sort }: MemberFilter) => ({
+  ...(search && { search }),
+  ...(role && { levels: role }),
+  ...(sort && { orderBy: sort }),
+});
+
+export const memberList = (accountSlug: string, { page = 1, perPage = 30, ...filter }: MemberFilter & { perPage?: number } = {}) =>
   query("GET /accounts/{accountSlug}/members", {
     params: { accountSlug },
-    query: {
-      page: String(page),
-      perPage: String(perPage),
-      ...(search && { search }),
-      ...(role && { levels: role }),
-      ...(sort && { orderBy: sort }),
-    },
+    query: { page: String(page), perPage: String(perPage), ...memberParameters(filter) },
   });
 
-/** The newest two members: enough to know how many there are, and who stays when one of two goes. */
+/** The newest two members. They tell the size of the team, and who stays when one of two members leaves. */
 export const newestTwo = (accountSlug: string) => memberList(accountSlug, { perPage: 2 });
-/** How many owners there are; up to 100 of them by name. */
-export const owners = (accountSlug: string, perPage = 1) => memberList(accountSlug, { role: "owner", sort: "name-asc", perPage });
+/** The owners by name, as TeamMember records: at most `perPage`, with the total. Owners only. */
+export const ownerMembers = (accountSlug: string, perPage = 1) => memberList(accountSlug, { role: "owner", sort: "name-asc", perPage });
 
-/** Whom to ask in a team, by name: the first five and how many there are. For everybody who belongs to it. */
-export const askable = (accountSlug: string) =>
+/** The first five owners by name, with the total. Open to every member. */
+export const ownerNames = (accountSlug: string) =>
   query("GET /accounts/{accountSlug}/owners", { params: { accountSlug }, query: { perPage: "5" } });
 
-export const history = (accountSlug: string, { page = 1, perPage = 50, actor, kind }: HistoryFilter & { perPage?: number } = {}) =>
-  query("GET /accounts/{accountSlug}/audit", {
-    params: { accountSlug },
-    query: { page: String(page), perPage: String(perPage), ...(actor && { actor }), ...(kind && { kind }) },
-  });
-
-/** Writes into the history that a list of the team is saved as a file. */
-export const noteExport = (accountSlug: string, list: "members" | "history") =>
-  api("POST /accounts/{accountSlug}/exports", { params: { accountSlug }, body: { list } });
-
-/** Reads again what a change of who belongs to the team, or how, made stale. */
-export const refreshTeam = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: ["GET /accounts/{accountSlug}/members"] }),
-    client.invalidateQueries({ queryKey: ["GET /accounts/{accountSlug}/audit"], refetchType: "none" }),
-  ]);
+/** Refetches member lists and marks the history stale. */
+export const invalidateMembers = (client: QueryClient) =>
+  Promise.all([client.invalidateQueries({ queryKey: ["GET /accounts/{accountSlug}/members"] }), invalidateHistory(client)]);
 
 type LevelChange = { userId: string; level: TeamLevel };
 
@@ -77,6 +62,6 @@ export const updateTeam = (accountSlug: string) =>
     mutationFn: (body) => api("PATCH /accounts/{accountSlug}", { params: { accountSlug }, body }),
     onSuccess: (saved, _, __, { client }) => {
       client.setQueryData(account(accountSlug).queryKey, saved);
-      return Promise.all([client.invalidateQueries(me()), refreshTeam(client)]);
+      return Promise.all([client.invalidateQueries(me()), invalidateMembers(client)]);
     },
   });

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import type { Answer, ApiError, Args } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
+import { invalidateHistory } from "./history.ts";
 
 export type PersonalToken = Answer<"GET /me/tokens">[number];
 export type ProjectToken = Answer<"GET /projects/{owner}/{project}/tokens">[number];
@@ -12,64 +13,59 @@ export const projectTokens = (owner: string, project: string) =>
   query("GET /projects/{owner}/{project}/tokens", { params: { owner, project } });
 export const applications = () => query("GET /me/applications");
 export const sessions = () => query("GET /me/sessions");
-export const ownHistory = (page = 1) => query("GET /me/audit", { query: { page: String(page), perPage: "50" } });
 
-const stale = (client: QueryClient, route: string) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: [route] }),
-    client.invalidateQueries({ queryKey: ["GET /me/audit"], refetchType: "none" }),
-  ]);
+/** Refetches a list of credentials and marks the history stale. */
+const invalidateList = (client: QueryClient, route: string) =>
+  Promise.all([client.invalidateQueries({ queryKey: [route] }), invalidateHistory(client)]);
 
 type NewToken = NonNullable<Args<"POST /me/tokens">[0]>["body"];
 
 export const createPersonalToken = () =>
   mutationOptions<Answer<"POST /me/tokens">, ApiError, NewToken>({
     mutationFn: (body) => api("POST /me/tokens", { body }),
-    onSuccess: (_, __, ___, { client }) => stale(client, "GET /me/tokens"),
+    onSuccess: (_, __, ___, { client }) => invalidateList(client, "GET /me/tokens"),
   });
 
 export const renamePersonalToken = () =>
   mutationOptions<PersonalToken, ApiError, { tokenId: string; name: string }>({
     mutationFn: ({ tokenId, name }) => api("PATCH /me/tokens/{tokenId}", { params: { tokenId }, body: { name } }),
-    onSuccess: (_, __, ___, { client }) => stale(client, "GET /me/tokens"),
+    onSuccess: (_, __, ___, { client }) => invalidateList(client, "GET /me/tokens"),
   });
 
 export const revokePersonalToken = () =>
   mutationOptions<unknown, ApiError, string>({
     mutationFn: (tokenId) => api("DELETE /me/tokens/{tokenId}", { params: { tokenId } }),
-    onSuccess: (_, __, ___, { client }) => stale(client, "GET /me/tokens"),
+    onSuccess: (_, __, ___, { client }) => invalidateList(client, "GET /me/tokens"),
   });
 
 export const revokeApplication = () =>
   mutationOptions<unknown, ApiError, string>({
     mutationFn: (grantId) => api("DELETE /me/applications/{grantId}", { params: { grantId } }),
-    onSuccess: (_, __, ___, { client }) => stale(client, "GET /me/applications"),
+    onSuccess: (_, __, ___, { client }) => invalidateList(client, "GET /me/applications"),
   });
 
 export const revokeSessions = () => mutationOptions<unknown, ApiError, void>({ mutationFn: () => api("POST /me/sessions/revoke") });
 
-/** A code for the command-line program that knows the verifier of this challenge. */
+/** Creates a code for the command-line client with the verifier of this challenge. */
 export const createCliCode = () =>
   mutationOptions<Answer<"POST /me/cli-codes">, ApiError, string>({
     mutationFn: (challenge) => api("POST /me/cli-codes", { body: { challenge } }),
   });
 
-const projectStale = (client: QueryClient) => client.invalidateQueries({ queryKey: ["GET /projects/{owner}/{project}/tokens"] });
-
 export const createProjectToken = (owner: string, project: string) =>
   mutationOptions<Answer<"POST /projects/{owner}/{project}/tokens">, ApiError, void>({
     mutationFn: () => api("POST /projects/{owner}/{project}/tokens", { params: { owner, project } }),
-    onSuccess: (_, __, ___, { client }) => projectStale(client),
+    onSuccess: (_, __, ___, { client }) => invalidateList(client, "GET /projects/{owner}/{project}/tokens"),
   });
 
 export const rotateProjectToken = (owner: string, project: string) =>
   mutationOptions<Answer<"POST /projects/{owner}/{project}/tokens/{tokenId}/rotate">, ApiError, string>({
     mutationFn: (tokenId) => api("POST /projects/{owner}/{project}/tokens/{tokenId}/rotate", { params: { owner, project, tokenId } }),
-    onSuccess: (_, __, ___, { client }) => projectStale(client),
+    onSuccess: (_, __, ___, { client }) => invalidateList(client, "GET /projects/{owner}/{project}/tokens"),
   });
 
 export const revokeProjectToken = (owner: string, project: string) =>
   mutationOptions<unknown, ApiError, string>({
     mutationFn: (tokenId) => api("DELETE /projects/{owner}/{project}/tokens/{tokenId}", { params: { owner, project, tokenId } }),
-    onSuccess: (_, __, ___, { client }) => projectStale(client),
+    onSuccess: (_, __, ___, { client }) => invalidateList(client, "GET /projects/{owner}/{project}/tokens"),
   });

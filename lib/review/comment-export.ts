@@ -1,5 +1,5 @@
 import { authorName, linesName, type Thread } from "./threads.ts";
-import { csv } from "../browser/csv.ts";
+import { csvFile } from "../csv.ts";
 import { timeName } from "./place.ts";
 
 export type Kind = "markdown" | "csv" | "json" | "prompt";
@@ -62,7 +62,7 @@ function table(threads: readonly Thread[], subject: Subject): string {
       linkTo(subject, comment.id),
     ]),
   );
-  return csv([columns, ...rows]);
+  return csvFile([columns, ...rows]);
 }
 
 function json(threads: readonly Thread[], subject: Subject): string {

@@ -1,4 +1,5 @@
-import type { HistoryFilter, HistoryKind, MemberFilter } from "../queries/members.ts";
+import type { HistoryFilter, HistoryKind } from "../queries/history.ts";
+import type { MemberFilter } from "../queries/members.ts";
 
 type Query = Record<string, string | string[] | undefined>;
 // The API refuses NUL anywhere; nobody types one.
@@ -38,6 +39,7 @@ export const historyKinds: Partial<Record<HistoryKind, string>> = {
   "domain.removed": "Domain removed",
   "team.updated": "Settings changed",
   "members.exported": "Members exported",
+  "invites.exported": "Invites exported",
   "history.exported": "History exported",
   "team.created": "Team created",
   "project.created": "Project created",

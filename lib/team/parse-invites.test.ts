@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Email } from "../contract/members.ts";
+import { Email } from "../contract/invites.ts";
 import {
   addressesOfCsv,
   lifeLeft,

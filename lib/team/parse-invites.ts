@@ -1,5 +1,6 @@
 import { plural, relative } from "../format.ts";
 import type { TeamLevel } from "../permissions.ts";
+import { isTeamLevel } from "./roles.ts";
 
 /** The most addresses that one call may invite. */
 export const INVITES_PER_CALL = 100;
@@ -61,14 +62,14 @@ function withRoles(line: string): Piece[] {
   for (const written of pieces(line)) {
     const word = bare(written).toLowerCase();
     const beside = found.findLast((piece) => piece.written.includes("@"));
-    if (isLevel(word) && beside && !beside.level) {
+    if (isTeamLevel(word) && beside && !beside.level) {
       beside.level = word;
       continue;
     }
     const address = written.includes("@");
     if (address && before) found.pop();
     found.push({ written, level: address ? before : null });
-    before = isLevel(word) ? word : null;
+    before = isTeamLevel(word) ? word : null;
   }
   return found;
 }
@@ -150,9 +151,8 @@ export function rolesOfCsv(text: string): Map<string, TeamLevel> {
   for (const row of text.split(/[\r\n]+/)) {
     const cells = pieces(row).map(bare);
     const address = cells.find((cell) => cell.includes("@"))?.toLowerCase();
-    const role = cells.map((cell) => cell.toLowerCase()).find(isLevel);
+    const role = cells.map((cell) => cell.toLowerCase()).find(isTeamLevel);
     if (address && role && !roles.has(address)) roles.set(address, role);
   }
   return roles;
 }
-const isLevel = (word: string): word is TeamLevel => word === "owner" || word === "member" || word === "contributor";

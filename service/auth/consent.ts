@@ -4,7 +4,7 @@ import type { Statement } from "../db/client.ts";
 import { oauthGrantAccounts } from "../db/schema.ts";
 import type { Deps, Reach } from "../core/deps.ts";
 import { invalid } from "../core/errors.ts";
-import { reachOf } from "../domain/accounts/people.ts";
+import { listAccountsOf } from "../domain/accounts/people.ts";
 import { grantScopes } from "./provider.ts";
 import { grantKey } from "../domain/tokens/grants.ts";
 
@@ -47,7 +47,7 @@ const changes = (name: Scope) => /:(write|admin)$/.test(name);
  */
 export async function consentQuestion(deps: Deps, waiting: Waiting) {
   const accountId = waiting.session!.accountId!;
-  const accounts = await reachOf(deps, accountId);
+  const accounts = await listAccountsOf(deps, accountId);
   const before = await lastConsent(deps, accountId, String(waiting.params["client_id"]));
   return {
     scopes: asked(waiting).map((name) => ({
@@ -74,7 +74,7 @@ export async function giveConsent(
   const accountId = waiting.session!.accountId!;
   const wanted = asked(waiting);
   const granted = wanted.filter((scope) => given.scopes.includes(scope));
-  const own = await reachOf(deps, accountId);
+  const own = await listAccountsOf(deps, accountId);
   const shared = own.filter(({ id }) => given.accounts.includes(id));
   if (!granted.length || given.scopes.some((scope) => !wanted.includes(scope as Scope)))
     throw invalid("Choose at least one of the permissions that were asked for.");

@@ -40,8 +40,8 @@ export const teamDomains = pgTable(
   (table) => [primaryKey({ columns: [table.teamId, table.domain] }), index("team_domains_domain").on(table.domain)],
 );
 
-/** What was done in a team's administration, and what was refused. Names are kept as they were then; secrets never are. */
-export const auditLog = pgTable(
+/** History of accounts: changes and refused attempts. Names are stored as they were at that time. Holds no secrets. */
+export const historyEntries = pgTable(
   "audit_log",
   {
     id: text("id").primaryKey(),

@@ -1,12 +1,12 @@
 import type { Tx } from "../db/client.ts";
-import { auditLog, invites, teamDomains } from "../db/team-schema.ts";
-import type { AuditEvent } from "../domain/history/history.ts";
+import { historyEntries, invites, teamDomains } from "../db/team-schema.ts";
+import type { HistoryEvent } from "../domain/history/record-history.ts";
 import { newId, newShareToken, sha256 } from "../core/ids.ts";
 import { type Age, type DemoPerson, milliseconds, type PersonKey } from "./model.ts";
 import { people } from "./people.ts";
 import { address, type DemoTeam, DOMAIN, type Ids } from "./team.ts";
 
-type Told = AuditEvent & { by: PersonKey; ago: Age; reason?: string };
+type Told = HistoryEvent & { by: PersonKey; ago: Age; reason?: string };
 
 const INVITE_LIFE = milliseconds("72h");
 const DOMAIN_ADDED: Age = "318d";
@@ -73,5 +73,5 @@ export async function insertLife(tx: Tx, team: DemoTeam, ids: Ids, now: Date, hi
       createdAt: since(ago),
       ...event,
     }));
-  await tx.insert(auditLog).values(entries);
+  await tx.insert(historyEntries).values(entries);
 }

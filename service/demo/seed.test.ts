@@ -104,7 +104,7 @@ onEachDatabase("the demo team", (service) => {
     expect((await call(`${team}/domains`, { token })).body).toMatchObject([{ domain: "tidemark.example" }]);
     const { results: invites } = (await call(`${team}/invites`, { token })).body;
     expect(invites.map((one: { expired: boolean }) => one.expired)).toEqual([false, false, false, true]);
-    const { results: history } = (await call(`${team}/audit?perPage=100`, { token })).body;
+    const { results: history } = (await call(`${team}/history?perPage=100`, { token })).body;
     const times = history.map((one: { createdAt: string }) => Date.parse(one.createdAt));
     expect(times).toEqual(times.toSorted((a: number, b: number) => b - a));
     expect(times.at(-1)).toBeGreaterThan(Date.now() - service().deps.settings.historyDays * 86_400_000);

@@ -41,7 +41,8 @@ onEachDatabase("the service", (service) => {
       commentId: comment.id,
       shareToken: new URL(media.url).pathname.split("/").pop()!,
     };
-    const routes = Object.keys(contract).filter((route) => route.startsWith("GET "));
+    // An export records itself in the history: csv-exports.test.ts and history.test.ts.
+    const routes = Object.keys(contract).filter((route) => route.startsWith("GET ") && !route.endsWith(".csv"));
     const before = await snapshot(service());
     for (const route of routes) {
       const path = route.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "unknown");

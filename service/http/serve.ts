@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { ZodObject, ZodType } from "zod";
+import { isCsv } from "../../lib/contract/csv.ts";
 import { matcher } from "../../lib/contract/match.ts";
 import type { Operation, Operations, Parsed, Reply, Route } from "../../lib/contract/operation.ts";
 import { challenge, unauthorized } from "../core/unauthorized.ts";
@@ -99,6 +100,8 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
     }
     deps.log.info({ requestId, route, status: answered.status, ms: Math.round(performance.now() - started) });
     const raw = answered.body instanceof RawJson ? answered.body : null;
+    if (answered.body instanceof ReadableStream)
+      return new Response(answered.body, { status: 200, headers: { ...headers, ...answered.headers } });
     const text = answered.body === undefined ? null : raw ? raw.body : JSON.stringify(answered.body);
     Object.assign(headers, answered.headers);
     if (text === null) return new Response(null, { status: answered.status, headers });
@@ -135,7 +138,7 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
     app.on(method, path.replace(/\{(\w+)\}/g, ":$1"), (c) =>
       respond(c, route, async (caller) => {
         if (!(caller instanceof Received)) return work(c, caller);
-        if (method === "GET") return foresee(caller, (actor) => work(c, actor));
+        if (method === "GET" && !isCsv(operation.responses[200])) return foresee(caller, (actor) => work(c, actor));
         return work(c, await caller.identify());
       }),
     );

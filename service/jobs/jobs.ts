@@ -1,5 +1,5 @@
 import type { Deps } from "../core/deps.ts";
-import { purgeAudit } from "../domain/history/purge-history.ts";
+import { purgeHistory } from "../domain/history/purge-history.ts";
 import { purgeMedia } from "../domain/media/purge-media.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { purgeExpired } from "../auth/purge.ts";
@@ -33,7 +33,7 @@ export function startJobs(deps: Deps) {
   const jobs = runJobs(deps, [
     { name: "last used", everySeconds: 30, run: () => deps.lastUsed.flush() },
     { name: "expired grants", everySeconds: 600, run: () => purgeExpired(deps) },
-    { name: "old history", everySeconds: 3600, run: () => purgeAudit(deps) },
+    { name: "old history", everySeconds: 3600, run: () => purgeHistory(deps) },
     { name: "expired media", everySeconds: 3600, run: () => purgeMedia(deps) },
   ]);
   return { stop: () => Promise.all([mailer.stop(), jobs.stop()]) };

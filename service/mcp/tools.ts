@@ -1,5 +1,6 @@
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
+import { isCsv } from "../../lib/contract/csv.ts";
 import { contract } from "../../lib/contract/index.ts";
 import { loosen } from "../../lib/contract/openapi.ts";
 import type { Operation, Operations } from "../../lib/contract/operation.ts";
@@ -60,8 +61,9 @@ function describe({ operationId, summary, description, access }: Operation): str
   return [`${summary}.`, description, HINTS[operationId], scopes].filter(Boolean).join("\n\n");
 }
 
-/** Whether an operation is a person's own to call with a token: not what is done in the dashboard, nor what concerns the instance or a sign-in. */
-const isTool = ({ access, tag }: Operation) => access.user !== null && !access.dashboard && tag !== "Instance" && tag !== "Authentication";
+/** Whether an operation is a person's own to call with a token: not what is done in the dashboard, nor what concerns the instance or a sign-in, nor a file. */
+const isTool = ({ access, tag, responses }: Operation) =>
+  !isCsv(responses[200]) && access.user !== null && !access.dashboard && tag !== "Instance" && tag !== "Authentication";
 
 function toolOf(route: string, operation: Operation): OperationTool {
   const [method, path] = route.split(" ") as [string, string];

@@ -8,7 +8,8 @@ import type { Deps } from "../core/deps.ts";
 import { conflict, HttpError, invalid } from "../core/errors.ts";
 import { newId, newToken, sha256 } from "../core/ids.ts";
 import { listLocalMail } from "../mail/mailbox.ts";
-import { findAccount, insertTeam } from "../domain/accounts/accounts.ts";
+import { insertTeam } from "../domain/accounts/create-team.ts";
+import { findAccount } from "../domain/accounts/find-accounts.ts";
 import { createPerson, findPerson, normalizeEmail } from "../domain/accounts/people.ts";
 import { insertProject } from "../domain/projects/projects.ts";
 

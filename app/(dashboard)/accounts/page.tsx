@@ -6,8 +6,8 @@ import { SignedInAs } from "@/components/shell/signed-in-as";
 import { Banner } from "@/components/ui/banner";
 import { joinedBySignUp } from "@/lib/team/joined-teams";
 import { me } from "@/lib/queries/accounts";
-import { ownHistory } from "@/lib/queries/tokens";
-import { joinOffers } from "@/lib/queries/joining";
+import { ownHistory } from "@/lib/queries/history";
+import { joinOffers } from "@/lib/queries/invites";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Your teams" };

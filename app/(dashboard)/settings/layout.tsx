@@ -12,7 +12,7 @@ const needs: Record<SettingsPlace, ApiRoute> = {
   applications: "GET /me/applications",
   sessions: "GET /me/sessions",
   notifications: "GET /me/notifications",
-  history: "GET /me/audit",
+  history: "GET /me/history",
 };
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {

@@ -1,3 +1,3 @@
-import { InviteGone } from "@/components/team/joining/invite-gone";
+import { InviteGone } from "@/components/team/join/invite-gone";
 
 export default InviteGone;

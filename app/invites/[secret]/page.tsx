@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { PersonalInvite } from "@/components/team/joining/personal-invite";
+import { PersonalInvite } from "@/components/team/join/personal-invite";
 import { FocusPage } from "@/components/shell/focus-page";
 import { SignedInAs } from "@/components/shell/signed-in-as";
-import { invitation } from "@/lib/queries/joining";
+import { inviteDetails } from "@/lib/queries/invites";
 import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 import { currentUser } from "@/lib/server/session/session";
 
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Join a team", robots: { index: false
 
 export default async function JoinPage({ params }: { params: Promise<{ secret: string }> }) {
   const { secret } = await params;
-  const [user] = await Promise.all([currentUser(), loadQuery(invitation(secret))]);
+  const [user] = await Promise.all([currentUser(), loadQuery(inviteDetails(secret))]);
   return (
     <FocusPage foot={user ? <SignedInAs user={user} /> : null}>
       <HydrateQueries>

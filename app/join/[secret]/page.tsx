@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { LinkInvite } from "@/components/team/joining/link-invite";
+import { LinkInvite } from "@/components/team/join/link-invite";
 import { FocusPage } from "@/components/shell/focus-page";
 import { SignedInAs } from "@/components/shell/signed-in-as";
-import { linkInvitation } from "@/lib/queries/joining";
+import { inviteLinkDetails } from "@/lib/queries/invites";
 import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 import { currentUser } from "@/lib/server/session/session";
 
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "Join a team", robots: { index: false
 
 export default async function JoinPage({ params }: { params: Promise<{ secret: string }> }) {
   const { secret } = await params;
-  const [user] = await Promise.all([currentUser(), loadQuery(linkInvitation(secret))]);
+  const [user] = await Promise.all([currentUser(), loadQuery(inviteLinkDetails(secret))]);
   return (
     <FocusPage foot={user ? <SignedInAs user={user} /> : null}>
       <HydrateQueries>

@@ -8,7 +8,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import type { TeamLevel } from "@/lib/permissions";
-import { type JoinOffer, joinByOffer, joinOffers } from "@/lib/queries/joining";
+import { type JoinOffer, joinByOffer, joinOffers } from "@/lib/queries/invites";
 import { routes } from "@/lib/routes";
 
 const roles: Record<TeamLevel, string> = { owner: "an owner", member: "a member", contributor: "a contributor" };

@@ -15,7 +15,7 @@ import { toast } from "@/components/ui/toast";
 import type { TeamLevel } from "@/lib/permissions";
 import { addDomain, domains, removeDomain } from "@/lib/queries/domains";
 import { routes } from "@/lib/routes";
-import { aRole } from "@/lib/team/team-role";
+import { roleWithArticle } from "@/lib/team/roles";
 import { domainProblem } from "./domain-problem";
 
 /** The e-mail domains whose people join by themselves; for owners. `level` is the role they get. */
@@ -53,7 +53,7 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
           <Field
             label="Domain"
             error={left && !domain ? "Write a domain such as acme.com." : (told ?? add.error?.details[0]?.message ?? add.error?.message)}
-            hint={`Whoever signs up with a verified address ${domain && !problem ? `at ${domain}` : "on it"} joins as ${aRole(level)}. People who have an account already are offered to join. You need such an address yourself.`}
+            hint={`Whoever signs up with a verified address ${domain && !problem ? `at ${domain}` : "on it"} joins as ${roleWithArticle(level)}. People who have an account already are offered to join. You need such an address yourself.`}
           >
             {(control) => (
               <Input

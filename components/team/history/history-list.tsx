@@ -2,8 +2,8 @@ import { Ban } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
-import type { HistoryEntry } from "@/lib/queries/members";
-import { sentence } from "./history-text";
+import type { HistoryEntry } from "@/lib/queries/history";
+import { historySentence } from "@/lib/team/history-text";
 
 type Props = {
   entries: readonly HistoryEntry[];
@@ -34,7 +34,7 @@ export function HistoryList({ entries, onActor }: Props) {
               ) : (
                 <b className="font-medium">{name}</b>
               )}{" "}
-              <span className="text-ink-2">{sentence(entry)}</span>
+              <span className="text-ink-2">{historySentence(entry)}</span>
               {entry.outcome === "done" ? null : (
                 <span className="mt-0.5 flex items-start gap-2 text-xs text-ink-2 max-sm:-me-14 max-sm:flex-wrap max-sm:gap-y-0.5">
                   <Tag kind="danger">

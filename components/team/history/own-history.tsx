@@ -6,7 +6,7 @@ import { Pager } from "@/components/shell/pager";
 import { useList } from "@/components/shell/use-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { plural } from "@/lib/format";
-import { ownHistory } from "@/lib/queries/tokens";
+import { ownHistory } from "@/lib/queries/history";
 import { routes } from "@/lib/routes";
 import { HistoryList } from "./history-list";
 

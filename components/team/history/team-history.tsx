@@ -1,44 +1,31 @@
 "use client";
 
-import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import { ExportButton } from "@/components/shell/export-button";
+import { ExportLink } from "@/components/shell/export-link";
 import { ListProblem } from "@/components/shell/list-error";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
-import { useExport } from "@/components/shell/use-export";
 import { useList } from "@/components/shell/use-list";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
 import { plural } from "@/lib/format";
 import { historyFilter, historyKinds } from "@/lib/team/member-filter";
 import { instance } from "@/lib/queries/accounts";
-import { history, type HistoryFilter, type HistoryKind, noteExport, owners } from "@/lib/queries/members";
-import { cells, columns } from "./history-text";
+import { type HistoryFilter, type HistoryKind, teamHistory } from "@/lib/queries/history";
+import { ownerMembers } from "@/lib/queries/members";
 import { HistoryList } from "./history-list";
 
 /** Who changed what about a team; for its owners. */
 export function TeamHistory({ slug }: { slug: string }) {
   const query = useSearchParams();
   const pathname = usePathname();
-  const client = useQueryClient();
   const filter = useMemo(() => historyFilter(Object.fromEntries(query)), [query]);
   const { data: about } = useQuery(instance());
-  const { data: owning } = useSuspenseQuery(owners(slug, 100));
-  const { rows: entries, total, perPage, ready, waiting, stale, error, retry } = useList(history(slug, filter));
-  const { problem, ...saving } = useExport({
-    name: `${slug}-history.csv`,
-    columns,
-    cells,
-    note: async () => {
-      await noteExport(slug, "history");
-      await client.invalidateQueries({ queryKey: ["GET /accounts/{accountSlug}/audit"] });
-    },
-    read: (page) => client.fetchQuery({ ...history(slug, { ...filter, page, perPage: 100 }), staleTime: 0 }),
-  });
+  const { data: owning } = useSuspenseQuery(ownerMembers(slug, 100));
+  const { rows: entries, total, perPage, ready, waiting, stale, error, retry } = useList(teamHistory(slug, filter));
   const filtered = Boolean(filter.actor ?? filter.kind);
 
   const people = new Map(owning.results.map(({ user }) => [user.id, user.name ?? user.slug]));
@@ -57,7 +44,14 @@ export function TeamHistory({ slug }: { slug: string }) {
     <Page
       title="History"
       facts={total ? plural(total, "entry", "entries") : null}
-      actions={<ExportButton {...saving} blocked={total ? null : "There is no entry to export."} />}
+      actions={
+        <ExportLink
+          route="GET /accounts/{accountSlug}/history.csv"
+          slug={slug}
+          filter={{ ...(actor && { actor }), ...(kind && { kind }) }}
+          blocked={total ? null : "There is no entry to export."}
+        />
+      }
     >
       {about?.historyDays ? (
         <p className="mb-4 max-w-150 text-base text-ink-2">
@@ -96,11 +90,6 @@ export function TeamHistory({ slug }: { slug: string }) {
           </Button>
         ) : null}
       </search>
-      {problem ? (
-        <Banner kind="problem" className="mb-3">
-          {problem}
-        </Banner>
-      ) : null}
       <ListProblem error={error} retry={retry} className="mb-3" />
       <div className={stale ? "opacity-60 transition-opacity" : ""} aria-busy={waiting}>
         {entries.length ? (

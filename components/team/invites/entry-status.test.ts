@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { readAddresses } from "@/lib/team/parse-invites";
-import type { Rehearsed } from "@/lib/queries/invites";
+import type { InvitePreview } from "@/lib/queries/invites";
 import { verdicts } from "./entry-status";
 
 const now = Date.parse("2026-01-10T12:00:00Z");
-const told = (email: string, rest: Partial<Rehearsed>): [string, Rehearsed] => [
+const told = (email: string, rest: Partial<InvitePreview>): [string, InvitePreview] => [
   email,
   { email, state: "ready", member: null, invite: null, ...rest },
 ];
-const pending = (hoursLeft: number): Partial<Rehearsed> => ({
+const pending = (hoursLeft: number): Partial<InvitePreview> => ({
   state: "pending",
   invite: {
     id: "i",
@@ -25,7 +25,7 @@ const known = new Map([
   told("held@acme.com", pending(70)),
   told("old@acme.com", pending(-3)),
   told("mara@acme.com", { state: "member", member: "Mara Lindqvist" }),
-  told("odd@acme.com", { state: "wrong" }),
+  told("odd@acme.com", { state: "invalid" }),
 ]);
 const say = (text: string, facts: Partial<Parameters<typeof verdicts>[1]> = {}) =>
   verdicts(readAddresses(text), { known, unasked: false, domains: [], now, ...facts }).map(({ word, detail, sends }) => [

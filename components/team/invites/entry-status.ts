@@ -1,6 +1,6 @@
 import { relative } from "@/lib/format";
 import { type Entry, sentAt } from "@/lib/team/parse-invites";
-import type { Rehearsed } from "@/lib/queries/invites";
+import type { InvitePreview } from "@/lib/queries/invites";
 
 /** What would become of one entry, in a word and a reason beside it. `sends`: a mail would leave. */
 export type Verdict = {
@@ -12,7 +12,7 @@ export type Verdict = {
 
 type Facts = {
   /** What the service said about an address; absent while it is being asked. */
-  known: ReadonlyMap<string, Rehearsed>;
+  known: ReadonlyMap<string, InvitePreview>;
   /** The service could not be asked: sending will tell. */
   unasked: boolean;
   /** Domains the team is open to. */
@@ -41,7 +41,7 @@ function verdict(address: string, { known, unasked, domains, now }: Facts): Verd
       ? { kind: "ready", word: "Ready", detail: "not checked", sends: true }
       : { kind: "checking", word: "Checking…", detail: null, sends: true };
   if (told.state === "member") return { kind: "member", word: "Already a member", detail: told.member, sends: false };
-  if (told.state === "wrong") return { kind: "wrong", word: "Not an address", detail: null, sends: false };
+  if (told.state === "invalid") return { kind: "wrong", word: "Not an address", detail: null, sends: false };
   if (told.invite) {
     const expired = Date.parse(told.invite.expiresAt) <= now;
     const when = expired ? `expired ${relative(told.invite.expiresAt, now)}` : `sent ${relative(sentAt(told.invite), now)}`;

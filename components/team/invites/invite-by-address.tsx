@@ -11,12 +11,12 @@ import { Select } from "@/components/ui/select";
 import { useEarlyText } from "@/components/ui/use-early-text";
 import { count, plural } from "@/lib/format";
 import type { TeamLevel } from "@/lib/permissions";
-import { Rehearsal } from "./invite-preview";
+import { InvitePreviewList } from "./invite-preview";
 import { Report } from "./send-report";
-import { roles } from "./roles";
+import { roles } from "@/lib/team/roles";
 import { useInviteList } from "./use-invite-list";
 import { useNow } from "./use-now";
-import { useRehearsal } from "./use-invite-preview";
+import { useInvitePreview } from "./use-invite-preview";
 import { useSending } from "./use-sending";
 import { verdicts } from "./entry-status";
 
@@ -37,7 +37,7 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
   const list = useInviteList(level);
   const { entries } = list;
   const asked = useMemo(() => entries.flatMap(({ state, address }) => (state === "ready" ? [address] : [])), [entries]);
-  const { known, unasked, forget } = useRehearsal(slug, asked);
+  const { known, unasked, forget } = useInvitePreview(slug, asked);
   const { progress, report, run, clear } = useSending(slug, onSent);
   const now = useNow();
   const [problem, setProblem] = useState<string | null>(null);
@@ -185,7 +185,7 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
                 </span>
               </div>
               {unasked ? <Banner>The service could not be asked about all of them. Sending tells.</Banner> : null}
-              <Rehearsal
+              <InvitePreviewList
                 entries={entries}
                 verdicts={told}
                 levelOf={list.levelOf}

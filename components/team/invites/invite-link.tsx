@@ -11,7 +11,7 @@ import { Dialog } from "@/components/ui/dialog";
 import type { TeamLevel } from "@/lib/permissions";
 import { inviteLink, resetInviteLink } from "@/lib/queries/invites";
 import { routes } from "@/lib/routes";
-import { aRole } from "@/lib/team/team-role";
+import { roleWithArticle } from "@/lib/team/roles";
 
 /** The link that a team shares, for its owners. `level` is the role it gives. */
 export function InviteLink({ slug, level }: { slug: string; level: TeamLevel }) {
@@ -27,7 +27,7 @@ export function InviteLink({ slug, level }: { slug: string; level: TeamLevel }) 
       <section className="grid gap-3">
         <h2 className="text-lg font-strong">Invite link</h2>
         <p className="text-ink-2">
-          Whoever has the link joins as {aRole(level)}.{" "}
+          Whoever has the link joins as {roleWithArticle(level)}.{" "}
           <Link href={routes.settings(slug)} className="link">
             Change the role
           </Link>

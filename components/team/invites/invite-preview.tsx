@@ -5,7 +5,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { plural } from "@/lib/format";
 import type { Entry } from "@/lib/team/parse-invites";
 import type { TeamLevel } from "@/lib/permissions";
-import { RehearsalRow } from "./preview-row";
+import { PreviewRow } from "./preview-row";
 import type { Verdict } from "./entry-status";
 
 /** Rows that are drawn at most. */
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** What sending would do, entry by entry, in the order of the list. */
-export function Rehearsal({ entries, verdicts, levelOf, locked, onLevel, onRewrite, onTakeOut }: Props) {
+export function InvitePreviewList({ entries, verdicts, levelOf, locked, onLevel, onRewrite, onTakeOut }: Props) {
   const [shown, setShown] = useState<"all" | "out">("all");
   const rows = entries.map((entry, index) => ({ entry, index, verdict: verdicts[index]! }));
   const out = rows.filter(({ verdict }) => !verdict.sends);
@@ -45,7 +45,7 @@ export function Rehearsal({ entries, verdicts, levelOf, locked, onLevel, onRewri
       <ol tabIndex={0} aria-label="What will happen" className="max-h-136 divide-y divide-line overflow-y-auto sheet">
         {chosen.slice(0, DRAWN).map(({ entry, index, verdict }, position) => (
           // By its place: whatever becomes of an entry, the control that has the focus stays.
-          <RehearsalRow
+          <PreviewRow
             key={position}
             number={index + 1}
             entry={entry}

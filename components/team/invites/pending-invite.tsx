@@ -10,9 +10,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { type MenuHandle, MenuLabel, MenuRadio, MenuTrigger, SharedMenu } from "@/components/ui/menu";
 import { clock } from "@/lib/format";
 import type { TeamLevel } from "@/lib/permissions";
-import { type Invite, refreshInvites, sendInvites } from "@/lib/queries/invites";
+import { type Invite, invalidateInvites, sendInvites } from "@/lib/queries/invites";
 import { Life } from "./expiry";
-import { roleName, roles } from "./roles";
+import { roleName, roles } from "@/lib/team/roles";
 
 export type InviteRole = { level: TeamLevel; onLevel: (level: TeamLevel) => void };
 
@@ -51,7 +51,7 @@ export function PendingInvite({ slug, invite, now, wait, problem, menu, selected
       const [told] = await sendInvites(slug, [{ email, level: wanted }], () => {});
       if (told!.problem) throw new Error(told!.problem);
       onSent(email);
-      await refreshInvites(client);
+      await invalidateInvites(client);
     },
   });
   const refused = send.error?.message ?? problem;

@@ -36,7 +36,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
   const query = useSearchParams();
   const filter = useMemo(() => inviteFilter(Object.fromEntries(query)), [query]);
   const { rows, total, perPage, ready, waiting, stale, error, retry } = useList(inviteList(slug, filter));
-  const expired = useQuery({ ...expiredInvites(slug), enabled: useOffers("POST /accounts/{accountSlug}/invites/rehearsal") });
+  const expired = useQuery({ ...expiredInvites(slug), enabled: useOffers("POST /accounts/{accountSlug}/invites/preview") });
   const now = useNow(Math.max(0, ...sentTimes.values()) + WAIT_MS);
   const { cancelled, going, together, problems, cancel, undo } = useCancel(slug);
   const resend = useResend(slug, onSent);

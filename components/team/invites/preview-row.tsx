@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { Entry } from "@/lib/team/parse-invites";
 import type { TeamLevel } from "@/lib/permissions";
-import { roles } from "./roles";
+import { roles } from "@/lib/team/roles";
 import type { Verdict } from "./entry-status";
 
 const signs = { ready: Check, refreshed: RefreshCw, checking: LoaderCircle, member: UserRoundCheck, twice: ListX, wrong: CircleAlert };
@@ -34,7 +34,7 @@ type Props = {
 };
 
 /** One entry of the rehearsal: a wrong address is mended in its row, one that is sent has its role. */
-export function RehearsalRow({ number, entry, verdict, level, locked, onLevel, onRewrite, onTakeOut }: Props) {
+export function PreviewRow({ number, entry, verdict, level, locked, onLevel, onRewrite, onTakeOut }: Props) {
   const Sign = signs[verdict.kind];
   const wrong = verdict.kind === "wrong";
   return (

@@ -3,9 +3,10 @@
 import { CircleAlert, CircleCheck, Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { csv, download } from "@/lib/browser/csv";
+import { downloadText } from "@/lib/browser/download";
+import { csvFile } from "@/lib/csv";
 import { plural } from "@/lib/format";
-import { roleName } from "./roles";
+import { roleName } from "@/lib/team/roles";
 import type { Failure, Report as Told } from "./use-sending";
 
 type Props = { slug: string; report: Told; onAgain: (failures: readonly Failure[]) => void; onClose: () => void };
@@ -16,9 +17,10 @@ export function Report({ slug, report: { sent, failures }, onAgain, onClose }: P
   useEffect(() => heading.current?.focus(), []);
   const again = failures.filter((failure) => failure.again);
   const save = () =>
-    download(
+    downloadText(
       `${slug}-invites-not-sent.csv`,
-      csv([["Address", "Role", "Reason"], ...failures.map(({ written, level, reason }) => [written, level, reason])]),
+      csvFile([["Address", "Role", "Reason"], ...failures.map(({ written, level, reason }) => [written, level, reason])]),
+      "text/csv;charset=utf-8",
     );
   return (
     <div className="grid gap-3 sheet p-4">

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { cancelInvite, refreshInvites } from "@/lib/queries/invites";
+import { cancelInvite, invalidateInvites } from "@/lib/queries/invites";
 
 /** How long cancelled invites can be taken back before the service hears of them. */
 const UNDO_MS = 8000;
@@ -31,7 +31,7 @@ export function useCancel(slug: string) {
       const ids = [...waiting].flatMap((group) => [...group.ids]);
       for (const group of waiting) clearTimeout(group.timer);
       waiting.clear();
-      if (ids.length) void Promise.allSettled(ids.map((id) => cancelInvite(slug, id, true))).then(() => refreshInvites(client));
+      if (ids.length) void Promise.allSettled(ids.map((id) => cancelInvite(slug, id, true))).then(() => invalidateInvites(client));
     };
     window.addEventListener("pagehide", leave);
     return () => {
@@ -58,7 +58,7 @@ export function useCancel(slug: string) {
       group.ids.delete(id);
     }
     groups.current.delete(group);
-    await refreshInvites(client);
+    await invalidateInvites(client);
     forget(ids);
   };
   const cancel = (ids: readonly string[]) => {

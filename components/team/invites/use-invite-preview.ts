@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
 import { INVITES_PER_CALL } from "@/lib/team/parse-invites";
-import { type Rehearsed, rehearse } from "@/lib/queries/invites";
+import { type InvitePreview, previewInvites } from "@/lib/queries/invites";
 
 const PAUSE = 250;
 
@@ -11,10 +11,10 @@ const PAUSE = 250;
  * Asks the service what inviting these addresses would do, a hundred at a time and each address once. While the list changes the
  * question waits, and the one under way is dropped. `unasked`: the service could not be asked.
  */
-export function useRehearsal(slug: string, addresses: readonly string[]) {
-  const [known, setKnown] = useState<ReadonlyMap<string, Rehearsed>>(new Map());
+export function useInvitePreview(slug: string, addresses: readonly string[]) {
+  const [known, setKnown] = useState<ReadonlyMap<string, InvitePreview>>(new Map());
   const [unasked, setUnasked] = useState(false);
-  const offered = useOffers("POST /accounts/{accountSlug}/invites/rehearsal");
+  const offered = useOffers("POST /accounts/{accountSlug}/invites/preview");
   const next = useMemo(
     () =>
       addresses
@@ -28,7 +28,7 @@ export function useRehearsal(slug: string, addresses: readonly string[]) {
     const stop = new AbortController();
     const ask = async () => {
       try {
-        const told = await rehearse(slug, next.split("\n"), stop.signal);
+        const told = await previewInvites(slug, next.split("\n"), stop.signal);
         setKnown((before) => new Map([...before, ...told.map((one) => [one.email, one] as const)]));
         setUnasked(false);
       } catch {

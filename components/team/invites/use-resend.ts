@@ -3,8 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { INVITES_PER_CALL } from "@/lib/team/parse-invites";
-import { inviteList, refreshInvites, sendInvites, type Wanted } from "@/lib/queries/invites";
-import { wholeList } from "@/lib/browser/whole-list";
+import { type Invite, inviteList, invalidateInvites, sendInvites, type Wanted } from "@/lib/queries/invites";
 
 type Told = { sent: number; problems: readonly string[] };
 
@@ -14,15 +13,23 @@ export function useResend(slug: string, onSent: (emails: readonly string[]) => v
   const [running, setRunning] = useState<"expired" | "some" | null>(null);
   const [told, setTold] = useState<Told | null>(null);
 
-  const expired = () =>
-    wholeList((page) => client.fetchQuery({ ...inviteList(slug, { page, perPage: INVITES_PER_CALL, expired: true }), staleTime: 0 }));
+  /** Loads every expired invite before the first is sent: an invite that is sent again leaves the list. */
+  const loadExpired = async () => {
+    const expired = new Map<string, Invite>();
+    for (let page = 1; ; page++) {
+      const list = inviteList(slug, { page, perPage: INVITES_PER_CALL, expired: true });
+      const { results, pageInfo } = await client.fetchQuery({ ...list, staleTime: 0 });
+      for (const invite of results) expired.set(invite.id, invite);
+      if (!results.length || page * INVITES_PER_CALL >= pageInfo.total) return [...expired.values()];
+    }
+  };
   const run = async (invites: readonly Wanted[] | "expired") => {
     setRunning(invites === "expired" ? "expired" : "some");
     setTold(null);
     const problems: string[] = [];
     let sent = 0;
     try {
-      const wanted = (invites === "expired" ? await expired() : invites).map(({ email, level }) => ({ email, level }));
+      const wanted = (invites === "expired" ? await loadExpired() : invites).map(({ email, level }) => ({ email, level }));
       for (const { email, problem } of await sendInvites(slug, wanted, () => {})) {
         if (problem !== null) problems.push(`${email}: ${problem}`);
         else {
@@ -33,7 +40,7 @@ export function useResend(slug: string, onSent: (emails: readonly string[]) => v
     } catch (error) {
       problems.push(error instanceof Error ? error.message : "They could not be sent.");
     }
-    await refreshInvites(client);
+    await invalidateInvites(client);
     setTold({ sent, problems });
     setRunning(null);
   };

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TeamLevel } from "@/lib/permissions";
-import { refreshInvites, sendInvites, type Wanted } from "@/lib/queries/invites";
+import { invalidateInvites, sendInvites, type Wanted } from "@/lib/queries/invites";
 
 /** One that was not invited. `again`: trying once more, perhaps corrected, may help. */
 export type Failure = { written: string; level: TeamLevel; reason: string; again: boolean };
@@ -21,7 +21,7 @@ export function useSending(slug: string, onSent: (emails: readonly string[]) => 
     const told = await sendInvites(slug, people, (done) => setProgress({ done, of: people.length }));
     const sent = told.filter(({ problem }) => problem === null).map(({ email }) => email);
     onSent(sent);
-    void refreshInvites(client);
+    void invalidateInvites(client);
     setProgress(null);
     const failed = told.flatMap(({ email, level, problem }) =>
       problem === null ? [] : { written: email, level, reason: problem, again: !problem.includes("member of the team") },

@@ -7,8 +7,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Progress } from "@/components/ui/progress";
 import { plural } from "@/lib/format";
 import type { Member } from "@/lib/queries/members";
-import { aRole } from "@/lib/team/team-role";
-import { lowers, nameOf, roles, type TeamFacts } from "./member-text";
+import { isLowerRole, roleWithArticle, roles } from "@/lib/team/roles";
+import { nameOf, type TeamFacts } from "./member-text";
 import { RemovalEffects } from "./removal-effects";
 import { type BulkResult, type BulkTask, useBulk } from "./use-bulk";
 
@@ -81,7 +81,7 @@ export function BulkDialog({ slug, task, members, team, readerId, onClose }: Pro
       }
     >
       {reported ? (
-        <Report results={results} done={removing ? "Removed" : `Is ${aRole(task.level)} now`} />
+        <Report results={results} done={removing ? "Removed" : `Is ${roleWithArticle(task.level)} now`} />
       ) : (
         <div className="grid gap-4">
           <p className="max-h-24 overflow-y-auto text-base text-ink-2">{members.map(nameOf).join(", ")}</p>
@@ -97,7 +97,7 @@ export function BulkDialog({ slug, task, members, team, readerId, onClose }: Pro
               You are one of them, and come last.{" "}
               {removing
                 ? "You lose access too."
-                : members.some(({ user, level }) => user.id === readerId && lowers(level, task.level))
+                : members.some(({ user, level }) => user.id === readerId && isLowerRole(level, task.level))
                   ? "Only another owner can change this back."
                   : null}
             </p>

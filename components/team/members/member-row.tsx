@@ -8,9 +8,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { type MenuHandle, MenuTrigger } from "@/components/ui/menu";
 import { Time } from "@/components/ui/time";
 import type { Member } from "@/lib/queries/members";
-import { aRole } from "@/lib/team/team-role";
+import { roleName, roleWithArticle } from "@/lib/team/roles";
 import type { RowMenu } from "./member-menu";
-import { nameOf, removalBlock, roleBlock, roleName, shortName, type TeamFacts, whoStays } from "./member-text";
+import { nameOf, removalBlock, roleBlock, shortName, type TeamFacts, whoStays } from "./member-text";
 import { RemoveDialog } from "./remove-dialog";
 import { RoleControl } from "./role-control";
 import { RoleDialog } from "./role-dialog";
@@ -145,7 +145,7 @@ export function MemberRow({ slug, teamName, member, readerId, team, told, select
           <td colSpan={6} className="px-4 pb-2 text-end text-xs text-danger max-sm:block">
             <span role="alert" className="inline-flex items-center gap-1.5">
               <CircleAlert aria-hidden className="size-3.5" />
-              {self ? "You are" : `${name} is`} still {aRole(member.level)}. {refusal}
+              {self ? "You are" : `${name} is`} still {roleWithArticle(member.level)}. {refusal}
             </span>
           </td>
         </tr>

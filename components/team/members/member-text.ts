@@ -1,21 +1,9 @@
 import type { TeamLevel } from "@/lib/permissions";
 import type { Member } from "@/lib/queries/members";
 
-/** The roles with what each may do, said where one is chosen. */
-export const roles: readonly { value: TeamLevel; label: string; detail: string }[] = [
-  { value: "owner", label: "Owner", detail: "Everything: members, invites, domains, settings and every project." },
-  { value: "member", label: "Member", detail: "Every project: review, upload, comment, delete media. No team administration." },
-  { value: "contributor", label: "Contributor", detail: "Only the projects opened to them, at the level set there." },
-];
-
-export const roleName = (level: TeamLevel) => roles.find(({ value }) => value === level)!.label;
-
 export const nameOf = ({ user }: Pick<Member, "user">) => user.name ?? user.slug;
 /** The word a button calls a person by: `Remove Ben`. */
 export const shortName = (member: Pick<Member, "user">) => nameOf(member).split(/\s+/)[0]!;
-
-const rank: Record<TeamLevel, number> = { contributor: 0, member: 1, owner: 2 };
-export const lowers = (from: TeamLevel, to: TeamLevel) => rank[to] < rank[from];
 
 /** What somebody loses by a lower role, in a sentence. */
 export function lossOf(who: string, from: TeamLevel, to: TeamLevel) {
@@ -51,13 +39,3 @@ export function whoStays(userId: string, team: TeamFacts, readerId: string) {
   const then = stays.level === "owner" ? "remain owner" : "become owner";
   return `${stays.user.id === readerId ? "You" : nameOf(stays)} will be the only member and ${then}.`;
 }
-
-/** A member as a line of a file. */
-export const columns = ["Name", "Handle", "E-mail", "Role", "Joined (UTC)"] as const;
-export const cells = ({ user, email, level, joinedAt }: Member): string[] => [
-  user.name ?? "",
-  user.slug,
-  email ?? "",
-  roleName(level),
-  joinedAt ?? "",
-];

@@ -1,27 +1,23 @@
 "use client";
 
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { ExportButton } from "@/components/shell/export-button";
+import { ExportLink } from "@/components/shell/export-link";
 import { ListProblem } from "@/components/shell/list-error";
-import { useOffers } from "@/components/shell/supported-operations";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
-import { useExport } from "@/components/shell/use-export";
 import { useList } from "@/components/shell/use-list";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { count, plural } from "@/lib/format";
 import { account, me } from "@/lib/queries/accounts";
-import { type Member, memberList, newestTwo, noteExport, owners } from "@/lib/queries/members";
+import { type Member, memberList, memberParameters, newestTwo, ownerMembers } from "@/lib/queries/members";
 import { routes } from "@/lib/routes";
 import { BulkBar } from "./bulk-bar";
 import { BulkDialog } from "./bulk-dialog";
-import { cells, columns } from "./member-text";
 import { MembersFilter } from "./members-filter";
 import { MembersTable } from "./members-table";
 import { useMembersFilter } from "./use-member-filter";
@@ -32,18 +28,9 @@ export function Members({ slug }: { slug: string }) {
   const { data: reader } = useSuspenseQuery(me());
   const { data: about } = useSuspenseQuery(account(slug));
   const { data: newest } = useSuspenseQuery(newestTwo(slug));
-  const { data: owning } = useSuspenseQuery(owners(slug));
+  const { data: owning } = useSuspenseQuery(ownerMembers(slug));
   const { filter, set, href } = useMembersFilter();
   const { rows, total, perPage, ready, waiting, stale, error, retry } = useList(memberList(slug, filter));
-  const client = useQueryClient();
-  const noted = useOffers("POST /accounts/{accountSlug}/exports");
-  const { problem, ...saving } = useExport({
-    name: `${slug}-members.csv`,
-    columns,
-    cells,
-    note: async () => noted && (await noteExport(slug, "members")),
-    read: (page) => client.fetchQuery({ ...memberList(slug, { ...filter, page, perPage: 100 }), staleTime: 0 }),
-  });
   const [selection, setSelection] = useState<ReadonlyMap<string, Member>>(new Map());
   const [task, setTask] = useState<BulkTask | null>(null);
   const region = useRef<HTMLElement>(null);
@@ -104,13 +91,13 @@ export function Members({ slug }: { slug: string }) {
         </Link>
       }
     >
-      {problem ? (
-        <Banner kind="problem" className="mb-3">
-          {problem}
-        </Banner>
-      ) : null}
       <MembersFilter filter={filter} onChange={set}>
-        <ExportButton {...saving} blocked={total ? null : "There is nobody to export."} />
+        <ExportLink
+          route="GET /accounts/{accountSlug}/members.csv"
+          slug={slug}
+          filter={memberParameters(filter)}
+          blocked={total ? null : "There is nobody to export."}
+        />
       </MembersFilter>
       <section
         ref={region}

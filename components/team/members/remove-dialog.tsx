@@ -6,8 +6,9 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Time } from "@/components/ui/time";
 import type { Member } from "@/lib/queries/members";
-import { nameOf, roleName, shortName } from "./member-text";
+import { nameOf, shortName } from "./member-text";
 import { RemovalEffects } from "./removal-effects";
+import { roleName } from "@/lib/team/roles";
 
 type Props = {
   member: Member;

@@ -1,6 +1,6 @@
 import { MenuRadio } from "@/components/ui/menu";
 import type { TeamLevel } from "@/lib/permissions";
-import { roles } from "./member-text";
+import { roles } from "@/lib/team/roles";
 
 type Props = { name: string; level: TeamLevel | null; onChange: (level: TeamLevel) => void };
 

@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { type MenuHandle, MenuTrigger } from "@/components/ui/menu";
 import type { RowMenu } from "./member-menu";
-import { roleName } from "./member-text";
+import { roleName } from "@/lib/team/roles";
 
 type Props = { pending: boolean; handle: MenuHandle<RowMenu>; about: RowMenu };
 

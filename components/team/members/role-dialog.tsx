@@ -5,7 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { TeamLevel } from "@/lib/permissions";
 import type { Member } from "@/lib/queries/members";
-import { lossOf, nameOf, roleName } from "./member-text";
+import { lossOf, nameOf } from "./member-text";
+import { roleName } from "@/lib/team/roles";
 
 type Props = {
   member: Member;

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { canAdministrate, type Permission, type ProjectLevel, projectPermissions, type TeamLevel } from "@/lib/permissions";
-import { roles } from "./member-text";
+import { roles } from "@/lib/team/roles";
 
 const projectLevels = ["viewer", "reviewer", "admin"] as const satisfies readonly ProjectLevel[];
 const inProjects: readonly { what: string; permission: Permission }[] = [

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "@/lib/api/call";
 import type { TeamLevel } from "@/lib/permissions";
-import { type Member, refreshTeam, sendLevel, sendRemoval } from "@/lib/queries/members";
+import { type Member, invalidateMembers, sendLevel, sendRemoval } from "@/lib/queries/members";
 
 export type BulkTask = { what: "role"; level: TeamLevel } | { what: "remove" };
 /** How it went for one person; `problem` is the service's sentence, null when done. */
@@ -34,7 +34,7 @@ export function useBulk(slug: string, readerId: string) {
     }
     const now = new Map(told.map((result) => [result.member.user.id, result]));
     setResults((before) => [...before.filter(({ member }) => !now.has(member.user.id)), ...told]);
-    await refreshTeam(client);
+    await invalidateMembers(client);
     setRunning(null);
     return told;
   };

@@ -6,10 +6,10 @@ import { type RefObject, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import type { TeamLevel } from "@/lib/permissions";
 import { me } from "@/lib/queries/accounts";
-import { type Member, refreshTeam, removeMember, setLevel } from "@/lib/queries/members";
+import { type Member, invalidateMembers, removeMember, setLevel } from "@/lib/queries/members";
 import { routes } from "@/lib/routes";
-import { aRole } from "@/lib/team/team-role";
-import { lowers, nameOf } from "./member-text";
+import { isLowerRole, roleWithArticle } from "@/lib/team/roles";
+import { nameOf } from "./member-text";
 
 type Asked = { what: "role"; level: TeamLevel } | { what: "remove" };
 type Options = { slug: string; member: Member; self: boolean; row: RefObject<HTMLElement | null>; onGone: (userId: string) => void };
@@ -37,10 +37,10 @@ export function useMemberActions({ slug, member, self, row, onGone }: Options) {
     setSettling(true);
     try {
       await level.mutateAsync({ userId: member.user.id, level: next });
-      await refreshTeam(client);
+      await invalidateMembers(client);
       // The page hears of what was read in the task after this one; until then this row knows how many owners there were before.
       await new Promise((resolve) => setTimeout(resolve));
-      toast(`${self ? "You are" : `${nameOf(member)} is`} ${aRole(next)} now.`, { id: member.id, kind: "done" });
+      toast(`${self ? "You are" : `${nameOf(member)} is`} ${roleWithArticle(next)} now.`, { id: member.id, kind: "done" });
       if (self) {
         await client.invalidateQueries(me());
         router.refresh();
@@ -61,7 +61,7 @@ export function useMemberActions({ slug, member, self, row, onGone }: Options) {
     }
     if (self) return window.location.assign(routes.accounts());
     toast(`${nameOf(member)} removed.`, { id: member.id, kind: "done" });
-    await refreshTeam(client);
+    await invalidateMembers(client);
     onGone(member.user.id);
   };
 
@@ -73,7 +73,7 @@ export function useMemberActions({ slug, member, self, row, onGone }: Options) {
     /** Raising happens at once; lowering, and any change of oneself, asks first. */
     chooseLevel: (next: TeamLevel) => {
       level.reset();
-      if (self || lowers(member.level, next)) setAsked({ what: "role", level: next });
+      if (self || isLowerRole(member.level, next)) setAsked({ what: "role", level: next });
       else void send(next);
     },
     askRemoval: () => (removal.reset(), setAsked({ what: "remove" })),

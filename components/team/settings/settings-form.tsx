@@ -9,7 +9,7 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { updateTeam } from "@/lib/queries/members";
-import { roles } from "@/components/team/members/member-text";
+import { roles } from "@/lib/team/roles";
 
 type Level = "member" | "contributor";
 const joiners = roles.filter(({ value }) => value !== "owner") as { value: Level; label: string; detail: string }[];

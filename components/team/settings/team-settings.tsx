@@ -8,7 +8,7 @@ import { WhomToAsk } from "@/components/shell/team-owners";
 import { Banner } from "@/components/ui/banner";
 import { count } from "@/lib/format";
 import { account, me } from "@/lib/queries/accounts";
-import { newestTwo, owners } from "@/lib/queries/members";
+import { newestTwo, ownerMembers } from "@/lib/queries/members";
 import { removalBlock, whoStays } from "@/components/team/members/member-text";
 import { RolesTable } from "@/components/team/members/roles-table";
 import { LeaveTeam } from "./leave-team";
@@ -20,7 +20,7 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
   const { data: about } = useSuspenseQuery(account(slug));
   // Who belongs to the team is for its owners to know; where somebody else reads this, an owner stays in any case.
   const newest = useQuery({ ...newestTwo(slug), enabled: owner });
-  const owning = useQuery({ ...owners(slug), enabled: owner });
+  const owning = useQuery({ ...ownerMembers(slug), enabled: owner });
   const team =
     newest.data && owning.data
       ? { total: newest.data.pageInfo.total, owners: owning.data.pageInfo.total, newest: newest.data.results }

@@ -2,7 +2,7 @@ import { isUniqueViolation } from "../../db/violations.ts";
 import { conflict } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 
-/** A slug of at most 40 characters from any text: `"Tidemark Lines"` → `tidemark-lines`; `fallback` when nothing is left. */
+/** Derives a slug of at most 40 characters: `"Tidemark Lines"` → `tidemark-lines`. Returns `fallback` when no letter or digit is left. */
 export function slugify(text: string, fallback: string): string {
   const plain = text
     .normalize("NFKD")
@@ -14,8 +14,8 @@ export function slugify(text: string, fallback: string): string {
   return plain || fallback;
 }
 
-/** Runs an insert with a slug, and again with `-2`, `-3` … and at last something random while it is taken. */
-export async function withoutClash<T>(slug: string, insert: (slug: string) => Promise<T>): Promise<T> {
+/** Runs an insert with a slug. While the slug is taken, retries with `-2`, `-3`, `-4` and a random suffix. Throws 409 after the last. */
+export async function withFreeSlug<T>(slug: string, insert: (slug: string) => Promise<T>): Promise<T> {
   const candidates = [slug, `${slug}-2`, `${slug}-3`, `${slug}-4`, `${slug}-${newId().slice(0, 6)}`];
   for (const candidate of candidates) {
     try {

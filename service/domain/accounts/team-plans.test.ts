@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Statement } from "../../db/client.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
-import { auditPage } from "../history/history.ts";
-import { invitesPage } from "../invites/invites.ts";
-import { rehearsal } from "../invites/preview-invites.ts";
-import { membersStatement, ownersPage } from "../members/list-members.ts";
+import { historyPage } from "../history/history.sql.ts";
+import { invitesPage, invitesPreview } from "../invites/invites.sql.ts";
+import { membersStatement } from "../members/list-members.ts";
+import { ownersPage } from "../members/members.sql.ts";
 
 const TEAM = "big-team";
 const NOW = "2100-01-01T00:00:00Z";
@@ -22,9 +22,9 @@ const statements: [string, [Statement, unknown[]]][] = [
   ["the invites", [invitesPage, [TEAM, "", 30, 0, null, NOW]]],
   ["a search of the invites", [invitesPage, [TEAM, "guest", 30, 0, null, NOW]]],
   ["the expired invites", [invitesPage, [TEAM, "", 30, 0, "true", NOW]]],
-  ["a rehearsal of invites", [rehearsal, [TEAM, "p5@acme.example,guest20@x.example,nobody@x.example"]]],
-  ["the history", [auditPage, [TEAM, null, null, 30, 0]]],
-  ["the history of a person", [auditPage, [TEAM, "p5", "member.level", 30, 0]]],
+  ["a preview of invites", [invitesPreview, [TEAM, "p5@acme.example,guest20@x.example,nobody@x.example"]]],
+  ["the history", [historyPage, [TEAM, null, null, 30, 0]]],
+  ["the history of a person", [historyPage, [TEAM, "p5", "member.level", 30, 0]]],
 ];
 
 /** A team of 1,000 among 20,000 memberships, invites and entries of other teams. */

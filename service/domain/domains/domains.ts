@@ -6,7 +6,8 @@ import { teamDomains } from "../../db/team-schema.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, forbidden, invalid, notFound } from "../../core/errors.ts";
 import { reachTeamAsOwner } from "../../core/reach.ts";
-import { administrate, type AuditEvent } from "../history/history.ts";
+import { administrateTeam } from "../history/administrate-team.ts";
+import type { HistoryEvent } from "../history/record-history.ts";
 
 /** Providers whose addresses anyone can get: a maintained list, and what it lacks. */
 const PUBLIC = new Set([
@@ -51,8 +52,8 @@ export async function listDomains(ctx: Ctx<UserActor>, { accountSlug }: { accoun
  */
 export async function addDomain(ctx: Ctx<UserActor>, input: { accountSlug: string; domain: string }) {
   const createdAt = ctx.deps.now();
-  const event: AuditEvent = { kind: "domain.added", target: input.domain };
-  return administrate(ctx, input.accountSlug, [event], async (tx, team) => {
+  const event: HistoryEvent = { kind: "domain.added", target: input.domain };
+  return administrateTeam(ctx, input.accountSlug, [event], async (tx, team) => {
     const domain = readDomain(input.domain);
     event.target = domain;
     const [held] = await tx
@@ -74,7 +75,7 @@ export async function addDomain(ctx: Ctx<UserActor>, input: { accountSlug: strin
 /** `DELETE /accounts/{accountSlug}/domains/{domain}`: members who joined by it stay. Throws 404 when the team does not have it. */
 export async function removeDomain(ctx: Ctx<UserActor>, input: { accountSlug: string; domain: string }): Promise<void> {
   const domain = input.domain.toLowerCase();
-  await administrate(ctx, input.accountSlug, [{ kind: "domain.removed", target: domain.slice(0, 300) }], async (tx, team) => {
+  await administrateTeam(ctx, input.accountSlug, [{ kind: "domain.removed", target: domain.slice(0, 300) }], async (tx, team) => {
     const gone = await tx
       .delete(teamDomains)
       .where(and(eq(teamDomains.teamId, team.id), eq(teamDomains.domain, domain)))

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emails, projectMembers } from "../../db/schema.ts";
-import { auditLog } from "../../db/team-schema.ts";
-import { purgeAudit } from "./purge-history.ts";
+import { historyEntries } from "../../db/team-schema.ts";
+import { purgeHistory } from "./purge-history.ts";
 import { findOrCreatePerson } from "../accounts/people.ts";
 import { addMember, createProject, createUser, personalToken, projectToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
@@ -25,7 +25,7 @@ onEachDatabase("the history of a team", (service) => {
   async function watched() {
     const held = await ownedTeam(service());
     const at = `/accounts/${held.team.slug}`;
-    const history = async (query = "") => (await service().call<Page>(`GET ${at}/audit${query}`, { token: held.token })).body;
+    const history = async (query = "") => (await service().call<Page>(`GET ${at}/history${query}`, { token: held.token })).body;
     const call = (route: string, body?: unknown, token = held.token) =>
       service().call(route.replace("@", at), { token, ...(body !== undefined && { body }) });
     return { ...held, at, history, call };
@@ -61,13 +61,12 @@ onEachDatabase("the history of a team", (service) => {
     const { id: newcomer } = await findOrCreatePerson(service().deps, `new.comer@${domain}`);
     await call(`DELETE @/domains/${domain}`);
     await call("POST @/invite-link/reset");
-    await call("POST @/exports", { list: "members" });
-    await call("POST @/exports", { list: "history" });
+    for (const list of ["members", "invites", "history"]) await call(`GET @/${list}.csv`);
     await call(`DELETE @/members/${newcomer}`);
     await call("POST @/leave", undefined, await dashboardToken(service(), ben));
 
     const { pageInfo, results } = await history();
-    expect(pageInfo.total).toBe(14);
+    expect(pageInfo.total).toBe(15);
     expect(results.map(({ kind, actor, target, before, after, via }) => [kind, actor.name, target, before, after, via]).reverse()).toEqual([
       ["team.updated", "Olive Owner", null, "member, Acme", "contributor, Tidemark", null],
       ["member.level", "Olive Owner", "Ben Marsh", "member", "owner", null],
@@ -80,6 +79,7 @@ onEachDatabase("the history of a team", (service) => {
       ["domain.removed", "Olive Owner", domain, null, null, null],
       ["invite-link.reset", "Olive Owner", null, null, null, null],
       ["members.exported", "Olive Owner", null, null, null, null],
+      ["invites.exported", "Olive Owner", null, null, null, null],
       ["history.exported", "Olive Owner", null, null, null, null],
       ["member.removed", "Olive Owner", "New Comer", "contributor", null, null],
       ["member.left", "Ben Marsh", "Ben Marsh", "owner", null, null],
@@ -101,7 +101,7 @@ onEachDatabase("the history of a team", (service) => {
       await call("POST @/domains", { domain: "gmail.com" }),
       await call("DELETE @/invites/nothing"),
       await call("POST @/invite-link/reset", undefined, theirs),
-      await call("POST @/exports", { list: "members" }, theirs),
+      await call("GET @/members.csv", undefined, theirs),
     ];
     expect(refused.map(({ status }) => status)).toEqual([403, 409, 404, 400, 400, 404, 403, 403]);
     const { results } = await history();
@@ -138,13 +138,13 @@ onEachDatabase("the history of a team", (service) => {
 
     const signedIn = await dashboardToken(service(), owner);
     const made = await service().call<{ slug: string }>("POST /accounts", { token: signedIn, body: { name: "Second" } });
-    const { body } = await service().call<Page>(`GET /accounts/${made.body.slug}/audit`, { token: signedIn });
+    const { body } = await service().call<Page>(`GET /accounts/${made.body.slug}/history`, { token: signedIn });
     expect(body.results.map(({ kind, actor, target, outcome }) => [kind, actor.name, target, outcome])).toEqual([
       ["team.created", "Olive Owner", "Second", "done"],
     ]);
     const taken = await service().call("POST /accounts", { token: signedIn, body: { name: "Third", slug: team.slug } });
     expect(taken.status).toBe(409);
-    const own = (await service().call<Page>("GET /me/audit", { token: signedIn })).body.results;
+    const own = (await service().call<Page>("GET /me/history", { token: signedIn })).body.results;
     expect(own.map(({ kind, target, outcome }) => [kind, target, outcome])).toEqual([["team.created", "Third", "refused"]]);
   });
 
@@ -201,14 +201,18 @@ onEachDatabase("the history of a team", (service) => {
     const DAY = 86_400_000;
     await call("POST @/invite-link/reset");
     await call("PATCH @", { defaultUserLevel: "contributor" });
-    const [first] = await service().deps.db.select().from(auditLog).where(eq(auditLog.teamId, team.id)).orderBy(auditLog.seq);
+    const [first] = await service()
+      .deps.db.select()
+      .from(historyEntries)
+      .where(eq(historyEntries.teamId, team.id))
+      .orderBy(historyEntries.seq);
     await service()
-      .deps.db.update(auditLog)
+      .deps.db.update(historyEntries)
       .set({ createdAt: new Date(service().deps.now().getTime() - settings.historyDays * DAY - 1000) })
-      .where(eq(auditLog.id, first!.id));
-    await purgeAudit(service().deps);
+      .where(eq(historyEntries.id, first!.id));
+    await purgeHistory(service().deps);
     expect((await history()).results.map(({ kind }) => kind)).toEqual(["team.updated"]);
-    await purgeAudit({ ...service().deps, now: () => new Date(Date.now() + settings.historyDays * DAY + 60_000) });
+    await purgeHistory({ ...service().deps, now: () => new Date(Date.now() + settings.historyDays * DAY + 60_000) });
     expect((await history()).pageInfo.total).toBe(0);
   });
 
@@ -233,7 +237,7 @@ onEachDatabase("the history of a team", (service) => {
     expect(await total(`?kind=invite-link.reset&actor=${ben.id}`)).toBe(0);
     expect((await history(`?actor=${owner.id}&perPage=2&page=2`)).results).toHaveLength(1);
     expect(await history("?page=50")).toMatchObject({ pageInfo: { total: 4 }, results: [] });
-    expect((await call("GET @/audit?kind=nothing")).status).toBe(400);
+    expect((await call("GET @/history?kind=nothing")).status).toBe(400);
   });
 
   describe("secrets", () => {
@@ -243,7 +247,7 @@ onEachDatabase("the history of a team", (service) => {
       const { inviteLink } = (await call("POST @/invite-link/reset")).body as unknown as { inviteLink: string };
       await call("POST @/invites", { members: [{ email: guest.email, level: "member" }] });
       const [secret] = await mailedSecrets(service(), guest.email);
-      const rows = JSON.stringify((await service().deps.db.select().from(auditLog)).filter(({ teamId }) => teamId === team.id));
+      const rows = JSON.stringify((await service().deps.db.select().from(historyEntries)).filter(({ teamId }) => teamId === team.id));
       for (const one of [secret!, inviteLink.split("/").at(-1)!]) expect(rows).not.toContain(one);
     });
   });

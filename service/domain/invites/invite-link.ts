@@ -6,12 +6,12 @@ import { newShareToken, sha256 } from "../../core/ids.ts";
 import { keyFor } from "../../core/derive-key.ts";
 import { reachTeamAsOwner } from "../../core/reach.ts";
 import type { Settings } from "../../core/settings.ts";
-import { administrate } from "../history/history.ts";
+import { administrateTeam } from "../history/administrate-team.ts";
 
 const CIPHER = "aes-256-gcm";
 const key = (settings: Settings) => Buffer.from(keyFor(settings, "invite links"), "hex");
 
-/** Owners read the link again, so a hash alone will not do: AES-256-GCM, bound to the team. */
+/** Encrypts a secret with AES-256-GCM, bound to the team. Owners read the link again later, so a hash is not enough. */
 function seal(settings: Settings, teamId: string, secret: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv(CIPHER, key(settings), iv).setAAD(Buffer.from(teamId));
@@ -19,7 +19,7 @@ function seal(settings: Settings, teamId: string, secret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** The secret again, or null when the key has changed since. */
+/** Decrypts a secret. Returns null when the key has changed since. */
 function unseal(settings: Settings, teamId: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   try {
@@ -31,24 +31,24 @@ function unseal(settings: Settings, teamId: string, sealed: string): string | nu
   }
 }
 
-const address = ({ appUrl }: Settings, secret: string) => `${appUrl}/join/${secret}`;
+const linkOf = ({ appUrl }: Settings, secret: string) => `${appUrl}/join/${secret}`;
 
-/** `GET /accounts/{accountSlug}/invite-link` (ours): owners only; null until one is made, and when it can no longer be read. */
+/** Gets the invite link: `GET /accounts/{accountSlug}/invite-link`. Owners only. Null before the first reset, and when the key changed. */
 export async function getInviteLink(ctx: Ctx<UserActor>, { accountSlug }: { accountSlug: string }) {
   const { settings, db } = ctx.deps;
   const team = await reachTeamAsOwner(ctx, accountSlug);
   const [row] = await db.select({ sealed: accounts.inviteLinkSealed }).from(accounts).where(eq(accounts.id, team.id));
   const secret = row?.sealed ? unseal(settings, team.id, row.sealed) : null;
-  return { inviteLink: secret && address(settings, secret) };
+  return { inviteLink: secret && linkOf(settings, secret) };
 }
 
-/** `POST /accounts/{accountSlug}/invite-link/reset`: a new secret; the old link is unknown from this moment. */
+/** Replaces the invite link: `POST /accounts/{accountSlug}/invite-link/reset`. The old link stops working at once. */
 export async function resetInviteLink(ctx: Ctx<UserActor>, { accountSlug }: { accountSlug: string }) {
   const { settings } = ctx.deps;
   const secret = newShareToken();
-  await administrate(ctx, accountSlug, [{ kind: "invite-link.reset" }], async (tx, team) => {
+  await administrateTeam(ctx, accountSlug, [{ kind: "invite-link.reset" }], async (tx, team) => {
     const fresh = { inviteLinkHash: sha256(secret), inviteLinkSealed: seal(settings, team.id, secret) };
     await tx.update(accounts).set(fresh).where(eq(accounts.id, team.id));
   });
-  return { inviteLink: address(settings, secret) };
+  return { inviteLink: linkOf(settings, secret) };
 }

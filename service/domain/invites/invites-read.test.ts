@@ -57,8 +57,8 @@ onEachDatabase("reading invites", (service) => {
     expect([status, body.pageInfo.total]).toEqual([200, 0]);
   });
 
-  describe("POST /accounts/{accountSlug}/invites/rehearsal", () => {
-    type Rehearsed = { email: string; state: string; member: string | null; invite: Invite | null };
+  describe("POST /accounts/{accountSlug}/invites/preview", () => {
+    type Preview = { email: string; state: string; member: string | null; invite: Invite | null };
 
     test("tells of each address, in the order given, what inviting would do, and does nothing", async () => {
       const { invite, path, owner, token, list } = await inviting();
@@ -69,7 +69,7 @@ onEachDatabase("reading invites", (service) => {
       const other = await inviting();
       await other.invite({ email: stranger });
       const asked = [stranger, waiting.toUpperCase(), owner.email, second, "a@b,c@d.example", "", "a＠acme.example", other.owner.email];
-      const { status, body } = await service().call<Rehearsed[]>(`POST ${path}/rehearsal`, { token, body: { emails: asked } });
+      const { status, body } = await service().call<Preview[]>(`POST ${path}/preview`, { token, body: { emails: asked } });
       expect(status).toBe(200);
       expect(body.map(({ email, state, member, invite: pending }) => [email, state, member, pending?.id ?? null])).toEqual([
         [stranger, "ready", null, null],
@@ -89,11 +89,11 @@ onEachDatabase("reading invites", (service) => {
       const { path, team, token } = await inviting();
       const member = await createUser(service());
       await addMember(service(), team, member, "member");
-      const rehearse = (emails: string[], by = token) => service().call(`POST ${path}/rehearsal`, { token: by, body: { emails } });
-      expect((await rehearse([])).status).toBe(400);
-      expect((await rehearse(Array(101).fill("a@acme.example") as string[])).status).toBe(400);
-      expect((await rehearse(Array(100).fill("a@acme.example") as string[])).status).toBe(200);
-      expect((await rehearse(["a@acme.example"], await personalToken(service(), member, [team]))).status).toBe(403);
+      const preview = (emails: string[], by = token) => service().call(`POST ${path}/preview`, { token: by, body: { emails } });
+      expect((await preview([])).status).toBe(400);
+      expect((await preview(Array(101).fill("a@acme.example") as string[])).status).toBe(400);
+      expect((await preview(Array(100).fill("a@acme.example") as string[])).status).toBe(200);
+      expect((await preview(["a@acme.example"], await personalToken(service(), member, [team]))).status).toBe(403);
     });
   });
 });

@@ -4,33 +4,40 @@ import type { Tx } from "../../db/client.ts";
 import { accounts, memberships } from "../../db/schema.ts";
 import { invites, teamDomains } from "../../db/team-schema.ts";
 import { newId } from "../../core/ids.ts";
-import { type AuditActor, levelOf, record } from "../history/history.ts";
+import { teamLevelOf } from "../history/administrate-team.ts";
+import { type HistoryActor, recordHistory } from "../history/record-history.ts";
 
 type Join = { teamId: string; level: TeamLevel; via: "invite" | "link" | "domain"; at: Date };
 
-/**
- * Makes a person a member of a team that is locked, and writes it into the team's history. Who is a member stays as they are;
- * answers the role they have then.
- */
-export async function joinTeam(tx: Tx, actor: AuditActor, { teamId, level, via, at }: Join): Promise<TeamLevel> {
-  const held = await levelOf(tx, teamId, actor.userId);
-  if (held) return held;
+/** Maps a team and the caller's role in it to the AccountSummary record. */
+export const toTeamSummary = (team: { id: string; slug: string; name: string | null }, level: TeamLevel) => ({
+  id: team.id,
+  slug: team.slug,
+  name: team.name,
+  type: "team" as const,
+  level,
+});
+
+/** Adds a person to a locked team and records it in the team's history. Members keep their role. Returns the role. */
+export async function joinTeam(tx: Tx, actor: HistoryActor, { teamId, level, via, at }: Join): Promise<TeamLevel> {
+  const current = await teamLevelOf(tx, teamId, actor.userId);
+  if (current) return current;
   await tx.insert(memberships).values({ id: newId(), teamId, userId: actor.userId, level, createdAt: at });
   const event = { kind: "member.joined", target: actor.name ?? actor.slug, targetId: actor.userId, after: level, via } as const;
-  await record(tx, teamId, actor, [event], { at });
+  await recordHistory(tx, teamId, actor, [event], { at });
   return level;
 }
 
 /**
- * At sign-up with a verified address: joins every team that is open to its domain, with the role of a pending invite, else the team's
- * default. Part of the transaction that creates the person.
+ * Joins a new person to every team that has the domain of their verified address, with the role of a pending invite, or else the team's
+ * default role. Runs in the transaction that creates the person.
  */
-export async function afterSignUp(tx: Tx, actor: AuditActor, email: string, at: Date): Promise<void> {
+export async function joinTeamsByDomain(tx: Tx, actor: HistoryActor, email: string, at: Date): Promise<void> {
   const domain = email.slice(email.indexOf("@") + 1);
   const open = tx.select({ id: teamDomains.teamId }).from(teamDomains).where(eq(teamDomains.domain, domain));
   const found = await open;
   if (!found.length) return;
-  // In one order everywhere, so that two sign-ups never wait for each other; then read again what may have changed meanwhile.
+  // Locks in the order of ids, so that two sign-ups never deadlock. Then reads the teams again: they may have changed before the lock.
   const locked = inArray(
     accounts.id,
     found.map(({ id }) => id),
@@ -46,8 +53,8 @@ export async function afterSignUp(tx: Tx, actor: AuditActor, email: string, at: 
       .where(and(eq(invites.teamId, team.id), eq(invites.email, email), gt(invites.expiresAt, at)))
       .returning({ level: invites.level });
     const level = await joinTeam(tx, actor, { teamId: team.id, level: invited?.level ?? team.level ?? "member", via: "domain", at });
-    // Nobody asked the person: their own history tells them.
+    // The person did not choose to join, so it is recorded in their own history too.
     const event = { kind: "member.joined", target: team.name ?? team.slug, targetId: team.id, after: level, via: "domain" } as const;
-    await record(tx, actor.userId, actor, [event], { at });
+    await recordHistory(tx, actor.userId, actor, [event], { at });
   }
 }

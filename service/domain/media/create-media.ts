@@ -10,7 +10,7 @@ import { sameType } from "../../media/inspect.ts";
 import { stateOfName } from "../../media/media-names.ts";
 import { reachAccount } from "../../core/reach.ts";
 import type { UploadTarget } from "../../storage/storage.ts";
-import { record, recordingRefusal } from "../history/history.ts";
+import { recordHistory, recordRefusal } from "../history/record-history.ts";
 import { expiry, heldVersion, meter, serialise } from "./existing-version.ts";
 import { mediaById, toMedia } from "./media-rows.ts";
 import { planOf } from "../accounts/plans.ts";
@@ -127,7 +127,7 @@ export async function createMedia(ctx: Caller, input: Input) {
     await serialise(tx, "media", projectId, input.name, state);
     const { mediaId, ...link } = await upsertMedia(tx, projectId, input, state, { visibility, createdBy, now });
     if ((link.before ?? "team") !== link.after)
-      await record(tx, plan.accountId, actor, [{ ...event, targetId: mediaId, ...link }], { at: now });
+      await recordHistory(tx, plan.accountId, actor, [{ ...event, targetId: mediaId, ...link }], { at: now });
     const [newest] = await tx
       .select()
       .from(mediaVersions)
@@ -165,7 +165,7 @@ export async function createMedia(ctx: Caller, input: Input) {
     if (ready) await meter(tx, { projectId, accountId: plan.accountId, contentType: ready.contentType, now });
     return { mediaId, versionId, ready: Boolean(ready) };
   };
-  const touched = await recordingRefusal(ctx, plan.accountId, visibility === "public" ? [event] : [], async () => {
+  const touched = await recordRefusal(ctx, plan.accountId, visibility === "public" ? [event] : [], async () => {
     if (!allowed) throw forbidden("Uploading needs the reviewer role in the project.");
     if (input.size > plan.maxBytes)
       throw tooLarge(`The file is too large. On this plan a file can have at most ${plan.maxBytes / 1024 / 1024} MB.`);

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/client.ts";
 import { media, mediaVersions } from "../../db/schema.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
-import { record, recordingRefusal } from "../history/history.ts";
+import { recordHistory, recordRefusal } from "../history/record-history.ts";
 import { reachMedia } from "./media-access.ts";
 import { removeBytes } from "./remove-bytes.ts";
 import { stagingKey } from "./create-media.ts";
@@ -24,10 +24,10 @@ export async function deleteMedia(ctx: Ctx<UserActor | ProjectActor>, mediaId: s
     const { id, key, status } = mediaVersions;
     const all = await tx.select({ id, key, status }).from(mediaVersions).where(eq(mediaVersions.mediaId, mediaId));
     await tx.delete(media).where(eq(media.id, mediaId));
-    await record(tx, accountId, actor, [{ ...event, target: found.name, before: found.visibility }], { at: deps.now() });
+    await recordHistory(tx, accountId, actor, [{ ...event, target: found.name, before: found.visibility }], { at: deps.now() });
     return all;
   };
-  const versions = await recordingRefusal(ctx, accountId, [event], async () => {
+  const versions = await recordRefusal(ctx, accountId, [event], async () => {
     await reachMedia(ctx, mediaId, "admin");
     return deps.db.transaction(work);
   });

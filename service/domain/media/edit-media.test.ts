@@ -187,7 +187,7 @@ onEachDatabase("PATCH /media/{mediaId}/visibility", (service) => {
     expect((await change(id, owners, "team")).status).toBe(200);
     expect((await change(id, await personalToken(service(), viewer, [team]), "public")).status).toBe(403);
     expect((await change(id, ci, "public")).status).toBe(200);
-    const { body } = await service().call(`GET /accounts/${team.slug}/audit?kind=media.visibility`, { token: owners });
+    const { body } = await service().call(`GET /accounts/${team.slug}/history?kind=media.visibility`, { token: owners });
     const told = body.results.map((one: Record<string, unknown> & { actor: { id: string | null; name: string } }) => [
       one.actor.id && one.actor.name,
       one["target"],

@@ -5,7 +5,7 @@ import type { Tx } from "../../db/client.ts";
 import { media } from "../../db/schema.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { conflict, forbidden, notFound } from "../../core/errors.ts";
-import { record, recordingRefusal } from "../history/history.ts";
+import { recordHistory, recordRefusal } from "../history/record-history.ts";
 import { mediaPermissions, reachMedia } from "./media-access.ts";
 import { serialise } from "./existing-version.ts";
 import { toMedia } from "./media-rows.ts";
@@ -76,7 +76,7 @@ export async function updateMediaVisibility(ctx: Caller, mediaId: string, visibi
   const row = await reachMedia(ctx, mediaId);
   const { account_id: accountId, visibility: before, name: target } = row;
   const event = { kind: "media.visibility", target, targetId: row.id, before, after: visibility } as const;
-  await recordingRefusal(ctx, accountId, [event], async () => {
+  await recordRefusal(ctx, accountId, [event], async () => {
     await reachMedia(ctx, mediaId, "review");
     const own = actor.kind === "user" && row.creator_id === actor.userId;
     if (!own && !mediaPermissions(actor, row).includes("admin"))
@@ -84,7 +84,7 @@ export async function updateMediaVisibility(ctx: Caller, mediaId: string, visibi
     if (visibility === before) return;
     await deps.db.transaction(async (tx) => {
       await tx.update(media).set({ visibility }).where(eq(media.id, mediaId));
-      await record(tx, accountId, actor, [event], { at: deps.now() });
+      await recordHistory(tx, accountId, actor, [event], { at: deps.now() });
     });
   });
   return toMedia(deps, await reachMedia(ctx, mediaId));

@@ -11,15 +11,17 @@ onEachDatabase("who may administrate a team", (service) => {
     "DELETE /accounts/{slug}/members/{user}": undefined,
     "GET /accounts/{slug}/invites": undefined,
     "POST /accounts/{slug}/invites": { members: [{ email: "x@acme.example", level: "member" }] },
-    "POST /accounts/{slug}/invites/rehearsal": { emails: ["x@acme.example"] },
+    "POST /accounts/{slug}/invites/preview": { emails: ["x@acme.example"] },
     "DELETE /accounts/{slug}/invites/x": undefined,
     "GET /accounts/{slug}/domains": undefined,
     "POST /accounts/{slug}/domains": { domain: "acme.example" },
     "DELETE /accounts/{slug}/domains/acme.example": undefined,
     "POST /accounts/{slug}/invite-link/reset": undefined,
     "GET /accounts/{slug}/invite-link": undefined,
-    "GET /accounts/{slug}/audit": undefined,
-    "POST /accounts/{slug}/exports": { list: "members" },
+    "GET /accounts/{slug}/history": undefined,
+    "GET /accounts/{slug}/members.csv": undefined,
+    "GET /accounts/{slug}/invites.csv": undefined,
+    "GET /accounts/{slug}/history.csv": undefined,
   };
 
   test.each(Object.entries(body))(

@@ -6,7 +6,7 @@ import type { Ctx, Deps, ProjectActor, UserActor } from "../../core/deps.ts";
 import { forbidden, invalid, notFound } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import { reachAccount, reachedIds } from "../../core/reach.ts";
-import { record, recordingRefusal } from "../history/history.ts";
+import { recordHistory, recordRefusal } from "../history/record-history.ts";
 import { type PlanName, planOf } from "../accounts/plans.ts";
 
 type ProjectRow = {
@@ -149,8 +149,8 @@ export async function createProject(ctx: Ctx<UserActor>, input: { name: string; 
   const account = await reachAccount(ctx, input.accountSlug);
   const { deps, actor } = ctx;
   const event = { kind: "project.created", target: `${account.slug}/${input.name}` } as const;
-  const written = (tx: Tx, id: string) => record(tx, account.id, actor, [{ ...event, targetId: id }], { at: deps.now() });
-  const row = await recordingRefusal(ctx, account.id, [event], async () => {
+  const written = (tx: Tx, id: string) => recordHistory(tx, account.id, actor, [{ ...event, targetId: id }], { at: deps.now() });
+  const row = await recordRefusal(ctx, account.id, [event], async () => {
     if (!canAdministrate(account.level)) throw forbidden("Only owners of the team can create projects.");
     return insertProject(deps, account, input.name, written);
   });

@@ -49,7 +49,7 @@ onEachDatabase("authorized applications", (service) => {
     expect([await opens(service(), first.access_token), await opens(service(), second.access_token)]).toEqual([false, true]);
     expect((await refresh(service(), client, first.refresh_token)).body.error).toBe("invalid_grant");
     expect((await service().call(`DELETE ${path}`, { token: mine })).status).toBe(404);
-    expect((await service().call("GET /me/audit", { token: mine })).body.results).toMatchObject([
+    expect((await service().call("GET /me/history", { token: mine })).body.results).toMatchObject([
       { kind: "application.revoked", targetId: oldest.id, outcome: "refused" },
       { kind: "application.revoked", target: client.client_id, outcome: "done" },
     ]);
@@ -101,7 +101,7 @@ onEachDatabase("sessions", (service) => {
     const location = new URL((await phone.browser.fetch(url.href)).headers.get("location")!);
     expect(location.searchParams.get("error")).toBe("login_required");
     const again = await signIn(ana.email);
-    expect((await service().call("GET /me/audit", { token: again.access_token })).body.results[0]).toMatchObject({
+    expect((await service().call("GET /me/history", { token: again.access_token })).body.results[0]).toMatchObject({
       kind: "sessions.revoked",
       target: "2",
     });

@@ -6,7 +6,7 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import { builtInClients, DASHBOARD, isVerified } from "./clients.ts";
 import { revokeGrant } from "./grants.ts";
-import { recordingRefusal } from "../history/history.ts";
+import { recordRefusal } from "../history/record-history.ts";
 import { recordOwn } from "./personal-tokens.ts";
 
 /** A person's grants that a token still lives of. */
@@ -72,7 +72,7 @@ const owned: Statement = {
 export async function revokeApplication(ctx: Ctx<UserActor>, { grantId }: { grantId: string }): Promise<void> {
   const { deps, actor } = ctx;
   const event = { kind: "application.revoked", targetId: grantId } as const;
-  await recordingRefusal(ctx, actor.userId, [event], async () => {
+  await recordRefusal(ctx, actor.userId, [event], async () => {
     const [grant] = await deps.database.run<{ client_id: string }>(owned, [grantId, actor.userId]);
     if (!grant) throw notFound();
     await revokeGrant(deps, grantId);

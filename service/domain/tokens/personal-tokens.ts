@@ -6,7 +6,7 @@ import { personalTokenAccounts, personalTokens, users } from "../../db/schema.ts
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { conflict, invalid, notFound } from "../../core/errors.ts";
 import { newId, newToken, sha256 } from "../../core/ids.ts";
-import { record, recordingRefusal } from "../history/history.ts";
+import { recordHistory, recordRefusal } from "../history/record-history.ts";
 
 const MOST = 100;
 const DAY = 86_400_000;
@@ -70,8 +70,8 @@ export const recordOwn = (
   db: Db | Tx,
   deps: Deps,
   actor: Pick<UserActor, "userId" | "slug" | "name">,
-  event: Parameters<typeof record>[3][number],
-) => record(db, actor.userId, actor, [event], { at: deps.now() });
+  event: Parameters<typeof recordHistory>[3][number],
+) => recordHistory(db, actor.userId, actor, [event], { at: deps.now() });
 
 /** `POST /me/tokens`: for accounts the caller belongs to. Throws 400 for others, 409 above 100 tokens. */
 export async function createPersonalToken(
@@ -80,7 +80,7 @@ export async function createPersonalToken(
 ) {
   const { deps, actor } = ctx;
   const event = { kind: "token.created", target: input.name } as const;
-  const { id, token } = await recordingRefusal(ctx, actor.userId, [event], async () => {
+  const { id, token } = await recordRefusal(ctx, actor.userId, [event], async () => {
     const wanted = [...new Set(input.accounts)];
     const foreign = wanted.findIndex((id) => !actor.accounts.some((one) => one.id === id));
     if (foreign >= 0) throw invalid("Invalid request", `accounts.${foreign} is not an account you belong to`);
@@ -99,7 +99,7 @@ export async function createPersonalToken(
 export async function renamePersonalToken(ctx: Ctx<UserActor>, { tokenId, name }: { tokenId: string; name: string }) {
   const { deps, actor } = ctx;
   const event = { kind: "token.renamed", targetId: tokenId, target: name, after: name } as const;
-  await recordingRefusal(ctx, actor.userId, [event], async () => {
+  await recordRefusal(ctx, actor.userId, [event], async () => {
     const before = await find(ctx, tokenId);
     await deps.db.transaction(async (tx) => {
       await tx.update(personalTokens).set({ name }).where(eq(personalTokens.id, tokenId));
@@ -113,7 +113,7 @@ export async function renamePersonalToken(ctx: Ctx<UserActor>, { tokenId, name }
 export async function revokePersonalToken(ctx: Ctx<UserActor>, { tokenId }: { tokenId: string }): Promise<void> {
   const { deps, actor } = ctx;
   const event = { kind: "token.revoked", targetId: tokenId } as const;
-  await recordingRefusal(ctx, actor.userId, [event], () =>
+  await recordRefusal(ctx, actor.userId, [event], () =>
     deps.db.transaction(async (tx) => {
       const mine = and(eq(personalTokens.id, tokenId), eq(personalTokens.userId, actor.userId));
       const [gone] = await tx.delete(personalTokens).where(mine).returning({ name: personalTokens.name });

@@ -4,7 +4,7 @@ import { projects, projectTokens } from "../../db/schema.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, forbidden, notFound } from "../../core/errors.ts";
 import { newId, newToken, sha256 } from "../../core/ids.ts";
-import { record, recordingRefusal } from "../history/history.ts";
+import { recordHistory, recordRefusal } from "../history/record-history.ts";
 import { findProject } from "../projects/projects.ts";
 
 const MOST = 20;
@@ -37,11 +37,11 @@ async function change<T>(
   const found = await findProject(ctx, owner, name);
   const { id, account_id: accountId, account_slug: slug, name: known } = found.row;
   const event = { kind: `project-token.${done}` as const, target: `${slug}/${known}`, ...(tokenId && { targetId: tokenId }) };
-  return recordingRefusal(ctx, accountId, [event], () => {
+  return recordRefusal(ctx, accountId, [event], () => {
     asAdmin(found);
     return deps.db.transaction(async (tx) => {
       const result = await work(tx, id);
-      await record(tx, accountId, actor, [{ ...event, targetId: result.id }], { at: deps.now() });
+      await recordHistory(tx, accountId, actor, [{ ...event, targetId: result.id }], { at: deps.now() });
       return result;
     });
   });

@@ -77,7 +77,7 @@ onEachDatabase("personal access tokens", (service) => {
     expect((await service().call(`DELETE ${path}`, { token })).status).toBe(204);
     expect((await service().call("GET /me", { token: made.token })).status).toBe(401);
     expect((await service().call(`DELETE ${path}`, { token })).status).toBe(404);
-    const history = (await service().call("GET /me/audit", { token })).body.results;
+    const history = (await service().call("GET /me/history", { token })).body.results;
     expect(history.map(({ kind, target, outcome }: Told) => [kind, target, outcome])).toEqual([
       ["token.revoked", null, "refused"],
       ["token.revoked", "new", "done"],
@@ -85,9 +85,9 @@ onEachDatabase("personal access tokens", (service) => {
       ["token.created", "old", "done"],
     ]);
     expect((await create(token, { name: "theirs", accounts: [made.id] })).status).toBe(400);
-    const [first] = (await service().call("GET /me/audit", { token })).body.results;
+    const [first] = (await service().call("GET /me/history", { token })).body.results;
     expect(first).toMatchObject({ kind: "token.created", target: "theirs", outcome: "refused", reason: expect.any(String) });
-    const tried = (await service().call("GET /me/audit", { token: other })).body.results;
+    const tried = (await service().call("GET /me/history", { token: other })).body.results;
     expect(tried.map(({ kind, outcome }: Told) => [kind, outcome])).toEqual([
       ["token.revoked", "refused"],
       ["token.renamed", "refused"],
@@ -138,7 +138,8 @@ onEachDatabase("project tokens", (service) => {
     const team = await createTeam(service(), { owner: ana, member: ben, contributor: cleo });
     const made = await createProject(service(), team, { levels: [[cleo, "reviewer"]] });
     const [owner, contributor] = [await dashboardToken(service(), ana), await dashboardToken(service(), cleo)];
-    const history = async (): Promise<Told[]> => (await service().call(`GET /accounts/${team.slug}/audit`, { token: owner })).body.results;
+    const history = async (): Promise<Told[]> =>
+      (await service().call(`GET /accounts/${team.slug}/history`, { token: owner })).body.results;
     return { owner, contributor, ana, project: made, path: `/projects/${made.path}/tokens`, history };
   }
 

@@ -1,19 +1,23 @@
 import type { accounts } from "../../../lib/contract/accounts.ts";
-import { createTeam, getAccount, isEmpty, me } from "../../domain/accounts/accounts.ts";
+import { getAccount, getMe } from "../../domain/accounts/account-details.ts";
+import { createTeam } from "../../domain/accounts/create-team.ts";
+import { hasNoAccounts } from "../../domain/accounts/find-accounts.ts";
+import { updateTeam } from "../../domain/accounts/update-team.ts";
 import { notFound } from "../../core/errors.ts";
 import { drawLocalMail, listLocalMail } from "../../mail/mailbox.ts";
 import type { Handlers } from "../serve.ts";
 import { version } from "../../core/version.ts";
 
 export const accountHandlers: Handlers<typeof accounts> = {
-  "GET /me": async (ctx) => ({ status: 200, body: me(ctx) }),
+  "GET /me": async (ctx) => ({ status: 200, body: getMe(ctx) }),
   "GET /accounts/{accountSlug}": async (ctx, { params }) => ({ status: 200, body: await getAccount(ctx, params) }),
+  "PATCH /accounts/{accountSlug}": async (ctx, { params, body }) => ({ status: 200, body: await updateTeam(ctx, { ...params, ...body }) }),
   "POST /accounts": async (ctx, { body }) => ({ status: 201, body: await createTeam(ctx, body) }),
   "GET /instance": async ({ deps }) => ({
     status: 200,
     body: {
       version,
-      empty: await isEmpty(deps),
+      empty: await hasNoAccounts(deps),
       demo: deps.settings.demo,
       mailbox: deps.settings.localMailbox,
       historyDays: deps.settings.historyDays,

@@ -2,7 +2,9 @@ import type { Contract } from "../../../lib/contract/index.ts";
 import type { Handlers } from "../serve.ts";
 import { accountHandlers } from "./accounts.ts";
 import { commentHandlers } from "./comments.ts";
-import { joiningHandlers } from "./invites.ts";
+import { domainHandlers } from "./domains.ts";
+import { historyHandlers } from "./history.ts";
+import { inviteHandlers } from "./invites.ts";
 import { mediaHandlers } from "./media.ts";
 import { memberHandlers } from "./members.ts";
 import { notificationHandlers } from "./notifications.ts";
@@ -19,6 +21,8 @@ export const handlers: Handlers<Contract> = {
   ...notificationHandlers,
   ...shareHandlers,
   ...memberHandlers,
-  ...joiningHandlers,
+  ...inviteHandlers,
+  ...domainHandlers,
+  ...historyHandlers,
   ...tokenHandlers,
 };

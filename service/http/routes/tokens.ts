@@ -1,6 +1,5 @@
 import type { tokens } from "../../../lib/contract/tokens.ts";
 import { listApplications, listSessions, revokeApplication, revokeSessions } from "../../domain/tokens/applications.ts";
-import { listOwnAudit } from "../../domain/history/history.ts";
 import { getAuthProject } from "../../domain/projects/projects.ts";
 import { createPersonalToken, listPersonalTokens, renamePersonalToken, revokePersonalToken } from "../../domain/tokens/personal-tokens.ts";
 import { createCliCode, exchangeCliToken } from "../../domain/tokens/cli-tokens.ts";
@@ -33,7 +32,6 @@ export const tokenHandlers: Handlers<typeof tokens> = {
   "DELETE /me/applications/{grantId}": (ctx, { params }) => done(revokeApplication(ctx, params)),
   "GET /me/sessions": async (ctx) => ({ status: 200, body: await listSessions(ctx) }),
   "POST /me/sessions/revoke": (ctx) => done(revokeSessions(ctx)),
-  "GET /me/audit": async (ctx, { query }) => ({ status: 200, body: await listOwnAudit(ctx, query) }),
   "POST /me/cli-codes": async (ctx, { body }) => ({ status: 201, body: await createCliCode(ctx, body) }),
   "POST /auth/cli/token": async ({ deps }, { body }) => ({ status: 200, body: await exchangeCliToken(deps, body) }),
 };

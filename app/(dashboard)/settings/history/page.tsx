@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { OwnHistory } from "@/components/team/history/own-history";
-import { ownHistory } from "@/lib/queries/tokens";
+import { ownHistory } from "@/lib/queries/history";
 import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Your history" };

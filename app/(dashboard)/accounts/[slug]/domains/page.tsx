@@ -3,7 +3,7 @@ import { Domains } from "@/components/team/domains/domains";
 import { account, me } from "@/lib/queries/accounts";
 import { domains } from "@/lib/queries/domains";
 import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
-import { roleIn } from "@/lib/team/team-role";
+import { roleIn } from "@/lib/team/roles";
 import { ForOwners } from "../for-owners";
 
 export const metadata: Metadata = { title: "Domains" };

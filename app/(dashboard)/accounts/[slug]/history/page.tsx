@@ -2,9 +2,10 @@ import type { Metadata } from "next";
 import { TeamHistory } from "@/components/team/history/team-history";
 import { historyFilter } from "@/lib/team/member-filter";
 import { me } from "@/lib/queries/accounts";
-import { history, owners } from "@/lib/queries/members";
+import { teamHistory } from "@/lib/queries/history";
+import { ownerMembers } from "@/lib/queries/members";
 import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
-import { roleIn } from "@/lib/team/team-role";
+import { roleIn } from "@/lib/team/roles";
 import { ForOwners } from "../for-owners";
 
 export const metadata: Metadata = { title: "History" };
@@ -15,7 +16,7 @@ export default async function HistoryPage({ params, searchParams }: Props) {
   const [{ slug }, query] = await Promise.all([params, searchParams]);
   const role = roleIn(await loadQuery(me()), slug);
   if (role !== "owner") return <ForOwners slug={slug} title="History" what="read the history" personal={role === "personal"} />;
-  await Promise.all([loadQuery(history(slug, historyFilter(query))), loadQuery(owners(slug, 100))]);
+  await Promise.all([loadQuery(teamHistory(slug, historyFilter(query))), loadQuery(ownerMembers(slug, 100))]);
   return (
     <HydrateQueries>
       <TeamHistory slug={slug} />

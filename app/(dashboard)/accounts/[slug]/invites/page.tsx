@@ -6,7 +6,7 @@ import { domains } from "@/lib/queries/domains";
 import { expiredInvites, inviteLink, inviteList } from "@/lib/queries/invites";
 import { offersOperation } from "@/lib/server/pages/capabilities";
 import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
-import { roleIn } from "@/lib/team/team-role";
+import { roleIn } from "@/lib/team/roles";
 import { ForOwners } from "../for-owners";
 
 export const metadata: Metadata = { title: "Invites" };
@@ -17,16 +17,16 @@ export default async function InvitesPage({ params, searchParams }: Props) {
   const [{ slug }, query] = await Promise.all([params, searchParams]);
   const role = roleIn(await loadQuery(me()), slug);
   if (role !== "owner") return <ForOwners slug={slug} title="Invites" what="invite people" personal={role === "personal"} />;
-  const [hasLink, rehearses] = await Promise.all([
+  const [hasLink, previews] = await Promise.all([
     offersOperation("GET /accounts/{accountSlug}/invite-link"),
-    offersOperation("POST /accounts/{accountSlug}/invites/rehearsal"),
+    offersOperation("POST /accounts/{accountSlug}/invites/preview"),
   ]);
   const [about, open] = await Promise.all([
     loadQuery(account(slug)),
     loadQuery(domains(slug)),
     hasLink && loadQuery(inviteLink(slug)),
     loadQuery(inviteList(slug, inviteFilter(query))),
-    rehearses && loadQuery(expiredInvites(slug)),
+    previews && loadQuery(expiredInvites(slug)),
   ]);
   return (
     <HydrateQueries>

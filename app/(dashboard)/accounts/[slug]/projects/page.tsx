@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { ProjectList } from "@/components/projects/project-list";
 import { me } from "@/lib/queries/accounts";
-import { askable } from "@/lib/queries/members";
+import { ownerNames } from "@/lib/queries/members";
 import { projectList } from "@/lib/queries/projects";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
-import { roleIn } from "@/lib/team/team-role";
+import { roleIn } from "@/lib/team/roles";
 
 export const metadata: Metadata = { title: "Projects" };
 
@@ -19,7 +19,7 @@ export default async function ProjectsPage({
   const number = Math.max(1, Number.parseInt(page ?? "1", 10) || 1);
   const [{ pageInfo }, reader] = await Promise.all([loadQuery(projectList(slug, number)), loadQuery(me())]);
   const role = roleIn(reader, slug);
-  if (!pageInfo.total && role && role !== "owner" && role !== "personal") await tryLoadQuery(askable(slug));
+  if (!pageInfo.total && role && role !== "owner" && role !== "personal") await tryLoadQuery(ownerNames(slug));
   return (
     <HydrateQueries>
       <ProjectList slug={slug} page={number} />

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { CreateProject } from "@/components/projects/create-project";
 import { Page } from "@/components/shell/page";
 import { me } from "@/lib/queries/accounts";
-import { askable } from "@/lib/queries/members";
+import { ownerNames } from "@/lib/queries/members";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "New project" };
@@ -11,7 +11,7 @@ export default async function NewProjectPage({ params }: { params: Promise<{ slu
   const [{ slug }, { accounts }] = await Promise.all([params, loadQuery(me())]);
   const own = accounts.find((account) => account.slug === slug);
   const allowed = own?.type === "user" || own?.level === "owner";
-  if (!allowed) await tryLoadQuery(askable(slug));
+  if (!allowed) await tryLoadQuery(ownerNames(slug));
   return (
     <HydrateQueries>
       <Page title="New project">

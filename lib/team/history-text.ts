@@ -1,4 +1,8 @@
-import type { HistoryEntry, HistoryKind } from "@/lib/queries/members";
+import type * as z from "zod";
+import type * as contract from "../contract/history.ts";
+
+type HistoryEntry = z.output<typeof contract.HistoryEntry>;
+type HistoryKind = HistoryEntry["kind"];
 
 /** `joined` and, for what was refused, `join`; with what it was about. */
 type Words = (entry: HistoryEntry) => readonly [past: string, infinitive: string];
@@ -23,7 +27,7 @@ function settings({ before, after }: HistoryEntry): string {
 }
 
 const through = { invite: " through an invite", link: " through the invite link", domain: " through a domain" };
-const words: Partial<Record<HistoryKind, Words>> = {
+const words: Record<HistoryKind, Words> = {
   "team.created": both("created", "create", (entry) => ` the team ${thing(entry)}`),
   "project.created": both("created", "create", (entry) => ` the project ${thing(entry)}`),
   // Without a before it is an upload that began with an open link.
@@ -48,6 +52,7 @@ const words: Partial<Record<HistoryKind, Words>> = {
   "domain.removed": both("closed", "close", (entry) => ` the team to ${thing(entry)}`),
   "invite-link.reset": both("made", "make", () => " a new invite link"),
   "members.exported": both("exported", "export", () => " the list of members"),
+  "invites.exported": both("exported", "export", () => " the list of invites"),
   "history.exported": both("exported", "export", () => " the history"),
   "project-token.created": both("created", "create", (entry) => ` a project token of ${thing(entry)}`),
   "project-token.rotated": both("rotated", "rotate", (entry) => ` a project token of ${thing(entry)}`),
@@ -60,22 +65,7 @@ const words: Partial<Record<HistoryKind, Words>> = {
 };
 
 /** What somebody did, without their name: `invited ben@acme.example as member`, `tried to remove Ben Ito from the team`. */
-export function sentence(entry: HistoryEntry): string {
-  const [past, infinitive] = words[entry.kind]?.(entry) ?? [entry.kind, entry.kind];
+export function historySentence(entry: HistoryEntry): string {
+  const [past, infinitive] = words[entry.kind](entry);
   return entry.outcome === "done" ? past : `tried to ${infinitive}`;
 }
-
-/** Cells of the exported history, below these. Times are ISO 8601 in UTC. */
-export const columns = ["Time (UTC)", "Person", "Handle", "Action", "Sentence", "About", "Before", "After", "Outcome", "Reason"] as const;
-export const cells = (entry: HistoryEntry): string[] => [
-  entry.createdAt,
-  entry.actor.name ?? entry.actor.slug,
-  entry.actor.slug,
-  entry.kind,
-  sentence(entry),
-  entry.target ?? "",
-  entry.before ?? "",
-  entry.after ?? "",
-  entry.outcome,
-  entry.reason ?? "",
-];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { HistoryEntry } from "@/lib/queries/members";
-import { sentence } from "./history-text";
+import type { HistoryEntry } from "../queries/history.ts";
+import { historySentence } from "./history-text.ts";
 
 const entry = (more: Partial<HistoryEntry>): HistoryEntry => ({
   id: "e1",
@@ -38,4 +38,4 @@ it.each([
   ],
   [{ kind: "media.deleted" as const, target: "cart.png", before: "public" }, "deleted cart.png, whose link was public"],
   [{ kind: "media.deleted" as const, target: "cart.png", before: "team" }, "deleted cart.png"],
-])("tells %j as %j", (more, words) => expect(sentence(entry(more))).toBe(words));
+])("tells %j as %j", (more, words) => expect(historySentence(entry(more))).toBe(words));

@@ -2,14 +2,14 @@
 
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
-import { joinByLink, linkInvitation } from "@/lib/queries/joining";
+import { joinByLink, inviteLinkDetails } from "@/lib/queries/invites";
 import { routes } from "@/lib/routes";
-import { aRole } from "@/lib/team/team-role";
+import { roleWithArticle } from "@/lib/team/roles";
 import { JoinFrame, SwitchAccount, WayOn } from "./join-frame";
 
 /** The link that a team shares: nothing happens until the reader presses a button. `reader` names who is signed in. */
 export function LinkInvite({ secret, reader }: { secret: string; reader: string | null }) {
-  const { data } = useSuspenseQuery(linkInvitation(secret));
+  const { data } = useSuspenseQuery(inviteLinkDetails(secret));
   const join = useMutation(joinByLink(secret));
   const team = data.team.name ?? data.team.slug;
   return (
@@ -44,7 +44,7 @@ export function LinkInvite({ secret, reader }: { secret: string; reader: string 
         )
       }
     >
-      {data.member ? null : <p>Whoever has this link joins as {aRole(data.level)}.</p>}
+      {data.member ? null : <p>Whoever has this link joins as {roleWithArticle(data.level)}.</p>}
       {reader === null ? <p>Sign in first, and you come back here.</p> : data.member ? null : <p>You are signed in as {reader}.</p>}
     </JoinFrame>
   );

@@ -3,16 +3,16 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { acceptInvitation, declineInvitation, invitation } from "@/lib/queries/joining";
+import { acceptInvite, declineInvite, inviteDetails } from "@/lib/queries/invites";
 import { routes } from "@/lib/routes";
-import { aRole } from "@/lib/team/team-role";
+import { roleWithArticle } from "@/lib/team/roles";
 import { JoinFrame, SwitchAccount, WayOn } from "./join-frame";
 
 /** An invite sent to one address: nothing happens until the reader presses a button. `reader` names who is signed in. */
 export function PersonalInvite({ secret, reader }: { secret: string; reader: string | null }) {
-  const { data } = useSuspenseQuery(invitation(secret));
-  const accept = useMutation(acceptInvitation(secret));
-  const decline = useMutation(declineInvitation(secret));
+  const { data } = useSuspenseQuery(inviteDetails(secret));
+  const accept = useMutation(acceptInvite(secret));
+  const decline = useMutation(declineInvite(secret));
   const [declined, setDeclined] = useState(false);
   const team = data.team.name ?? data.team.slug;
   const busy = accept.isPending || accept.isSuccess || decline.isPending;
@@ -64,7 +64,7 @@ export function PersonalInvite({ secret, reader }: { secret: string; reader: str
       actions={refusal?.status === 404 ? <WayOn href={routes.accounts()}>Go to your teams</WayOn> : actions[data.state]}
     >
       <p>
-        {data.inviter ?? "A former member"} invites you{data.email ? ` (${data.email})` : ""} as {aRole(data.level)}.
+        {data.inviter ?? "A former member"} invites you{data.email ? ` (${data.email})` : ""} as {roleWithArticle(data.level)}.
       </p>
       {data.state === "sign-in" ? (
         <p>

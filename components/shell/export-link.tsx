@@ -1,0 +1,43 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useOffers } from "./supported-operations";
+import { buttonClass } from "@/components/ui/button-class";
+import { Button } from "@/components/ui/button";
+import { address, type ReadRoute } from "@/lib/api/call";
+import { invalidateHistory } from "@/lib/queries/history";
+
+type Props = {
+  route: Extract<ReadRoute, `${string}.csv`>;
+  slug: string;
+  /** Query parameters of the list's filter. */
+  filter: Record<string, string>;
+  /** Why there is nothing to export; null when there is. */
+  blocked: string | null;
+};
+
+/** Downloads the list as it is filtered. The service streams the file and records the export in the history. */
+export function ExportLink({ route, slug, filter, blocked }: Props) {
+  const client = useQueryClient();
+  const offered = useOffers(route);
+  if (!offered) return null;
+  const label = (
+    <>
+      <Download aria-hidden />
+      <span className="max-lg:sr-only">Export CSV</span>
+    </>
+  );
+  if (blocked !== null)
+    return (
+      <Button disabled title={blocked}>
+        {label}
+      </Button>
+    );
+  const [, path] = address(route, { params: { accountSlug: slug }, query: filter });
+  return (
+    <a href={`/api/v2${path}`} download title="Export CSV" className={buttonClass()} onClick={() => void invalidateHistory(client)}>
+      {label}
+    </a>
+  );
+}

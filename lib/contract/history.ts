@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { User } from "./accounts.ts";
+import { CsvFile } from "./csv.ts";
+import { byDashboard, byUser, operations } from "./operation.ts";
+import { AccountPath, errors, ownersOnly, Page, paginated, Timestamp } from "./shared.ts";
+
+export const HistoryKind = z
+  .enum([
+    "team.created",
+    "project.created",
+    "media.visibility",
+    "media.deleted",
+    "team.updated",
+    "member.level",
+    "member.removed",
+    "member.joined",
+    "member.left",
+    "invite.created",
+    "invite.cancelled",
+    "invite.declined",
+    "domain.added",
+    "domain.removed",
+    "invite-link.reset",
+    "members.exported",
+    "invites.exported",
+    "history.exported",
+    "token.created",
+    "token.renamed",
+    "token.revoked",
+    "project-token.created",
+    "project-token.rotated",
+    "project-token.revoked",
+    "application.revoked",
+    "sessions.revoked",
+  ])
+  .meta({ id: "HistoryKind" });
+
+export const HistoryEntry = z
+  .object({
+    id: z.string(),
+    kind: HistoryKind,
+    actor: User.extend({ id: z.string().nullable().meta({ description: "Null when the account was deleted." }) }),
+    target: z.string().nullable().meta({ description: "The person, address, domain or thing that it was done to." }),
+    targetId: z.string().nullable().meta({ description: "Id of the target, where it has one." }),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+    via: z.enum(["invite", "link", "domain"]).nullable().meta({ description: "How a person joined." }),
+    outcome: z.enum(["done", "refused", "failed"]),
+    reason: z.string().nullable().meta({ description: "Why it was refused." }),
+    createdAt: Timestamp,
+  })
+  .meta({ id: "HistoryEntry" });
+
+const HistoryFilter = z.object({
+  actor: z.string().min(1).max(64).optional().meta({ description: "Id of the person who acted." }),
+  kind: HistoryKind.optional(),
+});
+
+export const history = operations({
+  "GET /accounts/{accountSlug}/history": {
+    operationId: "listAccountHistory",
+    tag: "Members",
+    summary: "List the history of a team",
+    description: `Returns changes and refused attempts, newest first. ${ownersOnly}`,
+    access: byUser("account:admin"),
+    params: AccountPath,
+    query: Page.extend(HistoryFilter.shape),
+    responses: { 200: paginated(HistoryEntry), ...errors },
+    extension: true,
+  },
+  "GET /accounts/{accountSlug}/history.csv": {
+    operationId: "exportAccountHistory",
+    tag: "Members",
+    summary: "Export the history of a team",
+    description: `Streams all matching entries as CSV, newest first. Recorded in the history. ${ownersOnly}`,
+    access: byUser("account:admin"),
+    params: AccountPath,
+    query: HistoryFilter,
+    responses: { 200: CsvFile, ...errors },
+    extension: true,
+  },
+  "GET /me/history": {
+    operationId: "listOwnHistory",
+    tag: "Authentication",
+    summary: "List the history of your account",
+    description: "Returns what happened to your tokens, apps and sessions, newest first.",
+    access: byDashboard("profile"),
+    query: Page,
+    responses: { 200: paginated(HistoryEntry), ...errors },
+    extension: true,
+  },
+});

@@ -1,0 +1,24 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Answer } from "../api/call.ts";
+import { query } from "../api/query.ts";
+
+const TEAM_HISTORY = "GET /accounts/{accountSlug}/history";
+const OWN_HISTORY = "GET /me/history";
+
+export type HistoryEntry = Answer<typeof TEAM_HISTORY>["results"][number];
+export type HistoryKind = HistoryEntry["kind"];
+
+/** The filter of the history page, as in its URL. `actor` is a person's id. */
+export type HistoryFilter = { page?: number; actor?: string; kind?: HistoryKind };
+
+export const teamHistory = (accountSlug: string, { page = 1, actor, kind }: HistoryFilter = {}) =>
+  query(TEAM_HISTORY, {
+    params: { accountSlug },
+    query: { page: String(page), perPage: "50", ...(actor && { actor }), ...(kind && { kind }) },
+  });
+
+export const ownHistory = (page = 1) => query(OWN_HISTORY, { query: { page: String(page), perPage: "50" } });
+
+/** Marks histories stale after a change. The next visit of a history page loads them; nothing is loaded now. */
+export const invalidateHistory = (client: QueryClient) =>
+  Promise.all([TEAM_HISTORY, OWN_HISTORY].map((route) => client.invalidateQueries({ queryKey: [route], refetchType: "none" })));

@@ -1,0 +1,55 @@
+import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
+import { reachAccount } from "../../core/reach.ts";
+import { accountWithUsage } from "./accounts.sql.ts";
+import { planOf } from "./plans.ts";
+
+type DetailsRow = {
+  id: string;
+  slug: string;
+  name: string | null;
+  type: "user" | "team";
+  plan: "free" | "paid";
+  default_user_level: "member" | "contributor" | null;
+  used: number;
+};
+
+/** Returns the calendar month of a moment, in UTC: its first day and the first day of the next month. */
+function monthOf(now: Date): [Date, Date] {
+  const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
+  return [new Date(start), new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1))];
+}
+
+/** Returns the AccountDetails record, with plan and usage of the current month (docs/spec/accounts.md#account-details). */
+export async function accountDetails(deps: Deps, accountId: string) {
+  const [start, end] = monthOf(deps.now());
+  const [row] = await deps.database.run<DetailsRow>(accountWithUsage, [accountId, start.toISOString().slice(0, 10)]);
+  const { label, included } = planOf(row!.plan);
+  return {
+    id: row!.id,
+    slug: row!.slug,
+    name: row!.name,
+    type: row!.type,
+    plan: { name: label, includedScreenshots: included },
+    periodStartDate: start.toISOString(),
+    periodEndDate: end.toISOString(),
+    currentPeriodScreenshots: row!.used,
+    includedScreenshots: included,
+    consumptionRatio: included ? row!.used / included : 1,
+    additionalScreenshotsCost: 0,
+    defaultUserLevel: row!.default_user_level,
+  };
+}
+
+/** Gets an account: `GET /accounts/{accountSlug}`. */
+export async function getAccount(ctx: Ctx<UserActor>, { accountSlug }: { accountSlug: string }) {
+  const account = await reachAccount(ctx, accountSlug);
+  return accountDetails(ctx.deps, account.id);
+}
+
+/** Gets the caller: `GET /me`. Reads nothing beyond the token's own look-up. */
+export const getMe = ({ actor }: Ctx<UserActor>) => ({
+  id: actor.userId,
+  slug: actor.slug,
+  name: actor.name ?? actor.slug,
+  accounts: actor.accounts.map(({ level, ...account }) => ({ ...account, level: level === "personal" ? null : level })),
+});

@@ -1,0 +1,17 @@
+import type { Statement } from "../../db/client.ts";
+
+/** Selects an account with the units it used since day $2. */
+export const accountWithUsage: Statement = {
+  name: "account_details",
+  sql: `select a.id, a.slug, a.name, a.type, a.plan, a.default_user_level,
+      (select coalesce(sum(d.units), 0)::int from usage_days d where d.account_id = a.id and d.day >= $2) as used
+    from accounts a where a.id = $1`,
+};
+
+/** Selects the accounts that a person belongs to: the personal account, then the teams by slug. */
+export const accountsOfPerson: Statement = {
+  name: "people_reach",
+  sql: `select a.id, a.slug, a.name, a.type, coalesce(m.level, 'personal') as level
+    from (select $1::text as account_id, null as level union all select team_id, level from memberships where user_id = $1) m
+    join accounts a on a.id = m.account_id order by a.type desc, a.slug`,
+};

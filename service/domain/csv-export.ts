@@ -1,0 +1,25 @@
+/** A list to be written as a CSV file. Pages are read only when they are asked for. */
+export type CsvExport = {
+  fileName: string;
+  columns: readonly string[];
+  pages: AsyncIterable<readonly (readonly string[])[]>;
+};
+
+/** Rows that an export reads at a time. */
+export const EXPORT_PAGE = 500;
+
+/**
+ * Reads a list page by page with a cursor: `read` returns at most `EXPORT_PAGE` rows after a row, or the first ones. Holds no connection
+ * between pages, however slow the reader is. Rows that are added or removed meanwhile neither repeat nor skip others.
+ */
+export async function* exportPages<Row>(
+  read: (after: Row | null) => Promise<readonly Row[]>,
+  cells: (row: Row) => readonly string[],
+): AsyncIterable<readonly (readonly string[])[]> {
+  for (let after: Row | null = null; ;) {
+    const rows: readonly Row[] = await read(after);
+    if (rows.length) yield rows.map(cells);
+    if (rows.length < EXPORT_PAGE) return;
+    after = rows.at(-1)!;
+  }
+}

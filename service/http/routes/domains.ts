@@ -1,0 +1,15 @@
+import type { domains } from "../../../lib/contract/domains.ts";
+import { addDomain, listDomains, removeDomain } from "../../domain/domains/domains.ts";
+import type { Handlers } from "../serve.ts";
+
+export const domainHandlers: Handlers<typeof domains> = {
+  "GET /accounts/{accountSlug}/domains": async (ctx, { params }) => ({ status: 200, body: await listDomains(ctx, params) }),
+  "POST /accounts/{accountSlug}/domains": async (ctx, { params, body }) => ({
+    status: 201,
+    body: await addDomain(ctx, { ...params, ...body }),
+  }),
+  "DELETE /accounts/{accountSlug}/domains/{domain}": async (ctx, { params }) => {
+    await removeDomain(ctx, params);
+    return { status: 204 };
+  },
+};

@@ -1,0 +1,14 @@
+import type { history } from "../../../lib/contract/history.ts";
+import { listOwnHistory, listTeamHistory } from "../../domain/history/list-history.ts";
+import { exportHistory } from "../../domain/history/export-history.ts";
+import { csvReply } from "../csv-reply.ts";
+import type { Handlers } from "../serve.ts";
+
+export const historyHandlers: Handlers<typeof history> = {
+  "GET /accounts/{accountSlug}/history": async (ctx, { params, query }) => ({
+    status: 200,
+    body: await listTeamHistory(ctx, { ...params, ...query }),
+  }),
+  "GET /accounts/{accountSlug}/history.csv": async (ctx, { params, query }) => csvReply(await exportHistory(ctx, { ...params, ...query })),
+  "GET /me/history": async (ctx, { query }) => ({ status: 200, body: await listOwnHistory(ctx, query) }),
+};
