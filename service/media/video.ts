@@ -1,32 +1,72 @@
+import pLimit from "p-limit";
+import { buffer } from "node:stream/consumers";
+import { Worker } from "node:worker_threads";
 import { invalid } from "../core/errors.ts";
-import { refuseHuge } from "./inspect.ts";
-import { mp4 } from "./mp4.ts";
-import { type Peek, TooFarError } from "./peek.ts";
-import { webm } from "./webm.ts";
-
-/** What a container says, as it says it. */
-export type Raw = { width: number | null; height: number | null; seconds: number | null };
+import { StorageError, type Storage } from "../storage/storage.ts";
+import { refuseHuge, within } from "./inspect.ts";
 
 type VideoFacts = { width: number | null; height: number | null; durationMs: number | null };
+type Container = { width: number | null; height: number | null; seconds: number | null };
+type Message = { id: number; start: number; end: number } | Partial<Container>;
 
 const MAX_HOURS = 24;
+/** Limits of reading one container: ranges, bytes of all ranges, milliseconds, and heap of its thread in MB. */
+const LIMITS = { reads: 64, bytes: 48 * 1024 * 1024, milliseconds: 10_000, heap: 128 };
+
+const atOnce = pLimit(2);
 
 /**
- * Pixels and length of a video from its container's headers, nothing decoded; null where they say nothing usable. Throws 400 for
- * sizes that would exhaust a viewer's memory and for lengths that nobody could watch.
+ * Returns what the container says, null for what it does not say. A thread of its own parses it: a few hundred bytes can claim
+ * four billion samples, and a parser that counts them would use up the memory of the service.
  */
-export async function videoFacts(peek: Peek, file: { size: number; contentType: string }): Promise<VideoFacts> {
-  let raw: Raw = { width: null, height: null, seconds: null };
-  try {
-    raw = await (file.contentType === "video/webm" ? webm : mp4)(peek, file.size);
-  } catch (error) {
-    if (!(error instanceof TooFarError)) throw error;
-  }
-  const [width, height] = [Math.round(raw.width ?? 0), Math.round(raw.height ?? 0)];
+async function readContainer(storage: Pick<Storage, "read">, key: string, size: number): Promise<Container> {
+  const found: Container = { width: null, height: null, seconds: null };
+  const end = Date.now() + LIMITS.milliseconds;
+  const worker = new Worker(new URL("./video-worker.mjs", import.meta.url), {
+    workerData: { size },
+    resourceLimits: { maxOldGenerationSizeMb: LIMITS.heap, maxYoungGenerationSizeMb: 16 },
+    execArgv: [],
+    env: {},
+    stdout: true,
+    stderr: true,
+  });
+  const readRange = async (range: { start: number; end: number }) => {
+    const bytes = await storage.read(key, range);
+    if (!bytes) throw new StorageError("an uploaded file is gone");
+    return buffer(within(bytes, end - Date.now()));
+  };
+  let [reads, bytes] = [0, 0];
+  let timer: NodeJS.Timeout;
+  return new Promise<Container>((resolve, reject) => {
+    timer = setTimeout(() => resolve(found), LIMITS.milliseconds);
+    worker.on("message", (message: Message) => {
+      if (!("id" in message)) return void Object.assign(found, message);
+      bytes += message.end - message.start;
+      if (++reads > LIMITS.reads || bytes > LIMITS.bytes) return resolve(found);
+      readRange({ start: message.start, end: message.end - 1 }).then((part) => worker.postMessage({ id: message.id, bytes: part }), reject);
+    });
+    // Malformed containers end the thread with an error, those that claim too much with its memory limit.
+    worker.on("error", () => resolve(found));
+    worker.on("exit", () => resolve(found));
+  }).finally(() => {
+    clearTimeout(timer);
+    void worker.terminate();
+  });
+}
+
+const known = (value: number | null) => (value !== null && Number.isFinite(value) && value > 0 ? value : 0);
+
+/**
+ * Returns pixels and length of a stored video from its container's headers, without decoding; null where they say nothing usable.
+ * `size` is in bytes. Throws 400 for dimensions that exhaust a viewer's memory and for lengths over 24 hours, `StorageError` when
+ * the bytes cannot be read.
+ */
+export async function videoFacts(storage: Pick<Storage, "read">, key: string, size: number): Promise<VideoFacts> {
+  const container = await atOnce(() => readContainer(storage, key, size));
+  const [width, height] = [Math.round(known(container.width)), Math.round(known(container.height))];
   refuseHuge("video", width, height);
-  const seconds = raw.seconds ?? 0;
+  const seconds = known(container.seconds);
   if (seconds > MAX_HOURS * 3600)
-    throw invalid(`The video says that it lasts more than ${MAX_HOURS} hours. It may be damaged; save or record it again.`);
-  const durationMs = seconds > 0 ? Math.round(seconds * 1000) : 0;
-  return { ...(width && height ? { width, height } : { width: null, height: null }), durationMs: durationMs || null };
+    throw invalid(`The video claims to last more than ${MAX_HOURS} hours. It may be damaged. Save or record it again.`);
+  return { ...(width && height ? { width, height } : { width: null, height: null }), durationMs: Math.round(seconds * 1000) || null };
 }

@@ -4,7 +4,6 @@ import type { Ctx, Deps, ProjectActor, UserActor } from "../../core/deps.ts";
 import { HttpError, invalid, notFound } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import { inspect } from "../../media/inspect.ts";
-import { peekInto } from "../../media/peek.ts";
 import { videoFacts } from "../../media/video.ts";
 import { reachMedia } from "./media-access.ts";
 import { stagingKey } from "./create-media.ts";
@@ -41,7 +40,7 @@ async function verify(deps: Deps, version: Version): Promise<Measured | null> {
     try {
       const picture = await inspect(bytes, version);
       const measured = version.contentType.startsWith("video/")
-        ? await videoFacts(peekInto(storage, key, version.size), version)
+        ? await videoFacts(storage, key, version.size)
         : { ...picture, durationMs: null };
       if (key === version.key || (await storage.promote(key, version.key))) return measured;
     } catch (error) {

@@ -11,7 +11,7 @@ onEachDatabase("Videos that lie about themselves", (service) => {
   /** A copy of a clip with four bytes replaced, counted from the name of a box. */
   async function changed(box: string, ...changes: [offset: number, value: number][]) {
     const bytes = await clip("clip.mp4");
-    for (const [offset, value] of changes) bytes.writeUInt32BE(value, bytes.indexOf(box) + 4 + offset);
+    for (const [offset, value] of changes) bytes.writeUInt32BE(value, bytes.indexOf(box, bytes.indexOf("moov")) + 4 + offset);
     return bytes;
   }
   async function finalize(bytes: Buffer) {
@@ -25,7 +25,7 @@ onEachDatabase("Videos that lie about themselves", (service) => {
   }
 
   test("2^31 seconds are refused; nothing is counted or kept, and the media stays pending", async () => {
-    const { ci, project, answer, id } = await finalize(await changed("mvhd", [12, 1], [16, 2 ** 31]));
+    const { ci, project, answer, id } = await finalize(await changed("mdhd", [12, 1], [16, 2 ** 31]));
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining("24 hours")]);
     const { db, storage } = service().deps;
     expect(await db.select().from(usageDays).where(eq(usageDays.projectId, project.id))).toEqual([]);
@@ -45,16 +45,16 @@ onEachDatabase("Videos that lie about themselves", (service) => {
   });
 
   test("a picture of 40,000 pixels a side is refused in words", async () => {
-    const { answer } = await finalize(await changed("tkhd", [76, 40_000 * 65_536], [80, 40_000 * 65_536]));
+    const { answer } = await finalize(await changed("avc1", [24, 40_000 * 65_536 + 40_000]));
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining("40,000 × 40,000")]);
   });
 
   test("zero sizes and unknown lengths are stored as unknown", async () => {
-    for (const bytes of [await changed("mvhd", [12, 0]), await changed("mvhd", [16, 0xffffffff])]) {
+    for (const bytes of [await changed("mdhd", [12, 0]), await changed("mdhd", [16, 0xffffffff])]) {
       const { answer } = await finalize(bytes);
       expect([answer.status, answer.body.durationMs, answer.body.width]).toEqual([200, null, 160]);
     }
-    const { answer } = await finalize(await changed("tkhd", [76, 0]));
+    const { answer } = await finalize(await changed("avc1", [24, 120]));
     expect([answer.status, answer.body.width, answer.body.height]).toEqual([200, null, null]);
   });
 
