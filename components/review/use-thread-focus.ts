@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Thread } from "@/lib/review/threads";
+import { threadAfter } from "./thread-steps";
 import type { ShareAddress } from "./use-share-address";
 
 const element = (selector: string) => document.querySelector<HTMLElement>(selector);
@@ -64,9 +65,8 @@ export function useThreadFocus(threads: readonly Thread[], shown: number, addres
   /** The next or previous of `some` threads, counted from the one that is open, around the ends. False when there is none. */
   const step = useCallback(
     (direction: 1 | -1, some: readonly Thread[]) => {
-      const at = latest.current.threads.find(({ id }) => id === latest.current.selectedId)?.number ?? (direction > 0 ? 0 : Infinity);
-      const inOrder = direction > 0 ? some : some.toReversed();
-      const next = inOrder.find(({ number }) => (number - at) * direction > 0) ?? inOrder[0];
+      const open = latest.current.threads.find(({ id }) => id === latest.current.selectedId);
+      const next = threadAfter(some, open?.number ?? null, direction);
       if (!next) return false;
       select(next.id);
       return true;

@@ -1,0 +1,73 @@
+"use client";
+
+import { lazy, type ReactNode, Suspense } from "react";
+import { Viewer } from "@/components/viewer/viewer";
+import type { ReviewState } from "./use-review-state";
+import type { SharedReview } from "./use-shared-review";
+
+const CompareView = lazy(() => import("./compare-view"));
+const OlderVersionNotice = lazy(() => import("@/components/viewer/pins/older-version-notice"));
+
+/** Message that an older version is shown. Null where the version banner tells about a version that arrived. */
+function olderVersionMessage({ version, newest, arrival, showVersion }: SharedReview): ReactNode {
+  if (version.number === newest || arrival.arrived !== null || arrival.landed) return null;
+  return (
+    <>
+      <span>
+        You are looking at <b className="font-strong">v{version.number}</b>, an older version.
+        <span className="max-sm:hidden"> New comments belong to v{newest}.</span>
+      </span>
+      <button type="button" className="link shrink-0" onClick={() => showVersion(newest)}>
+        Go to v{newest}
+      </button>
+    </>
+  );
+}
+
+/** The viewer, or the comparison where the address asks for one. */
+export function StageArea({ review, address, comparing, focus, list, pinning, hoveredId }: ReviewState) {
+  const { media, version, newest, access } = review;
+  const { selectedId, select } = focus;
+  const { sides, mode, otherToken } = comparing;
+  if (sides && mode) {
+    return (
+      <Suspense fallback={<main id="main" className="bg-stage max-lg:flex-1" />}>
+        <CompareView
+          key={sides.map(({ source }) => source.fileUrl).join(" ")}
+          review={review}
+          address={address}
+          sides={sides}
+          mode={mode}
+          otherToken={otherToken}
+          selectedId={selectedId}
+          hoveredId={hoveredId}
+          onSelect={select}
+          filterMarks={list.filterMarks}
+        />
+      </Suspense>
+    );
+  }
+  const { elsewhere } = pinning;
+  return (
+    <Viewer
+      source={{ ...version, previews: version.previews ?? [] }}
+      alt={[media.name, media.state && `(${media.state})`, media.description && `: ${media.description}`].filter(Boolean).join(" ")}
+      edge={[[`v${version.number}`, ...(media.branch ? [media.branch] : [])], media.prNumber === null ? null : `#${media.prNumber}`]}
+      pins={{ marks: list.marks, selectedId, hoveredId, area: address.view.box, onSelect: select }}
+      draft={pinning.shownDraft}
+      placing={pinning.placing}
+      mayPlace={access.mayComment}
+      onPlacing={pinning.place}
+      onAim={pinning.onAim}
+      onReload={review.reload}
+      address={address}
+      notice={olderVersionMessage(review)}
+    >
+      {elsewhere ? (
+        <Suspense>
+          <OlderVersionNotice newest={newest} onGo={elsewhere.goToNewest} onWithout={elsewhere.withoutPin} />
+        </Suspense>
+      ) : null}
+    </Viewer>
+  );
+}

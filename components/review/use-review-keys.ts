@@ -1,0 +1,40 @@
+"use client";
+
+import { replyField } from "@/components/comments/open-thread";
+import { useOffers } from "@/components/shell/supported-operations";
+import { useKeys } from "@/components/viewer/use-keys";
+import { isResolvable } from "@/lib/review/threads";
+import type { ReviewState } from "./use-review-state";
+
+/** Shortcuts for threads and pins. Listed in `keyboard-map.ts`. */
+export function useReviewKeys({ review, address, comparing, focus, pinning, stepThread }: ReviewState, onHelp: () => void) {
+  const { threads, access, draft, setDraft } = review;
+  const { selectedId, select, leave } = focus;
+  const mayResolve = useOffers("POST /media/{mediaId}/comments/{commentId}/resolve");
+  /** Closes one thing: placing, thread, highlighted area, empty draft. False where nothing is open. */
+  const goBack = () => {
+    if (pinning.back()) return true;
+    if (selectedId) leave();
+    else if (address.view.box) select(null);
+    else if (draft.point && !draft.text) setDraft({ point: null, place: null });
+    else return false;
+    return true;
+  };
+  useKeys({
+    c: () => {
+      if (!access.mayComment) return false;
+      // Pins can only be placed on a single image.
+      if (comparing.mode) address.change({ mode: null });
+      return pinning.place(!pinning.placing);
+    },
+    n: (event) => stepThread(1, event.shiftKey),
+    p: () => stepThread(-1),
+    e: () => {
+      const thread = access.mayComment && mayResolve ? threads.find(({ id }) => id === selectedId) : undefined;
+      return thread && isResolvable(thread) ? access.resolve(thread.id, !thread.resolved) : false;
+    },
+    r: () => (selectedId ? replyField.current?.focus() : false),
+    "?": onHelp,
+    Escape: goBack,
+  });
+}

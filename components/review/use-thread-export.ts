@@ -1,0 +1,25 @@
+"use client";
+
+import { useCallback } from "react";
+import { toast } from "@/components/ui/toast";
+import type { Kind } from "@/lib/review/comment-export";
+import type { Thread } from "@/lib/review/threads";
+import type { SharedReview } from "./use-shared-review";
+
+/** Downloads the listed threads in a format. The code for it is loaded on demand. */
+export function useThreadExport({ media, version }: SharedReview, listed: readonly Thread[]) {
+  const { width, height, fileUrl } = version;
+  return useCallback(
+    (kind: Kind) => {
+      Promise.all([import("@/lib/review/comment-export"), import("@/lib/browser/download")]).then(
+        ([{ exported }, { downloadText }]) => {
+          const file = new URL(fileUrl, media.url).href;
+          const { name, type, text } = exported(kind, listed, { name: media.name, url: media.url, file, width, height });
+          downloadText(name, text, type);
+        },
+        () => toast("The export could not be loaded. Try again.", { kind: "problem" }),
+      );
+    },
+    [listed, media, fileUrl, width, height],
+  );
+}
