@@ -12,7 +12,7 @@ import { upload, uploadText } from "./pages/upload.ts";
 import { api, expect, type Team, test } from "./support/fixtures.ts";
 import { startDashboard } from "./support/instance.ts";
 import { png } from "./support/pictures.ts";
-import { startPin } from "./support/pin.ts";
+import { placePin } from "./support/pin.ts";
 import { enterCode } from "./support/sign-in.ts";
 import { store } from "./support/upload.ts";
 
@@ -88,10 +88,7 @@ test("a dashboard of another service registers, signs in there, shows its pages 
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBeGreaterThan(300);
-  await startPin(reader);
-  await sharePage(reader)
-    .image(media)
-    .click({ position: { x: 150, y: 150 } });
+  await placePin(reader, media, 150, 150);
   await reader.keyboard.type("Seen from elsewhere.");
   await reader.keyboard.press("Control+Enter");
   await expect

@@ -10,7 +10,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { expect, test as base, watch } from "./support/fixtures.ts";
 import { startInstance } from "./support/instance.ts";
 import { large, type Picture, png } from "./support/pictures.ts";
-import { startPin } from "./support/pin.ts";
+import { placePin } from "./support/pin.ts";
 import { signIn } from "./support/sign-in.ts";
 
 type Instance = Awaited<ReturnType<typeof startInstance>>;
@@ -83,10 +83,7 @@ test("a comment written during an outage keeps its pin and is sent once", async 
   const picture = await png();
   await send(page, picture);
   await upload(page).link(picture).click();
-  await startPin(page);
-  await sharePage(page)
-    .image(picture)
-    .click({ position: { x: 200, y: 120 } });
+  await placePin(page, picture);
   await composer(page).pointField.fill("Still here after the storm.");
   await instance.service.kill();
   await page.keyboard.press("Control+Enter");

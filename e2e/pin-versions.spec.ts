@@ -7,7 +7,7 @@ import { thread } from "./pages/thread.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, type Team, test } from "./support/fixtures.ts";
 import { png } from "./support/pictures.ts";
-import { say, startPin } from "./support/pin.ts";
+import { placePin, say } from "./support/pin.ts";
 import { store } from "./support/upload.ts";
 
 /** Stores a picture with two different versions. */
@@ -34,16 +34,19 @@ test("on an older version the pin tool offers the newest version or a comment wi
   await expect(pins(page).tool).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a version that arrived before sending is announced after sending", async ({ page, team }) => {
-  const first = await png();
-  const media = await store(page, team, first);
+/** Opens a picture and writes a draft with a pin on it. */
+async function draftOn(page: Page, team: Team, text: string) {
+  const picture = await png();
+  const media = await store(page, team, picture);
   await page.goto(media.url);
-  await startPin(page);
-  await sharePage(page)
-    .image(media)
-    .click({ position: { x: 300, y: 200 } });
-  await composer(page).field.fill("On which one?");
-  await store(page, team, await png(1280, 800, first.name));
+  await placePin(page, media);
+  await composer(page).field.fill(text);
+  return { media, addVersion: async () => store(page, team, await png(1280, 800, picture.name)) };
+}
+
+test("a version that arrived before sending is announced after sending", async ({ page, team }) => {
+  const { addVersion } = await draftOn(page, team, "On which one?");
+  await addVersion();
   await page.keyboard.press("Control+Enter");
   const { sent, showNewest } = versionNotices(page);
   await expect(sent).toBeVisible();
@@ -53,16 +56,9 @@ test("a version that arrived before sending is announced after sending", async (
 });
 
 test("a version that arrives while typing is announced, and the picture stays", async ({ page, team }) => {
-  const first = await png();
-  const media = await store(page, team, first);
-  await page.goto(media.url);
-  await startPin(page);
-  await sharePage(page)
-    .image(media)
-    .click({ position: { x: 300, y: 200 } });
-  await composer(page).field.fill("Slow typing");
+  const { media, addVersion } = await draftOn(page, team, "Slow typing");
   const shown = await sharePage(page).image(media).getAttribute("src");
-  await store(page, team, await png(1280, 800, first.name));
+  await addVersion();
   await expect(versionNotices(page).beforeSending).toBeVisible({ timeout: 30_000 });
   expect(await sharePage(page).image(media).getAttribute("src")).toBe(shown);
   await versionNotices(page).goFromDraft.click();

@@ -7,7 +7,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { api, expect, test } from "./support/fixtures.ts";
 import type { Page } from "@playwright/test";
 import { png, video } from "./support/pictures.ts";
-import { commentsOf, say, startPin } from "./support/pin.ts";
+import { commentsOf, placePin, say, startPin } from "./support/pin.ts";
 import { store } from "./support/upload.ts";
 
 /** Drags the mouse between two points, in fractions of the picture. */
@@ -44,10 +44,7 @@ test("threads at one place form a cluster that opens as a list; Escape returns t
 test("a draft pin survives a click elsewhere and a reload, and is sent from where it was dragged", async ({ page, team }) => {
   const media = await store(page, team, await png());
   await page.goto(media.url);
-  await startPin(page);
-  await sharePage(page)
-    .image(media)
-    .click({ position: { x: 200, y: 120 } });
+  await placePin(page, media);
   await composer(page).field.fill("Here, or there?");
   const draft = pins(page).draft;
   await sharePage(page)

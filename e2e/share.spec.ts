@@ -7,7 +7,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { api, expect, test } from "./support/fixtures.ts";
 import { press } from "./support/keys.ts";
 import { png } from "./support/pictures.ts";
-import { startPin } from "./support/pin.ts";
+import { placePin, startPin } from "./support/pin.ts";
 import { enterCode } from "./support/sign-in.ts";
 import { store } from "./support/upload.ts";
 
@@ -18,10 +18,7 @@ test("a visitor's open page shows a new pinned comment and its reply", async ({ 
   await expect(threads(visitor).none).toBeVisible();
 
   await page.goto(media.url);
-  await startPin(page);
-  await sharePage(page)
-    .image(media)
-    .click({ position: { x: 200, y: 120 } });
+  await placePin(page, media);
   await composer(page).field.fill("The **total** is wrong.");
   await page.keyboard.press("Control+Enter");
   await expect(threads(page).button(1, 1, "open")).toBeVisible();
@@ -145,10 +142,7 @@ test("an author deletes a comment after confirming; an error stays in the dialog
 test("a draft with a pin survives a reload and an ended session, and is sent once", async ({ page, team, ana }) => {
   const media = await store(page, team, await png());
   await page.goto(media.url);
-  await startPin(page);
-  await sharePage(page)
-    .image(media)
-    .click({ position: { x: 300, y: 200 } });
+  await placePin(page, media, 300, 200);
   await composer(page).field.fill("Do not lose me.");
   await page.reload();
   await expect(composer(page).field).toHaveValue("Do not lose me.");

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { pins } from "../pages/pins.ts";
+import { sharePage } from "../pages/share-page.ts";
 import { api } from "./fixtures.ts";
 
 /** Selects the comment tool by its key, as soon as the page is hydrated. */
@@ -9,6 +10,12 @@ export async function startPin(page: Page) {
     if ((await tool.getAttribute("aria-pressed")) !== "true") await page.keyboard.press("c");
     await expect(tool).toHaveAttribute("aria-pressed", "true", { timeout: 500 });
   }).toPass();
+}
+
+/** Places a draft pin on the picture, in CSS pixels from its top left corner. */
+export async function placePin(page: Page, picture: { name: string }, x = 200, y = 120) {
+  await startPin(page);
+  await sharePage(page).image(picture).click({ position: { x, y } });
 }
 
 export const commentsOf = (page: Page, media: { id: string }) =>
