@@ -20,7 +20,7 @@ function fillTeam(slug: string, env: Record<string, string>) {
  * Measures the hot reads of the API: CPU and p95 latency. On Postgres the team is one among a million memberships, and the targets
  * hold; PGlite has neither.
  */
-export async function benchApi(meter: Meter, database: "Postgres" | "PGlite", databaseUrl: string | null): Promise<Row[]> {
+export async function* benchApi(meter: Meter, database: "Postgres" | "PGlite", databaseUrl: string | null): AsyncGenerator<Row> {
   const store = emptyStore(databaseUrl, "http://localhost:3000");
   const running: Running[] = [];
   try {
@@ -43,16 +43,14 @@ export async function benchApi(meter: Meter, database: "Postgres" | "PGlite", da
       { name: "media", path: `/media/${media.id}`, cpu: 1 },
       { name: "200 comments", path: `/media/${media.id}/comments`, cpu: 3 },
     ];
-    const rows: Row[] = [];
     for (const { name, path, cpu, crowd } of reads) {
       if (crowd && !databaseUrl) continue;
       const read: Read = { server: service, path: `/v2${path}`, headers: filled.tokens.map(bearer) };
       const cost = await meter.cost(read, { server: empty, path: "/" });
       const target = (value: number) => (databaseUrl ? { target: value } : {});
-      rows.push({ name: `API on ${database}, ${name}: CPU`, value: cost.cpu, unit: "ms", note: costNote(cost), ...target(cpu) });
-      rows.push({ name: `API on ${database}, ${name}: p95`, value: await meter.p95(read), unit: "ms", ...target(20) });
+      yield { name: `API on ${database}, ${name}: CPU`, value: cost.cpu, unit: "ms", note: costNote(cost), ...target(cpu) };
+      yield { name: `API on ${database}, ${name}: p95`, value: await meter.p95(read), unit: "ms", ...target(20) };
     }
-    return rows;
   } finally {
     for (const one of running.toReversed()) await one.stop();
     store.remove();

@@ -22,12 +22,11 @@ const BROWSER = {
  * Measures the CPU of the web process for a forwarded read, against an empty Next route handler with the same headers. 200 comments
  * have no target: their cost is that of their 195,000 bytes.
  */
-export async function benchBff(meter: Meter, product: Product, empty: Running): Promise<Row[]> {
+export async function* benchBff(meter: Meter, product: Product, empty: Running): AsyncGenerator<Row> {
   const { web, api, filled, cookies } = product;
   const media = await upload(api, filled, await screenshot("bff.png"));
   await comment(api, filled, media.id);
   const headers = cookies.map((cookie) => ({ ...BROWSER, ...cookie }));
-  const rows: Row[] = [];
   for (const { name, path, target } of [
     { name: "me", path: "/api/v2/me", target: 2 },
     { name: "media", path: `/api/v2/media/${media.id}`, target: 2 },
@@ -36,8 +35,7 @@ export async function benchBff(meter: Meter, product: Product, empty: Running): 
     const read = { server: web, path, headers };
     const cost = await meter.cost(read, { server: empty, path: "/api/empty", headers: [BROWSER] });
     const note = `${cost.cpu.toFixed(3)} ms, ${costNote(cost)}`;
-    rows.push({ name: `BFF, ${name}: CPU`, value: cost.ratio, unit: "× empty", note, ...(target && { target }) });
-    rows.push({ name: `BFF, ${name}: p95`, value: await meter.p95(read), unit: "ms" });
+    yield { name: `BFF, ${name}: CPU`, value: cost.ratio, unit: "× empty", note, ...(target && { target }) };
+    yield { name: `BFF, ${name}: p95`, value: await meter.p95(read), unit: "ms" };
   }
-  return rows;
 }

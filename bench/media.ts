@@ -100,7 +100,7 @@ async function rounds(name: string, measure: () => Promise<LongestTask>): Promis
 }
 
 /** Measures how long work on pictures and pins blocks the main thread of a page. */
-export async function benchMedia({ origin, api, filled, cookies }: Product): Promise<Row[]> {
+export async function* benchMedia({ origin, api, filled, cookies }: Product): AsyncGenerator<Row> {
   const [side, moved] = [4000, [40, 40, 900, 500] as const];
   await upload(api, filled, await boxes("wall.png", [moved], side));
   const others = [[2000, 400, 600, 400] as const, [700, 3000, 200, 200] as const, [3600, 3700, 300, 100] as const];
@@ -124,20 +124,18 @@ export async function benchMedia({ origin, api, filled, cookies }: Product): Pro
     const path = `/accounts/${filled.project.split("/")[0]}/projects/${filled.project.split("/")[1]}/media`;
     const uploads = await member.newPage();
     await uploads.goto(origin + path, { waitUntil: "networkidle" });
-    const hashing = await benchHashing(browser, uploads);
+    yield* await benchHashing(browser, uploads);
     await uploads.close();
     const pinned = await upload(api, filled, await screenshot("pinned.png"));
     await comment(api, filled, pinned.id, 1);
     const pinnedUrl = origin + new URL(pinned.url).pathname;
     const wallUrl = origin + new URL(wall.url).pathname;
     await awaitRateLimit(member, origin);
-    const rows = [
-      await rounds("Panning and zooming 500 pins", () => panAndZoomPins(browser, visitor, pinnedUrl)),
-      await rounds("Difference of two 4000×4000", () => compareVersions(browser, visitor, wallUrl)),
-      await rounds("Hashing and sending 2 × 45 MB", () => sendFiles(browser, member, origin + path)),
-    ];
+    yield await rounds("Panning and zooming 500 pins", () => panAndZoomPins(browser, visitor, pinnedUrl));
+    yield await rounds("Difference of two 4000×4000", () => compareVersions(browser, visitor, wallUrl));
+    yield await rounds("Hashing and sending 2 × 45 MB", () => sendFiles(browser, member, origin + path));
     await awaitRateLimit(member, origin);
-    return [...rows, await rounds("Scrolling through 1,000 files", () => scrollLibrary(browser, member, origin + path)), ...hashing];
+    yield await rounds("Scrolling through 1,000 files", () => scrollLibrary(browser, member, origin + path));
   } finally {
     await browser.close();
   }

@@ -13,7 +13,7 @@ const pages = [
 ];
 
 /** Measures the share page in a visitor's browser: JavaScript, requests, and at a fourth of the CPU's speed LCP and the longest task after it. */
-export async function benchPage({ origin, api, filled }: Product, empty: Running): Promise<Row[]> {
+export async function* benchPage({ origin, api, filled }: Product, empty: Running): AsyncGenerator<Row> {
   const urls: string[] = [];
   for (const { file, comments } of pages) {
     const media = await upload(api, filled, await file());
@@ -27,12 +27,12 @@ export async function benchPage({ origin, api, filled }: Product, empty: Running
     const [baseline] = await visits(browser, [`http://127.0.0.1:${empty.port}/`], 1);
     const { script, requests } = middle(baseline!);
     const [plain, slow] = [await visits(browser, urls, 1), await visits(browser, urls, 4, 7)];
-    const rows: Row[] = [{ name: "Empty Next page: JavaScript", value: script / 1000, unit: "kB", note: `${requests} requests` }];
+    yield { name: "Empty Next page: JavaScript", value: script / 1000, unit: "kB", note: `${requests} requests` };
     for (const [at, { what, target: hasTarget }] of pages.entries()) {
       const [fast, load] = [middle(plain[at]!), middle(slow[at]!)];
       const target = (value: number) => (hasTarget ? { target: value } : {});
       const spread = slow[at]!.map(({ lcp }) => Math.round(lcp)).toSorted((a, b) => a - b);
-      rows.push(
+      yield* [
         { name: `Share page, ${what}: JavaScript over an empty page`, value: (fast.script - script) / 1000, unit: "kB", ...target(85) },
         { name: `Share page, ${what}: requests`, value: fast.requests, unit: "" },
         { name: `Share page, ${what}: LCP`, value: fast.lcp, unit: "ms" },
@@ -44,9 +44,8 @@ export async function benchPage({ origin, api, filled }: Product, empty: Running
           ...target(1200),
         },
         { name: `Share page, ${what}, 4× slower CPU: longest task after LCP`, value: load.longAfter, unit: "ms", ...target(250) },
-      );
+      ];
     }
-    return rows;
   } finally {
     await browser.close();
   }

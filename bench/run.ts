@@ -18,20 +18,27 @@ if (unknown.length) throw new Error(`Unknown part: ${unknown.join(", ")}. Choose
 const wants = (...parts: (typeof PARTS)[number][]) => !positionals.length || parts.some((part) => positionals.includes(part));
 
 const rows: Row[] = [];
+/** Collects figures and prints each to standard error as soon as it is measured. */
+async function collect(figures: AsyncIterable<Row>) {
+  for await (const row of figures) {
+    rows.push(row);
+    console.error(table([row]));
+  }
+}
 const meter = startMeter();
 const postgres = wants("api") ? await openPostgres() : null;
 try {
-  if (postgres) rows.push(...(await benchApi(meter, "Postgres", postgres.url)));
+  if (postgres) await collect(benchApi(meter, "Postgres", postgres.url));
   else if (wants("api")) throw new Error("The API's targets hold on Postgres, and none is installed.");
-  if (wants("api")) rows.push(...(await benchApi(meter, "PGlite", null)));
+  if (wants("api")) await collect(benchApi(meter, "PGlite", null));
   if (wants("bff", "page", "media")) {
     build();
     const empty = await start("bench/empty-next.ts");
     const product = await startProduct();
     try {
-      if (wants("bff")) rows.push(...(await benchBff(meter, product, empty)));
-      if (wants("page")) rows.push(...(await benchPage(product, empty)));
-      if (wants("media")) rows.push(...(await benchMedia(product)));
+      if (wants("bff")) await collect(benchBff(meter, product, empty));
+      if (wants("page")) await collect(benchPage(product, empty));
+      if (wants("media")) await collect(benchMedia(product));
     } finally {
       await product.stop();
       await empty.stop();

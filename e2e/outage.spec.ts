@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { composer, outgoing } from "./pages/composer.ts";
-import { sharePage } from "./pages/share-page.ts";
 import { library } from "./pages/library.ts";
 import { shell } from "./pages/shell.ts";
 import { signInForm } from "./pages/sign-in.ts";
