@@ -40,12 +40,13 @@ const sharedLib = [
   "rich-text/**",
   "csv.ts",
   "permissions.ts",
+  "settings.ts",
   "review/place.ts",
   "team/history-text.ts",
   "team/roles.ts",
 ];
 const serviceMessage =
-  "The service imports only the shared modules of lib: contract, rich-text, csv, permissions, review/place, team/history-text, team/roles.";
+  "The service imports only the shared modules of lib: contract, rich-text, csv, permissions, settings, review/place, team/history-text, team/roles.";
 /** @type {Pattern} */
 const serviceLib = {
   group: ["**/../lib/*", "**/../lib/*/**", ...sharedLib.map((path) => `!**/../lib/${path}`)],

@@ -2,48 +2,49 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "./root.mjs";
 
-/** Longer than the programs' own 10 seconds for requests under way. */
-const PATIENCE_MS = 20_000;
+/** Milliseconds until a process is killed: longer than its own 10 seconds for requests in flight. */
+const KILL_AFTER_MS = 20_000;
 
-export type Ended = { code: number | null; signal: NodeJS.Signals | null };
-export type Program = {
+/** How a process ended. */
+export type ExitStatus = { code: number | null; signal: NodeJS.Signals | null };
+export type ChildProgram = {
   name: string;
-  /** The port it listens on, once it does; null when it ended before. */
+  /** The port it listens on, once it does; null when it exited before. */
   ready: Promise<number | null>;
-  ended: Promise<Ended>;
-  /** Asks it to finish what is under way and end; ends it by force when it does not. */
-  stop(): Promise<Ended>;
+  exited: Promise<ExitStatus>;
+  /** Lets requests in flight finish and stops the process; kills it after 20 seconds. */
+  stop(): Promise<ExitStatus>;
 };
 
 /**
- * Starts one of the two programs. It is detached, so that Ctrl-C in the terminal reaches the supervisor alone, which stops the
- * programs in order; it ends by itself when the channel to the supervisor breaks.
+ * Starts the service or the web server. The process is detached, so that Ctrl-C in the terminal reaches only the supervisor, which stops
+ * the processes in order. It exits by itself when the channel to the supervisor closes. `watch`: restarts it when its sources change.
  */
-export function startProgram(name: string, file: string, env: NodeJS.ProcessEnv): Program {
+export function startProgram(name: string, file: string, env: NodeJS.ProcessEnv, { watch = false } = {}): ChildProgram {
   const child = fork(join(ROOT, file), {
     cwd: ROOT,
     env,
     detached: true,
-    execArgv: ["--import", "tsx"],
+    execArgv: [...(watch ? ["--watch", "--watch-preserve-output"] : []), "--import", "tsx"],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  const ended = new Promise<Ended>((resolve) => {
+  const exited = new Promise<ExitStatus>((resolve) => {
     child.once("exit", (code, signal) => resolve({ code, signal }));
     child.once("error", () => resolve({ code: 1, signal: null }));
   });
   const ready = new Promise<number | null>((resolve) => {
     child.on("message", (message: { ready?: boolean; port?: number }) => message.ready && resolve(message.port ?? null));
-    void ended.then(() => resolve(null));
+    void exited.then(() => resolve(null));
   });
   return {
     name,
     ready,
-    ended,
+    exited,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
-      const force = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
-      const result = await ended;
-      clearTimeout(force);
+      const kill = setTimeout(() => child.kill("SIGKILL"), KILL_AFTER_MS);
+      const result = await exited;
+      clearTimeout(kill);
       return result;
     },
   };

@@ -14,25 +14,25 @@ describe("a wrong setting stops the start with one sentence that names it", () =
       'APP_URL must be an address without a path, such as https://loupe.example.com, but is "https://x.example/loupe".',
     ],
     [{ API_URL: "ftp://x.example" }, 'API_URL must be an address such as https://api.example.com/v2, but is "ftp://x.example".'],
-    [{ AUTH_URL: "https://x.example" }, "AUTH_URL is given without API_URL; another service needs both, or API_URL alone."],
+    [{ AUTH_URL: "https://x.example" }, "AUTH_URL is set without API_URL; another service needs both, or API_URL alone."],
     [{ MAIL_FROM: "nobody" }, 'MAIL_FROM must be a sender such as Loupe <loupe@example.com>, but is "nobody".'],
     [{ MAIL_FROM: "a@b.example\r\nBcc: c@d.example" }, /^MAIL_FROM must be a sender/],
     [{ HISTORY_DAYS: "0" }, 'HISTORY_DAYS must be a whole number of days from 1 to 99999, but is "0".'],
     [
       { GITHUB_CLIENT_ID: "abc" },
-      "GITHUB_CLIENT_ID is given without GITHUB_CLIENT_SECRET; sign-in with GitHub needs both its id and its secret.",
+      "GITHUB_CLIENT_ID is set without GITHUB_CLIENT_SECRET; sign-in with GitHub needs both its id and its secret.",
     ],
     [
       { GOOGLE_ISSUER: "https://id.example" },
-      "GOOGLE_ISSUER is given without GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET; sign-in with Google needs both its id and its secret.",
+      "GOOGLE_ISSUER is set without GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET; sign-in with Google needs both its id and its secret.",
     ],
     [{ GITHUB_URL: "http://github.example" }, 'GITHUB_URL must use https, unless it is on loopback, but is "http://github.example".'],
-    [{ S3_BUCKET: "files" }, "S3_BUCKET is given without S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY; files in S3 need all three."],
+    [{ S3_BUCKET: "files" }, "S3_BUCKET is set without S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY; files in S3 need all three."],
     [
       { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "files", S3_ACCESS_KEY_ID: "a" },
-      "S3_BUCKET is given without S3_SECRET_ACCESS_KEY; files in S3 need all three.",
+      "S3_BUCKET is set without S3_SECRET_ACCESS_KEY; files in S3 need all three.",
     ],
-    [{ S3_REGION: "eu-central-1" }, /^S3_REGION is given without S3_BUCKET/],
+    [{ S3_REGION: "eu-central-1" }, /^S3_REGION is set without S3_BUCKET/],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be silent, error, warn, info or debug, but is "loud".'],
   ] satisfies [Record<string, string>, string | RegExp][])("%j", (env, sentence) => {
     expect(() => readStartSettings(env)).toThrow(sentence);
@@ -44,7 +44,7 @@ describe("a wrong setting stops the start with one sentence that names it", () =
     [{ DATABASE_URL: "mysql://a:hunter2@b/c" }, "DATABASE_URL must be an address such as postgres://user:password@localhost/loupe."],
     [
       { GOOGLE_CLIENT_SECRET: "hunter2" },
-      "GOOGLE_CLIENT_SECRET is given without GOOGLE_CLIENT_ID; sign-in with Google needs both its id and its secret.",
+      "GOOGLE_CLIENT_SECRET is set without GOOGLE_CLIENT_ID; sign-in with Google needs both its id and its secret.",
     ],
     [{ REDIS_URL: "hunter2" }, "REDIS_URL must be an address such as redis://localhost:6379."],
   ] satisfies [Record<string, string>, string][])("and repeats no secret: %j", (env, sentence) => {
@@ -89,7 +89,7 @@ describe("where others can reach it, Loupe does not start without a way to send 
   });
   test.each(["0.0.0.0", "::", "192.168.1.4", "loupe.internal", "128.0.0.1"])("%s is refused", (HOST) => {
     expect(() => refuseOpenWithoutMail(readStartSettings({ HOST }))).toThrow(
-      `HOST is "${HOST}", which others can reach, so SMTP_URL must be given`,
+      `HOST is "${HOST}", which other machines can reach, so SMTP_URL is required`,
     );
     expect(() => refuseOpenWithoutMail(readStartSettings({ HOST, SMTP_URL: "smtp://mail.example.com" }))).not.toThrow();
   });

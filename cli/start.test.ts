@@ -33,7 +33,7 @@ describe("a start that cannot work is refused with one sentence and exit code 1"
     const { port } = other.address() as { port: number };
     const dataDir = folder();
     expect(await refusal({ PORT: String(port), DATA_DIR: dataDir })).toBe(
-      `Port ${port} is in use already. Stop what uses it, or choose another with PORT, such as PORT=${port + 1}.`,
+      `Port ${port} is already in use. Stop the other program, or set PORT to another port, such as PORT=${port + 1}.`,
     );
     expect(existsSync(join(dataDir, "database"))).toBe(false);
     other.close();
@@ -50,7 +50,7 @@ describe("a start that cannot work is refused with one sentence and exit code 1"
   });
 
   test("an address that others can reach, without a way to send mail", async () => {
-    expect(await refusal({ HOST: "0.0.0.0", DATA_DIR: folder() })).toContain("SMTP_URL must be given");
+    expect(await refusal({ HOST: "0.0.0.0", DATA_DIR: folder() })).toContain("SMTP_URL is required");
   });
 
   test("an authorization server elsewhere that does not answer", async () => {
@@ -133,8 +133,8 @@ describe.runIf(process.platform === "linux")("when a program is killed", () => {
   afterEach(() => void running.child.kill("SIGTERM"));
 
   test.each([
-    ["service/main.ts", "lib/server/front/main.ts", "The service ended unexpectedly, by SIGKILL."],
-    ["lib/server/front/main.ts", "service/main.ts", "The web program ended unexpectedly, by SIGKILL."],
+    ["service/main.ts", "lib/server/front/main.ts", "The service stopped unexpectedly, by SIGKILL."],
+    ["lib/server/front/main.ts", "service/main.ts", "The web server stopped unexpectedly, by SIGKILL."],
   ])("%s: the other stops, and the exit code says so", async (victim, other, sentence) => {
     const rest = program(other);
     process.kill(program(victim), "SIGKILL");

@@ -1,26 +1,38 @@
 import { lockedMessage, lockHolder } from "../service/db/lock.ts";
 import { build } from "./build.ts";
-import { type Ended, type Program, startProgram } from "./children.ts";
+import { type ChildProgram, type ExitStatus, startProgram } from "./children.ts";
 import { ensureAuthSecret, prepareDataFolder } from "./data-folder.ts";
-import { requireFreePort } from "./port.ts";
+import { freePort, requireFreePort } from "./port.ts";
 import { clientIdAt } from "./register-client.ts";
-import { environment, readStartSettings, refuseOpenWithoutMail, serviceVariables, SettingsError, type StartSettings } from "./settings.ts";
+import type { Variables } from "../lib/settings.ts";
+import {
+  environment,
+  readStartSettings,
+  refuseOpenWithoutMail,
+  serviceVariables,
+  SettingsError,
+  type StartSettings,
+  webVariables,
+} from "./settings.ts";
 
-/** Aborted once by the first request to stop; npm and the terminal may both send one, and people press Ctrl-C twice. */
+/** `npm run dev`: no build; the service restarts and pages reload when their sources change. */
+const development = process.argv.includes("--dev");
+
+/** Aborted by the first request to stop. npm and the terminal may both send one, and people press Ctrl-C twice. */
 const stopping = new AbortController();
-const stopAsked = new Promise<null>((resolve) => stopping.signal.addEventListener("abort", () => resolve(null)));
+const stopRequested = new Promise<null>((resolve) => stopping.signal.addEventListener("abort", () => resolve(null)));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stopping.abort());
 
-/** The programs that were started, in order; they stop in the opposite one. */
-const programs: Program[] = [];
+/** The processes in the order of their start; they stop in reverse. */
+const programs: ChildProgram[] = [];
 
-async function stopAll(): Promise<Ended[]> {
-  const results: Ended[] = [];
+async function stopAll(): Promise<ExitStatus[]> {
+  const results: ExitStatus[] = [];
   for (const program of programs.toReversed()) results.push(await program.stop());
   return results;
 }
 
-/** Everything that can be wrong is found here, before anything long begins and before the database is opened. */
+/** Checks settings, data folder, lock and port before the build and before the database is opened. */
 async function prepare(): Promise<StartSettings> {
   const settings = readStartSettings(process.env);
   refuseOpenWithoutMail(settings);
@@ -31,65 +43,59 @@ async function prepare(): Promise<StartSettings> {
   return settings;
 }
 
-/** Starts a program and waits until it listens; null when it ended instead, or a stop was asked for. */
-async function listening(name: string, file: string, variables: Record<string, string | undefined>): Promise<number | null> {
-  const program = startProgram(name, file, environment(variables));
+/** Starts a process and resolves with its port; null when it exited first, or a stop was requested. */
+async function listening(name: string, file: string, variables: Variables, { watch = false } = {}): Promise<number | null> {
+  const env = { ...environment(variables), NODE_ENV: development ? ("development" as const) : ("production" as const) };
+  const program = startProgram(name, file, env, { watch });
   programs.push(program);
-  return Promise.race([program.ready, stopAsked]);
+  return Promise.race([program.ready, stopRequested]);
 }
 
-/** Starts both programs; false when one of them did not come up. */
+/** Starts service and web server; returns false when one of them did not start. */
 async function startPrograms(settings: StartSettings, authSecret: string, clientId: string | undefined): Promise<boolean> {
+  const web = webVariables(settings, authSecret);
+  const startWeb = async (addresses: Variables) =>
+    (await listening("web server", "lib/server/front/main.ts", { ...web, ...addresses })) !== null;
   const { appUrl, elsewhere } = settings;
-  const web = {
-    APP_URL: appUrl,
-    AUTH_SECRET: authSecret,
-    HOST: settings.host,
-    PORT: String(settings.port),
-    LOG_LEVEL: settings.logLevel,
-    TRUSTED_PROXIES: String(settings.trustedProxies),
-  };
-  if (elsewhere) {
-    const variables = { ...web, API_URL: elsewhere.apiUrl, AUTH_URL: elsewhere.authUrl, AUTH_CLIENT_ID: clientId };
-    return (await listening("web program", "lib/server/front/main.ts", variables)) !== null;
-  }
-  const service = { ...serviceVariables(settings, authSecret), SERVICE_HOST: "127.0.0.1", SERVICE_PORT: "0" };
-  const port = await listening("service", "service/main.ts", service);
+  if (elsewhere) return startWeb({ API_URL: elsewhere.apiUrl, AUTH_URL: elsewhere.authUrl, AUTH_CLIENT_ID: clientId });
+  // A service that restarts keeps its port.
+  const servicePort = development ? await freePort() : 0;
+  const service = { ...serviceVariables(settings, authSecret), SERVICE_HOST: "127.0.0.1", SERVICE_PORT: String(servicePort) };
+  const port = await listening("service", "service/main.ts", service, { watch: development });
   if (port === null) return false;
   const origin = `http://127.0.0.1:${port}`;
-  const variables = { ...web, API_URL: `${origin}/v2`, AUTH_URL: appUrl, SERVICE_URL: origin, UPLOAD_ORIGIN: settings.uploadOrigin };
-  return (await listening("web program", "lib/server/front/main.ts", variables)) !== null;
+  return startWeb({ API_URL: `${origin}/v2`, AUTH_URL: appUrl, SERVICE_URL: origin, UPLOAD_ORIGIN: settings.uploadOrigin });
 }
 
-function greet({ appUrl, appUrlGiven, loopback, dataDir, smtpUrl, elsewhere, databaseUrl }: StartSettings): void {
-  const mail = smtpUrl ? "Mail goes out through SMTP_URL." : `Mail stays here: printed below, and at ${appUrl}/mailbox`;
-  const kept = databaseUrl ? `Records are kept in the database of DATABASE_URL, files in ${dataDir}` : `Everything is kept in ${dataDir}`;
-  const facts = elsewhere ? [`It shows what the service at ${elsewhere.apiUrl} keeps.`] : [mail, kept];
-  if (!loopback && !appUrlGiven)
-    facts.push(`Links in mail and on pages begin with ${appUrl}. Give APP_URL where people use another address.`);
+function printGreeting({ appUrl, appUrlGiven, loopback, dataDir, smtpUrl, elsewhere, databaseUrl, uploadOrigin }: StartSettings): void {
+  const mail = smtpUrl ? "Email is sent through SMTP_URL." : `Emails are printed below and shown at ${appUrl}/mailbox`;
+  const files = uploadOrigin ? "S3" : dataDir;
+  const storage = databaseUrl ? `Records are stored in DATABASE_URL, files in ${files}` : `Data is stored in ${dataDir}`;
+  const facts = elsewhere ? [`Dashboard of the service at ${elsewhere.apiUrl}.`] : [mail, storage];
+  if (!loopback && !appUrlGiven) facts.push(`Links begin with ${appUrl}. Set APP_URL if people use another address.`);
   console.log(["", `Loupe is ready at ${appUrl}`, ...facts.map((fact) => `  ${fact}`), ""].join("\n"));
 }
 
-const describeEnd = ({ code, signal }: Ended) => (signal ? `by ${signal}` : `with code ${code}`);
+const describeExit = ({ code, signal }: ExitStatus) => (signal ? `by ${signal}` : `with code ${code}`);
 
-/** The whole life of `npm start`; resolves with the exit code. */
+/** Runs `npm start` from its checks to its end; resolves with the exit code. */
 async function supervise(): Promise<number> {
   const settings = await prepare();
   const authSecret = settings.authSecret ?? ensureAuthSecret(settings.dataDir);
   const { elsewhere, appUrl, dataDir } = settings;
   const clientId = elsewhere && (elsewhere.clientId ?? (await clientIdAt({ ...elsewhere, appUrl, dataDir })));
-  if (!(await build(stopping.signal))) return stopping.signal.aborted ? 0 : 1;
-  if (!stopping.signal.aborted && (await startPrograms(settings, authSecret, clientId))) greet(settings);
-  // Whoever ends first, unasked, takes the other along.
-  const lost = await Promise.race([...programs.map((program) => program.ended.then((end) => ({ program, end }))), stopAsked]);
+  if (!development && !(await build(stopping.signal))) return stopping.signal.aborted ? 0 : 1;
+  if (!stopping.signal.aborted && (await startPrograms(settings, authSecret, clientId))) printGreeting(settings);
+  // A process that exits by itself stops the other one too.
+  const lost = await Promise.race([...programs.map((program) => program.exited.then((status) => ({ program, status }))), stopRequested]);
   if (lost && !stopping.signal.aborted) {
-    console.error(`The ${lost.program.name} ended unexpectedly, ${describeEnd(lost.end)}. Loupe stops.`);
+    console.error(`The ${lost.program.name} stopped unexpectedly, ${describeExit(lost.status)}. Loupe is stopping.`);
     await stopAll();
     return 1;
   }
-  const ends = await stopAll();
-  // One that was still starting had nothing in flight and ends by our signal itself.
-  return ends.every(({ code, signal }) => code === 0 || signal === "SIGTERM") ? 0 : 1;
+  const statuses = await stopAll();
+  // A process that was still starting had nothing in flight and exits by our signal.
+  return statuses.every(({ code, signal }) => code === 0 || signal === "SIGTERM") ? 0 : 1;
 }
 
 try {

@@ -1,51 +1,18 @@
-import * as z from "zod";
+import { operatorSettings, parseVariables, processSettings, type Variables } from "../../lib/settings.ts";
 
-const url = z.url({ protocol: /^https?$/ });
-
-/** The other places where people may sign in. */
+/** External sign-in providers. */
 export const externalNames = ["github", "google"] as const;
 export type ExternalName = (typeof externalNames)[number];
-/** Loupe's registration at one of them; `url` is GitHub's address, or the issuer of the OpenID provider. */
+/** Registration of this Loupe at a provider. `url`: GitHub's address, or the issuer of the OpenID provider. */
 export type ExternalClient = { clientId: string; clientSecret: string; url: string };
 
-/** The service's own settings, as the supervisor hands them over. */
-const Environment = z.object({
-  /** The public origin, without a trailing slash; every absolute address is built from it. */
-  APP_URL: url.transform((value) => new URL(value).origin),
-  /** Folder of the embedded database, the local files and the generated secret. */
-  DATA_DIR: z.string().min(1),
-  /** Key for cookies and signed addresses. */
-  AUTH_SECRET: z.string().min(32),
-  /** Postgres instead of the embedded database. */
-  DATABASE_URL: z.string().optional(),
-  /** Redis, for a rate limit that replicas share. */
-  REDIS_URL: z.string().optional(),
-  SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().default("Loupe <loupe@localhost>"),
-  /** Sign-in with GitHub and Google, each where both are given. */
-  GITHUB_CLIENT_ID: z.string().optional(),
-  GITHUB_CLIENT_SECRET: z.string().optional(),
-  GITHUB_URL: url.default("https://github.com"),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: url.default("https://accounts.google.com"),
-  /** Bucket for files instead of the data folder; the key, the secret and the bucket together, or none of them. */
-  S3_BUCKET: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Address of an S3 server other than AWS, as browsers and the service reach it. */
-  S3_ENDPOINT: url.optional(),
-  S3_REGION: z.string().min(1).optional(),
-  /** Puts the bucket into the path instead of the host name. */
-  S3_FORCE_PATH_STYLE: z.stringbool().optional(),
-  /** Listening on loopback: demo team and local mailbox are offered. */
-  LOOPBACK: z.stringbool().default(false),
-  /** How long the history of a team keeps an entry. */
-  HISTORY_DAYS: z.coerce.number().int().min(1).max(99_999).default(400),
-  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
-});
+/** The settings that the service reads. */
+export const serviceSettings = operatorSettings
+  .omit({ PORT: true, HOST: true, TRUSTED_PROXIES: true, API_URL: true, AUTH_URL: true, AUTH_CLIENT_ID: true })
+  .extend(processSettings.pick({ LOOPBACK: true }).shape)
+  .required({ APP_URL: true, AUTH_SECRET: true });
 
-/** A bucket of S3 and how it is reached; without `endpoint`, on AWS. */
+/** S3 bucket of the files. Without `endpoint` it is on AWS. */
 export type S3Settings = {
   endpoint: string | undefined;
   bucket: string;
@@ -57,7 +24,7 @@ export type S3Settings = {
 
 export type Settings = {
   appUrl: string;
-  /** `{base_url}` of the document. */
+  /** Base URL of the API, see docs/spec/README.md#conventions. */
   apiUrl: string;
   dataDir: string;
   authSecret: string;
@@ -67,19 +34,19 @@ export type Settings = {
   mailFrom: string;
   /** Bucket of the files; null for the data folder. */
   s3: S3Settings | null;
-  /** Where people may sign in besides with a code. */
+  /** External providers that people may sign in with. */
   external: Partial<Record<ExternalName, ExternalClient>>;
-  /** Mail stays here and can be read at /mailbox. */
+  /** Emails are kept here and shown at /mailbox. */
   localMailbox: boolean;
-  /** The demo team may be opened by anyone who reaches this instance. */
+  /** Anyone who reaches this instance may open the demo team. */
   demo: boolean;
-  /** Days that the history of a team keeps an entry. */
+  /** Days that entries of a team's history are kept. */
   historyDays: number;
   logLevel: string;
 };
 
 const client = (clientId: string | undefined, clientSecret: string | undefined, url: string) =>
-  clientId && clientSecret ? { clientId, clientSecret, url: url.replace(/\/+$/, "") } : null;
+  clientId && clientSecret ? { clientId, clientSecret, url } : null;
 
 type S3Variables = Partial<
   Record<"S3_BUCKET" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_ENDPOINT" | "S3_REGION", string | undefined> & {
@@ -102,7 +69,7 @@ export function readS3Settings(it: S3Variables): S3Settings | null {
     };
   if (!given.length) return null;
   const missing = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"].filter((name) => !given.includes(name));
-  throw new Error(`${given[0]} is given without ${missing.join(" and ")}; files in S3 need all three.`);
+  throw new Error(`${given[0]} is set without ${missing.join(" and ")}; files in S3 need all three.`);
 }
 
 /** Returns the origin that browsers post files to, as presigned forms name it. */
@@ -111,9 +78,9 @@ export function s3UploadOrigin({ endpoint, bucket, region, forcePathStyle }: S3S
   return `${protocol}//${forcePathStyle ? "" : `${bucket}.`}${host}`;
 }
 
-/** Reads the settings once, at start; throws a `ZodError` that names the wrong ones. */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  const it = Environment.parse(env);
+/** Reads the service's settings. Throws a `ZodError` that names those that are wrong. */
+export function readSettings(env: Variables): Settings {
+  const it = parseVariables(serviceSettings, env);
   const github = client(it.GITHUB_CLIENT_ID, it.GITHUB_CLIENT_SECRET, it.GITHUB_URL);
   const google = client(it.GOOGLE_CLIENT_ID, it.GOOGLE_CLIENT_SECRET, it.GOOGLE_ISSUER);
   return {

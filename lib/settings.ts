@@ -1,0 +1,169 @@
+import * as z from "zod";
+
+const hasProtocol = (value: string, protocols: RegExp) => URL.canParse(value) && protocols.test(new URL(value).protocol);
+const address = (protocols: RegExp, example: string) =>
+  z.string().refine((value) => hasProtocol(value, protocols), `must be an address such as ${example}`);
+const web = /^https?:$/;
+
+/** Returns true for a host name or address that only this machine reaches. */
+export const isLoopback = (host: string) =>
+  /(?:^|\.)localhost$/.test(host) || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
+
+const origin = (example: string) =>
+  address(web, example)
+    .refine((value) => {
+      if (!URL.canParse(value)) return true;
+      const { pathname, search, hash } = new URL(value);
+      return pathname === "/" && !search && !hash;
+    }, `must be an address without a path, such as ${example}`)
+    .transform((value) => new URL(value).origin);
+
+/** A server that receives secrets of ours: https, or a process on this machine. */
+const trusted = (example: string) =>
+  address(web, example).refine(
+    (value) => !URL.canParse(value) || new URL(value).protocol === "https:" || isLoopback(new URL(value).hostname),
+    "must use https, unless it is on loopback",
+  );
+
+const withoutSlash = (value: string) => value.replace(/\/+$/, "");
+const wholeNumber = (pattern: RegExp, most: number, message: string) =>
+  z
+    .string()
+    .refine((value) => pattern.test(value) && Number(value) <= most, message)
+    .transform(Number);
+
+/** Facts about a setting for `docs/settings.md`. `secret`: its value is never repeated in a message. */
+type Meta = { description: string; default?: string; secret?: true };
+const about = <S extends z.ZodType>(schema: S, meta: Meta): S => schema.meta(meta);
+
+/** Every setting of an operator, by its environment variable. Each process picks those it reads. */
+export const operatorSettings = z.object({
+  APP_URL: about(origin("https://loupe.example.com").optional(), {
+    description: "Origin that people use, without a path. Every absolute URL is built from it.",
+    default: "`http://localhost:PORT`",
+  }),
+  PORT: about(wholeNumber(/^[1-9]\d{0,4}$/, 65_535, "must be a whole number from 1 to 65535").prefault("3000"), {
+    description: "Port of the web server.",
+  }),
+  HOST: about(
+    z
+      .string()
+      .regex(
+        /^(?:[\d.]+|[\da-f:]+|[a-z\d](?:[a-z\d.-]*[a-z\d])?)$/i,
+        "must be an address or a name to listen on, such as 127.0.0.1 or 0.0.0.0",
+      )
+      .default("127.0.0.1"),
+    { description: "Address to listen on. `0.0.0.0` lets other machines connect, and then `SMTP_URL` is required." },
+  ),
+  DATA_DIR: about(z.string().default("./data"), {
+    description: "Folder of the embedded database, the files and the generated key. One running Loupe a folder.",
+  }),
+  DATABASE_URL: about(address(/^postgres(?:ql)?:$/, "postgres://user:password@localhost/loupe").optional(), {
+    description: "Postgres 15 or newer, `postgres://user:password@host/database`.",
+    default: "none: embedded",
+    secret: true,
+  }),
+  REDIS_URL: about(address(/^rediss?:$/, "redis://localhost:6379").optional(), {
+    description: "Redis for rate limits that several replicas share.",
+    default: "none: limits per process",
+    secret: true,
+  }),
+  SMTP_URL: about(address(/^smtps?:$/, "smtps://user:password@mail.example.com").optional(), {
+    description: "Mail server, `smtps://user:password@host`. Required when others can reach the instance.",
+    default: "none: dev mailbox",
+    secret: true,
+  }),
+  MAIL_FROM: about(
+    z
+      .string()
+      .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be a sender such as Loupe <loupe@example.com>")
+      .default("Loupe <loupe@localhost>"),
+    { description: "Sender of every email." },
+  ),
+  AUTH_SECRET: about(z.string().min(32, "must have at least 32 characters").optional(), {
+    description: "Key of cookies and signed URLs, 32 characters or more. Replicas share one.",
+    default: "generated in `DATA_DIR`",
+    secret: true,
+  }),
+  GITHUB_CLIENT_ID: about(z.string().optional(), { description: "Client id for sign-in with GitHub, together with its secret." }),
+  GITHUB_CLIENT_SECRET: about(z.string().optional(), { description: "Client secret for sign-in with GitHub.", secret: true }),
+  GITHUB_URL: about(trusted("https://github.example.com").transform(withoutSlash).prefault("https://github.com"), {
+    description: "Address of a GitHub Enterprise server.",
+  }),
+  GOOGLE_CLIENT_ID: about(z.string().optional(), { description: "Client id for sign-in with Google, together with its secret." }),
+  GOOGLE_CLIENT_SECRET: about(z.string().optional(), { description: "Client secret for sign-in with Google.", secret: true }),
+  GOOGLE_ISSUER: about(trusted("https://accounts.example.com").transform(withoutSlash).prefault("https://accounts.google.com"), {
+    description: "Issuer of another OpenID provider in place of Google.",
+  }),
+  S3_BUCKET: about(z.string().optional(), {
+    description: "Bucket for files, together with `S3_ACCESS_KEY_ID` and `S3_SECRET_ACCESS_KEY`.",
+    default: "none: files in `DATA_DIR`",
+  }),
+  S3_ACCESS_KEY_ID: about(z.string().optional(), { description: "Access key of the bucket." }),
+  S3_SECRET_ACCESS_KEY: about(z.string().optional(), { description: "Secret key of the bucket.", secret: true }),
+  S3_ENDPOINT: about(address(web, "https://s3.example.com").transform(withoutSlash).optional(), {
+    description: "Address of an S3 server other than AWS, as browsers and the service reach it.",
+    default: "none: AWS",
+  }),
+  S3_REGION: about(z.string().optional(), { description: "Region of the bucket.", default: "`us-east-1`" }),
+  S3_FORCE_PATH_STYLE: about(z.stringbool({ truthy: ["true"], falsy: ["false"], error: "must be true or false" }).optional(), {
+    description: "`true` puts the bucket into the path instead of the host name.",
+    default: "`false`",
+  }),
+  TRUSTED_PROXIES: about(wholeNumber(/^\d{1,2}$/, 10, "must be a whole number from 0 to 10").prefault("0"), {
+    description: "Number of reverse proxies in front of Loupe whose `X-Forwarded-For` entries count.",
+  }),
+  HISTORY_DAYS: about(wholeNumber(/^[1-9]\d{0,4}$/, 99_999, "must be a whole number of days from 1 to 99999").prefault("400"), {
+    description: "Days that entries of a team's history are kept.",
+  }),
+  JOBS: about(z.enum(["on", "off"], "must be on or off").default("on"), {
+    description: "`off` leaves the background jobs to `npm run worker`.",
+  }),
+  LOG_LEVEL: about(z.enum(["silent", "error", "warn", "info", "debug"], "must be silent, error, warn, info or debug").default("warn"), {
+    description: "`silent`, `error`, `warn`, `info` or `debug`.",
+  }),
+  API_URL: about(address(web, "https://api.example.com/v2").transform(withoutSlash).optional(), {
+    description: "Base URL of another service's API. Loupe is then its dashboard and runs no service of its own.",
+    default: "none: embedded service",
+  }),
+  AUTH_URL: about(address(web, "https://auth.example.com").transform(withoutSlash).optional(), {
+    description: "Issuer of that service's authorization server.",
+    default: "origin of `API_URL`",
+  }),
+  AUTH_CLIENT_ID: about(z.string().min(1).optional(), {
+    description: "Client id of this dashboard at that authorization server.",
+    default: "registered at the first start",
+  }),
+});
+
+/** Settings that `npm start` passes to the processes it starts. Set them only to run a process on its own. */
+export const processSettings = z.object({
+  SERVICE_HOST: about(z.string().default("127.0.0.1"), { description: "Address that the service listens on." }),
+  SERVICE_PORT: about(wholeNumber(/^\d{1,5}$/, 65_535, "must be a whole number from 0 to 65535").prefault("0"), {
+    description: "Port that the service listens on; `0` chooses a free one.",
+  }),
+  LOOPBACK: about(z.stringbool().default(false), {
+    description: "Only this machine reaches the instance: the service offers the demo team and the dev mailbox.",
+  }),
+  SERVICE_URL: about(origin("http://127.0.0.1:4000").optional(), {
+    description: "Private address of the embedded service, for the web server.",
+    default: "none: another service",
+  }),
+  UPLOAD_ORIGIN: about(origin("https://bucket.s3.example.com").optional(), {
+    description: "Origin that browsers upload files to, for the web server.",
+    default: "`APP_URL`",
+  }),
+});
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Returns the trimmed values of a schema's variables. Empty values count as absent. */
+export const presentVariables = (schema: z.ZodObject, env: Variables): Record<string, string> =>
+  Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])));
+
+/** Parses the variables of a schema. Throws a `ZodError` that names those that are wrong. */
+export const parseVariables = <S extends z.ZodObject>(schema: S, env: Variables): z.output<S> =>
+  schema.parse(presentVariables(schema, env));
+
+/** Facts about one setting, for its documentation. */
+export const settingMeta = (schema: z.ZodType): Meta => schema.meta() as Meta;
