@@ -1,19 +1,27 @@
-// `npm run check`: everything that judges the sources without running them, side by side.
-import { spawn } from "node:child_process";
+// `npm run check`: runs every static check of the sources in parallel. With `--language` it lists the problems of names and text instead.
+import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "./root.mjs";
 
 /** @param {string} name */
 const bin = (name) => join(ROOT, "node_modules", ".bin", name);
 
-/** @type {[string, string, string[], string][]} name, command, arguments, what mends it */
+/** @type {[string, string, string[], string][]} name, command, arguments, remedy */
 const checks = [
   ["format", bin("oxfmt"), ["--check", "."], "npx oxfmt ."],
   ["lint", bin("oxlint"), ["-c", "oxlint.config.mjs", "--deny-warnings"], "npx oxlint --fix, or follow the messages above"],
   ["types", bin("tsc"), ["--noEmit", "-p", "."], "follow the messages above"],
   ["unused code", bin("knip"), ["--no-progress", "--no-config-hints"], "remove what is named above"],
+  ["names and text", process.execPath, ["--import", "tsx", "cli/checks.ts"], "follow the messages above"],
+  ["documents", process.execPath, ["--import", "tsx", "cli/docs.ts", "--check"], "npm run docs"],
   ["OpenAPI", process.execPath, ["--import", "tsx", "cli/openapi.ts", "--check"], "npm run openapi"],
 ];
+
+const language = process.argv.filter((argument) => argument.startsWith("--language"));
+if (language.length) {
+  const { status } = spawnSync(process.execPath, ["--import", "tsx", "cli/checks.ts", ...language], { cwd: ROOT, stdio: "inherit" });
+  process.exit(status ?? 1);
+}
 
 const started = performance.now();
 const results = await Promise.all(

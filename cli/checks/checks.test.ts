@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { longApiSummaries } from "./api-summaries.ts";
+import { anchorsOf, brokenCitations } from "./citations.ts";
+import { commentOpeners } from "./comment-openers.ts";
+import { duplicateExports } from "./export-names.ts";
+import { commentsOf } from "./problem.ts";
+import { rawSql } from "./raw-sql.ts";
+import { longTestTitles } from "./test-titles.ts";
+
+const file = (path: string, text: string) => ({ path, text });
+const lines = (problems: readonly { path: string; line: number }[]) => problems.map(({ path, line }) => `${path}:${line}`);
+
+test("keeps comments on their lines and blanks out the code", () => {
+  const { text } = commentsOf(file("a.ts", 'const url = "https://x"; // one\n/** two\n * three */ export const b = 1;'));
+  expect(text.split("\n").map((line) => line.trim())).toEqual(["// one", "/** two", "* three */"]);
+});
+
+describe("comment openers", () => {
+  test.each([
+    ["/** What is kept. */", 1],
+    ["/**\n * Whether it may.\n */", 1],
+    ["// That is all.", 1],
+    ["/* How it works */", 1],
+    ["// Reads it.\n// That is a second line.", 0],
+    ["/** Whatever happens. */", 0],
+    ['const title = "What happens";', 0],
+  ])("%j has %i", (text, count) => expect(commentOpeners([file("a.ts", text)])).toHaveLength(count));
+});
+
+test("finds a name that two files export, but no test's, Next's or repeated one", () => {
+  const files = [
+    file("lib/a.ts", "export const load = 1;\nexport const Media = 1;\nexport type Media = 1;"),
+    file("lib/b.ts", "\nexport function load() {}\nexport const GET = 1;"),
+    file("app/c.ts", "export const GET = 1;"),
+    file("lib/a.test.ts", "export const load = 1;"),
+  ];
+  expect(lines(duplicateExports(files))).toEqual(["lib/a.ts:1", "lib/b.ts:2"]);
+});
+
+describe("citations", () => {
+  const paths = new Set(["docs/spec/media.md", "lib/a.ts", "README.md"]);
+  const spec = file("docs/spec/media.md", "# Media\n\n## Get a media\n");
+  const broken = (text: string) => brokenCitations([spec, file("lib/a.ts", text)], paths).map(({ message }) => message);
+
+  test.each(["// See docs/spec/media.md#get-a-media.", "// Reads `lib/a.ts`.", "// RFC 6749, section 4.", 'const x = "docs/none.md";'])(
+    "accepts %s",
+    (text) => expect(broken(text)).toEqual([]),
+  );
+  test.each([
+    "// docs/spec/media.md#none",
+    "// docs/none.md",
+    "// `lib/none.ts`",
+    "// (check 12)",
+    "// reference-behaviour 3",
+    "// part 7",
+  ])("refuses %s", (text) => expect(broken(text)).toHaveLength(1));
+  test("checks links between documents", () => {
+    const links = "[a](docs/spec/media.md#media) [b](docs/spec) [c](https://x.example/y.md) [d](none.md)";
+    expect(brokenCitations([spec, file("README.md", links)], paths).map(({ message }) => message)).toEqual([
+      "The link (none.md) does not resolve.",
+    ]);
+  });
+  test("derives anchors as GitHub does", () => {
+    expect([...anchorsOf("# A `b` c\n```\n# no\n```\n## Who's in?")]).toEqual(["a-b-c", "whos-in"]);
+  });
+});
+
+test("finds statements of the service outside *.sql.ts, but no fragments", () => {
+  const files = [
+    file("service/db/a.ts", "sql`select 1`"),
+    file("service/db/b.ts", "sql`lower(${name})`"),
+    file("service/db/c.sql.ts", "sql`select 1`"),
+  ];
+  expect(lines(rawSql(files))).toEqual(["service/db/a.ts:1"]);
+});
+
+test("finds API summaries of more than 60 characters", () => {
+  const contract = { "GET /a": { summary: "x".repeat(61) }, "GET /b": { summary: "x".repeat(60) } };
+  expect(longApiSummaries(contract)).toHaveLength(1);
+});
+
+test("finds test titles of more than 100 characters, without their tag", () => {
+  const long = "x".repeat(101);
+  const text = `test("${long}", f);\ntest("${"x".repeat(100)} [security: y]", f);\ntest.each([\n  1,\n])("${long}", f);`;
+  expect(lines(longTestTitles([file("a.test.ts", text)]))).toEqual(["a.test.ts:1", "a.test.ts:5"]);
+});

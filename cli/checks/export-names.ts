@@ -1,0 +1,20 @@
+import { problemsIn, type RuleProblem, type SourceFile } from "./problem.ts";
+
+/** Names that Next gives a meaning in every file of a route. */
+const NEXT = new Set("GET POST PUT PATCH DELETE metadata generateMetadata viewport dynamic config proxy revalidate".split(" "));
+const PRODUCT = /^(app|components|lib|service|cli)\//;
+const TESTS = /\.test\.tsx?$|\.d\.ts$|(^|\/)testing(\/|\.ts$)/;
+const EXPORT = /^export (?:declare )?(?:async )?(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm;
+
+/** Finds exported names that are defined in more than one file: one name has one meaning in the repository. */
+export function duplicateExports(files: readonly SourceFile[]): RuleProblem[] {
+  const sources = files.filter(({ path }) => PRODUCT.test(path) && !TESTS.test(path));
+  const owners = new Map<string, Set<string>>();
+  for (const { path, text } of sources) {
+    for (const [, name] of text.matchAll(EXPORT)) owners.set(name!, (owners.get(name!) ?? new Set()).add(path));
+  }
+  return problemsIn(sources, EXPORT, ([, name], { path }) => {
+    const others = [...owners.get(name!)!].filter((other) => other !== path);
+    return NEXT.has(name!) || !others.length ? null : `"${name}" is exported by ${others.join(", ")} too. Choose another name.`;
+  });
+}

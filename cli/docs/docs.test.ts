@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { guaranteesOf, guaranteesPage } from "./guarantees-page.ts";
+import { markdownTable } from "./markdown-table.ts";
+import { settingsPage } from "./settings-page.ts";
+
+const title = (text: string, tag: string) => `test("${text} [${tag}]", () => {});`;
+
+test("collects the guarantees of a kind with their files", () => {
+  const files = [
+    { path: "a.test.ts", text: `${title("refuses", "security: no traversal")}\n${title("retries", "fault: Redis down")}` },
+    { path: "b.test.ts", text: `${title("refuses too", "security: no traversal")} // [security: a comment] follows` },
+  ];
+  expect(guaranteesOf("security", files)).toEqual([
+    { guarantee: "no traversal", path: "a.test.ts" },
+    { guarantee: "no traversal", path: "b.test.ts" },
+  ]);
+  expect(guaranteesPage(files)).toContain("| No traversal | `a.test.ts`, `b.test.ts` |");
+  expect(guaranteesPage(files)).toContain("| Redis down | `a.test.ts` |");
+});
+
+test("pads the columns of a table and escapes its bars", () => {
+  expect(markdownTable(["A", "Long"], [["x|y", "z"]])).toBe("| A    | Long |\n| ---- | ---- |\n| x\\|y | z    |");
+});
+
+test("lists each setting with its default and meaning, and no secret's value", () => {
+  const page = settingsPage();
+  expect(page).toMatch(/\| `PORT` +\| `3000` +\| Port of the web server\. +\|/);
+  expect(page).toMatch(/\| `AUTH_SECRET` +\| generated in `DATA_DIR` +\|/);
+  expect(page).toMatch(/\| `REDIS_URL` +\| none: limits per process +\|/);
+  expect(page).not.toContain("undefined");
+});
