@@ -60,7 +60,7 @@ export const ThreadItem = memo(
         className={`relative border-b border-line ${
           open
             ? "bg-sheet before:absolute before:inset-y-0 before:start-0 before:z-1 before:w-[3px] before:bg-mark"
-            : "transition-colors [contain-intrinsic-size:auto_77px] [content-visibility:var(--rest,auto)] hover:bg-wash"
+            : "transition-colors [contain-intrinsic-size:auto_77px] [content-visibility:auto] hover:bg-wash"
         }`}
       >
         {open ? (

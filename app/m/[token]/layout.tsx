@@ -5,7 +5,7 @@ import { missingOperations } from "@/lib/server/pages/capabilities";
 export default async function ShareLayout({ children }: { children: ReactNode }) {
   return (
     // Toasts stand clear of the tools, and on a phone of the words that are being written.
-    <div className="animate-after-picture contents [--toasts-bottom:76px] max-lg:[--toasts-bottom:auto] max-lg:[--toasts-top:64px]">
+    <div className="contents [--toasts-bottom:76px] max-lg:[--toasts-bottom:auto] max-lg:[--toasts-top:64px]">
       <Providers absent={await missingOperations()}>{children}</Providers>
     </div>
   );
