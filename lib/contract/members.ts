@@ -4,6 +4,13 @@ import { CsvFile } from "./csv.ts";
 import { byUser, operations } from "./operation.ts";
 import { AccountPath, bodyErrors, ErrorBody, errors, ownersOnly, Page, paginated, searchText, Timestamp } from "./shared.ts";
 
+const MemberPermission = z
+  .object({
+    allowed: z.boolean(),
+    reason: z.string().nullable().meta({ description: "Why it is refused; null when it is allowed." }),
+  })
+  .meta({ id: "MemberPermission" });
+
 export const TeamMember = z
   .object({
     id: z.string().meta({ description: "Id of the membership." }),
@@ -11,6 +18,10 @@ export const TeamMember = z
     level: TeamUserLevel,
     email: z.string().nullable().optional().meta({ description: "Primary email address (extension)." }),
     joinedAt: Timestamp.optional().meta({ description: "Extension." }),
+    permissions: z
+      .object({ changeRole: MemberPermission, remove: MemberPermission })
+      .optional()
+      .meta({ description: "Whether owners may change the role and remove the member (extension)." }),
   })
   .meta({ id: "TeamMember" });
 

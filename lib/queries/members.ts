@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { mutationOptions, type Query, type QueryClient } from "@tanstack/react-query";
 import type { Answer, ApiError, Args } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
@@ -6,7 +6,9 @@ import type { TeamLevel } from "../permissions.ts";
 import { account, me } from "./accounts.ts";
 import { invalidateHistory } from "./history.ts";
 
-export type Member = Answer<"GET /accounts/{accountSlug}/members">["results"][number];
+const MEMBERS = "GET /accounts/{accountSlug}/members";
+
+export type Member = Answer<typeof MEMBERS>["results"][number];
 
 /** The filter of the members page, as in its URL. Without `sort`, the newest come first. */
 export type MemberFilter = { page?: number; search?: string; role?: TeamLevel; sort?: "name-asc" | "name-desc" };
@@ -19,7 +21,7 @@ export const memberParameters = ({ search, role, sort }: MemberFilter) => ({
 });
 
 export const memberList = (accountSlug: string, { page = 1, perPage = 30, ...filter }: MemberFilter & { perPage?: number } = {}) =>
-  query("GET /accounts/{accountSlug}/members", {
+  query(MEMBERS, {
     params: { accountSlug },
     query: { page: String(page), perPage: String(perPage), ...memberParameters(filter) },
   });
@@ -33,9 +35,22 @@ export const ownerMembers = (accountSlug: string, perPage = 1) => memberList(acc
 export const ownerNames = (accountSlug: string) =>
   query("GET /accounts/{accountSlug}/owners", { params: { accountSlug }, query: { perPage: "5" } });
 
+/**
+ * Puts a member whose role changed into the cached lists. Refetches only what the member alone doesn't tell: lists filtered by role, and
+ * all lists when the number of owners changed, because it decides about the permissions in other rows.
+ */
+export function storeMember(client: QueryClient, member: Member, before: TeamLevel): Promise<unknown> {
+  client.setQueriesData<Answer<typeof MEMBERS>>({ queryKey: [MEMBERS] }, (page) =>
+    page ? { ...page, results: page.results.map((one) => (one.user.id === member.user.id ? member : one)) } : page,
+  );
+  const ownersChanged = before !== member.level && [before, member.level].includes("owner");
+  const stale = ({ queryKey }: Query) => ownersChanged || "levels" in ((queryKey[1] as { query?: object }).query ?? {});
+  return Promise.all([client.invalidateQueries({ queryKey: [MEMBERS], predicate: stale }), invalidateHistory(client)]);
+}
+
 /** Refetches member lists and marks the history stale. */
 export const invalidateMembers = (client: QueryClient) =>
-  Promise.all([client.invalidateQueries({ queryKey: ["GET /accounts/{accountSlug}/members"] }), invalidateHistory(client)]);
+  Promise.all([client.invalidateQueries({ queryKey: [MEMBERS] }), invalidateHistory(client)]);
 
 type LevelChange = { userId: string; level: TeamLevel };
 

@@ -16,20 +16,14 @@ export function lossOf(who: string, from: TeamLevel, to: TeamLevel) {
   return `${administration}. Every project stays open.`;
 }
 
-/** How many belong to the team, how many own it, and the newest two of them. */
-export type TeamFacts = { total: number; owners: number; newest: readonly Member[] };
+/** Number of members, and the newest two of them. */
+export type TeamFacts = { total: number; newest: readonly Member[] };
 
-/** Why a role cannot be changed; null when it can. */
-export const roleBlock = (member: Member, team: TeamFacts) =>
-  member.level === "owner" && team.owners === 1 ? "The only owner keeps this role. Make somebody else an owner first." : null;
+/** Returns why a role can't be changed; null when it can, also where the service doesn't tell permissions. */
+export const roleRefusal = ({ permissions }: Pick<Member, "permissions">) => permissions?.changeRole.reason ?? null;
 
-/** Why somebody cannot be removed or leave; null when they can. */
-export function removalBlock(member: Pick<Member, "level">, team: TeamFacts) {
-  if (team.total === 1) return "You are the last member of this team, so you cannot leave it.";
-  return member.level === "owner" && team.owners === 1 && team.total > 2
-    ? "The only owner cannot go while others stay. Make somebody else an owner first."
-    : null;
-}
+/** Returns why a member can't leave or be removed; null when they can, also where the service doesn't tell permissions. */
+export const removalRefusal = ({ permissions }: Pick<Member, "permissions">) => permissions?.remove.reason ?? null;
 
 /** What becomes of the one who stays when one of two goes; null in a larger team. */
 export function whoStays(userId: string, team: TeamFacts, readerId: string) {

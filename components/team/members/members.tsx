@@ -14,7 +14,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { count, plural } from "@/lib/format";
 import { account, me } from "@/lib/queries/accounts";
-import { type Member, memberList, memberParameters, newestTwo, ownerMembers } from "@/lib/queries/members";
+import { type Member, memberList, memberParameters, newestTwo } from "@/lib/queries/members";
 import { routes } from "@/lib/routes";
 import { BulkBar } from "./bulk-bar";
 import { BulkDialog } from "./bulk-dialog";
@@ -28,13 +28,12 @@ export function Members({ slug }: { slug: string }) {
   const { data: reader } = useSuspenseQuery(me());
   const { data: about } = useSuspenseQuery(account(slug));
   const { data: newest } = useSuspenseQuery(newestTwo(slug));
-  const { data: owning } = useSuspenseQuery(ownerMembers(slug));
   const { filter, set, href } = useMembersFilter();
   const { rows, total, perPage, ready, waiting, stale, error, retry } = useList(memberList(slug, filter));
   const [selection, setSelection] = useState<ReadonlyMap<string, Member>>(new Map());
   const [task, setTask] = useState<BulkTask | null>(null);
   const region = useRef<HTMLElement>(null);
-  const team = { total: newest.pageInfo.total, owners: owning.pageInfo.total, newest: newest.results };
+  const team = { total: newest.pageInfo.total, newest: newest.results };
   const teamName = about.name ?? about.slug;
   const filtered = Boolean(filter.search ?? filter.role);
 

@@ -9,7 +9,7 @@ import { Banner } from "@/components/ui/banner";
 import { count } from "@/lib/format";
 import { account, me } from "@/lib/queries/accounts";
 import { newestTwo, ownerMembers } from "@/lib/queries/members";
-import { removalBlock, whoStays } from "@/components/team/members/member-text";
+import { removalRefusal, whoStays } from "@/components/team/members/member-text";
 import { RolesTable } from "@/components/team/members/roles-table";
 import { LeaveTeam } from "./leave-team";
 import { SettingsForm } from "./settings-form";
@@ -21,10 +21,9 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
   // Who belongs to the team is for its owners to know; where somebody else reads this, an owner stays in any case.
   const newest = useQuery({ ...newestTwo(slug), enabled: owner });
   const owning = useQuery({ ...ownerMembers(slug), enabled: owner });
-  const team =
-    newest.data && owning.data
-      ? { total: newest.data.pageInfo.total, owners: owning.data.pageInfo.total, newest: newest.data.results }
-      : null;
+  const team = newest.data ? { total: newest.data.pageInfo.total, newest: newest.data.results } : null;
+  // A reader who is not the only owner may leave: the team keeps an owner.
+  const onlyOwner = owning.data?.pageInfo.total === 1 ? owning.data.results[0] : undefined;
   const name = about.name ?? about.slug;
   const plan = about.plan;
   const mayLeave = useOffers("POST /accounts/{accountSlug}/leave");
@@ -65,7 +64,7 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
           <LeaveTeam
             slug={slug}
             team={name}
-            blocked={team && removalBlock({ level: "owner" }, team)}
+            blocked={onlyOwner ? removalRefusal(onlyOwner) : null}
             stays={team && whoStays(reader.id, team, reader.id)}
           />
         ) : null}

@@ -3,21 +3,13 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import type { Statement } from "../../db/client.ts";
 import { type CsvExport, EXPORT_PAGE, exportPages } from "../csv-export.ts";
 import { administrateTeam } from "../history/administrate-team.ts";
-import type { MemberRow } from "./find-member.ts";
+import type { MemberRow } from "./member.ts";
 import type { MemberOrder, MembersFilter } from "./list-members.ts";
 import { membersExportByDate, membersExportByName, membersExportByNameDescending } from "./members.sql.ts";
 
 const columns = ["Name", "Handle", "Email", "Role", "Joined (UTC)"] as const;
 
-type Row = MemberRow & { seq: number; sort_name: string };
-
-const cells = ({ name, slug, address, level, created_at: joined }: Row) => [
-  name ?? slug,
-  slug,
-  address ?? "",
-  roleName(level),
-  joined.toISOString(),
-];
+const cells = ({ name, slug, address, level, joined_at: joined }: MemberRow) => [name, slug, address ?? "", roleName(level), joined];
 
 const statements: Record<MemberOrder, Statement> = {
   date: membersExportByDate,
@@ -29,8 +21,8 @@ const statements: Record<MemberOrder, Statement> = {
 export async function exportMembers(ctx: Ctx<UserActor>, input: MembersFilter & { accountSlug: string }): Promise<CsvExport> {
   const team = await administrateTeam(ctx, input.accountSlug, [{ kind: "members.exported" }], async (_, found) => found);
   const values = [team.id, input.levels.join(","), input.search, EXPORT_PAGE];
-  const read = (after: Row | null) =>
-    ctx.deps.database.run<Row>(statements[input.orderBy], [
+  const read = (after: MemberRow | null) =>
+    ctx.deps.database.run<MemberRow>(statements[input.orderBy], [
       ...values,
       after?.seq ?? null,
       ...(input.orderBy === "date" ? [] : [after?.sort_name ?? null]),

@@ -1,10 +1,10 @@
 import type { User } from "../../../lib/contract/accounts.ts";
-import type { TeamMember } from "../../../lib/contract/members.ts";
 import type { TeamLevel } from "../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { asOwner, reachAccount, reachTeamAsOwner } from "../../core/reach.ts";
 import type { Statement } from "../../db/client.ts";
-import { type PageInput, rawPage, window } from "../paging.ts";
+import { envelope, type PageInput, rawPage, window } from "../paging.ts";
+import { type MemberRow, type TeamSize, toMember } from "./member.ts";
 import { membersByDate, membersByName, membersByNameDescending, newestMembers, ownersPage } from "./members.sql.ts";
 
 export type MemberOrder = "date" | "name-asc" | "name-desc";
@@ -26,7 +26,9 @@ export function membersStatement(teamId: string, input: PageInput & MembersFilte
 /** Lists a team's members: `GET /accounts/{accountSlug}/members`. Owners only. */
 export async function listMembers(ctx: Ctx<UserActor>, accountSlug: string, input: PageInput & MembersFilter) {
   const team = await reachTeamAsOwner(ctx, accountSlug);
-  return rawPage<typeof TeamMember>(ctx.deps, ...membersStatement(team.id, input), input);
+  type Row = Omit<MemberRow, "id"> & TeamSize & { total: number; id: string | null };
+  const rows = await ctx.deps.database.run<Row>(...membersStatement(team.id, input));
+  return envelope(rows, input, (row) => toMember(row, row));
 }
 
 /** Lists a team's owners: `GET /accounts/{accountSlug}/owners`. Open to every member. */

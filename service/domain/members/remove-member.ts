@@ -1,23 +1,26 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, notFound } from "../../core/errors.ts";
 import type { Tx } from "../../db/client.ts";
 import { memberships, projectMembers, projects } from "../../db/schema.ts";
 import { administrateTeam } from "../history/administrate-team.ts";
 import type { HistoryEvent } from "../history/record-history.ts";
-import { findMember, findOtherMembers, hasOtherOwner, type MemberRow } from "./find-member.ts";
+import { findMember } from "./find-member.ts";
+import { memberPermissions, type MemberRow, type TeamSize } from "./member.ts";
 
 /**
  * Deletes the membership and the project levels of a member of a locked team. The last of two members becomes an owner. Throws 409 for
  * the last member, and for the last owner of a larger team (docs/spec/roles.md#last-owner).
  */
-async function deleteMembership(tx: Tx, teamId: string, member: MemberRow): Promise<void> {
-  const others = await findOtherMembers(tx, teamId, member.user_id);
-  if (!others.length) throw conflict("The last member of a team cannot leave it or be removed.");
-  if (others.length > 1 && member.level === "owner" && !(await hasOtherOwner(tx, teamId, member.user_id)))
-    throw conflict("The last owner cannot leave or be removed while others stay. Make somebody else an owner first.");
+async function deleteMembership(tx: Tx, teamId: string, member: MemberRow & TeamSize): Promise<void> {
+  const { remove } = memberPermissions(member.level, member);
+  if (!remove.allowed) throw conflict(remove.reason!);
   await tx.delete(memberships).where(eq(memberships.id, member.id));
-  if (others.length === 1) await tx.update(memberships).set({ level: "owner" }).where(eq(memberships.id, others[0]!.id));
+  if (member.members === 2)
+    await tx
+      .update(memberships)
+      .set({ level: "owner" })
+      .where(and(eq(memberships.teamId, teamId), ne(memberships.userId, member.user_id)));
   const ofTeam = tx.select({ id: projects.id }).from(projects).where(eq(projects.accountId, teamId));
   await tx.delete(projectMembers).where(and(eq(projectMembers.userId, member.user_id), inArray(projectMembers.projectId, ofTeam)));
 }
@@ -31,7 +34,7 @@ export async function removeMember(ctx: Ctx<UserActor>, input: { accountSlug: st
   await administrateTeam(ctx, input.accountSlug, [event], async (tx, team) => {
     const member = await findMember(tx, team.id, input.userId);
     if (!member) throw notFound();
-    event.target = member.name ?? member.slug;
+    event.target = member.name;
     event.before = member.level;
     await deleteMembership(tx, team.id, member);
   });

@@ -5,7 +5,8 @@ import { conflict, notFound } from "../../core/errors.ts";
 import { memberships } from "../../db/schema.ts";
 import { administrateTeam } from "../history/administrate-team.ts";
 import type { HistoryEvent } from "../history/record-history.ts";
-import { findMember, hasOtherOwner, toMember } from "./find-member.ts";
+import { findMember } from "./find-member.ts";
+import { memberPermissions, toMember } from "./member.ts";
 
 /**
  * Changes a member's role: `PATCH /accounts/{accountSlug}/members/{userId}`. Returns the member. Throws 404 when the person is not a
@@ -16,11 +17,12 @@ export async function setLevel(ctx: Ctx<UserActor>, input: { accountSlug: string
   return administrateTeam(ctx, input.accountSlug, [event], async (tx, team) => {
     const member = await findMember(tx, team.id, input.userId);
     if (!member) throw notFound();
-    event.target = member.name ?? member.slug;
+    event.target = member.name;
     event.before = member.level;
-    if (member.level === "owner" && input.level !== "owner" && !(await hasOtherOwner(tx, team.id, input.userId)))
-      throw conflict("A team needs an owner, and this is the last one. Make somebody else an owner first.");
+    const { changeRole } = memberPermissions(member.level, member);
+    if (!changeRole.allowed && input.level !== member.level) throw conflict(changeRole.reason!);
     await tx.update(memberships).set({ level: input.level }).where(eq(memberships.id, member.id));
-    return toMember({ ...member, level: input.level });
+    const changed = (await findMember(tx, team.id, input.userId))!;
+    return toMember(changed, changed);
   });
 }

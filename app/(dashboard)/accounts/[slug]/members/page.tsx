@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Members } from "@/components/team/members/members";
 import { memberFilter } from "@/lib/team/member-filter";
 import { me } from "@/lib/queries/accounts";
-import { memberList, newestTwo, ownerMembers } from "@/lib/queries/members";
+import { memberList, newestTwo } from "@/lib/queries/members";
 import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 import { roleIn } from "@/lib/team/roles";
 import { ForOwners } from "../for-owners";
@@ -15,7 +15,7 @@ export default async function MembersPage({ params, searchParams }: Props) {
   const [{ slug }, query] = await Promise.all([params, searchParams]);
   const role = roleIn(await loadQuery(me()), slug);
   if (role !== "owner") return <ForOwners slug={slug} title="Members" what="see and manage members" personal={role === "personal"} />;
-  await Promise.all([loadQuery(memberList(slug, memberFilter(query))), loadQuery(newestTwo(slug)), loadQuery(ownerMembers(slug))]);
+  await Promise.all([loadQuery(memberList(slug, memberFilter(query))), loadQuery(newestTwo(slug))]);
   return (
     <HydrateQueries>
       <Members slug={slug} />
