@@ -14,7 +14,7 @@ import { mountOAuth } from "./auth/mount.ts";
 import { oembedApp } from "./http/oembed.ts";
 import { openapiDocuments } from "./http/openapi.ts";
 import { handlers } from "./http/routes/index.ts";
-import { type Arrival, serve } from "./http/serve.ts";
+import { type Bindings, serve } from "./http/serve.ts";
 
 /** What the process that runs the listener adds to it. */
 type Process = {
@@ -23,8 +23,6 @@ type Process = {
   /** Opens the operators' address; without it there is none. */
   operatorSecret?: string;
 };
-
-type Bindings = Arrival;
 
 /**
  * The whole service behind one listener: `/v2`, the tool server, files and uploads, the authorization server, discovery and health.
@@ -40,13 +38,12 @@ export function createListener(deps: Deps, process: Process = { ready: () => tru
   });
   openapiDocuments(app);
   discovery(app, deps, { serverCard: serverCard(deps.settings), authorizationGuide: authorizationGuide(deps.settings) });
-  const api = serve(deps, contract, handlers);
-  app.route("/v2", api.app);
+  app.route("/v2", serve(deps, contract, handlers));
   toolServer(app, deps);
   app.route("/", filesApp(deps));
   app.route("/", oembedApp(deps));
   if (process.operatorSecret) operatorAddress(app, deps, process.operatorSecret);
-  app.notFound((c) => (/^\/v2(\/|$)/.test(c.req.path) ? api.elsewhere(c) : c.json({ error: "Not found" }, 404)));
+  app.notFound((c) => c.json({ error: "Not found" }, 404, { "Content-Type": "application/json; charset=utf-8" }));
   app.onError((error, c) => {
     deps.log.error({ err: error, path: "outside the contract" }, "unexpected failure");
     return c.json({ error: "Something went wrong on our side. Try again in a moment." }, 500);

@@ -73,6 +73,7 @@ export const comments = operations({
     tag: "Comments",
     summary: "List a media's comments",
     description: "Oldest first. A reply carries the `threadId` of its root comment.",
+    compressed: true,
     access: byUser("comments:read"),
     params: MediaPath,
     responses: { 200: z.array(Comment), ...errors },

@@ -43,6 +43,8 @@ export type Operation = {
   responses: Readonly<Record<number, z.ZodType | null>>;
   /** Ours, beside the document's operations; marked `x-extension`. */
   extension?: true;
+  /** Whether responses may be compressed: only bodies without secrets, because the length of a compressed body reveals them (BREACH). */
+  compressed?: true;
 };
 
 export type Operations = Readonly<Record<Route, Operation>>;

@@ -63,6 +63,7 @@ export const shares = operations({
     tag: "Comments",
     summary: "Read the comments of a shared media",
     description: "As the share itself: whoever may open it may read its threads. The newest, oldest first. Supports `If-None-Match`.",
+    compressed: true,
     access: byAnyone("comments:read"),
     params: SharePath,
     query: z.object({

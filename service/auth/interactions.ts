@@ -24,7 +24,7 @@ const bodies = {
 };
 
 async function read<S extends z.ZodType>(c: Context<Env>, schema: S): Promise<z.output<S>> {
-  const result = schema.safeParse(await readJson(c.req.raw));
+  const result = schema.safeParse(await readJson(c));
   if (result.success) return result.data;
   throw invalid("Invalid request", ...result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()));
 }

@@ -70,7 +70,7 @@ function ours(deps: Deps, provider: Provider) {
       return c.json({ error: "too_many_requests", error_description: "Too many registrations from this address. Try again later." }, 429, {
         "Retry-After": String(reset),
       });
-    const body = await readJson(c.req.raw).catch((error: unknown) => {
+    const body = await readJson(c).catch((error: unknown) => {
       if (error instanceof HttpError && error.status !== 413) return null;
       throw error;
     });

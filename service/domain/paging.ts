@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import type { Statement } from "../db/client.ts";
 import type { Deps } from "../core/deps.ts";
-import { RawJson } from "../core/raw-json.ts";
 
 /** What a list was asked for: `page` from 1. */
 export type PageInput = { page: number; perPage: number };
@@ -29,13 +28,12 @@ export const moment = (column: string) => `to_char(${column} at time zone 'utc',
 export const jsonList = (select: string) => `array_to_string(array(select row_to_json(r)::text from (${select}) r), ',')`;
 
 /**
- * The envelope of part 2 from a statement whose one row is the `total` and the page as a `jsonList` named `results`: the records are
- * written by the database alone, and handed on as they come. `T` is the caller's word for what the statement writes.
+ * Runs a statement whose one row is the `total` and the page as a `jsonList` named `results`, and returns the page's envelope.
+ * `T` declares the records that the statement writes.
  */
 export async function rawPage<T extends z.ZodType>({ database }: Deps, statement: Statement, values: readonly unknown[], input: PageInput) {
   const { page, perPage } = input;
   const [row] = await database.run<{ total: number; results: string }>(statement, values);
   const { total, results } = row!;
-  const json = new RawJson(`{"pageInfo":{"total":${total},"page":${page},"perPage":${perPage}},"results":[${results}]}`);
-  return json as unknown as { pageInfo: { total: number } & PageInput; results: z.input<T>[] };
+  return { pageInfo: { total, page, perPage }, results: JSON.parse(`[${results}]`) as z.input<T>[] };
 }

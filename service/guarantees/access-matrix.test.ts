@@ -10,7 +10,7 @@ type Verdict = "401" | "403" | "admitted";
 type Column = { name: string; token: () => Promise<string | undefined>; expected: (access: Operation["access"]) => Verdict };
 
 const rows = Object.entries(contract as Operations);
-const REFUSALS = /^(Insufficient scope|This operation needs a |This is done in the dashboard)/;
+const REFUSALS = /^(Insufficient scope|This operation needs a |This operation is only available in the dashboard)/;
 
 /** A fresh address for each cell, so that nobody's guesses fill a window. */
 let cell = 0;

@@ -1,30 +1,30 @@
-import { HttpError, invalid, tooLarge } from "../core/errors.ts";
+import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { HttpError, invalid } from "../core/errors.ts";
 
-const MAX_BODY = 1_000_000;
-
-/** What `JSON.stringify` had to escape and the database cannot keep: NUL, and a surrogate without its half. */
+/** Escapes in JSON text of what the database cannot store: NUL, and half of a surrogate pair. */
 const NUL = /(^|[^\\])(\\\\)*\\u0000/;
 const LONE_SURROGATE = /(^|[^\\])(\\\\)*\\ud[89a-f]/i;
 
-async function readLimited(request: Request): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY) throw tooLarge("The body is above 1 MB.");
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let text = "";
-  let size = 0;
+const limitBody = bodyLimit({
+  maxSize: 1_000_000,
+  onError: () => {
+    // The body stays unread, so the connection cannot be used again.
+    throw new HttpError(413, "The request body must be at most 1 MB.", undefined, { Connection: "close" });
+  },
+});
+
+async function readText(c: Context): Promise<string> {
+  await limitBody(c, async () => {});
+  const bytes = await c.req.arrayBuffer();
   try {
-    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength;
-      if (size > MAX_BODY) throw tooLarge("The body is above 1 MB.");
-      text += decoder.decode(chunk, { stream: true });
-    }
-    return text + decoder.decode();
-  } catch (error) {
-    if (error instanceof HttpError) throw error;
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
     throw invalid("The body is not valid UTF-8.");
   }
 }
 
-/** As `JSON.stringify`, which unlike the parser exhausts the stack on some ten thousand levels. */
+/** `JSON.stringify`, which unlike `JSON.parse` exhausts the stack at some ten thousand levels. */
 function stringify(value: object): string {
   try {
     return JSON.stringify(value);
@@ -34,13 +34,13 @@ function stringify(value: object): string {
 }
 
 /**
- * The JSON body of a request, at most 1 MB. Throws 415 for another content type, 413 above the limit, 400 for malformed JSON,
- * a top-level primitive, and for NUL characters or broken Unicode, which the database cannot keep.
+ * Reads the JSON body of a request, at most 1 MB. Throws 415 for another content type, 413 above the limit, and 400 for malformed JSON, a
+ * top-level primitive, and NUL characters or broken Unicode, which the database cannot store.
  */
-export async function readJson(request: Request): Promise<unknown> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+export async function readJson(c: Context): Promise<unknown> {
+  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw new HttpError(415, "The body must be JSON, with Content-Type: application/json.");
-  const text = await readLimited(request);
+  const text = await readText(c);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -14,7 +14,7 @@ export function operatorAddress<E extends object>(app: Hono<E>, deps: Deps, secr
   app.post("/internal/admin", async (c) => {
     try {
       if (!sameSecret(c.req.header("authorization") ?? "", `Bearer ${secret}`)) throw notFound();
-      const { command, input } = (await readJson(c.req.raw)) as { command?: unknown; input?: unknown };
+      const { command, input } = (await readJson(c)) as { command?: unknown; input?: unknown };
       if (typeof command !== "string") throw invalid("A command is needed.");
       return c.json({ result: (await runOperatorCommand(deps, command, input)) ?? null });
     } catch (error) {

@@ -1,8 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import type { CallApi } from "../http/in-process.ts";
 import type { OperationTool } from "./tools.ts";
-
-/** The REST API within this process: a request in, its answer out. */
-export type Rest = (path: string, init: { method: string; headers?: Record<string, string>; body?: string }) => Promise<Response>;
 
 const failed = (text: string): CallToolResult => ({ isError: true, content: [{ type: "text", text }] });
 
@@ -32,12 +30,12 @@ const segment = (value: string) => (/^\.{1,2}$/.test(value) ? "%00" : encodeURIC
  * Calls the operation of a tool as the REST API would be called, and words its answer. Refusals are results, so that the agent reads
  * them; only what breaks the protocol itself is an error of it.
  */
-export async function callTool({ tool, call }: OperationTool, given: Record<string, unknown>, rest: Rest): Promise<CallToolResult> {
+export async function callTool({ tool, call }: OperationTool, given: Record<string, unknown>, callApi: CallApi): Promise<CallToolResult> {
   const address = addressOf(call, given);
   if ("lacks" in address) return failed(`Input validation error: ${tool.name} needs ${address.lacks}.`);
   const inAddress = new Set([...call.pathNames, ...call.queryNames]);
   const body = Object.fromEntries(Object.entries(given).filter(([name]) => !inAddress.has(name)));
-  const response = await rest(address.url, {
+  const response = await callApi(address.url, {
     method: call.method,
     ...(call.hasBody && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
   });

@@ -1,0 +1,39 @@
+import type { Context } from "hono";
+import type { ZodObject, ZodType } from "zod";
+import type { Operation } from "../../lib/contract/operation.ts";
+import { invalid, notFound } from "../core/errors.ts";
+import { readJson } from "./json-body.ts";
+
+/** Validates one part of a request; the offending fields become `details`. */
+function parse(schema: ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalid("Invalid request", ...result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()));
+}
+
+/** Query values as one string each. Refuses a known parameter that is given twice; ignores unknown ones. */
+function readQuery(schema: ZodObject | undefined, given: Record<string, string[]>) {
+  if (!schema) return {};
+  const values: Record<string, string> = {};
+  for (const key of Object.keys(schema.shape)) {
+    const all = given[key];
+    if (!all) continue;
+    if (all.length > 1) throw invalid("Invalid request", `${key} must be given once`);
+    if (all[0]!.includes("\0")) throw invalid("Invalid request", `${key} must not contain NUL characters`);
+    values[key] = all[0]!;
+  }
+  return values;
+}
+
+/** Validates path, query and body of a request, in this order. Throws 404 for a NUL character in the path, 400, 413 and 415 as `readJson`. */
+export async function readInput(c: Context, operation: Operation) {
+  const params = c.req.param() as Record<string, string>;
+  if (Object.values(params).some((value) => value.includes("\0"))) throw notFound();
+  return {
+    params: parse(operation.params, params),
+    query: parse(operation.query, readQuery(operation.query, c.req.queries())),
+    body: operation.body && parse(operation.body, await readJson(c)),
+    headers: c.req.raw.headers,
+  };
+}
