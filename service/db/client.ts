@@ -7,8 +7,6 @@ import { drizzle as drizzleLite } from "drizzle-orm/pglite";
 import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { Logger } from "pino";
-import { openPipeline } from "./pipeline.ts";
-import { preparedRunner } from "./prepared.ts";
 import * as schema from "./schema.ts";
 
 /** Both databases behind one dialect. Inside a transaction only the transaction's handle is used. */
@@ -17,28 +15,20 @@ export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 type Row = Record<string, unknown>;
 
-/**
- * A statement for a hot read: SQL with `$1…`, run by name so that the server plans it once.
- * Columns come back as the driver parses them; dates as `Date`, bigint as number. The rows are nobody's to change.
- */
-export type Statement = {
-  name: string;
-  sql: string;
-  /** It writes nothing, and its rows follow from its parameters and what is stored alone, never from the clock. */
-  steady?: true;
-};
+/** SQL with `$1…` parameters. Postgres prepares it by its name, once per connection; a name belongs to one text. */
+export type Statement = { name: string; sql: string; steady?: true };
 
 export type Database = {
   kind: "pglite" | "postgres";
   db: Db;
-  /** Runs one statement outside any transaction; `R` is the caller's word for its columns. */
+  /**
+   * Runs one statement outside any transaction. `R` declares its columns and is not checked: dates arrive as `Date`, bigint as number.
+   */
   run<R extends Row>(statement: Statement, params: readonly unknown[]): Promise<R[]>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
-
-const alive: Statement = { name: "alive", sql: "select 1" };
 
 const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 /** int8 as number: no value of ours passes 2^53. */
@@ -49,12 +39,11 @@ export async function openPglite(folder?: string): Promise<Database> {
   const client = await PGlite.create({ ...(folder && { dataDir: folder }), parsers: { 20: Number } });
   const db = drizzleLite(client, { schema });
   await migrateLite(db, { migrationsFolder });
-  const run = preparedRunner(client);
   return {
     kind: "pglite",
     db: db as unknown as Db,
-    run: <R extends Row>(statement: Statement, params: readonly unknown[]) => run(statement, params) as Promise<R[]>,
-    ping: async () => void (await run(alive, [])),
+    run: async <R extends Row>({ sql }: Statement, params: readonly unknown[]) => (await client.query<R>(sql, [...params])).rows,
+    ping: async () => void (await client.query("select 1")),
     close: () => client.close(),
   };
 }
@@ -62,7 +51,7 @@ export async function openPglite(folder?: string): Promise<Database> {
 /** How many connections a pool has, and the milliseconds that one and that a statement may be waited for. */
 export type PoolLimits = { max?: number; connectTimeout?: number; queryTimeout?: number };
 
-/** Opens a pool on Postgres, and up to four connections more that hot reads share. One that breaks is logged and replaced, never fatal. */
+/** Opens a pool of connections to Postgres. A connection that breaks is logged and replaced; it never ends the process. */
 export function openPostgres(
   connectionString: string,
   log: Logger,
@@ -73,16 +62,13 @@ export function openPostgres(
   pool.on("error", broke);
   // The pool listens while a connection is idle. One that breaks between two statements of a transaction would end the process.
   pool.on("connect", (client) => client.on("error", broke));
-  const pipeline = openPipeline(connectionString, log, { connectTimeout, queryTimeout });
   return {
     kind: "postgres",
     db: drizzlePg(pool, { schema }) as unknown as Db,
-    run: <R extends Row>(statement: Statement, params: readonly unknown[]) =>
-      statement.steady
-        ? (pipeline.run(statement, params) as Promise<R[]>)
-        : pool.query<R>({ name: statement.name, text: statement.sql, values: [...params] }).then(({ rows }) => rows),
+    run: async <R extends Row>({ name, sql }: Statement, params: readonly unknown[]) =>
+      (await pool.query<R>({ name, text: sql, values: [...params] })).rows,
     ping: async () => void (await pool.query("select 1")),
-    close: async () => void (await Promise.all([pool.end(), pipeline.close()])),
+    close: () => pool.end(),
   };
 }
 

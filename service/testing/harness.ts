@@ -89,16 +89,8 @@ function noting(database: Database): [Database, () => Ran[]] {
     const transaction = client.transaction.bind(client);
     client.transaction = (work) => transaction((tx) => (watch(tx as object), work(tx)));
   }
-  const run = database.run.bind(database);
-  const watched: Database["run"] = async (statement, params) => {
-    // On Postgres what is not steady is a query of the pool, and noted there.
-    const ran = database.kind === "pglite" || statement.steady ? note(statement.sql) : undefined;
-    const rows = await run(statement, params);
-    if (ran) ran.rows = rows.length;
-    return rows as never;
-  };
   return [
-    { ...database, run: watched },
+    database,
     () => {
       const now = noted;
       noted = [];
