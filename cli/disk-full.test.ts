@@ -70,7 +70,7 @@ test.runIf(mayMount)(
       const refused = answers.filter(({ status }) => status !== 201);
       expect(refused.length).toBeGreaterThan(50);
       for (const answer of refused)
-        expect(answer).toEqual({ status: 503, body: { error: "There is no room left on the disk of this instance. Tell its operator." } });
+        expect(answer).toEqual({ status: 503, body: { error: "The disk of this instance is full. Ask its operator to free some space." } });
       rmSync(join(disk, "fill"));
       expect((await write("after")).status).toBe(201);
       expect(await lost()).toEqual([]);

@@ -2,11 +2,12 @@ import { PGlite } from "@electric-sql/pglite";
 import { fileURLToPath } from "node:url";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from "drizzle-orm/pg-core";
 import { drizzle as drizzleLite } from "drizzle-orm/pglite";
 import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { Logger } from "pino";
+import { isDatabaseGone } from "./outage.ts";
 import * as schema from "./schema.ts";
 
 /** Both databases behind one dialect. Inside a transaction only the transaction's handle is used. */
@@ -62,9 +63,22 @@ export function openPostgres(
   pool.on("error", broke);
   // The pool listens while a connection is idle. One that breaks between two statements of a transaction would end the process.
   pool.on("connect", (client) => client.on("error", broke));
+  /** Replaces drizzle's transaction (0.45), which never returns the connection to the pool when `begin` fails. */
+  async function transaction<T>(work: (tx: Tx) => Promise<T>, config?: PgTransactionConfig): Promise<T> {
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      return await (drizzlePg(client, { schema }) as unknown as Db).transaction(work, config);
+    } catch (error) {
+      broken = isDatabaseGone(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
   return {
     kind: "postgres",
-    db: drizzlePg(pool, { schema }) as unknown as Db,
+    db: Object.assign(drizzlePg(pool, { schema }) as unknown as Db, { transaction }),
     run: async <R extends Row>({ name, sql }: Statement, params: readonly unknown[]) =>
       (await pool.query<R>({ name, text: sql, values: [...params] })).rows,
     ping: async () => void (await pool.query("select 1")),

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import pg from "pg";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { migratePostgres } from "../db/client.ts";
+import { migratePostgres, openPostgres } from "../db/client.ts";
 import { createProject, createTeam, createUser, personalToken } from "../testing/factories.ts";
 import { startService } from "../testing/harness.ts";
 import { type PostgresPeer, startPostgres } from "../testing/peers.ts";
@@ -96,6 +98,17 @@ describe.skipIf(!postgres)("Postgres goes away under a service that is being ask
     expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThan(100);
     expect((await small.call("GET /me", { token: own })).status).toBe(200);
     await small.stop();
+  });
+
+  test("a transaction that cannot begin returns its connection to the pool", async () => {
+    const database = openPostgres(postgres!.url, pino({ level: "silent" }), { max: 1, connectTimeout: WAIT, queryTimeout: WAIT });
+    const transaction = () => database.db.transaction(async (tx) => void (await tx.execute(sql`select 1`)));
+    await transaction();
+    postgres!.freeze();
+    await expect(transaction()).rejects.toThrow();
+    postgres!.thaw();
+    await transaction();
+    await database.close();
   });
 
   test("four replicas that start at once migrate once", async () => {
