@@ -5,7 +5,6 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import type { Operation, Operations, Parsed, Reply, Route } from "../../lib/contract/operation.ts";
 import type { Actor, Ctx, Deps, UserActor } from "../core/deps.ts";
-import { RawJson } from "../core/raw-json.ts";
 import { authenticate } from "./authenticate.ts";
 import { type ActorOf, authorize } from "./authorize.ts";
 import { answer, type Answered } from "./error-response.ts";
@@ -35,13 +34,12 @@ const ON_304 = [
 function send(c: Context<Env>, { status, body, headers }: Answered): Response {
   if (status === 200 && (c.req.method === "GET" || c.req.method === "HEAD")) c.header("Cache-Control", "private, no-cache");
   if (body === undefined) return c.body(null, status as StatusCode, headers);
-  const raw = body instanceof RawJson ? body : null;
-  const text = raw ? raw.body : JSON.stringify(body);
+  const text = JSON.stringify(body);
   const length = String(Buffer.byteLength(text));
   return c.body(text, status as ContentfulStatusCode, {
     "Content-Type": JSON_TYPE,
     "Content-Length": length,
-    ...(raw && { ETag: raw.tag }),
+
     ...headers,
   });
 }
