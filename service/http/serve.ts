@@ -3,6 +3,7 @@ import { compress } from "hono/compress";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
+import { isCsv } from "../../lib/contract/csv.ts";
 import type { Operation, Operations, Parsed, Reply, Route } from "../../lib/contract/operation.ts";
 import type { Actor, Ctx, Deps, UserActor } from "../core/deps.ts";
 import { authenticate } from "./authenticate.ts";
@@ -32,23 +33,29 @@ const ON_304 = [
 
 /** Sends a reply as JSON. A handler may set `ETag` itself; without one, the `etag` middleware hashes the body. */
 function send(c: Context<Env>, { status, body, headers }: Answered): Response {
-  if (status === 200 && (c.req.method === "GET" || c.req.method === "HEAD")) c.header("Cache-Control", "private, no-cache");
   if (body === undefined) return c.body(null, status as StatusCode, headers);
+  if (body instanceof ReadableStream) return c.body(body, status as ContentfulStatusCode, headers);
+  if (status === 200 && (c.req.method === "GET" || c.req.method === "HEAD")) c.header("Cache-Control", "private, no-cache");
   const text = JSON.stringify(body);
   const length = String(Buffer.byteLength(text));
   return c.body(text, status as ContentfulStatusCode, {
     "Content-Type": JSON_TYPE,
     "Content-Length": length,
-
     ...headers,
   });
 }
 
-/** `compress` adds this header to compressed and plain bodies, but not to a 304. */
+/** `compress` sets this header on compressed and plain bodies, but not on a 304. */
 const varyByEncoding: MiddlewareHandler = async (c, next) => {
   c.header("Vary", "Accept-Encoding");
   await next();
 };
+
+/** Middlewares of an operation's responses: an entity tag of the uncompressed JSON, then compression. A CSV stream has neither. */
+function representation(method: string, { compressed, responses }: Operation): MiddlewareHandler[] {
+  if (method !== "GET" || isCsv(responses[200])) return [];
+  return [...(compressed ? [varyByEncoding, compress()] : []), etag({ weak: true, retainedHeaders: ON_304 })];
+}
 
 /**
  * Serves a contract. Refusals come in this order: rate limit, route, token, scope, validation, then the handler's own (visibility, role,
@@ -57,16 +64,7 @@ const varyByEncoding: MiddlewareHandler = async (c, next) => {
 export function serve<C extends Operations>(deps: Deps, contract: C, handlers: Handlers<C>): Hono<Env> {
   const limit = rateLimit(deps);
   const app = new Hono<Env>();
-  const routes = (Object.entries(contract) as [Route, Operation][]).map(([route, operation]) => {
-    const [method, path] = route.split(" ") as [string, string];
-    return { route, operation, method, path: path.replace(/\{(\w+)\}/g, ":$1") };
-  });
-
-  app.use(newRequestId(), requestLog(deps, "unknown"));
-  // Registered before `etag`, which has to hash the uncompressed body.
-  const compressed = routes.filter(({ operation }) => operation.compressed);
-  for (const { method, path } of compressed) app.on(method, path, varyByEncoding, compress());
-  app.use(etag({ weak: true, retainedHeaders: ON_304 }), async (c, next) => {
+  app.use(newRequestId(), requestLog(deps, "unknown"), async (c, next) => {
     c.header("Cache-Control", "no-store");
     c.header("X-Content-Type-Options", "nosniff");
     if (!c.env.caller) await limit.countRequest(c, c.env.address);
@@ -83,8 +81,11 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
     }),
   );
 
-  for (const { route, operation, method, path } of routes) {
+  for (const [route, operation] of Object.entries(contract) as [Route, Operation][]) {
+    const [method, template] = route.split(" ") as [string, string];
+    const path = template.replace(/\{(\w+)\}/g, ":$1");
     const handle = handlers[route as keyof C] as unknown as Handler<Operation>;
+    for (const middleware of representation(method, operation)) app.on(method, path, middleware);
     app.on(method, path, async (c) => {
       c.set("route", route);
       const { address, caller } = c.env;
