@@ -42,11 +42,12 @@ const sharedLib = [
   "permissions.ts",
   "settings.ts",
   "review/place.ts",
+  "review/anchor.ts",
   "team/history-text.ts",
   "team/roles.ts",
 ];
 const serviceMessage =
-  "The service imports only the shared modules of lib: contract, rich-text, csv, permissions, settings, review/place, team/history-text, team/roles.";
+  "The service imports only the shared modules of lib: contract, rich-text, csv, permissions, settings, review/place, review/anchor, team/history-text, team/roles.";
 /** @type {Pattern} */
 const serviceLib = {
   group: ["**/../lib/*", "**/../lib/*/**", ...sharedLib.map((path) => `!**/../lib/${path}`)],

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { createListener } from "./app.ts";
 import { acquireLock, LockedError } from "./db/lock.ts";
 import { newToken } from "./core/ids.ts";
+import { structureAnchors } from "./domain/comments/structure-anchors.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { openDeps } from "./open-deps.ts";
 import { readSettings } from "./core/settings.ts";
@@ -31,6 +32,9 @@ let ready = true;
 const operatorSecret = newToken("personal");
 const server = createServer({ keepAliveTimeout: 75_000, requestTimeout: 0 }, createListener(deps, { ready: () => ready, operatorSecret }));
 const jobs = startJobs(deps);
+structureAnchors(deps).catch((error: unknown) =>
+  log.warn({ err: error }, "anchors of older comments were not structured; the next start continues"),
+);
 
 server.listen(Number(process.env["SERVICE_PORT"] ?? 0), process.env["SERVICE_HOST"] ?? "127.0.0.1", () => {
   const { port } = server.address() as { port: number };

@@ -20,8 +20,6 @@ const EditComment = lazy(() => import("./edit-comment"));
 
 type Props = {
   comment: Comment;
-  /** What it says, where its first line is shown elsewhere. */
-  words?: Comment["body"];
   /** An address named it. */
   lit: boolean;
   /** How many replies stay when it is deleted. */
@@ -32,7 +30,7 @@ type Props = {
 };
 
 /** One comment of an open thread, with what its reader can do with it. */
-export function CommentView({ comment, words = comment.body, lit, replies, onDeleted, onSeen }: Props) {
+export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props) {
   const { user, mayComment, remove } = useReviewAccess();
   const [reacting, setReacting] = useState(false);
   const [menu, setMenu] = useState(false);
@@ -85,10 +83,9 @@ export function CommentView({ comment, words = comment.body, lit, replies, onDel
           )}
         </div>
         {editing ? (
-          <Suspense fallback={<RichText document={words} />}>
+          <Suspense fallback={<RichText document={comment.body} />}>
             <EditComment
               comment={comment}
-              words={words}
               onDone={() => {
                 setEditing(false);
                 requestAnimationFrame(() => document.getElementById(comment.id)?.focus({ preventScroll: true }));
@@ -96,7 +93,7 @@ export function CommentView({ comment, words = comment.body, lit, replies, onDel
             />
           </Suspense>
         ) : (
-          <RichText document={words} />
+          <RichText document={comment.body} />
         )}
         <Reactions comment={comment} open={reacting} onDone={() => setReacting(false)} />
       </div>

@@ -33,8 +33,6 @@ type Props = {
   onCancel?: () => void;
   /** Says that the words are kept, and takes them away when asked. */
   onDelete?: () => void;
-  /** Characters that are sent besides the words. */
-  besides?: number;
   /** Stands above the text: where the pin is. */
   head?: ReactNode;
   /** Opens the toolbar even while nothing is typed. */
@@ -43,20 +41,7 @@ type Props = {
 };
 
 /** A field for Markdown that grows with its text; its tools appear with the first reason to. Ctrl or ⌘ with Enter sends. */
-export function Composer({
-  label,
-  verb,
-  draft,
-  onDraft,
-  onSend,
-  onEscape,
-  onCancel,
-  onDelete,
-  besides = 0,
-  head,
-  open = false,
-  ref,
-}: Props) {
+export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCancel, onDelete, head, open = false, ref }: Props) {
   const { text, people = [] } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
   const assist = useRef<Assist | null>(null);
@@ -65,7 +50,7 @@ export function Composer({
   const [focused, setFocused] = useState(false);
   useEarlyText(field, (area) => onDraft({ text: area.value, people }));
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
-  const left = longest - besides - useLength(text, people, longest - besides - near);
+  const left = longest - useLength(text, people, longest - near);
   const ready = text.trim().length > 0 && left >= 0;
   const shown = previewing && text !== "";
 
@@ -160,7 +145,7 @@ export function Composer({
           size="small"
           className="tip"
           data-side="end"
-          data-tip={left < 0 ? `At most ${count(longest - besides)} characters` : ready ? "Ctrl+Enter or ⌘↵" : "Write something first"}
+          data-tip={left < 0 ? `At most ${count(longest)} characters` : ready ? "Ctrl+Enter or ⌘↵" : "Write something first"}
           disabled={!ready}
         >
           {verb}

@@ -14,25 +14,16 @@ import { useDraft } from "./use-draft";
 
 type Props = {
   comment: Comment;
-  /** What it says without its first line, where that line is a link to a moment or an area; else all of it. */
-  words: Comment["body"];
   onDone: () => void;
 };
 
-/** What there is to edit; of a document that is not ours, which another service may hold, the plain text. */
-function wordsOf(comment: Comment, said: Comment["body"]) {
+/** Returns the Markdown to edit and the people it mentions; the plain text of a document that only another service understands. */
+function editableText({ body, text }: Comment) {
   try {
-    return { ...textOf(said), ...lineBefore(comment, said) };
+    return textOf(body);
   } catch {
-    return { text: comment.text, people: [], line: "", besides: 0 };
+    return { text, people: [] };
   }
-}
-
-/** The line that is not for editing, as the Markdown it came from, and how many characters of the comment it takes. */
-function lineBefore({ body, text }: Comment, words: Comment["body"]) {
-  const [first] = words === body || !Array.isArray(body["content"]) ? [] : (body["content"] as unknown[]);
-  if (!first) return { line: "", besides: 0 };
-  return { line: `${textOf({ type: "doc", content: [first] }).text}\n\n`, besides: text.split("\n", 1)[0]!.length };
 }
 
 const reasonOf = (error: unknown) => {
@@ -41,9 +32,9 @@ const reasonOf = (error: unknown) => {
 };
 
 /** A comment in its author's hands. It shows as changed at once; a refusal brings the field back with every word in it. */
-export default function EditComment({ comment, words: said, onDone }: Props) {
+export default function EditComment({ comment, onDone }: Props) {
   const { kept, edit } = useReviewAccess();
-  const [before] = useState(() => wordsOf(comment, said));
+  const [before] = useState(() => editableText(comment));
   const [draft, setDraft] = useDraft(kept, `edit:${comment.id}`);
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -60,7 +51,7 @@ export default function EditComment({ comment, words: said, onDone }: Props) {
     setSaving(true);
     setProblem(null);
     try {
-      await deliver(() => edit(comment.id, before.line + words.text.trim(), words.people ?? []));
+      await deliver(() => edit(comment.id, words.text.trim(), words.people ?? []));
       close();
     } catch (refused) {
       setSaving(false);
@@ -85,7 +76,6 @@ export default function EditComment({ comment, words: said, onDone }: Props) {
         label="Edit comment"
         verb="Save"
         open
-        besides={before.besides}
         draft={words}
         onDraft={setDraft}
         onSend={() => void save()}

@@ -4,7 +4,7 @@ import { MapPin, X } from "lucide-react";
 import type { Ref } from "react";
 import { flushSync } from "react-dom";
 import type { Draft } from "@/lib/review/drafts";
-import { type Box, lengthOf, timeName } from "@/lib/review/place";
+import { type Box, timeName } from "@/lib/review/place";
 import { type Point, placeName } from "@/lib/review/point";
 import { Composer } from "./composer";
 import { chipClass } from "./place-link";
@@ -42,7 +42,6 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field, subject }:
       verb="Comment"
       draft={draft}
       open={point !== null}
-      besides={lengthOf(draft.place)}
       onDraft={onDraft}
       onDelete={() => onDraft(null)}
       onEscape={onEscape}

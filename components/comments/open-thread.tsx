@@ -105,7 +105,6 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep, 
               ) : null}
               <CommentView
                 comment={comment}
-                {...(comment === root && { words: thread.words })}
                 lit={lit === comment.id}
                 onSeen={fresh.includes(comment) ? () => seen(thread.id, comment.id) : null}
                 replies={comment.threadId === null ? replies.length : 0}

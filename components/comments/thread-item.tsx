@@ -92,7 +92,7 @@ export const ThreadItem = memo(
               </p>
               <p className={`text-ink-2 wrap-anywhere ${resolved ? "line-clamp-1" : "line-clamp-2 noscript:line-clamp-none"}`}>
                 {time === null ? null : <span className={`${chipClass} me-1`}>{timeName(time)}</span>}
-                {thread.text}
+                {thread.root.text}
               </p>
               <Plain thread={thread} />
             </div>

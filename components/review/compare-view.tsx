@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useLinkAnchors } from "@/components/comments/use-link-anchors";
 import Compare from "@/components/viewer/compare/compare";
 import type { Side } from "@/components/viewer/compare/side";
 import type { PinMark } from "@/components/viewer/pins/pin-model";
@@ -36,12 +37,13 @@ export default function CompareView({ review, address, sides, mode, otherToken, 
   const enabled = otherToken !== null;
   const share = useQuery({ ...shareQuery(otherToken ?? token), enabled, staleTime: Infinity }).data;
   const said = useQuery({ ...shareComments(otherToken ?? token), enabled, staleTime: 5000 }).data;
+  const anchors = useLinkAnchors();
   const elsewhere = useMemo(() => {
     if (otherToken === null || !share || !said) return null;
     const { media, versions } = share;
-    const theirs = threadsOf(said, versions, media.url);
+    const theirs = threadsOf(anchors.readComments(said, share), versions);
     return { threads: theirs, marks: pinMarks(theirs, [], versions[0]?.number ?? media.version, "") };
-  }, [otherToken, share, said]);
+  }, [otherToken, share, said, anchors]);
   const [older, newer] = [before.version, after.version];
   const mine = useMemo(() => {
     // Side by side, what is pinned to the one version is not drawn again on the other.

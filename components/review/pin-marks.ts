@@ -23,7 +23,7 @@ export function pinMarks(threads: readonly Thread[], outgoing: readonly Outgoing
         label: from === null || thread.resolved ? null : `from v${from}`,
         who: authorName(thread.root),
         at: thread.root.createdAt,
-        text: thread.text,
+        text: thread.root.text,
       },
     ];
   });

@@ -4,13 +4,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { ReviewAccess } from "@/components/comments/review-access";
 import { useDraft } from "@/components/comments/use-draft";
+import { useLinkAnchors } from "@/components/comments/use-link-anchors";
 import { useLive } from "@/components/comments/use-live-comments";
 import { useOutbox } from "@/components/comments/use-outbox";
 import { useReactions } from "@/components/comments/use-reactions";
 import { useResolve } from "@/components/comments/use-resolve";
 import { arrived, authorName, type Comment, type Thread, threadsOf } from "@/lib/review/threads";
 import { deviceStore, drafts } from "@/lib/review/drafts";
-import { type Box, withPlace } from "@/lib/review/place";
+import type { Box } from "@/lib/review/place";
 import type { Point } from "@/lib/review/point";
 import { deleteComment, editComment, postComment } from "@/lib/queries/comments";
 import { share as shareQuery } from "@/lib/queries/media";
@@ -50,11 +51,17 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   const { media, versions } = share;
   const onAnswer = useCallback((answer: Comment) => keep((before) => before.map((it) => (it.id === answer.id ? answer : it))), [keep]);
   const [settled, resolve] = useResolve(media.id, said, onAnswer);
-  const [comments, react] = useReactions({ mediaId: media.id, user, comments: settled, onAnswer });
+  const [received, react] = useReactions({ mediaId: media.id, user, comments: settled, onAnswer });
+  const anchors = useLinkAnchors();
+  const comments = useMemo(() => anchors.readComments(received, share), [anchors, received, share]);
+  const latest = useRef(comments);
+  latest.current = comments;
   const edit = useCallback(
-    async (...[commentId, text, people]: Parameters<ReviewAccess["edit"]>) =>
-      onAnswer(await editComment(media.id, commentId, text, people)),
-    [media.id, onAnswer],
+    async (...[commentId, text, people]: Parameters<ReviewAccess["edit"]>) => {
+      const before = latest.current.find(({ id }) => id === commentId);
+      await onAnswer(await editComment(media.id, commentId, anchors.writeEdit(before, text, share), people));
+    },
+    [media.id, onAnswer, anchors, share],
   );
   const remove = useCallback(
     async (commentId: string) => {
@@ -72,7 +79,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   const version = useDecodedVersion(asked);
   const showVersion = useCallback((number: number) => change({ version: number === newest ? null : number, box: null }), [change, newest]);
 
-  const threads = useMemo(() => threadsOf(comments, versions, media.url), [comments, versions, media.url]);
+  const threads = useMemo(() => threadsOf(comments, versions), [comments, versions]);
   const reload = useCallback(() => void client.invalidateQueries({ queryKey: shareQuery(token).queryKey }), [client, token]);
   const unknown = comments.some(({ mediaVersionId: id }) => id !== null && !versions.some((it) => it.id === id));
   useEffect(() => {
@@ -97,7 +104,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
 
   const outbox = useOutbox({
     kept,
-    post: (item) => postComment(media.id, { ...item, text: withPlace(media.url, item.place, item.text) }),
+    post: (item) => postComment(media.id, anchors.writeOutgoing(item, share)),
     onSent: async (comment, item) => {
       await keep((before) => (before.some(({ id }) => id === comment.id) ? before : [...before, comment]));
       look();

@@ -3,7 +3,8 @@
 import { type Query, QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Toaster } from "@/components/ui/toast";
-import { ApiError, type ApiRoute } from "@/lib/api/call";
+import { ApiError } from "@/lib/api/call";
+import type { Capability } from "@/lib/api/capability";
 import { send } from "@/lib/api/client";
 import { createQueryClient } from "@/lib/api/query";
 import { sessionEnded } from "@/lib/browser/session-ended";
@@ -22,7 +23,7 @@ function watch(client: QueryClient) {
 }
 
 /** What pages with live data stand on: the query client, what the service lacks, toasts, and the dialog for a session that ended. */
-export function Providers({ absent, children }: { absent: readonly ApiRoute[]; children: ReactNode }) {
+export function Providers({ absent, children }: { absent: readonly Capability[]; children: ReactNode }) {
   const [client] = useState(() => createQueryClient(send));
   useEffect(() => watch(client), [client]);
   return (

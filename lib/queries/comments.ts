@@ -2,6 +2,7 @@ import type { Answer, Args, Call } from "../api/call.ts";
 import { api, send } from "../api/client.ts";
 import { conditionalReader, nextLook } from "../api/conditional.ts";
 import { query } from "../api/query.ts";
+import { anchorOf } from "../review/anchor.ts";
 import type { Outgoing } from "../review/drafts.ts";
 import { earlierSize } from "../review/older-comments.ts";
 import type { Mention } from "../rich-text/mentions.ts";
@@ -43,15 +44,14 @@ async function bodyOf(text: string, people: readonly Mention[] = []) {
 }
 
 /** One try to post a comment; the key makes another try with the same words answer with the first comment. */
-export const postComment = async (mediaId: string, { key, text, people, threadId, point }: Outgoing) =>
-  send(
+export const postComment = async (mediaId: string, { key, text, people, threadId, point, place }: Outgoing) => {
+  const anchor = anchorOf({ point, place });
+  return send(
     "POST /media/{mediaId}/comments",
-    {
-      params: { mediaId },
-      body: { body: await bodyOf(text, people), ...(threadId ? { threadId } : point ? { anchor: { type: "point", ...point } } : {}) },
-    },
+    { params: { mediaId }, body: { body: await bodyOf(text, people), ...(threadId ? { threadId } : anchor && { anchor }) } },
     { headers: { "idempotency-key": key }, signal: AbortSignal.timeout(20_000) },
   ) as Promise<Comment>;
+};
 
 /** One try to change the words of a comment of the caller; the comment. */
 export const editComment = async (mediaId: string, commentId: string, text: string, people: readonly Mention[]) =>

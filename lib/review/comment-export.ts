@@ -29,14 +29,13 @@ function placeOf(thread: Thread, subject: Subject): string {
 }
 
 const linkTo = (subject: Subject, id: string) => `${subject.url}#${id}`;
-const textOf = (thread: Thread, index: number) => (index ? thread.replies[index - 1]!.text : thread.text);
 const line = (text: string) => text.replace(/[\\`*_[\]<>#|]/g, "\\$&");
 
 function markdown(threads: readonly Thread[], subject: Subject): string {
   const parts = threads.map((thread) => {
     const facts = [thread.resolved ? "resolved" : "open", thread.version !== null && `v${thread.version}`, placeOf(thread, subject)];
-    const said = [thread.root, ...thread.replies].map((comment, index) => {
-      const words = textOf(thread, index).split("\n").map(line).join("\n  ");
+    const said = [thread.root, ...thread.replies].map((comment) => {
+      const words = comment.text.split("\n").map(line).join("\n  ");
       return `- **${line(authorName(comment))}** (${comment.createdAt}): ${words}`;
     });
     return `## [Thread ${thread.number}](${linkTo(subject, thread.root.id)}) – ${facts.filter(Boolean).join(", ")}\n\n${said.join("\n")}\n`;
@@ -57,7 +56,7 @@ function table(threads: readonly Thread[], subject: Subject): string {
       comment.agent ? (comment.agent.name ?? comment.agent.id) : "",
       comment.createdAt,
       comment.editedAt ?? "",
-      textOf(thread, index),
+      comment.text,
       comment.reactions.map(({ emoji, count }) => `${emoji} ${count}`).join(" "),
       linkTo(subject, comment.id),
     ]),
@@ -75,13 +74,13 @@ function json(threads: readonly Thread[], subject: Subject): string {
     pixels: pixels(thread, subject),
     time: thread.place?.time ?? null,
     lines: thread.lines,
-    comments: [thread.root, ...thread.replies].map((comment, index) => ({
+    comments: [thread.root, ...thread.replies].map((comment) => ({
       id: comment.id,
       author: comment.author,
       agent: comment.agent,
       createdAt: comment.createdAt,
       editedAt: comment.editedAt,
-      text: textOf(thread, index),
+      text: comment.text,
       body: comment.body,
       reactions: comment.reactions,
       link: linkTo(subject, comment.id),
@@ -96,9 +95,7 @@ function prompt(threads: readonly Thread[], subject: Subject): string {
   const { name, url, file, width, height } = subject;
   const parts = threads.map((thread) => {
     const facts = [thread.resolved ? "resolved" : "open", thread.version !== null && `v${thread.version}`, placeOf(thread, subject)];
-    const said = [thread.root, ...thread.replies].map((comment, index) =>
-      `${authorName(comment)}: ${textOf(thread, index)}`.replace(/^/gm, "> "),
-    );
+    const said = [thread.root, ...thread.replies].map((comment) => `${authorName(comment)}: ${comment.text}`.replace(/^/gm, "> "));
     return `${thread.number}. ${facts.filter(Boolean).join(", ")}\n${linkTo(subject, thread.root.id)}\n${said.join("\n")}\n`;
   });
   return [

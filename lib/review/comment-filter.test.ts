@@ -39,7 +39,6 @@ const threads = threadsOf(
     { id: "v-2", number: 2 },
     { id: "v-1", number: 1 },
   ],
-  "https://loupe.example/m/x",
 );
 const reader = { userId: "ana", isUnread: ({ id }: Thread) => id === "comment-Größe" };
 const ids = (filter: Partial<ThreadFilter>) =>
@@ -72,7 +71,7 @@ describe("the filter", () => {
 
   test("a visitor is nobody's author and mentioned nowhere", () => {
     const visitor = { userId: null, isUnread: () => false };
-    const orphan = threadsOf([comment("x", { author: null })], [], "https://loupe.example/m/x")[0]!;
+    const orphan = threadsOf([comment("x", { author: null })], [])[0]!;
     expect(passes(orphan, { ...everything, mine: true }, visitor)).toBe(false);
   });
 });

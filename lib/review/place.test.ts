@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boxAround, boxBetween, centreOf, lengthOf, partPlace, placeOfLink, readFragment, timeName, withPlace } from "./place.ts";
+import { boxAround, boxBetween, centreOf, partPlace, placeOfLink, readFragment, timeName, withPlace } from "./place.ts";
 
 const address = "https://loupe.example/m/abc";
 const none = { time: null, box: null };
@@ -21,18 +21,6 @@ describe("withPlace", () => {
       "[Area 30 × 15 %](https://loupe.example/m/abc?v=1#xywh=percent:10,20,30,15)\n\nThis",
     );
     expect(withPlace(address, { version: 1, time: 3, box }, "")).toContain("#t=3.000&xywh=percent:10,20,30,15)");
-  });
-
-  test("takes as many characters of the comment as its link has words", () => {
-    for (const [time, box] of [
-      [12.48, null],
-      [null, { x: 0.1, y: 0.2, width: 0.3, height: 0.15 }],
-    ] as const) {
-      const place = { version: 1, time, box };
-      expect(lengthOf(place)).toBe(/^\[(.*?)\]/.exec(withPlace(address, place, "This"))![1]!.length);
-    }
-    expect(lengthOf({ time: null, box: null })).toBe(0);
-    expect(lengthOf(null)).toBe(0);
   });
 
   test("leaves words alone that are about nothing but the anchor", () => {

@@ -1,8 +1,8 @@
 import type { Point } from "./point.ts";
 
 /**
- * The API knows points and lines, no moments and no areas. Both travel in the text instead: the first line of such a comment is
- * a normal link to its version whose fragment says when and where (W3C Media Fragments). Other programs show a link that works.
+ * Moments and areas, and their form in links: a link to a version of a share page whose fragment says when and where (W3C Media
+ * Fragments). Clients of the plain API read and write such a link as the first line of a comment; our dashboard uses anchors.
  */
 
 /** Fractions of the picture: the top left corner and the extent. */
@@ -13,6 +13,17 @@ export type Place = { time: number | null; box: Box | null };
 export type VersionPlace = Place & { version: number };
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
+
+/** Rounds seconds to the millisecond, as a fragment holds them. */
+export const roundSeconds = (seconds: number): number => round(seconds, 3);
+
+/** Rounds a box to a hundred-thousandth of the picture, as a fragment holds it. */
+export const roundBox = ({ x, y, width, height }: Box): Box => ({
+  x: round(x, 5),
+  y: round(y, 5),
+  width: round(width, 5),
+  height: round(height, 5),
+});
 
 /** Seconds as a clock to the millisecond: "0:12.480", "1:02:03.000". */
 export function timeName(seconds: number): string {
@@ -38,20 +49,22 @@ function fragmentOf({ time, box }: Place): string {
   return parts.join("&");
 }
 
-/** The words of a comment with its place before them, as Markdown. `address`: of the share page, absolute. */
-export function withPlace(address: string, place: VersionPlace | null | undefined, words: string): string {
-  if (!place || (place.time === null && !place.box)) return words;
+/** Returns the address of a place on a version of a share page; `version` null links to the newest. */
+export function linkTo(address: string, place: Place, version: number | null): string {
   const link = new URL(address);
-  link.searchParams.set("v", String(place.version));
+  if (version !== null) link.searchParams.set("v", String(version));
   link.hash = fragmentOf(place);
-  return `[${labelOf(place)}](${link.href})\n\n${words}`;
+  return link.href;
 }
 
-const labelOf = ({ time, box }: Place) => (time === null ? boxName(box!) : timeName(time));
+/** Returns the text of the link to a place: its time, else its size. */
+export const labelOf = ({ time, box }: Place): string => (time === null ? boxName(box!) : timeName(time));
 
-/** How many characters of a comment its place takes: the words of the link, as the service counts them. */
-export const lengthOf = (place: Place | null | undefined): number =>
-  place && (place.time !== null || place.box) ? labelOf(place).length : 0;
+/** Writes a comment with its place as a link in the first line, as Markdown, for a service that does not store places. */
+export function withPlace(address: string, place: VersionPlace | null | undefined, text: string): string {
+  if (!place || (place.time === null && !place.box)) return text;
+  return `[${labelOf(place)}](${linkTo(address, place, place.version)})\n\n${text}`;
+}
 
 const number = /^\d{1,9}(\.\d{1,9})?$/;
 

@@ -2,7 +2,6 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { arrived, type Comment, linesName, pinName, pinOn, sameThread, threadsOf } from "./threads.ts";
 
-const address = "https://loupe.example/m/abc";
 const versions = [
   { id: "v-2", number: 2 },
   { id: "v-1", number: 1 },
@@ -30,7 +29,7 @@ const comment = (id: string, more: Partial<Comment> = {}): Comment => ({
 
 describe("threadsOf", () => {
   test("numbers roots in the order they came and gathers their replies", () => {
-    const threads = threadsOf([comment("a"), comment("b"), comment("c", { threadId: "a" }), comment("d")], versions, address);
+    const threads = threadsOf([comment("a"), comment("b"), comment("c", { threadId: "a" }), comment("d")], versions);
     expect(threads.map(({ id, number, replies }) => [id, number, replies.map((it) => it.id)])).toEqual([
       ["a", 1, ["c"]],
       ["b", 2, []],
@@ -48,7 +47,7 @@ describe("threadsOf", () => {
       );
     fc.assert(
       fc.property(any, (comments) => {
-        const threads = threadsOf(comments, versions, address);
+        const threads = threadsOf(comments, versions);
         expect(threads.flatMap(({ root, replies }) => [root, ...replies])).toHaveLength(comments.length);
         expect(threads.map(({ number }) => number)).toEqual(threads.map((_, index) => index + 1));
       }),
@@ -56,15 +55,15 @@ describe("threadsOf", () => {
   });
 
   test("keeps the replies of a deleted root together", () => {
-    const [thread, ...others] = threadsOf([comment("x", { threadId: "gone" }), comment("y", { threadId: "gone" })], versions, address);
+    const [thread, ...others] = threadsOf([comment("x", { threadId: "gone" }), comment("y", { threadId: "gone" })], versions);
     expect(others).toEqual([]);
     expect([thread!.id, thread!.root.id, thread!.replies.length]).toEqual(["gone", "x", 1]);
   });
 
   test("a thread whose comments are unchanged is drawn as before; a new reply is seen", () => {
     const [a, b] = [comment("a"), comment("b")];
-    const before = threadsOf([a, b], versions, address);
-    const after = threadsOf([a, b, comment("c", { threadId: "b" })], versions, address);
+    const before = threadsOf([a, b], versions);
+    const after = threadsOf([a, b, comment("c", { threadId: "b" })], versions);
     expect(sameThread(before[0]!, after[0]!)).toBe(true);
     expect(sameThread(before[1]!, after[1]!)).toBe(false);
   });
@@ -72,14 +71,14 @@ describe("threadsOf", () => {
 
 describe("pins tell the truth about versions", () => {
   const on = (mediaVersionId: string | null) =>
-    threadsOf([comment("a", { mediaVersionId, anchor: { type: "point", x: 0.9, y: 0.1 } })], versions, address)[0]!;
+    threadsOf([comment("a", { mediaVersionId, anchor: { type: "point", x: 0.9, y: 0.1 } })], versions)[0]!;
 
   test("solid where it was written, hollow on later versions, absent on earlier ones", () => {
     expect(pinOn(on("v-1"), 1)).toBe("solid");
     expect(pinOn(on("v-1"), 2)).toBe("hollow");
     expect(pinOn(on("v-2"), 1)).toBeNull();
     expect(pinOn(on(null), 2)).toBe("hollow");
-    expect(pinOn(threadsOf([comment("a")], versions, address)[0]!, 2)).toBeNull();
+    expect(pinOn(threadsOf([comment("a")], versions)[0]!, 2)).toBeNull();
   });
 
   test("a pin is called by its number, state, author and place", () => {
@@ -88,34 +87,16 @@ describe("pins tell the truth about versions", () => {
   });
 });
 
-describe("what a thread is about beyond its anchor", () => {
-  const link = {
-    type: "text",
-    text: "0:12.480",
-    marks: [{ type: "link", attrs: { href: `${address}?v=2#t=12.480&xywh=percent:10,20,30,15` } }],
-  };
-  const words = { type: "paragraph", content: [{ type: "text", text: "Too slow" }] };
-  const root = comment("a", {
-    body: { type: "doc", content: [{ type: "paragraph", content: [link] }, words] },
-    text: "0:12.480\nToo slow",
-    anchor: { type: "point", x: 0.25, y: 0.275 },
-  });
-
-  test("is read from its first line, which is not shown again", () => {
-    const [thread] = threadsOf([root], versions, address);
-    expect(thread!.place).toEqual({ time: 12.48, box: { x: 0.1, y: 0.2, width: 0.3, height: 0.15 } });
-    expect(thread!.text).toBe("Too slow");
-    expect(thread!.words).toEqual({ type: "doc", content: [words] });
+describe("the place of a thread", () => {
+  test("is read from its anchor", () => {
+    const area = { x: 0.1, y: 0.2, width: 0.3, height: 0.15 };
+    const [thread] = threadsOf([comment("a", { anchor: { type: "moment", seconds: 12.48, area } })], versions);
+    expect(thread).toMatchObject({ place: { time: 12.48, box: area }, point: { x: 0.25, y: 0.275 } });
     expect(pinName(thread!, 1, null)).toBe("Thread 1 of 1, open, Ana Reis, an area near the top left, at 0:12.480");
   });
 
-  test("links to other pages say nothing", () => {
-    const [thread] = threadsOf([root], versions, "https://loupe.example/m/other");
-    expect([thread!.place, thread!.text]).toEqual([null, root.text]);
-  });
-
   test("lines have a name", () => {
-    const [thread] = threadsOf([comment("a", { anchor: { type: "lines", from: 12, to: 18 } })], versions, address);
+    const [thread] = threadsOf([comment("a", { anchor: { type: "lines", from: 12, to: 18 } })], versions);
     expect(thread!.point).toBeNull();
     expect(linesName(thread!.lines!)).toBe("Lines 12–18");
     expect(linesName({ from: 3, to: 3 })).toBe("Line 3");

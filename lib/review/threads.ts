@@ -1,5 +1,6 @@
 import type { Answer } from "../api/call.ts";
-import { partPlace, type Place, timeName } from "./place.ts";
+import { linesOf, placeOf, pointOf } from "./anchor.ts";
+import { type Place, timeName } from "./place.ts";
 import { placeName, type Point } from "./point.ts";
 
 export type Comment = Answer<"GET /shares/{shareToken}/comments">[number];
@@ -12,37 +13,21 @@ export type Thread = {
   root: Comment;
   replies: readonly Comment[];
   resolved: boolean;
-  /** Where the pin is; null for a comment on the whole media. */
+  /** Position of the pin, for an area its centre; null for a comment on the whole media. */
   point: Point | null;
   /** The range of a comment on lines, from 1. */
   lines: { from: number; to: number } | null;
-  /** The moment and the area that its first line links to. */
+  /** The moment and the area of its anchor; null where it has neither. */
   place: Place | null;
-  /** What its root says, without that line: plain, and as a document. */
-  text: string;
-  words: Comment["body"];
   /** Number of the version it was written on; null when that version is gone. */
   version: number | null;
 };
 
-const pointOf = ({ anchor }: Comment): Point | null => (anchor?.type === "point" ? { x: anchor.x, y: anchor.y } : null);
-const linesOf = ({ anchor }: Comment) => (anchor?.type === "lines" ? { from: anchor.from, to: anchor.to } : null);
-
-function saying(root: Comment, address: string): Pick<Thread, "place" | "text" | "words"> {
-  const parted = partPlace(root.body, address);
-  if (!parted) return { place: null, text: root.text, words: root.body };
-  const { place, label, rest } = parted;
-  return { place, text: root.text.startsWith(label) ? root.text.slice(label.length).trimStart() : root.text, words: rest };
-}
-
 /** "Lines 12–18", or "Line 12". */
 export const linesName = ({ from, to }: { from: number; to: number }) => (from === to ? `Line ${from}` : `Lines ${from}–${to}`);
 
-/**
- * Groups comments, oldest first as they come, into numbered threads. Replies whose root is gone stand under the first of them.
- * `address`: of the share page, absolute; links to it may say what a thread is about.
- */
-export function threadsOf(comments: readonly Comment[], versions: readonly Version[], address: string): Thread[] {
+/** Groups comments, oldest first, into numbered threads. The first reply takes the place of a deleted root. */
+export function threadsOf(comments: readonly Comment[], versions: readonly Version[]): Thread[] {
   const numbers = new Map(versions.map(({ id, number }) => [id, number]));
   const groups = new Map<string, Comment[]>();
   for (const comment of comments) {
@@ -58,9 +43,9 @@ export function threadsOf(comments: readonly Comment[], versions: readonly Versi
     root: root!,
     replies,
     resolved: root!.resolvedAt !== null,
-    point: pointOf(root!),
-    lines: linesOf(root!),
-    ...saying(root!, address),
+    point: pointOf(root!.anchor),
+    lines: linesOf(root!.anchor),
+    place: placeOf(root!.anchor),
     version: root!.mediaVersionId === null ? null : (numbers.get(root!.mediaVersionId) ?? null),
   }));
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Anchor } from "../../lib/review/anchor.ts";
 import { bigserial, boolean, check, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, createdAt, media, mediaVersions, users } from "./schema.ts";
 
@@ -19,7 +20,9 @@ export const comments = pgTable(
     text: text("text").notNull(),
     /** The program that wrote for the author, by its id; null where a person wrote. */
     agent: text("agent"),
-    anchor: jsonb("anchor").$type<{ type: "point"; x: number; y: number } | { type: "lines"; from: number; to: number }>(),
+    anchor: jsonb("anchor").$type<Anchor>(),
+    /** Whether the place may still be a link in the first line, as the release before this one stores it. New rows hold it in `anchor`. */
+    placeInText: boolean("place_in_text").notNull().default(true),
     /** Given by the caller so that a retry posts once. */
     idempotencyKey: text("idempotency_key"),
     createdAt: createdAt(),
@@ -31,6 +34,9 @@ export const comments = pgTable(
     index("comments_media").on(table.mediaId, table.seq),
     index("comments_thread").on(table.threadId),
     uniqueIndex("comments_idempotency").on(table.authorId, table.idempotencyKey),
+    index("comments_place_in_text")
+      .on(table.seq)
+      .where(sql`${table.placeInText}`),
     check("comments_subject", sql`(${table.subjectType} = 'media') = (${table.mediaId} is not null)`),
   ],
 );

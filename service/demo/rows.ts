@@ -1,4 +1,5 @@
-import { type Box, centreOf, withPlace } from "../../lib/review/place.ts";
+import { anchorOf } from "../../lib/review/anchor.ts";
+import type { Box } from "../../lib/review/place.ts";
 import { planOf } from "../domain/accounts/plans.ts";
 import type { commentReactions, comments, threadSubscriptions } from "../db/comment-schema.ts";
 import type { media, mediaVersions } from "../db/schema.ts";
@@ -20,7 +21,7 @@ export type Rows = {
   comments: Dated<typeof comments>[];
   reactions: Row<typeof commentReactions>[];
 };
-export type Making = { appUrl: string; ids: Ids; now: Date; pictures: ReadonlyMap<string, Picture>; projectId: string };
+export type Making = { ids: Ids; now: Date; pictures: ReadonlyMap<string, Picture>; projectId: string };
 
 /** The rows of one project's media with their versions, threads and reactions; nothing is written. */
 export function rowsOf(project: DemoProject, making: Making): Rows {
@@ -31,7 +32,7 @@ export function rowsOf(project: DemoProject, making: Making): Rows {
 
 const since = (now: Date, age: Age) => new Date(now.getTime() - milliseconds(age));
 
-function addMedia(rows: Rows, { pr, branch }: DemoGroup, one: DemoMedia, { appUrl, ids, now, pictures, projectId }: Making): void {
+function addMedia(rows: Rows, { pr, branch }: DemoGroup, one: DemoMedia, { ids, now, pictures, projectId }: Making): void {
   const [[, age, by]] = one.versions;
   const id = newId();
   const shareToken = newShareToken();
@@ -66,34 +67,32 @@ function addMedia(rows: Rows, { pr, branch }: DemoGroup, one: DemoMedia, { appUr
     };
   });
   rows.versions.push(...versions);
-  for (const thread of one.threads ?? [])
-    addThread(rows, { mediaId: id, address: `${appUrl}/m/${shareToken}`, versions, ids, now }, thread);
+  for (const thread of one.threads ?? []) addThread(rows, { mediaId: id, versions, ids, now }, thread);
 }
 
 const boxOf = ({ area }: Pick<DemoThread, "area">): Box | null =>
   area ? { x: area[0], y: area[1], width: area[2], height: area[3] } : null;
 
-type On = { mediaId: string; address: string; versions: Rows["versions"]; ids: Ids; now: Date };
+type On = { mediaId: string; versions: Rows["versions"]; ids: Ids; now: Date };
 
-function addThread(rows: Rows, { mediaId, address, versions, ids, now }: On, thread: DemoThread): void {
+function addThread(rows: Rows, { mediaId, versions, ids, now }: On, thread: DemoThread): void {
   const add = (
-    said: Pick<DemoThread, "by" | "ago" | "text" | "area" | "time" | "reactions">,
+    said: Pick<DemoThread, "by" | "ago" | "text" | "reactions">,
     extra: Pick<Row<typeof comments>, "anchor" | "resolvedAt" | "threadId">,
   ) => {
     const id = `comment-${newId()}`;
     const createdAt = since(now, said.ago);
     const version = versions.findLast((one) => one.createdAt <= createdAt);
     if (!version) throw new Error(`"${said.text.slice(0, 40)}" is older than its picture`);
-    const place = { version: version.number, time: said.time ?? null, box: boxOf(said) };
-    const { document: body, text } = readBody(withPlace(address, place, said.text));
-    rows.comments.push({ id, mediaId, versionId: version.id, authorId: ids[said.by], body, text, createdAt, ...extra });
+    const { document: body, text } = readBody(said.text);
+    const place = { mediaId, versionId: version.id, placeInText: false };
+    rows.comments.push({ id, ...place, authorId: ids[said.by], body, text, createdAt, ...extra });
     rows.reactions.push(...reactionsOf(id, ids, said.reactions));
     return id;
   };
-  const box = boxOf(thread);
-  const point = box ? centreOf(box) : thread.at && { x: thread.at[0], y: thread.at[1] };
+  const point = thread.at ? { x: thread.at[0], y: thread.at[1] } : null;
   const root = add(thread, {
-    anchor: point ? { type: "point", ...point } : null,
+    anchor: anchorOf({ point, place: { time: thread.time ?? null, box: boxOf(thread) } }),
     resolvedAt: thread.resolved ? since(now, thread.resolved) : null,
   });
   for (const [by, ago, text, reactions] of thread.replies ?? [])

@@ -23,9 +23,9 @@ async function insertProject(
   team: DemoTeam,
   ids: Ids,
   pictures: ReadonlyMap<string, Picture>,
-  { appUrl, now }: Pick<Making, "appUrl" | "now">,
+  { now }: Pick<Making, "now">,
 ): Promise<void> {
-  const making: Making = { appUrl, ids, now, pictures, projectId: newId() };
+  const making: Making = { ids, now, pictures, projectId: newId() };
   const rows = rowsOf(project, making);
   const byTime = <T extends { createdAt: Date }>(list: T[]) => list.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   // Sequence numbers are given in the order of insertion; lists are read in their order.
@@ -67,7 +67,7 @@ export async function seedDemo(deps: Deps): Promise<{ ownerId: string; teamSlug:
       const now = deps.now();
       const { team, ids } = await insertTeam(tx, now);
       await insertLife(tx, team, ids, now, deps.settings.historyDays);
-      for (const project of demoProjects) await insertProject(tx, project, team, ids, pictures, { appUrl: deps.settings.appUrl, now });
+      for (const project of demoProjects) await insertProject(tx, project, team, ids, pictures, { now });
       return { created: true, demo: { ownerId: ids.ana, teamSlug: team.slug } };
     });
     if (!created) await dropPictures(deps, pictures);

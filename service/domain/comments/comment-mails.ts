@@ -1,3 +1,5 @@
+import { type Anchor, placeOf } from "../../../lib/review/anchor.ts";
+import { labelOf } from "../../../lib/review/place.ts";
 import { projectPermissions, type ProjectLevel, type TeamLevel } from "../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { commentMail, type Reason } from "../../mail/comment.ts";
@@ -46,7 +48,7 @@ export function namesOf({ actor }: Ctx<UserActor>, { mentioned }: Audience): Map
 }
 
 /** The comment that mails are about; `threadId` is its root's id, or its own. */
-export type MailedComment = { commentId: string; threadId: string; body: Record<string, unknown> };
+export type MailedComment = { commentId: string; threadId: string; body: Record<string, unknown>; anchor: Anchor | null };
 
 /** A mail for each of these people who has an address and did not decline this kind. */
 function mailsFor(
@@ -57,12 +59,13 @@ function mailsFor(
   reasonFor: (row: Row) => Reason,
 ): ListMail[] {
   if (!recipients.length) return [];
+  const place = placeOf(comment.anchor);
   const happening = {
     owner: subject.owner,
     project: subject.project,
     media: subject.name,
     by: actor.name ?? actor.slug,
-    text: spokenText(comment.body),
+    text: place ? `${labelOf(place)}\n${spokenText(comment.body)}` : spokenText(comment.body),
     href: `${subject.url}#${comment.commentId}`,
   };
   return recipients.flatMap((row) => {

@@ -1,5 +1,8 @@
 import type * as z from "zod";
 import type { Comment } from "../../../lib/contract/comments.ts";
+import { type Anchor, linkAnchor } from "../../../lib/review/anchor.ts";
+import type { Actor } from "../../core/deps.ts";
+import { DASHBOARD } from "../tokens/clients.ts";
 import { agentOf } from "./agents.ts";
 
 export type CommentRecord = z.input<typeof Comment>;
@@ -15,12 +18,14 @@ export type CommentRow = {
   thread_id: string | null;
   body: Record<string, unknown>;
   text: string;
-  anchor: CommentRecord["anchor"];
+  anchor: Anchor | null;
   agent: string | null;
   author: Person | null;
   created_at: Time;
   edited_at: Time | null;
   resolved_at: Time | null;
+  /** Null once the version was purged. */
+  version_number: number | null;
   /** In the order of their time. */
   reactions: { emoji: string; user: Person }[];
   /** Null or absent where the reader is not known. */
@@ -36,24 +41,38 @@ function groupReactions(reactions: CommentRow["reactions"]): CommentRecord["reac
 
 const iso = (time: Time): string => new Date(time).toISOString();
 
-/** Maps a row to the API's Comment. Root comments carry `subscribed` where the reader is known. */
-export const toComment = (row: CommentRow): CommentRecord => ({
-  id: row.id,
-  buildId: null,
-  testId: null,
-  mediaId: row.media_id,
-  mediaVersionId: row.version_id,
-  threadId: row.thread_id,
-  body: row.body,
-  text: row.text,
-  author: row.author,
-  agent: agentOf(row.agent),
-  screenshotDiffId: null,
-  anchor: row.anchor,
-  pending: false,
-  resolvedAt: row.resolved_at && iso(row.resolved_at),
-  editedAt: row.edited_at && iso(row.edited_at),
-  createdAt: iso(row.created_at),
-  reactions: groupReactions(row.reactions),
-  ...(row.thread_id === null && typeof row.subscribed === "boolean" && { subscribed: row.subscribed }),
+/**
+ * Decides how a caller gets moments and areas: the dashboard and its visitors as anchors, other clients as links in the first line.
+ * `linkBase` is the page that such links lead to; null for anchors.
+ */
+export type AnchorFormat = { linkBase: string | null };
+
+/** Chooses the format of a caller. `pageUrl`: address of the page that shows the subject. */
+export const anchorFormat = (actor: Actor, pageUrl: string): AnchorFormat => ({
+  linkBase: actor.kind === "anonymous" || (actor.kind === "user" && actor.clientId === DASHBOARD) ? null : pageUrl,
 });
+
+/** Maps a row to the API's Comment. Root comments carry `subscribed` where the reader is known. */
+export function toComment(row: CommentRow, { linkBase }: AnchorFormat): CommentRecord {
+  const { anchor, body, text } = linkBase === null ? row : linkAnchor(row, linkBase, row.version_number);
+  return {
+    id: row.id,
+    buildId: null,
+    testId: null,
+    mediaId: row.media_id,
+    mediaVersionId: row.version_id,
+    threadId: row.thread_id,
+    body,
+    text,
+    author: row.author,
+    agent: agentOf(row.agent),
+    screenshotDiffId: null,
+    anchor,
+    pending: false,
+    resolvedAt: row.resolved_at && iso(row.resolved_at),
+    editedAt: row.edited_at && iso(row.edited_at),
+    createdAt: iso(row.created_at),
+    reactions: groupReactions(row.reactions),
+    ...(row.thread_id === null && typeof row.subscribed === "boolean" && { subscribed: row.subscribed }),
+  };
+}

@@ -1,12 +1,12 @@
 import type { Statement } from "../../db/client.ts";
 import { insertMails } from "../../mail/outbox-sql.ts";
 
-/** Columns of a `CommentRow` over `comments c` joined with `authorJoin`; reactions are ordered by their time. */
-const columns = `c.id, c.seq, c.media_id, c.version_id, c.thread_id, c.body, c.text, c.anchor, c.agent, c.created_at, c.edited_at, c.resolved_at,
+/** Columns of a `CommentRow` over `comments c` with `joins`; reactions are ordered by their time. */
+const columns = `c.id, c.seq, c.media_id, c.version_id, c.thread_id, c.body, c.text, c.anchor, c.agent, c.created_at, c.edited_at, c.resolved_at, v.number as version_number,
       case when a.id is not null then json_build_object('id', a.id, 'slug', a.slug, 'name', a.name) end as author,
       coalesce((select json_agg(json_build_object('emoji', r.emoji, 'user', json_build_object('id', u.id, 'slug', u.slug, 'name', u.name)) order by r.seq)
         from comment_reactions r join accounts u on u.id = r.user_id where r.comment_id = c.id), '[]') as reactions`;
-const authorJoin = "left join accounts a on a.id = c.author_id";
+const joins = "left join accounts a on a.id = c.author_id left join media_versions v on v.id = c.version_id";
 
 /** Largest value of `seq`: every comment is older. */
 const NEWEST = "9223372036854775807";
@@ -27,7 +27,7 @@ export const commentsOfMedia: Statement = {
   name: "comments_of_media",
   steady: true,
   sql: `select coalesce(json_agg(page order by page.seq), '[]') as comments from (
-      select ${columns} from comments c ${authorJoin}
+      select ${columns} from comments c ${joins}
       where c.media_id = $1 and c.deleted_at is null
         and c.seq < case when $2::text is null then ${NEWEST} else (select seq from comments where id = $2) end
       order by c.seq desc limit $3::int) page`,
@@ -39,7 +39,7 @@ export const commentOfMedia: Statement = {
   sql: `select ${columns}, c.author_id, c.deleted_at, c.xmin::text as stamp, root.id as root_id,
       case when $3::text is not null then coalesce((select s.subscribed from thread_subscriptions s
         where s.thread_id = coalesce(c.thread_id, c.id) and s.user_id = $3), false) end as subscribed
-    from comments c ${authorJoin}
+    from comments c ${joins}
     left join comments root on root.id = coalesce(c.thread_id, c.id) and root.deleted_at is null
     where c.media_id = $1 and c.id = $2`,
 };
@@ -56,8 +56,8 @@ export const newCommentTarget: Statement = {
 export const insertComment: Statement = {
   name: "comment_insert",
   sql: `with stored as (
-      insert into comments (id, media_id, version_id, thread_id, author_id, body, text, anchor, idempotency_key, created_at, agent)
-      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10::timestamptz, $11)
+      insert into comments (id, media_id, version_id, thread_id, author_id, body, text, anchor, idempotency_key, created_at, agent, place_in_text)
+      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10::timestamptz, $11, false)
       on conflict (author_id, idempotency_key) do nothing returning id, thread_id),
     followed as (
       insert into thread_subscriptions (thread_id, user_id, subscribed)
@@ -78,7 +78,7 @@ export const commentOfKey: Statement = {
 export const changeComment: Statement = {
   name: "comment_change",
   sql: `with changed as (
-      update comments set body = $3::jsonb, text = $4, edited_at = $5::timestamptz
+      update comments set body = $3::jsonb, text = $4, edited_at = $5::timestamptz, anchor = $8::jsonb, place_in_text = false
       where id = $1 and deleted_at is null and xmin::text = $2 returning id, thread_id),
     followed as (
       insert into thread_subscriptions (thread_id, user_id, subscribed)

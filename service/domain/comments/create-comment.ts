@@ -1,16 +1,15 @@
-import type * as z from "zod";
-import type { Anchor } from "../../../lib/contract/comments.ts";
+import { type Anchor, roundAnchor } from "../../../lib/review/anchor.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, invalid, notFound } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import { kickMailer } from "../../mail/mailer.ts";
 import { mailValues } from "../../mail/outbox-sql.ts";
-import { readBody } from "../../rich-text/body.ts";
 import { writingAgent } from "./agents.ts";
 import { audienceOf, namesOf, newCommentMails } from "./comment-mails.ts";
-import { type CommentRecord, toComment } from "./comment-record.ts";
+import { readContent } from "./comment-content.ts";
+import type { CommentRecord } from "./comment-record.ts";
 import { commentOfKey, insertComment, newCommentTarget } from "./comments.sql.ts";
-import { loadComment } from "./get-comment.ts";
+import { loadComment, presentComment } from "./get-comment.ts";
 import { mentionsOf, withNames } from "./mentions.ts";
 import { findSubject, type SubjectRef } from "./subject.ts";
 
@@ -18,16 +17,16 @@ type NewComment = {
   subject: SubjectRef;
   body: string | Record<string, unknown>;
   threadId?: string | undefined;
-  anchor?: z.output<typeof Anchor> | undefined;
+  anchor?: Anchor | undefined;
   /** The `Idempotency-Key` header, as sent. */
   key: string | null;
   /** The `User-Agent` header, as sent. */
   userAgent: string | null;
 };
 
-function readAnchor({ anchor, threadId }: NewComment) {
+function readAnchor({ anchor, threadId }: NewComment): Anchor | null {
   if (anchor && threadId !== undefined) throw invalid("Invalid request", "anchor belongs to the first comment of a thread, not to a reply");
-  return anchor ?? null;
+  return anchor ? roundAnchor(anchor) : null;
 }
 
 /**
@@ -47,13 +46,13 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
   ]);
   const threadId = target!.root_id;
   if (input.threadId !== undefined && threadId === null) throw notFound();
-  const anchor = readAnchor(input);
-  const { document: given, text } = readBody(input.body);
+  const sent = { body: input.body, anchor: readAnchor(input), isRoot: threadId === null };
+  const { document: given, text, anchor } = readContent(sent, subject.url);
 
   const id = `comment-${newId()}`;
   const audience = await audienceOf(ctx, subject, threadId, mentionsOf(given));
   const body = withNames(given, namesOf(ctx, audience));
-  const mails = newCommentMails(ctx, subject, { commentId: id, threadId: threadId ?? id, body }, audience);
+  const mails = newCommentMails(ctx, subject, { commentId: id, threadId: threadId ?? id, body, anchor }, audience);
   const json = { body: JSON.stringify(body), anchor: anchor && JSON.stringify(anchor) };
   const [stored] = await deps.database.run<{ id: string }>(insertComment, [
     id,
@@ -72,7 +71,8 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
   ]);
   if (stored && mails.length) kickMailer(deps);
   const storedId = stored?.id ?? (await firstOfKey(ctx, [key, subject.id, json.body, json.anchor, threadId]));
-  return toComment((await loadComment(deps, subject, storedId, null))!);
+  const comment = (await loadComment(deps, subject, storedId, null))!;
+  return presentComment(ctx, { subject, comment });
 }
 
 async function firstOfKey({ deps, actor }: Ctx<UserActor>, values: readonly (string | null)[]): Promise<string> {

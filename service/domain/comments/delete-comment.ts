@@ -1,8 +1,8 @@
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { forbidden, notFound } from "../../core/errors.ts";
-import { type CommentRecord, toComment } from "./comment-record.ts";
+import type { CommentRecord } from "./comment-record.ts";
 import { markCommentDeleted } from "./comments.sql.ts";
-import { findComment } from "./get-comment.ts";
+import { findComment, presentComment } from "./get-comment.ts";
 import type { CommentRef } from "./subject.ts";
 
 /**
@@ -10,10 +10,11 @@ import type { CommentRef } from "./subject.ts";
  * root stay. The author's second call returns the same, so that a retry after a lost answer does not fail; others get 404.
  */
 export async function deleteComment(ctx: Ctx<UserActor>, ref: CommentRef): Promise<CommentRecord> {
-  const { comment } = await findComment(ctx, ref, "view");
+  const found = await findComment(ctx, ref, "view");
+  const { comment } = found;
   const isAuthor = comment.author_id === ctx.actor.userId;
   if (comment.deleted_at && !isAuthor) throw notFound();
   if (!isAuthor) throw forbidden("Only its author can delete a comment.");
   await ctx.deps.database.run(markCommentDeleted, [comment.id, ctx.deps.now().toISOString()]);
-  return toComment(comment);
+  return presentComment(ctx, found);
 }

@@ -1,20 +1,22 @@
+import { standardAnchor } from "../../../lib/review/anchor.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { forbidden, unavailable } from "../../core/errors.ts";
 import { kickMailer } from "../../mail/mailer.ts";
 import { mailValues } from "../../mail/outbox-sql.ts";
-import { readBody } from "../../rich-text/body.ts";
 import { audienceOf, editMails, namesOf } from "./comment-mails.ts";
-import { type CommentRecord, toComment } from "./comment-record.ts";
+import { readContent } from "./comment-content.ts";
+import { anchorFormat, type CommentRecord } from "./comment-record.ts";
 import { changeComment } from "./comments.sql.ts";
-import { findLiveComment } from "./get-comment.ts";
+import { findLiveComment, presentComment } from "./get-comment.ts";
 import { mentionsOf, withNames } from "./mentions.ts";
 import type { CommentRef } from "./subject.ts";
 
 const ATTEMPTS = 10;
 
 /**
- * Handles `PATCH /media/{mediaId}/comments/{commentId}`, for the comment's author: changes the text; anchor, version and thread stay.
- * People mentioned for the first time get a mail. Reads the comment again when another edit was faster.
+ * Handles `PATCH /media/{mediaId}/comments/{commentId}`, for the comment's author: changes the text; version and thread stay.
+ * The anchor stays too, except that a client that reads places as a link line changes them by that line. People mentioned for the first
+ * time get a mail. Reads the comment again when another edit was faster.
  */
 export async function editComment(
   ctx: Ctx<UserActor>,
@@ -24,19 +26,34 @@ export async function editComment(
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { subject, comment } = await findLiveComment(ctx, input, "review");
     if (comment.author_id !== ctx.actor.userId) throw forbidden("Only its author can edit a comment.");
-    const { document: given, text } = readBody(input.body);
+    const isPlain = anchorFormat(ctx.actor, subject.url).linkBase !== null;
+    const sent = {
+      body: input.body,
+      anchor: isPlain ? standardAnchor(comment.anchor) : comment.anchor,
+      isRoot: comment.thread_id === null,
+    };
+    const { document: given, text, anchor } = readContent(sent, subject.url);
     const before = mentionsOf(comment.body);
     const added = new Map([...mentionsOf(given)].filter(([id]) => !before.has(id)));
     const audience = await audienceOf(ctx, subject, null, added);
     const body = withNames(given, new Map([...before, ...namesOf(ctx, audience)]));
-    const mails = editMails(ctx, subject, { commentId: comment.id, threadId: comment.thread_id ?? comment.id, body }, audience);
+    const mails = editMails(ctx, subject, { commentId: comment.id, threadId: comment.thread_id ?? comment.id, body, anchor }, audience);
     const now = deps.now();
     const followers = audience.mentioned.map((person) => person.id);
-    const values = [comment.id, comment.stamp, JSON.stringify(body), text, now.toISOString(), followers, mailValues(mails)];
+    const values = [
+      comment.id,
+      comment.stamp,
+      JSON.stringify(body),
+      text,
+      now.toISOString(),
+      followers,
+      mailValues(mails),
+      anchor && JSON.stringify(anchor),
+    ];
     const [changed] = await deps.database.run(changeComment, values);
     if (!changed) continue;
     if (mails.length) kickMailer(deps);
-    return toComment({ ...comment, body, text, edited_at: now });
+    return presentComment(ctx, { subject, comment: { ...comment, body, text, anchor, edited_at: now } });
   }
   throw unavailable("Other edits of this comment are in progress. Try again in a moment.", 1);
 }

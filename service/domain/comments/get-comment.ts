@@ -1,7 +1,7 @@
 import type { Permission } from "../../../lib/permissions.ts";
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
-import { type CommentRecord, type CommentRow, toComment } from "./comment-record.ts";
+import { anchorFormat, type CommentRecord, type CommentRow, toComment } from "./comment-record.ts";
 import { commentOfMedia } from "./comments.sql.ts";
 import { type CommentRef, findSubject, type Subject, type SubjectRef } from "./subject.ts";
 
@@ -41,6 +41,10 @@ export async function findLiveComment(ctx: Ctx<UserActor>, ref: CommentRef, need
   return found;
 }
 
+/** Returns a comment as the caller's kind of client reads it. */
+export const presentComment = ({ actor }: Ctx<UserActor>, { subject, comment }: { subject: Subject; comment: CommentRow }): CommentRecord =>
+  toComment(comment, anchorFormat(actor, subject.url));
+
 /** Handles `GET /media/{mediaId}/comments/{commentId}`. */
 export const getComment = async (ctx: Ctx<UserActor>, ref: CommentRef): Promise<CommentRecord> =>
-  toComment((await findLiveComment(ctx, ref, "view")).comment);
+  presentComment(ctx, await findLiveComment(ctx, ref, "view"));

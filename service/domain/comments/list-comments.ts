@@ -1,6 +1,6 @@
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { etagOf, matchesTag } from "../../core/etag.ts";
-import { type CommentRecord, type CommentRow, toComment } from "./comment-record.ts";
+import { type AnchorFormat, anchorFormat, type CommentRecord, type CommentRow, toComment } from "./comment-record.ts";
 import { commentsOfMedia } from "./comments.sql.ts";
 import { findSubject, type SubjectRef } from "./subject.ts";
 
@@ -17,12 +17,17 @@ export type CommentsPage = {
   /** Id of the comment that those wanted are older than; null for the newest. */
   before: string | null;
   perPage: number;
+  format: AnchorFormat;
 };
 
 /** Reads a page of a subject's comments, oldest first, resolved ones and replies to deleted roots included. */
-export async function readComments({ database }: Deps, { id }: SubjectRef, { before, perPage }: CommentsPage): Promise<CommentRecord[]> {
+export async function readComments(
+  { database }: Deps,
+  { id }: SubjectRef,
+  { before, perPage, format }: CommentsPage,
+): Promise<CommentRecord[]> {
   const [row] = await database.run<{ comments: CommentRow[] }>(commentsOfMedia, [id, before, perPage]);
-  return row!.comments.map(toComment);
+  return row!.comments.map((comment) => toComment(comment, format));
 }
 
 /**
@@ -32,11 +37,11 @@ export async function readComments({ database }: Deps, { id }: SubjectRef, { bef
 export async function readNewestComments(
   deps: Deps,
   subject: Pick<SubjectRef, "type" | "id"> & { revision: number },
-  { perPage = NEWEST_PAGE, ifNoneMatch }: { perPage?: number; ifNoneMatch: string | null },
+  { perPage = NEWEST_PAGE, format, ifNoneMatch }: { perPage?: number; format: AnchorFormat; ifNoneMatch: string | null },
 ): Promise<TaggedComments> {
-  const etag = etagOf([FORMAT, subject.type, subject.id, perPage, subject.revision].join(" "));
+  const etag = etagOf([FORMAT, subject.type, subject.id, perPage, format.linkBase, subject.revision].join(" "));
   if (matchesTag(ifNoneMatch ?? undefined, etag)) return { etag, comments: null };
-  return { etag, comments: await readComments(deps, subject, { before: null, perPage }) };
+  return { etag, comments: await readComments(deps, subject, { before: null, perPage, format }) };
 }
 
 /** Handles `GET /media/{mediaId}/comments`: the newest 200, oldest first. */
@@ -44,5 +49,6 @@ export async function listComments(
   ctx: Ctx<UserActor>,
   input: { subject: SubjectRef; ifNoneMatch: string | null },
 ): Promise<TaggedComments> {
-  return readNewestComments(ctx.deps, await findSubject(ctx, input.subject, "view"), input);
+  const subject = await findSubject(ctx, input.subject, "view");
+  return readNewestComments(ctx.deps, subject, { format: anchorFormat(ctx.actor, subject.url), ifNoneMatch: input.ifNoneMatch });
 }

@@ -3,6 +3,7 @@ import type { Share } from "../../../lib/contract/shares.ts";
 import type { Permission } from "../../../lib/permissions.ts";
 import type { Actor, Ctx, Deps } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
+import { anchorFormat } from "../comments/comment-record.ts";
 import { readComments, readNewestComments, type TaggedComments } from "../comments/list-comments.ts";
 import { mediaPermissions } from "../media/media-access.ts";
 import { type MediaRow, toMedia, toVersion, type VersionRow } from "../media/media-rows.ts";
@@ -73,6 +74,7 @@ export async function listShareComments(ctx: Ctx, { shareToken, before, perPage,
   const [row] = await ctx.deps.database.run<Visibility & { id: string; revision: number }>(shareAccess, [shareToken, reader(ctx.actor)]);
   open(ctx, row);
   const subject = { type: "media" as const, id: row!.id, revision: row!.revision };
-  if (before === undefined) return readNewestComments(ctx.deps, subject, { perPage, ifNoneMatch });
-  return { etag: null, comments: await readComments(ctx.deps, subject, { before, perPage }) };
+  const format = anchorFormat(ctx.actor, `${ctx.deps.settings.appUrl}/m/${shareToken}`);
+  if (before === undefined) return readNewestComments(ctx.deps, subject, { perPage, format, ifNoneMatch });
+  return { etag: null, comments: await readComments(ctx.deps, subject, { before, perPage, format }) };
 }

@@ -1,0 +1,38 @@
+"use client";
+
+import { useMemo } from "react";
+import { useOffers } from "@/components/shell/supported-operations";
+import { placeOf, structureAnchor } from "@/lib/review/anchor";
+import type { Outgoing } from "@/lib/review/drafts";
+import { withPlace } from "@/lib/review/place";
+import type { Comment } from "@/lib/review/threads";
+
+/** A media with the numbers of its versions. `url`: of its share page, absolute. */
+type Subject = { media: { url: string; version: number }; versions: readonly { id: string; number: number }[] };
+
+const toStructured = (comment: Comment, url: string) => (comment.threadId === null && structureAnchor(comment, url)) || comment;
+
+const stored = {
+  readComments: (comments: Comment[], _share: Subject): Comment[] => comments,
+  writeOutgoing: (item: Outgoing, _share: Subject): Outgoing => item,
+  writeEdit: (_comment: Comment | undefined, text: string, _share: Subject): string => text,
+};
+
+const linked: typeof stored = {
+  readComments: (comments, { media }) => comments.map((comment) => toStructured(comment, media.url)),
+  writeOutgoing: (item, { media }) => (item.threadId ? item : { ...item, text: withPlace(media.url, item.place, item.text), place: null }),
+  writeEdit: (comment, text, { media, versions }) => {
+    const place = comment ? placeOf(toStructured(comment, media.url).anchor) : null;
+    const version = versions.find(({ id }) => id === comment?.mediaVersionId)?.number ?? media.version;
+    return place ? withPlace(media.url, { ...place, version }, text) : text;
+  },
+};
+
+/**
+ * Adapts to a service that stores no moments and areas: reads them from the first line of a comment, and writes them there. Changes
+ * nothing where the service stores them.
+ */
+export function useLinkAnchors() {
+  const isStored = useOffers("moments and areas");
+  return useMemo(() => (isStored ? stored : linked), [isStored]);
+}

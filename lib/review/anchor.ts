@@ -1,0 +1,82 @@
+import type * as z from "zod";
+import type { Anchor as AnchorSchema } from "../contract/comments.ts";
+import { centreOf, labelOf, linkTo, partPlace, type Place, roundBox, roundSeconds } from "./place.ts";
+import type { Point } from "./point.ts";
+
+export type Anchor = z.output<typeof AnchorSchema>;
+type StandardAnchor = Extract<Anchor, { type: "point" | "lines" }>;
+/** The parts of a comment that say where it belongs. */
+type Content = { anchor: Anchor | null; body: Record<string, unknown>; text: string };
+
+/** Returns the point of an anchor, for an area its centre; null where it has none. */
+export function pointOf(anchor: Anchor | null): Point | null {
+  if (anchor?.type === "point") return { x: anchor.x, y: anchor.y };
+  if (anchor?.type === "area") return centreOf(anchor);
+  if (anchor?.type !== "moment") return null;
+  return anchor.area ? centreOf(anchor.area) : (anchor.point ?? null);
+}
+
+/** Returns the lines of an anchor; null where it has none. */
+export const linesOf = (anchor: Anchor | null) => (anchor?.type === "lines" ? { from: anchor.from, to: anchor.to } : null);
+
+/** Returns the moment and the area of an anchor; null where it has neither. */
+export function placeOf(anchor: Anchor | null): Place | null {
+  if (anchor?.type === "area") return { time: null, box: { x: anchor.x, y: anchor.y, width: anchor.width, height: anchor.height } };
+  if (anchor?.type === "moment") return { time: anchor.seconds, box: anchor.area ?? null };
+  return null;
+}
+
+/** Builds the anchor of a point and a place. An area replaces the point, which is its centre. */
+export function anchorOf({ point, place }: { point: Point | null; place?: Place | null | undefined }): Anchor | null {
+  const { time = null, box = null } = place ?? {};
+  const area = box && roundBox(box);
+  if (time !== null) return { type: "moment", seconds: roundSeconds(time), ...(area ? { area } : point && { point }) };
+  return area ? { type: "area", ...area } : point && { type: "point", ...point };
+}
+
+/** Rounds an anchor to what a link can hold, so that a client that reads and writes links changes nothing. */
+export const roundAnchor = (anchor: Anchor): Anchor =>
+  anchor.type === "point" || anchor.type === "lines" ? anchor : anchorOf({ point: pointOf(anchor), place: placeOf(anchor) })!;
+
+/** Reduces an anchor to the kinds of the plain API: a point, lines or none. */
+export function standardAnchor(anchor: Anchor | null): StandardAnchor | null {
+  if (anchor?.type === "point" || anchor?.type === "lines") return anchor;
+  const point = pointOf(anchor);
+  return point && { type: "point", ...point };
+}
+
+type Node = { text?: unknown; content?: unknown };
+
+const hasText = ({ text, content }: Node): boolean =>
+  (typeof text === "string" && text.trim() !== "") || (Array.isArray(content) && (content as Node[]).some(hasText));
+
+/**
+ * Moves the place that the first line of a comment links to into its anchor. Returns null where there is no such line, or nothing after
+ * it. `address`: of the share page, absolute.
+ */
+export function structureAnchor<C extends Content>(comment: C, address: string): C | null {
+  const parted = comment.anchor?.type === "lines" ? null : partPlace(comment.body, address);
+  if (!parted || !hasText(parted.rest)) return null;
+  const { place, label, rest } = parted;
+  const text = comment.text.startsWith(label) ? comment.text.slice(label.length).trimStart() : comment.text;
+  return { ...comment, anchor: anchorOf({ point: pointOf(comment.anchor), place }), body: rest, text };
+}
+
+/**
+ * Writes the place of a comment as a link in its first line and leaves the standard anchor, for clients of the plain API: the inverse of
+ * `structureAnchor`. `version`: number of the version that the link shows; null for the newest.
+ */
+export function linkAnchor<C extends Content>(comment: C, address: string, version: number | null): C {
+  const place = placeOf(comment.anchor);
+  if (!place) return comment;
+  const label = labelOf(place);
+  const attrs = { href: linkTo(address, place, version), target: "_blank", rel: "noopener noreferrer nofollow", class: null, title: null };
+  const line = { type: "paragraph", content: [{ type: "text", marks: [{ type: "link", attrs }], text: label }] };
+  const content = Array.isArray(comment.body["content"]) ? (comment.body["content"] as unknown[]) : [];
+  return {
+    ...comment,
+    anchor: standardAnchor(comment.anchor),
+    body: { ...comment.body, content: [line, ...content] },
+    text: `${label}\n${comment.text}`,
+  };
+}

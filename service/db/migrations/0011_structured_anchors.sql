@@ -1,0 +1,2 @@
+ALTER TABLE "comments" ADD COLUMN "place_in_text" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+CREATE INDEX "comments_place_in_text" ON "comments" USING btree ("seq") WHERE "comments"."place_in_text";

@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { comments } from "../../db/comment-schema.ts";
+import { media } from "../../db/schema.ts";
+import { newId } from "../../core/ids.ts";
+import { createMedia, place, type Place, post } from "../../testing/discussions.ts";
+import { dashboardToken } from "../../testing/grants.ts";
+import { onEachDatabase } from "../../testing/harness.ts";
+import { structureAnchors } from "./structure-anchors.ts";
+
+const area = { x: 0.1, y: 0.2, width: 0.3, height: 0.15 };
+const centre = { type: "point", x: 0.25, y: 0.275 };
+const moment = { type: "moment", seconds: 12.48, area };
+
+onEachDatabase("moments and areas", (service) => {
+  let at: Place;
+  let dashboard: Place;
+  let url: string;
+  beforeAll(async () => {
+    at = await place(service());
+    dashboard = { ...at, token: await dashboardToken(service(), at.ana) };
+    const [row] = await service().deps.db.select({ token: media.shareToken }).from(media).where(eq(media.id, at.mediaId));
+    url = `${service().deps.settings.appUrl}/m/${row!.token}`;
+  });
+  const get = async (id: string, { token } = at) => (await service().call(`GET /media/${at.mediaId}/comments/${id}`, { token })).body;
+  const edit = (id: string, body: unknown, { token } = at) =>
+    service().call(`PATCH /media/${at.mediaId}/comments/${id}`, { token, body: { body } });
+
+  test("are anchors to the dashboard and a link in the first line to other clients", async () => {
+    const { status, body } = await post(service(), dashboard, { body: "Too slow", anchor: moment });
+    expect([status, body.anchor, body.text]).toEqual([201, moment, "Too slow"]);
+    const plain = await get(body.id);
+    expect([plain.anchor, plain.text]).toEqual([centre, "0:12.480\nToo slow"]);
+    expect(plain.body.content[0].content[0].marks[0].attrs.href).toBe(`${url}?v=1#t=12.480&xywh=percent:10,20,30,15`);
+    const listed = async (path: string, token?: string) =>
+      (await service().call(`GET ${path}`, { token })).body.find(({ id }: { id: string }) => id === body.id).text;
+    const share = `/shares/${url.split("/").at(-1)}/comments`;
+    expect(await listed(`/media/${at.mediaId}/comments`, at.token)).toBe(plain.text);
+    expect(await listed(`/media/${at.mediaId}/comments`, dashboard.token)).toBe("Too slow");
+    expect(await listed(share, at.token)).toBe(plain.text);
+    expect(await listed(share, dashboard.token)).toBe("Too slow");
+  });
+
+  test("survive a client that reads the link and writes it back", async () => {
+    const { body } = await post(service(), dashboard, { body: "Too **slow**", anchor: moment });
+    const plain = await get(body.id);
+    expect((await edit(body.id, plain.body)).body).toMatchObject({ anchor: plain.anchor, body: plain.body, text: plain.text });
+    expect(await get(body.id, dashboard)).toMatchObject({ anchor: moment, text: "Too slow" });
+    const again = await post(service(), at, { body: plain.body, anchor: plain.anchor });
+    expect(await get(again.body.id, dashboard)).toMatchObject({ anchor: moment, text: "Too slow" });
+    expect(again.body).toMatchObject({ anchor: plain.anchor, body: plain.body, text: plain.text });
+  });
+
+  test("stay when the dashboard edits the text, and go when another client leaves the link out", async () => {
+    const { body } = await post(service(), dashboard, { body: "Too slow", anchor: moment });
+    expect((await edit(body.id, "Much too slow", dashboard)).body).toMatchObject({ anchor: moment, text: "Much too slow" });
+    expect((await edit(body.id, `[now](${url}#t=3)\n\nFaster`)).body.text).toBe("0:03.000\nFaster");
+    expect((await get(body.id, dashboard)).anchor).toEqual({ type: "moment", seconds: 3, point: { x: 0.25, y: 0.275 } });
+    expect((await edit(body.id, "Fine")).body).toMatchObject({ anchor: centre, text: "Fine" });
+    expect((await get(body.id, dashboard)).anchor).toEqual(centre);
+  });
+
+  test("leave the whole length of a comment to its text", async () => {
+    const { body } = await post(service(), dashboard, { body: "x".repeat(2000), anchor: moment });
+    const plain = await get(body.id);
+    expect(plain.text).toHaveLength(2009);
+    expect((await edit(body.id, plain.body)).status).toBe(200);
+    expect((await edit(body.id, `${"x".repeat(2001)}`, dashboard)).status).toBe(400);
+  });
+
+  test("stay text in replies, and where the link is all that a comment says", async () => {
+    const root = (await post(service(), at, { body: `[0:03](${url}#t=3)` })).body;
+    const reply = (await post(service(), at, { body: `[0:03](${url}#t=3)\n\nHere`, threadId: root.id })).body;
+    expect(await get(root.id, dashboard)).toMatchObject({ anchor: null, text: "0:03" });
+    expect(await get(reply.id, dashboard)).toMatchObject({ anchor: null, text: "0:03\nHere" });
+  });
+
+  test("are refused outside the picture, before the start, and with a point and an area", async () => {
+    for (const anchor of [
+      { type: "area", ...area, width: 0.95 },
+      { type: "area", ...area, height: 0 },
+      { type: "area", x: 0.1, y: 0.1 },
+      { type: "moment" },
+      { type: "moment", seconds: -1 },
+      { type: "moment", seconds: 1, area: { ...area, x: 0.9 } },
+      { type: "moment", seconds: 1, area, point: { x: 0, y: 0 } },
+    ])
+      expect((await post(service(), dashboard, { body: "Here", anchor })).status, JSON.stringify(anchor)).toBe(400);
+  });
+
+  describe("of comments that an earlier release stored", () => {
+    const link = (text: string, href: string) => ({
+      type: "paragraph",
+      content: [{ type: "text", text, marks: [{ type: "link", attrs: { href } }] }],
+    });
+    const words = { type: "paragraph", content: [{ type: "text", text: "Too slow" }] };
+
+    test("move from the first line into the anchor, once, however many replicas start", async () => {
+      const { id: mediaId } = await createMedia(service(), at.project);
+      const { db } = service().deps;
+      const [{ token } = { token: "" }] = await db.select({ token: media.shareToken }).from(media).where(eq(media.id, mediaId));
+      const href = `https://old.example/m/${token}?v=1#xywh=percent:10,20,30,15`;
+      const old = (index: number, first: object, text: string) => ({
+        id: `comment-${newId()}-${index}`,
+        mediaId,
+        body: { type: "doc", content: [first, words] },
+        text,
+        anchor: { type: "point" as const, x: 0.25, y: 0.275 },
+      });
+      const rows = Array.from({ length: 1203 }, (_, index) =>
+        index % 2 ? old(index, words, "Too slow\nToo slow") : old(index, link("Area 30 × 15 %", href), "Area 30 × 15 %\nToo slow"),
+      );
+      await db.insert(comments).values(rows);
+      const counts = await Promise.all([structureAnchors(service().deps), structureAnchors(service().deps)]);
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(602);
+      const stored = new Map((await db.select().from(comments).where(eq(comments.mediaId, mediaId))).map((row) => [row.id, row]));
+      for (const [index, row] of rows.entries()) {
+        const { anchor, body, text, placeInText } = stored.get(row.id)!;
+        const expected = index % 2 ? row : { anchor: { type: "area", ...area }, body: { type: "doc", content: [words] }, text: "Too slow" };
+        expect({ anchor, body, text, placeInText }).toEqual({
+          anchor: expected.anchor,
+          body: expected.body,
+          text: expected.text,
+          placeInText: false,
+        });
+      }
+      expect(await structureAnchors(service().deps)).toBe(0);
+    });
+  });
+});

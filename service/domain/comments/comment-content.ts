@@ -1,0 +1,25 @@
+import { type Anchor, structureAnchor } from "../../../lib/review/anchor.ts";
+import { readBody } from "../../rich-text/body.ts";
+
+type SentContent = {
+  /** Markdown, or a document. */
+  body: string | Record<string, unknown>;
+  anchor: Anchor | null;
+  /** Whether the comment starts a thread; replies have no anchor. */
+  isRoot: boolean;
+};
+
+/**
+ * Reads what a comment is stored as. A first line that links to a place of the subject's page becomes part of the anchor, whichever
+ * client wrote it. Throws 400 like `readBody`.
+ */
+export function readContent({ body, anchor, isRoot }: SentContent, pageUrl: string) {
+  let stored = anchor;
+  const content = readBody(body, (document) => {
+    const structured = isRoot ? structureAnchor({ anchor, body: document, text: "" }, pageUrl) : null;
+    if (!structured) return document;
+    stored = structured.anchor;
+    return structured.body;
+  });
+  return { ...content, anchor: stored };
+}
