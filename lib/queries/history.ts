@@ -9,7 +9,7 @@ export type HistoryEntry = Answer<typeof TEAM_HISTORY>["results"][number];
 export type HistoryKind = HistoryEntry["kind"];
 
 /** The filter of the history page, as in its URL. `actor` is a person's id. */
-export type HistoryFilter = { page?: number; actor?: string; kind?: HistoryKind };
+export type HistoryFilter = { page?: number; actor?: string | null; kind?: HistoryKind | null };
 
 export const teamHistory = (accountSlug: string, { page = 1, actor, kind }: HistoryFilter = {}) =>
   query(TEAM_HISTORY, {

@@ -15,7 +15,7 @@ export const resetInviteLink = (accountSlug: string) =>
 
 export type Invite = Answer<"GET /accounts/{accountSlug}/invites">["results"][number];
 
-type InviteFilter = { page?: number; perPage?: number; search?: string; expired?: boolean };
+type InviteFilter = { page?: number; perPage?: number; search?: string | null; expired?: boolean };
 
 /** The pending invites, most recent first. */
 export const inviteList = (accountSlug: string, { page = 1, perPage = 30, search, expired }: InviteFilter = {}) =>

@@ -11,7 +11,12 @@ const MEMBERS = "GET /accounts/{accountSlug}/members";
 export type Member = Answer<typeof MEMBERS>["results"][number];
 
 /** The filter of the members page, as in its URL. Without `sort`, the newest come first. */
-export type MemberFilter = { page?: number; search?: string; role?: TeamLevel; sort?: "name-asc" | "name-desc" };
+export type MemberFilter = {
+  page?: number;
+  search?: string | null;
+  role?: TeamLevel | null;
+  sort?: "name-asc" | "name-desc" | null;
+};
 
 /** Query parameters of a filter, for the list and its export. */
 export const memberParameters = ({ search, role, sort }: MemberFilter) => ({

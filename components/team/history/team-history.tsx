@@ -1,28 +1,25 @@
 "use client";
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { usePathname, useSearchParams } from "next/navigation";
-import { useMemo } from "react";
 import { ExportLink } from "@/components/shell/export-link";
 import { ListProblem } from "@/components/shell/list-error";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
 import { useList } from "@/components/shell/use-list";
+import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Select } from "@/components/ui/select";
 import { plural } from "@/lib/format";
-import { historyFilter, historyKinds } from "@/lib/team/member-filter";
+import { historyKinds, historyUrl } from "@/lib/team/list-parameters";
 import { instance } from "@/lib/queries/accounts";
-import { type HistoryFilter, type HistoryKind, teamHistory } from "@/lib/queries/history";
+import { type HistoryKind, teamHistory } from "@/lib/queries/history";
 import { ownerMembers } from "@/lib/queries/members";
 import { HistoryList } from "./history-list";
 
 /** Who changed what about a team; for its owners. */
 export function TeamHistory({ slug }: { slug: string }) {
-  const query = useSearchParams();
-  const pathname = usePathname();
-  const filter = useMemo(() => historyFilter(Object.fromEntries(query)), [query]);
+  const { filter, set, href } = useUrlFilter(historyUrl);
   const { data: about } = useQuery(instance());
   const { data: owning } = useSuspenseQuery(ownerMembers(slug, 100));
   const { rows: entries, total, perPage, ready, waiting, stale, error, retry } = useList(teamHistory(slug, filter));
@@ -33,11 +30,6 @@ export function TeamHistory({ slug }: { slug: string }) {
     const actor = entries.find((entry) => entry.actor.id === filter.actor)?.actor;
     people.set(filter.actor, actor?.name ?? actor?.slug ?? "Somebody else");
   }
-  const href = ({ page = 1, actor, kind }: HistoryFilter) => {
-    const parts = new URLSearchParams({ ...(actor && { actor }), ...(kind && { kind }), ...(page > 1 && { page: String(page) }) });
-    return parts.size ? `${pathname}?${parts}` : pathname;
-  };
-  const choose = (next: HistoryFilter) => window.history.pushState(null, "", href(next));
   const { actor, kind } = filter;
 
   return (
@@ -63,7 +55,7 @@ export function TeamHistory({ slug }: { slug: string }) {
           aria-label="Person"
           className="max-w-60"
           value={actor ?? ""}
-          onChange={({ target: { value } }) => choose({ ...(kind && { kind }), ...(value && { actor: value }) })}
+          onChange={({ target: { value } }) => set({ actor: value || null })}
         >
           <option value="">Anybody</option>
           {[...people].map(([id, name]) => (
@@ -75,17 +67,19 @@ export function TeamHistory({ slug }: { slug: string }) {
         <Select
           aria-label="Kind"
           value={kind ?? ""}
-          onChange={({ target: { value } }) => choose({ ...(actor && { actor }), ...(value && { kind: value as HistoryKind }) })}
+          onChange={({ target: { value } }) => set({ kind: (value || null) as HistoryKind | null })}
         >
           <option value="">Every kind</option>
-          {Object.entries(historyKinds).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {Object.entries(historyKinds).map(([value, label]) =>
+            label === null ? null : (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ),
+          )}
         </Select>
         {filtered ? (
-          <Button kind="ghost" onClick={() => choose({})}>
+          <Button kind="ghost" onClick={() => set({ actor: null, kind: null })}>
             Clear filters
           </Button>
         ) : null}
@@ -93,11 +87,11 @@ export function TeamHistory({ slug }: { slug: string }) {
       <ListProblem error={error} retry={retry} className="mb-3" />
       <div className={stale ? "opacity-60 transition-opacity" : ""} aria-busy={waiting}>
         {entries.length ? (
-          <HistoryList entries={entries} onActor={(id) => choose({ ...(kind && { kind }), actor: id })} />
+          <HistoryList entries={entries} onActor={(id) => set({ actor: id })} />
         ) : ready ? (
           <EmptyState
             title={filtered ? "Nothing matches" : "Nothing here yet"}
-            action={filtered ? <Button onClick={() => choose({})}>Clear filters</Button> : null}
+            action={filtered ? <Button onClick={() => set({ actor: null, kind: null })}>Clear filters</Button> : null}
           >
             {filtered
               ? "Nobody chosen here did this."
@@ -105,7 +99,7 @@ export function TeamHistory({ slug }: { slug: string }) {
           </EmptyState>
         ) : null}
       </div>
-      <Pager page={filter.page ?? 1} perPage={perPage} total={total} href={(page) => href({ ...filter, page })} />
+      <Pager page={filter.page} perPage={perPage} total={total} href={href} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readAddresses } from "@/lib/team/parse-invites";
 import type { InvitePreview } from "@/lib/queries/invites";
-import { verdicts } from "./entry-status";
+import { entryStatuses } from "./entry-status";
 
 const now = Date.parse("2026-01-10T12:00:00Z");
 const told = (email: string, rest: Partial<InvitePreview>): [string, InvitePreview] => [
@@ -27,8 +27,8 @@ const known = new Map([
   told("mara@acme.com", { state: "member", member: "Mara Lindqvist" }),
   told("odd@acme.com", { state: "invalid" }),
 ]);
-const say = (text: string, facts: Partial<Parameters<typeof verdicts>[1]> = {}) =>
-  verdicts(readAddresses(text), { known, unasked: false, domains: [], now, ...facts }).map(({ word, detail, sends }) => [
+const say = (text: string, facts: Partial<Parameters<typeof entryStatuses>[1]> = {}) =>
+  entryStatuses(readAddresses(text), { known, failed: false, domains: [], now, ...facts }).map(({ word, detail, sends }) => [
     word,
     detail,
     sends,
@@ -55,5 +55,5 @@ it("marks who is outside the team's domains, where it has some", () => {
 
 it("waits for the service, and lets sending tell when it cannot be asked", () => {
   expect(say("later@acme.com")).toEqual([["Checking…", null, true]]);
-  expect(say("later@acme.com", { unasked: true })).toEqual([["Ready", "not checked", true]]);
+  expect(say("later@acme.com", { failed: true })).toEqual([["Ready", "not checked", true]]);
 });

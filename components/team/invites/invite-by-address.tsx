@@ -18,7 +18,7 @@ import { useInviteList } from "./use-invite-list";
 import { useNow } from "./use-now";
 import { useInvitePreview } from "./use-invite-preview";
 import { useSending } from "./use-sending";
-import { verdicts } from "./entry-status";
+import { entryStatuses } from "./entry-status";
 
 /** A list of people is small; a file of this size is something else. */
 const LARGEST = 5_000_000;
@@ -37,7 +37,7 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
   const list = useInviteList(level);
   const { entries } = list;
   const asked = useMemo(() => entries.flatMap(({ state, address }) => (state === "ready" ? [address] : [])), [entries]);
-  const { known, unasked, forget } = useInvitePreview(slug, asked);
+  const { known, failed, forget } = useInvitePreview(slug, asked);
   const { progress, report, run, clear } = useSending(slug, onSent);
   const now = useNow();
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEarlyText(field, (area) => list.setText(area.value));
   const file = useRef<HTMLInputElement>(null);
-  const told = verdicts(entries, { known, unasked, domains, now });
+  const told = entryStatuses(entries, { known, failed, domains, now });
   const sends = entries.filter((_, index) => told[index]!.sends);
   const refreshed = told.filter(({ kind }) => kind === "refreshed").length;
   const out = entries.length - sends.length;
@@ -184,16 +184,16 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
                   </Select>
                 </span>
               </div>
-              {unasked ? <Banner>The service could not be asked about all of them. Sending tells.</Banner> : null}
+              {failed ? <Banner>The service could not be asked about all of them. Sending tells.</Banner> : null}
               <InvitePreviewList
                 entries={entries}
-                verdicts={told}
+                statuses={told}
                 levelOf={list.levelOf}
                 locked={locked}
                 onLevel={list.setLevel}
                 onRewrite={list.rewrite}
-                onTakeOut={(entry) => {
-                  list.takeOut(entry);
+                onRemove={(entry) => {
+                  list.remove(entry);
                   // The last row takes the focus with it.
                   setTimeout(() => document.activeElement === document.body && field.current?.focus());
                 }}

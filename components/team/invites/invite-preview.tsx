@@ -6,26 +6,26 @@ import { plural } from "@/lib/format";
 import type { Entry } from "@/lib/team/parse-invites";
 import type { TeamLevel } from "@/lib/permissions";
 import { PreviewRow } from "./preview-row";
-import type { Verdict } from "./entry-status";
+import type { EntryStatus } from "./entry-status";
 
 /** Rows that are drawn at most. */
 const DRAWN = 300;
 
 type Props = {
   entries: readonly Entry[];
-  verdicts: readonly Verdict[];
+  statuses: readonly EntryStatus[];
   levelOf: (address: string) => TeamLevel;
   locked: boolean;
   onLevel: (address: string, level: TeamLevel) => void;
   onRewrite: (entry: Entry, written: string) => void;
-  onTakeOut: (entry: Entry) => void;
+  onRemove: (entry: Entry) => void;
 };
 
 /** What sending would do, entry by entry, in the order of the list. */
-export function InvitePreviewList({ entries, verdicts, levelOf, locked, onLevel, onRewrite, onTakeOut }: Props) {
+export function InvitePreviewList({ entries, statuses, levelOf, locked, onLevel, onRewrite, onRemove }: Props) {
   const [shown, setShown] = useState<"all" | "out">("all");
-  const rows = entries.map((entry, index) => ({ entry, index, verdict: verdicts[index]! }));
-  const out = rows.filter(({ verdict }) => !verdict.sends);
+  const rows = entries.map((entry, index) => ({ entry, index, status: statuses[index]! }));
+  const out = rows.filter(({ status }) => !status.sends);
   const chosen = shown === "out" && out.length ? out : rows;
   return (
     <div className="grid gap-2">
@@ -43,18 +43,18 @@ export function InvitePreviewList({ entries, verdicts, levelOf, locked, onLevel,
       ) : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard */}
       <ol tabIndex={0} aria-label="What will happen" className="max-h-136 divide-y divide-line overflow-y-auto sheet">
-        {chosen.slice(0, DRAWN).map(({ entry, index, verdict }, position) => (
+        {chosen.slice(0, DRAWN).map(({ entry, index, status }, position) => (
           // By its place: whatever becomes of an entry, the control that has the focus stays.
           <PreviewRow
             key={position}
             number={index + 1}
             entry={entry}
-            verdict={verdict}
+            status={status}
             level={levelOf(entry.address)}
             locked={locked}
             onLevel={onLevel}
             onRewrite={onRewrite}
-            onTakeOut={onTakeOut}
+            onRemove={onRemove}
           />
         ))}
       </ol>

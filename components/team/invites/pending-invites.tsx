@@ -1,18 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { useOffers } from "@/components/shell/supported-operations";
 import { Pager } from "@/components/shell/pager";
 import { useList } from "@/components/shell/use-list";
+import { useUrlFilter } from "@/components/shell/use-url-filter";
+import { ExportLink } from "@/components/shell/export-link";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { createMenu } from "@/components/ui/menu";
 import { SearchField } from "@/components/ui/search-field";
 import { count, plural } from "@/lib/format";
-import { inviteFilter } from "@/lib/team/member-filter";
+import { inviteUrl } from "@/lib/team/list-parameters";
 import { expiredInvites, type Invite, inviteList } from "@/lib/queries/invites";
 import { CancelledTogether, InvitesBar, SelectAll } from "./bulk-bar";
 import { CancelledInvite, type InviteRole, InviteRoleMenu, PendingInvite } from "./pending-invite";
@@ -32,9 +33,7 @@ type Props = {
 
 /** Invites nobody answered yet: search, what is left of their life, and the ways to send them again and to cancel them. */
 export function PendingInvites({ slug, sentTimes, onSent }: Props) {
-  const pathname = usePathname();
-  const query = useSearchParams();
-  const filter = useMemo(() => inviteFilter(Object.fromEntries(query)), [query]);
+  const { filter, set, href } = useUrlFilter(inviteUrl);
   const { rows, total, perPage, ready, waiting, stale, error, retry } = useList(inviteList(slug, filter));
   const expired = useQuery({ ...expiredInvites(slug), enabled: useOffers("POST /accounts/{accountSlug}/invites/preview") });
   const now = useNow(Math.max(0, ...sentTimes.values()) + WAIT_MS);
@@ -55,11 +54,6 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
         else next.delete(invite.id);
       return next;
     });
-  const href = (page: number, search = filter.search) => {
-    const parts = new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) });
-    return parts.size ? `${pathname}?${parts}` : pathname;
-  };
-
   // What had the focus, a row or a bar, is gone: it does not fall back to the top of the page.
   const focused = useRef(false);
   useEffect(() => {
@@ -102,13 +96,19 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
         </Banner>
       ) : null}
       {total || filter.search ? (
-        <search className="flex">
+        <search className="flex gap-2">
           <SearchField
             label="Search pending invites"
             placeholder="Search pending addresses"
             maxLength={254}
             value={filter.search ?? ""}
-            onSearch={(search) => window.history.replaceState(null, "", href(1, search))}
+            onSearch={(search) => set({ search: search || null }, "replace")}
+          />
+          <ExportLink
+            route="GET /accounts/{accountSlug}/invites.csv"
+            slug={slug}
+            filter={{ ...(filter.search && { search: filter.search }) }}
+            blocked={total ? null : "There is no invite to export."}
           />
         </search>
       ) : null}
@@ -156,7 +156,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
         </p>
       ) : null}
       <InviteRoleMenu handle={menu} />
-      <Pager page={filter.page ?? 1} perPage={perPage} total={total} href={href} />
+      <Pager page={filter.page} perPage={perPage} total={total} href={href} />
       {selection.size ? (
         <InvitesBar
           selected={selection.size}

@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import type { Entry } from "@/lib/team/parse-invites";
 import type { TeamLevel } from "@/lib/permissions";
 import { roles } from "@/lib/team/roles";
-import type { Verdict } from "./entry-status";
+import type { EntryStatus } from "./entry-status";
 
 const signs = { ready: Check, refreshed: RefreshCw, checking: LoaderCircle, member: UserRoundCheck, twice: ListX, wrong: CircleAlert };
 const tones = {
@@ -19,24 +19,24 @@ const tones = {
   twice: "text-ink-3",
   wrong: "text-danger",
 };
-/** What stands between a verdict's word and its reason. */
+/** What stands between a status's word and its reason. */
 const joints = { ready: ", ", refreshed: ", ", checking: ", ", member: ", ", twice: " ", wrong: ". " };
 
 type Props = {
   number: number;
   entry: Entry;
-  verdict: Verdict;
+  status: EntryStatus;
   level: TeamLevel;
   locked: boolean;
   onLevel: (address: string, level: TeamLevel) => void;
   onRewrite: (entry: Entry, written: string) => void;
-  onTakeOut: (entry: Entry) => void;
+  onRemove: (entry: Entry) => void;
 };
 
 /** One entry of the rehearsal: a wrong address is mended in its row, one that is sent has its role. */
-export function PreviewRow({ number, entry, verdict, level, locked, onLevel, onRewrite, onTakeOut }: Props) {
-  const Sign = signs[verdict.kind];
-  const wrong = verdict.kind === "wrong";
+export function PreviewRow({ number, entry, status, level, locked, onLevel, onRewrite, onRemove }: Props) {
+  const Sign = signs[status.kind];
+  const wrong = status.kind === "wrong";
   return (
     <li
       className={`grid min-h-9 grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1 sm:grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_8.5rem_1.75rem] ${wrong ? "bg-danger-wash" : ""}`}
@@ -45,23 +45,23 @@ export function PreviewRow({ number, entry, verdict, level, locked, onLevel, onR
       {wrong ? (
         <Mend key={entry.written} entry={entry} number={number} locked={locked} onRewrite={onRewrite} />
       ) : (
-        <span className={`truncate ${verdict.sends ? "" : "text-ink-3"}`} title={entry.address}>
+        <span className={`truncate ${status.sends ? "" : "text-ink-3"}`} title={entry.address}>
           {entry.address}
         </span>
       )}
       <span className="flex min-w-0 items-center gap-2 max-sm:col-start-2 max-sm:row-start-2">
-        <Sign aria-hidden className={`size-4 shrink-0 ${tones[verdict.kind]}`} />
-        <span className={`min-w-0 ${wrong ? "" : "truncate"}`} title={verdict.detail ?? undefined}>
-          <span className={tones[verdict.kind]}>{verdict.word}</span>
-          {verdict.detail ? (
+        <Sign aria-hidden className={`size-4 shrink-0 ${tones[status.kind]}`} />
+        <span className={`min-w-0 ${wrong ? "" : "truncate"}`} title={status.detail ?? undefined}>
+          <span className={tones[status.kind]}>{status.word}</span>
+          {status.detail ? (
             <span className={wrong ? "text-ink-2" : "text-ink-3"}>
-              {joints[verdict.kind]}
-              {verdict.detail}
+              {joints[status.kind]}
+              {status.detail}
             </span>
           ) : null}
         </span>
       </span>
-      {verdict.sends ? (
+      {status.sends ? (
         <Select
           size="small"
           aria-label={`Role of ${entry.address}`}
@@ -84,7 +84,7 @@ export function PreviewRow({ number, entry, verdict, level, locked, onLevel, onR
         side="end"
         disabled={locked}
         className="max-sm:col-start-3 max-sm:row-start-1"
-        onClick={() => onTakeOut(entry)}
+        onClick={() => onRemove(entry)}
       >
         <X aria-hidden />
       </IconButton>

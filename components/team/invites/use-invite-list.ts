@@ -34,7 +34,7 @@ export function useInviteList(level: TeamLevel) {
     setLevel: (address: string, next: TeamLevel) => setChanged((before) => new Map(before).set(address, next)),
     rewrite: (entry: Entry, written: string) =>
       setText(writeAddresses(entries.map((one) => (one === entry ? { ...one, written } : one)).filter((one) => one.written))),
-    takeOut: (entry: Entry) => setText(writeAddresses(entries.filter((one) => one !== entry))),
+    remove: (entry: Entry) => setText(writeAddresses(entries.filter((one) => one !== entry))),
     /** Adds what a CSV file holds; answers whether it held an address. */
     addFile: (file: string) => {
       const found = addressesOfCsv(file);

@@ -9,11 +9,11 @@ const PAUSE = 250;
 
 /**
  * Asks the service what inviting these addresses would do, a hundred at a time and each address once. While the list changes the
- * question waits, and the one under way is dropped. `unasked`: the service could not be asked.
+ * question waits, and the one under way is dropped. `failed`: the service could not be asked.
  */
 export function useInvitePreview(slug: string, addresses: readonly string[]) {
   const [known, setKnown] = useState<ReadonlyMap<string, InvitePreview>>(new Map());
-  const [unasked, setUnasked] = useState(false);
+  const [failed, setUnasked] = useState(false);
   const offered = useOffers("POST /accounts/{accountSlug}/invites/preview");
   const next = useMemo(
     () =>
@@ -43,5 +43,5 @@ export function useInvitePreview(slug: string, addresses: readonly string[]) {
   }, [next, slug, offered]);
   /** What was said is so no more: invites were sent. */
   const forget = useCallback(() => setKnown(new Map()), []);
-  return { known, unasked: unasked || !offered, forget };
+  return { known, failed: failed || !offered, forget };
 }

@@ -20,46 +20,37 @@ const sorts = [
 
 type Props = {
   filter: MemberFilter;
-  onChange: (filter: MemberFilter, how: "type" | "choose") => void;
-  /** What can be done with the list as it is filtered. */
+  /** Changes parts of the filter. Typed text replaces the entry in the browser's history. */
+  onChange: (values: Partial<MemberFilter>, history?: "push" | "replace") => void;
+  /** Actions for the filtered list. */
   children: ReactNode;
 };
 
-/** Search by name, handle and address, by role, and the order. `/` leads to the search from anywhere. */
-export function MembersFilter({ filter, onChange, children }: Props) {
-  const { search = "", role, sort } = filter;
+const isSort = (value: string) => value === "name-asc" || value === "name-desc";
+
+/** Filters members by name, slug, email address and role, and sorts them. `/` focuses the search from anywhere on the page. */
+export function MembersFilter({ filter: { search, role, sort }, onChange, children }: Props) {
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
       <SearchField
         label="Search members"
-        placeholder="Search name, handle or e-mail"
+        placeholder="Search name, handle or email"
         maxLength={254}
         className="min-w-56 sm:max-w-70"
-        value={search}
-        onSearch={(wanted) => onChange({ ...(role && { role }), ...(sort && { sort }), ...(wanted && { search: wanted }) }, "type")}
+        value={search ?? ""}
+        onSearch={(wanted) => onChange({ search: wanted || null }, "replace")}
       />
       <Segmented
         label="Role"
         value={role ?? "all"}
         options={levels}
-        onChange={(value) =>
-          onChange({ ...(search && { search }), ...(sort && { sort }), ...(value !== "all" && { role: value }) }, "choose")
-        }
+        onChange={(value) => onChange({ role: value === "all" ? null : value })}
       />
       <Select
         aria-label="Order"
         value={sort ?? "date"}
         className="sm:ms-auto"
-        onChange={({ target: { value } }) =>
-          onChange(
-            {
-              ...(search && { search }),
-              ...(role && { role }),
-              ...((value === "name-asc" || value === "name-desc") && { sort: value }),
-            },
-            "choose",
-          )
-        }
+        onChange={({ target: { value } }) => onChange({ sort: isSort(value) ? value : null })}
       >
         {sorts.map(({ value, label }) => (
           <option key={value} value={value}>

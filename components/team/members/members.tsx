@@ -9,6 +9,7 @@ import { ListProblem } from "@/components/shell/list-error";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
 import { useList } from "@/components/shell/use-list";
+import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -16,11 +17,11 @@ import { count, plural } from "@/lib/format";
 import { account, me } from "@/lib/queries/accounts";
 import { type Member, memberList, memberParameters, newestTwo } from "@/lib/queries/members";
 import { routes } from "@/lib/routes";
+import { memberUrl } from "@/lib/team/list-parameters";
 import { BulkBar } from "./bulk-bar";
 import { BulkDialog } from "./bulk-dialog";
 import { MembersFilter } from "./members-filter";
 import { MembersTable } from "./members-table";
-import { useMembersFilter } from "./use-member-filter";
 import { type BulkResult, type BulkTask } from "./use-bulk";
 
 /** Who belongs to a team and as what; for its owners. */
@@ -28,7 +29,7 @@ export function Members({ slug }: { slug: string }) {
   const { data: reader } = useSuspenseQuery(me());
   const { data: about } = useSuspenseQuery(account(slug));
   const { data: newest } = useSuspenseQuery(newestTwo(slug));
-  const { filter, set, href } = useMembersFilter();
+  const { filter, set, href } = useUrlFilter(memberUrl);
   const { rows, total, perPage, ready, waiting, stale, error, retry } = useList(memberList(slug, filter));
   const [selection, setSelection] = useState<ReadonlyMap<string, Member>>(new Map());
   const [task, setTask] = useState<BulkTask | null>(null);
@@ -124,9 +125,7 @@ export function Members({ slug }: { slug: string }) {
           <EmptyState
             title={filtered ? "Nobody matches" : "Nobody on this page"}
             action={
-              <Button onClick={() => set({ ...(filter.sort && { sort: filter.sort }) }, "choose")}>
-                {filtered ? "Clear filters" : "Go to the first page"}
-              </Button>
+              <Button onClick={() => set({ search: null, role: null })}>{filtered ? "Clear filters" : "Go to the first page"}</Button>
             }
           >
             {filtered ? "No name, handle or address fits this search and role." : null}
@@ -137,10 +136,10 @@ export function Members({ slug }: { slug: string }) {
         ) : null}
       </section>
       <Pager
-        page={filter.page ?? 1}
+        page={filter.page}
         perPage={perPage}
         total={total}
-        href={(page) => href({ ...filter, page })}
+        href={href}
         {...(filter.sort && { words: ["Previous", "Next"] as const })}
       />
       {selection.size ? (

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { TeamHistory } from "@/components/team/history/team-history";
-import { historyFilter } from "@/lib/team/member-filter";
+import { loadHistoryFilter } from "@/lib/team/list-parameters";
 import { me } from "@/lib/queries/accounts";
 import { teamHistory } from "@/lib/queries/history";
 import { ownerMembers } from "@/lib/queries/members";
@@ -13,10 +13,10 @@ export const metadata: Metadata = { title: "History" };
 type Props = { params: Promise<{ slug: string }>; searchParams: Promise<Record<string, string | string[]>> };
 
 export default async function HistoryPage({ params, searchParams }: Props) {
-  const [{ slug }, query] = await Promise.all([params, searchParams]);
+  const [{ slug }, filter] = await Promise.all([params, loadHistoryFilter(searchParams)]);
   const role = roleIn(await loadQuery(me()), slug);
   if (role !== "owner") return <ForOwners slug={slug} title="History" what="read the history" personal={role === "personal"} />;
-  await Promise.all([loadQuery(teamHistory(slug, historyFilter(query))), loadQuery(ownerMembers(slug, 100))]);
+  await Promise.all([loadQuery(teamHistory(slug, filter)), loadQuery(ownerMembers(slug, 100))]);
   return (
     <HydrateQueries>
       <TeamHistory slug={slug} />

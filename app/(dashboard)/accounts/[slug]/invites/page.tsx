@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Invites } from "@/components/team/invites/invites";
-import { inviteFilter } from "@/lib/team/member-filter";
+import { loadInviteFilter } from "@/lib/team/list-parameters";
 import { account, me } from "@/lib/queries/accounts";
 import { domains } from "@/lib/queries/domains";
 import { expiredInvites, inviteLink, inviteList } from "@/lib/queries/invites";
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Invites" };
 type Props = { params: Promise<{ slug: string }>; searchParams: Promise<Record<string, string | string[]>> };
 
 export default async function InvitesPage({ params, searchParams }: Props) {
-  const [{ slug }, query] = await Promise.all([params, searchParams]);
+  const [{ slug }, filter] = await Promise.all([params, loadInviteFilter(searchParams)]);
   const role = roleIn(await loadQuery(me()), slug);
   if (role !== "owner") return <ForOwners slug={slug} title="Invites" what="invite people" personal={role === "personal"} />;
   const [hasLink, previews] = await Promise.all([
@@ -25,7 +25,7 @@ export default async function InvitesPage({ params, searchParams }: Props) {
     loadQuery(account(slug)),
     loadQuery(domains(slug)),
     hasLink && loadQuery(inviteLink(slug)),
-    loadQuery(inviteList(slug, inviteFilter(query))),
+    loadQuery(inviteList(slug, filter)),
     previews && loadQuery(expiredInvites(slug)),
   ]);
   return (

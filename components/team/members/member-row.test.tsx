@@ -1,0 +1,72 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { createMenu } from "@/components/ui/menu";
+import { createQueryClient } from "@/lib/api/query";
+import type { Member } from "@/lib/queries/members";
+import type { RowMenu } from "./member-menu";
+import { MemberRow } from "./member-row";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }));
+
+const reason = "The only owner keeps this role.";
+const lastMember = "The last member can't leave.";
+const can = { allowed: true, reason: null };
+const cannot = (why: string) => ({ allowed: false, reason: why });
+
+/** Buttons of the row of a member, as `label | description`. */
+function buttons(permissions?: Member["permissions"]) {
+  const member: Member = {
+    id: "m1",
+    user: { id: "u1", slug: "ana", name: "Ana Reis" },
+    level: "owner",
+    ...(permissions && { permissions }),
+  };
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={createQueryClient(() => Promise.reject(new Error("no call")))}>
+      <table>
+        <tbody>
+          <MemberRow
+            slug="acme"
+            teamName="Acme"
+            member={member}
+            readerId="u2"
+            team={{ total: 3, newest: [] }}
+            told={{ email: true, joined: true }}
+            selected={false}
+            menu={createMenu<RowMenu>()}
+            onSelect={() => {}}
+            onGone={() => {}}
+          />
+        </tbody>
+      </table>
+    </QueryClientProvider>,
+  );
+  return [...html.matchAll(/<button[^>]*>/g)].map(([button]) => {
+    const label = /aria-label="([^"]*)"/.exec(button)?.[1];
+    const id = /aria-describedby="([^"]*)"/.exec(button)?.[1];
+    const description = id && new RegExp(`id="${id}"[^>]*>([^<]*)`).exec(html)?.[1];
+    return `${label}${/aria-disabled="true"/.test(button) ? " (disabled)" : ""}${description ? ` | ${description.replaceAll("&#x27;", "'")}` : ""}`;
+  });
+}
+
+test("a row offers role change and removal where the service allows both", () => {
+  expect(buttons({ changeRole: can, remove: can })).toEqual(["Role of Ana Reis: Owner", "Remove Ana", "More for Ana Reis"]);
+});
+
+test("a row offers both where the service doesn't tell permissions", () => {
+  expect(buttons()).toEqual(["Role of Ana Reis: Owner", "Remove Ana", "More for Ana Reis"]);
+});
+
+test("a row disables what the service refuses and describes it with the reason", () => {
+  expect(buttons({ changeRole: cannot(reason), remove: can })).toEqual([
+    `Role of Ana Reis: Owner (disabled) | ${reason}`,
+    "Remove Ana",
+    "More for Ana Reis",
+  ]);
+  expect(buttons({ changeRole: can, remove: cannot(lastMember) })).toEqual([
+    "Role of Ana Reis: Owner",
+    `Remove Ana (disabled) | ${lastMember}`,
+    "More for Ana Reis",
+  ]);
+});

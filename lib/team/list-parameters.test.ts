@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { loadHistoryFilter, loadInviteFilter, loadMemberFilter } from "./list-parameters.ts";
+
+const absent = { page: 1, search: null, role: null, sort: null };
+
+test("loadMemberFilter reads every parameter", () => {
+  const query = { page: "3", search: " ana ", role: "owner", sort: "name-desc" };
+  expect(loadMemberFilter(query)).toEqual({ page: 3, search: "ana", role: "owner", sort: "name-desc" });
+});
+
+test("loadMemberFilter ignores unknown and broken values", () => {
+  expect(loadMemberFilter({ page: "-2", search: "\0", role: "king", sort: "1" })).toEqual(absent);
+  expect(loadMemberFilter({ page: "x", search: ["a", "b"] })).toEqual({ ...absent, search: "a" });
+  expect(loadMemberFilter({ search: "x".repeat(10_000) }).search).toHaveLength(254);
+});
+
+test("loadInviteFilter reads page and search only", () => {
+  expect(loadInviteFilter({ page: "2", search: "guest", role: "owner" })).toEqual({ page: 2, search: "guest" });
+});
+
+test("loadHistoryFilter accepts only kinds of a team's history", () => {
+  expect(loadHistoryFilter({ kind: "toString", actor: "" })).toEqual({ page: 1, actor: null, kind: null });
+  expect(loadHistoryFilter({ kind: "token.created" }).kind).toBeNull();
+  expect(loadHistoryFilter({ kind: "member.level", actor: "u1" })).toEqual({ page: 1, kind: "member.level", actor: "u1" });
+});

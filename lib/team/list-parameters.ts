@@ -1,0 +1,65 @@
+import { createLoader, createParser, parseAsStringLiteral } from "nuqs/server";
+import type { HistoryKind } from "../queries/history.ts";
+
+const LAST_PAGE = 1_000_000;
+
+const page = createParser({
+  parse: (value) => Math.min(LAST_PAGE, Math.max(1, Number.parseInt(value, 10) || 1)),
+  serialize: String,
+}).withDefault(1);
+
+/** A text without surrounding blanks and NUL characters, which the API refuses. */
+const text = (longest: number) =>
+  createParser({ parse: (value) => value.replaceAll("\0", "").trim().slice(0, longest) || null, serialize: (value: string) => value });
+
+/** Every kind of history entry with its label. A kind without a label doesn't compile; null for kinds of personal accounts only. */
+export const historyKinds: Record<HistoryKind, string | null> = {
+  "member.joined": "Joined",
+  "member.left": "Left",
+  "member.level": "Role changed",
+  "member.removed": "Removed",
+  "invite.created": "Invited",
+  "invite.cancelled": "Invite cancelled",
+  "invite.declined": "Invite declined",
+  "invite-link.reset": "Invite link reset",
+  "domain.added": "Domain added",
+  "domain.removed": "Domain removed",
+  "team.updated": "Settings changed",
+  "members.exported": "Members exported",
+  "invites.exported": "Invites exported",
+  "history.exported": "History exported",
+  "team.created": "Team created",
+  "project.created": "Project created",
+  "media.visibility": "Link opened or closed",
+  "media.deleted": "Media deleted",
+  "project-token.created": "Project token created",
+  "project-token.rotated": "Project token rotated",
+  "project-token.revoked": "Project token revoked",
+  "token.created": null,
+  "token.renamed": null,
+  "token.revoked": null,
+  "application.revoked": null,
+  "sessions.revoked": null,
+};
+
+/** URL parameters of the members page. Unknown values count as absent. */
+export const memberUrl = {
+  page,
+  search: text(254),
+  role: parseAsStringLiteral(["owner", "member", "contributor"]),
+  sort: parseAsStringLiteral(["name-asc", "name-desc"]),
+};
+
+/** URL parameters of the pending invites. */
+export const inviteUrl = { page, search: text(254) };
+
+/** URL parameters of the history page. */
+export const historyUrl = {
+  page,
+  actor: text(64),
+  kind: parseAsStringLiteral(Object.keys(historyKinds).filter((kind) => historyKinds[kind as HistoryKind] !== null) as HistoryKind[]),
+};
+
+export const loadMemberFilter = createLoader(memberUrl);
+export const loadInviteFilter = createLoader(inviteUrl);
+export const loadHistoryFilter = createLoader(historyUrl);
