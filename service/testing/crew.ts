@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { openPglite } from "../db/client.ts";
 
-/** Puts COUNT members and seven expired invites into the team SLUG of the embedded database under DATA_DIR, which no process has open: `crew.ts SLUG COUNT`. */
+/** `crew.ts SLUG COUNT`: inserts COUNT members and seven expired invites into a team of the embedded database under DATA_DIR. No other process may have it open. */
 const [slug, count] = process.argv.slice(2);
 const { db, close } = await openPglite(join(process.env["DATA_DIR"]!, "database"));
 const numbers = sql`generate_series(1, ${Number(count)}::int) n`;

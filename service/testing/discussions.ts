@@ -5,7 +5,7 @@ import type { TestService } from "./harness.ts";
 
 export type Place = { team: TestTeam; project: TestProject; ana: TestUser; token: string; mediaId: string };
 
-/** A media with versions, as rows; its bytes exist nowhere. */
+/** Inserts a media with versions. No file is stored. */
 export async function createMedia({ deps: { db } }: TestService, project: { id: string }, versions: ("ready" | "pending")[] = ["ready"]) {
   const id = newId();
   await db.insert(media).values({ id, projectId: project.id, name: `${id}.png`, visibility: "team", shareToken: newShareToken() });
@@ -18,7 +18,7 @@ export async function createMedia({ deps: { db } }: TestService, project: { id: 
   return { id, versions: ids };
 }
 
-/** A team's owner with a token, a project and a media to talk about. */
+/** Creates a team owner with a token, a project and a media. */
 export async function place(service: TestService): Promise<Place> {
   const ana = await createUser(service);
   const team = await createTeam(service, { owner: ana });

@@ -20,7 +20,7 @@ export type TestUser = { id: string; slug: string; email: string };
 export type TestTeam = { id: string; slug: string };
 export type TestProject = { id: string; name: string; accountId: string; path: string };
 
-/** A person with a verified address. */
+/** Creates a person with a verified address. */
 export async function createUser(
   { deps: { db } }: Pick<TestService, "deps">,
   { name = "Ana Reis", verified = true } = {},
@@ -34,7 +34,7 @@ export async function createUser(
   return { id, slug, email };
 }
 
-/** A team with members of given levels: `createTeam(service, { owner: ana, member: ben })`. */
+/** Creates a team with members of the given levels: `createTeam(service, { owner: ana, member: ben })`. */
 export async function createTeam(
   { deps: { db } }: Pick<TestService, "deps">,
   people: Partial<Record<TeamLevel, TestUser>> = {},
@@ -52,7 +52,7 @@ export async function addMember({ deps: { db } }: Pick<TestService, "deps">, tea
   await db.insert(memberships).values({ id: newId(), teamId: team.id, userId: user.id, level });
 }
 
-/** A project of an account; `levels` are given to contributors. */
+/** Creates a project of an account; `levels` are the roles of its contributors. */
 export async function createProject(
   { deps: { db } }: Pick<TestService, "deps">,
   account: { id: string; slug: string },
@@ -67,7 +67,7 @@ export async function createProject(
   return { id, name, accountId: account.id, path: `${account.slug}/${name}` };
 }
 
-/** A personal access token for some accounts; by default the person's own. */
+/** Creates a personal access token for some accounts, by default the person's own. */
 export async function personalToken(
   { deps: { db } }: Pick<TestService, "deps">,
   user: TestUser,

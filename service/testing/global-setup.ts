@@ -9,7 +9,7 @@ declare module "vitest" {
   }
 }
 
-/** Postgres and Redis for the whole run: the configured ones, else private ones where the programs are installed. */
+/** Provides Postgres and Redis for the whole run: the configured ones, else private ones where they are installed. */
 export default async function setup(project: TestProject) {
   const configured = { postgres: process.env["TEST_DATABASE_URL"], redis: process.env["TEST_REDIS_URL"] };
   const postgres = configured.postgres ? null : await startPostgres();

@@ -7,7 +7,7 @@ import type { TestService } from "./harness.ts";
 
 type Given = { scopes?: readonly Scope[]; clientId?: string; accounts?: readonly { id: string }[]; audience?: string };
 
-/** An OAuth access token as the authorization server leaves it behind, without the way there. By default a third party's, with every scope. */
+/** Inserts an OAuth access token as the authorization server stores it, by default a third party's with all scopes. */
 export async function oauthToken(
   { deps: { db, now } }: Pick<TestService, "deps">,
   user: TestUser,

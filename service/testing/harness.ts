@@ -26,7 +26,7 @@ export type Ran = { sql: string; rows: number };
 export type TestService = {
   kind: Database["kind"];
   deps: Deps;
-  /** Where it listens; also `settings.appUrl`. */
+  /** Its origin, also `settings.appUrl`. */
   origin: string;
   /**
    * Calls an operation, `call("GET /me", { token })`, with values in place of the placeholders. The answer is checked against the
@@ -38,7 +38,7 @@ export type TestService = {
   statements(): number;
   /** The statements the database ran since the last call of this or of `statements`, as they were begun, and how many rows each gave. */
   ran(): Ran[];
-  /** Moves the service's clock. */
+  /** Moves the service's clock forward. */
   travel(milliseconds: number): void;
 };
 
@@ -99,7 +99,7 @@ function noting(database: Database): [Database, () => Ran[]] {
   ];
 }
 
-/** A service that listens on loopback. `databaseUrl` names a Postgres other than the one that tests share. */
+/** Starts a service on loopback. `databaseUrl` names a Postgres other than the shared one. */
 export async function startService(
   kind: Database["kind"],
   overrides: Partial<Settings> = {},
@@ -183,11 +183,11 @@ export async function startService(
   };
 }
 
-/** The databases at hand: PGlite always, Postgres where it was found or configured. */
+/** Returns the available databases: PGlite, and Postgres where it was found or configured. */
 export const kinds = (): Database["kind"][] => (inject("postgresUrl") ? ["pglite", "postgres"] : ["pglite"]);
 
 /**
- * A `describe` for each database, with a service of its own that listens on loopback:
+ * Runs a `describe` for each database with its own service on loopback:
  * `onEachDatabase("POST /media", (service) => { test("…", async () => { await service().call(…) }) })`.
  */
 export function onEachDatabase(name: string, define: (service: () => TestService) => void, overrides: Partial<Settings> = {}) {

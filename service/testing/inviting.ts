@@ -5,10 +5,10 @@ export type Invite = { id: string; email: string; level: string; createdAt: stri
 export type Refusal = { error: string; details: { message: string }[] };
 
 let serial = 0;
-/** An address nobody has. */
+/** Returns an email address that is not in use. */
 export const freshGuest = () => `guest-${process.pid}-${serial++}@guests.example`;
 
-/** A team whose owner invites people and lists the invites. */
+/** Creates a team whose owner invites people and lists the invites. */
 export async function invitingTeam(service: TestService) {
   const held = await ownedTeam(service);
   const path = `/accounts/${held.team.slug}/invites`;

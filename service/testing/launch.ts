@@ -5,20 +5,20 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "../../cli/root.mjs";
 
-/** A `npm start` under test. */
+/** A running `npm start` under test. */
 export type Started = {
   child: ChildProcess;
-  /** What it printed so far. */
+  /** Returns its output so far. */
   output(): string;
-  /** Resolves when it greets; rejects when it ends instead. */
+  /** Resolves when it is ready; rejects when it exits. */
   ready: Promise<void>;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
 
-/** Runs one of the programs with nothing of the caller's own settings but those given. */
+/** Runs a program with a clean environment and the given settings. */
 export function launch(args: readonly string[], settings: Record<string, string>, greeting = "Loupe is ready"): Started {
   const { PATH = "", HOME = "" } = process.env;
-  // Not NODE_ENV=test: it is set by the runner and must not reach the product.
+  // The test runner sets NODE_ENV=test, which must not reach the product.
   const env = { PATH, HOME, ...settings } as unknown as NodeJS.ProcessEnv;
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
   let text = "";
@@ -36,7 +36,7 @@ export function launch(args: readonly string[], settings: Record<string, string>
   return { child, output: () => text, ready, ended };
 }
 
-/** The direct children of a process whose command line contains some words. */
+/** Returns the direct children of a process whose command line contains `words`. */
 export function childrenOf(pid: number, words = ""): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -53,10 +53,10 @@ export function childrenOf(pid: number, words = ""): number[] {
     .map(Number);
 }
 
-/** All that a process has started, directly or not. */
+/** Returns all descendants of a process. */
 export const descendantsOf = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
 
-/** Whether a process has ended; one that nobody has waited for yet has. */
+/** Reports that a process has ended; a zombie counts as ended. */
 export function isGone(pid: number): boolean {
   try {
     return readFileSync(join("/proc", String(pid), "stat"), "utf8").includes(") Z ");
@@ -65,7 +65,7 @@ export function isGone(pid: number): boolean {
   }
 }
 
-/** Waits until something holds; rejects after two minutes, which even a start on a busy machine does not take. */
+/** Waits until a condition holds; rejects after two minutes. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 120_000; !(await holds()); await sleep(50))
     if (Date.now() > end) throw new Error("It did not come about in two minutes.");

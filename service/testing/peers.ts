@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { descendantsOf } from "./launch.ts";
 
-/** A real server started for tests, on loopback, gone afterwards. */
+/** A real server on loopback that tests start and stop. */
 export type Peer = { url: string; stop(): Promise<void> };
 
-/** A port that is free at this moment. */
+/** Returns a free port. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer();
@@ -56,23 +56,23 @@ function postgresBinaries(): string | null {
   }
 }
 
-/** A Postgres that can go away and come back. */
+/** A Postgres that tests can stop, restart and suspend. */
 export type PostgresPeer = Peer & {
-  /** Ends it as an operator's restart does, and starts it again at the same address. */
+  /** Restarts it at the same address, as an operator does. */
   restart(): Promise<void>;
-  /** Every process of it stands still: it accepts connections and answers nothing. */
+  /** Suspends all its processes: it accepts connections and sends nothing. */
   freeze(): void;
   thaw(): void;
 };
 
-/** A private Postgres cluster in a temporary folder, or null where Postgres is not installed. It refuses root, so root steps down. */
+/** Starts a private Postgres cluster in a temporary folder; null where Postgres is not installed. Postgres refuses root, so root drops its privileges. */
 export async function startPostgres(): Promise<PostgresPeer | null> {
   const bin = postgresBinaries();
   if (!bin) return null;
   const root = process.getuid?.() === 0;
   const folder = mkdtempSync(join(tmpdir(), "loupe-postgres-"));
   const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
-  // Not through a wrapper such as runuser, which would keep the signal that stops the server to itself.
+  // A wrapper such as runuser would not forward the signal that stops the server.
   const as = root ? { uid: idOf("-u"), gid: idOf("-g") } : {};
   if (as.uid !== undefined) chownSync(folder, as.uid, as.gid);
   execFileSync(join(bin, "initdb"), ["-D", folder, "-U", "loupe", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8"], {
@@ -93,7 +93,7 @@ export async function startPostgres(): Promise<PostgresPeer | null> {
       try {
         process.kill(pid, name);
       } catch (error) {
-        // A connection's process may end by itself meanwhile.
+        // A connection's process may have ended already.
         if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
       }
   };
@@ -113,7 +113,7 @@ export async function startPostgres(): Promise<PostgresPeer | null> {
   };
 }
 
-/** A private Redis without persistence, or null where it is not installed. */
+/** Starts a private Redis without persistence; null where it is not installed. */
 export async function startRedis(): Promise<Peer | null> {
   const command = ["/usr/bin/redis-server", "/usr/local/bin/redis-server"].find((file) => existsSync(file));
   if (!command) return null;

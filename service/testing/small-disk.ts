@@ -7,7 +7,7 @@ const mount = (path: string, megabytes: number) =>
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", path], { stdio: "ignore" });
 const unmount = (path: string) => execFileSync("umount", ["-l", path], { stdio: "ignore" });
 
-/** Whether a small disk can be made, to be filled: by root on Linux, where the container allows it. */
+/** Reports that a small disk can be mounted: by root on Linux, where the container allows it. */
 export const mayMount = (() => {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
   const path = mkdtempSync(join(tmpdir(), "loupe-mount-"));
@@ -22,7 +22,7 @@ export const mayMount = (() => {
   }
 })();
 
-/** Puts a disk of some megabytes over a folder; answers how to take it away, with all that was written to it. */
+/** Mounts a disk of some megabytes over a folder; returns a function that unmounts it and deletes its content. */
 export function smallDisk(path: string, megabytes: number): () => void {
   mount(path, megabytes);
   return () => unmount(path);

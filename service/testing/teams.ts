@@ -5,10 +5,10 @@ import { newId, newToken, sha256 } from "../core/ids.ts";
 import { scopeNames } from "../../lib/contract/scopes.ts";
 import { DASHBOARD } from "../domain/tokens/clients.ts";
 import { grantKey } from "../domain/tokens/grants.ts";
-import { createTeam, createUser, personalToken, type TestTeam, type TestUser } from "./factories.ts";
+import { addMember, createTeam, createUser, personalToken, type TestTeam, type TestUser } from "./factories.ts";
 import type { TestService } from "./harness.ts";
 
-/** A token as the dashboard holds it for somebody who is signed in: every scope, every team of theirs. */
+/** Creates the access token that the dashboard has for a signed-in person: all scopes, all their teams. */
 export async function dashboardToken({ deps: { db } }: Pick<TestService, "deps">, user: { id: string }): Promise<string> {
   const token = newToken("oauth");
   const grantId = grantKey(newId());
@@ -28,20 +28,39 @@ export async function dashboardToken({ deps: { db } }: Pick<TestService, "deps">
 
 export type OwnedTeam = { team: TestTeam; owner: TestUser; token: string };
 
-/** A team with one owner, and a token of theirs for it. */
+/** Creates a team with one owner and a token of that owner. */
 export async function ownedTeam(service: Pick<TestService, "deps">): Promise<OwnedTeam> {
   const owner = await createUser(service, { name: "Olive Owner" });
   const team = await createTeam(service, { owner });
   return { team, owner, token: await personalToken(service, owner, [team]) };
 }
 
-/** The roles of a team, by user id. */
+type MembersPage = {
+  pageInfo: { total: number; page: number; perPage: number };
+  results: { id: string; user: { id: string; slug: string; name: string }; level: string; email: string; joinedAt: string }[];
+};
+
+/** Creates a team whose members have the given names, in the order they joined. `list` and `names` read its members page as the owner. */
+export async function teamWithMembers(service: TestService, ...memberNames: string[]) {
+  const owned = await ownedTeam(service);
+  const people: TestUser[] = [];
+  for (const name of memberNames) {
+    const person = await createUser(service, { name });
+    await addMember(service, owned.team, person, "member");
+    people.push(person);
+  }
+  const list = (query = "") => service.call<MembersPage>(`GET /accounts/${owned.team.slug}/members${query}`, { token: owned.token });
+  const names = async (query = "") => (await list(query)).body.results.map(({ user }) => user.name);
+  return { ...owned, people, list, names };
+}
+
+/** Returns the roles in a team by user id. */
 export async function levelsOf({ deps: { db } }: Pick<TestService, "deps">, team: { id: string }): Promise<Record<string, string>> {
   const rows = await db.select().from(memberships);
   return Object.fromEntries(rows.filter((row) => row.teamId === team.id).map((row) => [row.userId, row.level]));
 }
 
-/** The secrets of the invites that were mailed to an address, oldest first. */
+/** Returns the secrets of the invites that were mailed to an address, oldest first. */
 export async function mailedSecrets({ deps: { db } }: Pick<TestService, "deps">, email: string): Promise<string[]> {
   const mails = await db.select({ text: outbox.text }).from(outbox).where(eq(outbox.to, email)).orderBy(outbox.seq);
   return mails.flatMap(({ text }) => /\/invites\/([a-z0-9]+)/.exec(text)?.[1] ?? []);

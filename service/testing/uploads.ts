@@ -8,14 +8,14 @@ import { createProject, createTeam, createUser, personalToken, projectToken } fr
 import type { Answer, TestService } from "./harness.ts";
 
 export type Clip = "clip.mp4" | "clip.webm" | "clip.mov";
-/** One second of moving picture, a few kilobytes. */
+/** A video of one second and a few kilobytes. */
 export const clip = (name: Clip): Promise<Buffer> => readFile(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)));
 
 let tint = 0;
-/** A picture like no other of this run; its colour differs. */
+/** Draws a picture with a colour that is unique in this run. */
 export function picture(format: "png" | "jpeg" | "webp" | "avif" | "gif" = "png", { width = 64, height = 48 } = {}): Promise<Buffer> {
   tint++;
-  // Steps large enough to survive compression.
+  // Colours differ enough to survive compression.
   const background = { r: (tint * 37) & 255, g: (tint * 91) & 255, b: (tint * 151) & 255 };
   return sharp({ create: { width, height, channels: 3, background } })
     .toFormat(format)
@@ -24,7 +24,7 @@ export function picture(format: "png" | "jpeg" | "webp" | "avif" | "gif" = "png"
 
 export const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** The body of `POST /media` for some bytes. */
+/** Returns the body of `POST /media` for a file. */
 export const declared = (bytes: Uint8Array, more: Record<string, unknown> = {}) => ({
   name: "home.png",
   contentType: "image/png",
@@ -33,7 +33,7 @@ export const declared = (bytes: Uint8Array, more: Record<string, unknown> = {}) 
   ...more,
 });
 
-/** Posts a file as the clients do: every field first, then the file. */
+/** Posts a file as clients do: all fields, then the file. */
 export async function postForm(
   target: UploadTarget,
   bytes: Uint8Array,
@@ -48,7 +48,7 @@ export async function postForm(
   return { status: response.status, body: isJson ? JSON.parse(text) : {} };
 }
 
-/** The three calls of part 4; answers the finalized media. */
+/** Uploads a file by the three calls (docs/spec/media.md#upload). Returns the finalized media. */
 export async function upload(
   service: TestService,
   token: string,
@@ -63,7 +63,7 @@ export async function upload(
   return service.call(`POST /media/${created.body.media.id}/finalize`, { token });
 }
 
-/** A team with an owner, a project in it, the owner's token and the project's. */
+/** Creates a team with an owner and a project, and a token of each. */
 export async function setUp(service: TestService, plan: "free" | "paid" = "free", options: { private?: boolean } = {}) {
   const owner = await createUser(service);
   const team = await createTeam(service, { owner }, plan);

@@ -4,25 +4,10 @@ import { accounts, emails, projectMembers } from "../../db/schema.ts";
 import { newId } from "../../core/ids.ts";
 import { addMember, createProject, createTeam, createUser, personalToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
-import { dashboardToken, levelsOf, ownedTeam } from "../../testing/teams.ts";
-
-type Member = { id: string; user: { id: string; slug: string; name: string }; level: string; email: string; joinedAt: string };
-type Page = { pageInfo: { total: number; page: number; perPage: number }; results: Member[] };
+import { dashboardToken, levelsOf, teamWithMembers } from "../../testing/teams.ts";
 
 onEachDatabase("members", (service) => {
-  /** A team of an owner and people of given names, in the order they joined. */
-  async function staffed(...names: string[]) {
-    const held = await ownedTeam(service());
-    const people: TestUser[] = [];
-    for (const name of names) {
-      const person = await createUser(service(), { name });
-      await addMember(service(), held.team, person, "member");
-      people.push(person);
-    }
-    const list = (query = "") => service().call<Page>(`GET /accounts/${held.team.slug}/members${query}`, { token: held.token });
-    const names_ = async (query = "") => (await list(query)).body.results.map(({ user }) => user.name);
-    return { ...held, people, list, names: names_ };
-  }
+  const staffed = (...names: string[]) => teamWithMembers(service(), ...names);
 
   describe("GET /accounts/{accountSlug}/members", () => {
     test("lists the newest first with a true total, in one statement after the token's own", async () => {
