@@ -65,7 +65,7 @@ export function StageArea({ review, address, comparing, focus, list, pinning, ho
     >
       {elsewhere ? (
         <Suspense>
-          <OlderVersionNotice newest={newest} onGo={elsewhere.goToNewest} onWithout={elsewhere.withoutPin} />
+          <OlderVersionNotice newest={newest} onGoToNewest={elsewhere.goToNewest} onWithoutPin={elsewhere.withoutPin} />
         </Suspense>
       ) : null}
     </Viewer>

@@ -1,13 +1,13 @@
 import type { Box } from "@/lib/review/place";
-import { percent } from "./pin-model";
+import { pinPosition } from "./pin-model";
 import styles from "./pins.module.css";
 
-/** The outline of an area of the picture. `draft`: not sent yet. */
-export const Area = ({ box, draft = false }: { box: Box; draft?: boolean }) => (
+/** Outline of an area. `draft`: the comment is not sent yet. */
+export const AreaOutline = ({ box, draft = false }: { box: Box; draft?: boolean }) => (
   <span
     aria-hidden
     data-area={draft ? "draft" : "sent"}
     className={styles.area}
-    style={{ ...percent(box), width: `${box.width * 100}%`, height: `${box.height * 100}%` }}
+    style={{ ...pinPosition(box), width: `${box.width * 100}%`, height: `${box.height * 100}%` }}
   />
 );

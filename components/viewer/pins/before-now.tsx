@@ -8,33 +8,34 @@ import type { Point } from "@/lib/review/point";
 
 type Shot = { number: number; fileUrl: string };
 type Props = {
-  /** The version it was written on, and the one on the stage. */
+  /** The version of the comment, and the version on the stage. */
   before: Shot;
   now: Shot;
   point: Point;
   box: Box | null;
 };
 
-const least = { width: 320, height: 200 };
+/** Size of both crops in pixels. */
+const CROP = { width: 320, height: 200 };
 
-const words = {
-  looking: "Comparison…",
+const labels = {
+  comparing: "Comparison…",
   changed: "Area changed",
   unchanged: "Area unchanged",
-  failed: "The two versions could not be compared.",
+  failed: "Couldn't compare these versions.",
 };
 
-/** The place of a thread on the version it was written on and on the one shown, and whether it looks the same. */
+/** Crops around a thread's anchor on the version of the comment and on the shown one, and the result of comparing them. */
 export default function BeforeNow({ before, now, point, box }: Props) {
   const canvases = [useRef<HTMLCanvasElement>(null), useRef<HTMLCanvasElement>(null)] as const;
-  const [found, setFound] = useState<keyof typeof words>("looking");
+  const [found, setFound] = useState<keyof typeof labels>("comparing");
   const [first, second] = canvases;
   const { x, y } = point;
   const boxWords = box && writeBox(box);
   useEffect(() => {
-    setFound("looking");
+    setFound("comparing");
     const worker = new Worker(new URL("../../../lib/media/area.worker.ts", import.meta.url), { type: "module" });
-    const done = (state: keyof typeof words) => {
+    const done = (state: keyof typeof labels) => {
       setFound(state);
       worker.terminate();
     };
@@ -49,7 +50,7 @@ export default function BeforeNow({ before, now, point, box }: Props) {
     });
     worker.addEventListener("error", () => done("failed"));
     const area = boxWords === null ? null : readBox(boxWords);
-    worker.postMessage({ before: before.fileUrl, now: now.fileUrl, point: { x, y }, box: area, least } satisfies AreaAsk);
+    worker.postMessage({ before: before.fileUrl, now: now.fileUrl, point: { x, y }, box: area, least: CROP } satisfies AreaAsk);
     return () => worker.terminate();
   }, [before.fileUrl, now.fileUrl, x, y, boxWords, first, second]);
   return (
@@ -59,8 +60,8 @@ export default function BeforeNow({ before, now, point, box }: Props) {
           <div key={shot.number}>
             <canvas
               ref={canvases[index]}
-              width={least.width}
-              height={least.height}
+              width={CROP.width}
+              height={CROP.height}
               role="img"
               aria-label={`The area on v${shot.number}`}
               className="block aspect-[8/5] w-full rounded-sm bg-wash ring-1 ring-line"
@@ -72,10 +73,10 @@ export default function BeforeNow({ before, now, point, box }: Props) {
         ))}
       </div>
       <div role="status" className="mt-1.5">
-        {found === "looking" || found === "failed" ? (
-          <span className="text-xs text-ink-2">{words[found]}</span>
+        {found === "comparing" || found === "failed" ? (
+          <span className="text-xs text-ink-2">{labels[found]}</span>
         ) : (
-          <Tag kind={found === "unchanged" ? "plain" : "done"}>{words[found]}</Tag>
+          <Tag kind={found === "unchanged" ? "plain" : "done"}>{labels[found]}</Tag>
         )}
       </div>
     </figure>

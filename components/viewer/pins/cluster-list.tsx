@@ -3,32 +3,32 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Size, Spot } from "@/lib/review/point";
 import type { PinMark } from "./pin-model";
-import { beside } from "./pin-preview";
+import { positionBeside } from "./pin-preview";
 import styles from "./pins.module.css";
 
 type Props = {
-  group: readonly PinMark[];
+  cluster: readonly PinMark[];
   spot: Spot;
   stage: Size;
   onChoose: (id: string) => void;
-  /** `back`: the keyboard goes back to where it came from. */
-  onClose: (back: boolean) => void;
+  /** `returnFocus`: the cluster's pin gets the focus back. */
+  onClose: (returnFocus: boolean) => void;
 };
 
-/** The threads that share a place, to choose one from. */
-export default function ClusterList({ group, spot, stage, onChoose, onClose }: Props) {
+/** List of the threads in a cluster, to open one of them. */
+export default function ClusterList({ cluster, spot, stage, onChoose, onClose }: Props) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.querySelector("button")?.focus({ preventScroll: true }), []);
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (!by && event.key !== "Escape") return;
-    // The page would take one more step back.
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (!step && event.key !== "Escape") return;
+    // Escape would also close something of the page.
     event.stopPropagation();
     event.preventDefault();
-    if (!by) return onClose(true);
+    if (!step) return onClose(true);
     const buttons = [...list.current!.querySelectorAll("button")];
-    const at = buttons.findIndex((it) => it === document.activeElement);
-    buttons[(at + by + buttons.length) % buttons.length]!.focus();
+    const focused = buttons.findIndex((it) => it === document.activeElement);
+    buttons[(focused + step + buttons.length) % buttons.length]!.focus();
   };
   useEffect(() => {
     const leave = (event: PointerEvent) => {
@@ -44,9 +44,9 @@ export default function ClusterList({ group, spot, stage, onChoose, onClose }: P
       onKeyDown={onKeyDown}
       aria-label="Threads at this place"
       className={`float max-h-[60%] animate-enter overflow-y-auto overscroll-contain p-1 ${styles.list}`}
-      style={beside(spot, stage)}
+      style={positionBeside(spot, stage)}
     >
-      {group.map((mark) => (
+      {cluster.map((mark) => (
         <li key={mark.id}>
           <button
             type="button"

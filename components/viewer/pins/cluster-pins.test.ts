@@ -8,7 +8,7 @@ const marks = fc
   .map((points) => points.map((point, index) => ({ id: `t${index}`, point })));
 const size = fc.record({ width: fc.integer({ min: 20, max: 40_000 }), height: fc.integer({ min: 20, max: 40_000 }) });
 
-test("every pin is in one group, in order, near the pin that stands for it; what stands is apart", () => {
+test("every pin is in one cluster, in order, close to the cluster's first pin, and first pins are apart", () => {
   fc.assert(
     fc.property(marks, size, fc.integer({ min: 10, max: 60 }), (all, on, near) => {
       const groups = clusterPins(all, on, near, new Set());
@@ -25,7 +25,7 @@ test("every pin is in one group, in order, near the pin that stands for it; what
   );
 });
 
-test("a pin that is kept stands alone, however crowded its place", () => {
+test("a single pin is never clustered", () => {
   const crowd = ["a", "b", "c"].map((id) => ({ id, point: { x: 0.5, y: 0.5 } }));
   expect(clusterPins(crowd, { width: 800, height: 600 }, 24, new Set(["b"])).map((group) => group.map(({ id }) => id))).toEqual([
     ["a", "c"],
@@ -33,7 +33,7 @@ test("a pin that is kept stands alone, however crowded its place", () => {
   ]);
 });
 
-test("from one folding to another a few groups are drawn anew at a time, and no pin is lost, twice or out of order meanwhile", () => {
+test("re-clustering renders at most a few new clusters a step and loses, repeats or reorders no pin", () => {
   fc.assert(
     fc.property(marks, size, size, fc.integer({ min: 1, max: 20 }), (all, before, after, most) => {
       const ids = (groups: readonly (readonly { id: string }[])[]) => groups.map((group) => group.map(({ id }) => id).join(" "));
@@ -53,7 +53,7 @@ test("from one folding to another a few groups are drawn anew at a time, and no 
   );
 });
 
-test("pins that are gone leave at once, and new ones are drawn when it is their turn", () => {
+test("removed pins disappear in the first step, new ones appear in theirs", () => {
   const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => ({ id }));
   const wanted = [[b!], [c!], [d!]];
   const first = nextClusters([[a!], [b!]], wanted, wanted.flat(), 1);

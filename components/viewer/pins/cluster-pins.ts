@@ -1,41 +1,40 @@
 import type { Point, Size } from "@/lib/review/point";
 
 /**
- * Pins nearer to each other than `near` fold into one: the first of them stands for those that come close to it. What stands is
- * at least `near` apart, nothing is lost and nothing shows twice; the order stays. `size`: the picture as drawn, in CSS pixels.
- * `kept` never fold.
+ * Groups pins that are closer than `distance` CSS pixels to the first pin of a cluster. First pins are at least `distance` apart,
+ * every pin is in exactly one cluster, and the order stays. `size`: the image on the screen in CSS pixels. Pins in `single` are
+ * never clustered.
  */
 export function clusterPins<M extends { id: string; point: Point }>(
   marks: readonly M[],
   size: Size,
-  near: number,
-  kept: ReadonlySet<string>,
+  distance: number,
+  single: ReadonlySet<string>,
 ): M[][] {
-  const groups: M[][] = [];
-  const cells = new Map<string, { left: number; top: number; group: M[] }[]>();
+  const clusters: M[][] = [];
+  const cells = new Map<string, { left: number; top: number; cluster: M[] }[]>();
   for (const mark of marks) {
     const [left, top] = [mark.point.x * size.width, mark.point.y * size.height];
-    const [column, row] = [Math.floor(left / near), Math.floor(top / near)];
-    const free = !kept.has(mark.id);
-    const around = free ? [-1, 0, 1].flatMap((x) => [-1, 0, 1].flatMap((y) => cells.get(`${column + x} ${row + y}`) ?? [])) : [];
-    const leader = around.find((it) => Math.hypot(it.left - left, it.top - top) < near);
-    if (leader) leader.group.push(mark);
+    const [column, row] = [Math.floor(left / distance), Math.floor(top / distance)];
+    const canJoin = !single.has(mark.id);
+    const neighbours = canJoin ? [-1, 0, 1].flatMap((x) => [-1, 0, 1].flatMap((y) => cells.get(`${column + x} ${row + y}`) ?? [])) : [];
+    const leader = neighbours.find((it) => Math.hypot(it.left - left, it.top - top) < distance);
+    if (leader) leader.cluster.push(mark);
     else {
-      const group = [mark];
-      groups.push(group);
+      const cluster = [mark];
+      clusters.push(cluster);
       const cell = `${column} ${row}`;
-      if (free) cells.set(cell, [...(cells.get(cell) ?? []), { left, top, group }]);
+      if (canJoin) cells.set(cell, [...(cells.get(cell) ?? []), { left, top, cluster }]);
     }
   }
-  return groups;
+  return clusters;
 }
 
-const idsOf = (group: readonly { id: string }[]) => group.map(({ id }) => id).join(" ");
+const idsOf = (cluster: readonly { id: string }[]) => cluster.map(({ id }) => id).join(" ");
 
 /**
- * One step from the groups that are `drawn` towards those that are `wanted` of `marks`: at most `most` of them anew, so that no
- * frame waits for hundreds of pins. What was drawn stays somewhere, once and in order; what is new waits for its turn. The same
- * `wanted` once it is reached.
+ * Returns the next step from the clusters on the screen (`drawn`) to the `wanted` ones, with at most `most` new ones, so that no frame
+ * renders hundreds of pins. Every drawn pin stays in one cluster, in order; new pins wait. Returns `wanted` itself at the end.
  */
 export function nextClusters<M extends { id: string }>(
   drawn: readonly (readonly M[])[],

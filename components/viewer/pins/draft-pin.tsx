@@ -2,12 +2,12 @@
 
 import { useRef, useState } from "react";
 import { placeName, type Point } from "@/lib/review/point";
-import { percent } from "./pin-model";
+import { pinPosition } from "./pin-model";
 import styles from "./pins.module.css";
 
-/** Where the next pin would go, while the keys move it. */
+/** Target of the next pin while the keyboard or a finger moves it. */
 export const Crosshair = ({ point }: { point: Point }) => (
-  <span className={`${styles.at} ${styles.top}`} style={percent(point)} aria-hidden>
+  <span className={`${styles.at} ${styles.top}`} style={pinPosition(point)} aria-hidden>
     <svg viewBox="0 0 40 40" className={styles.cross} fill="none" strokeLinecap="round">
       <path d="M20 2v13M20 25v13M2 20h13M25 20h13" stroke="white" strokeWidth="5" />
       <path d="M20 2v13M20 25v13M2 20h13M25 20h13" stroke="currentColor" strokeWidth="2" />
@@ -18,12 +18,12 @@ export const Crosshair = ({ point }: { point: Point }) => (
 
 type DraftProps = {
   point: Point;
-  /** The pointer is at a place of the window; null once it was lifted. `touch`: a finger hides what is under it. */
+  /** Client coordinates of the pointer. Null: the pointer was lifted. `touch`: a finger covers the image below it. */
   onDrag: (to: { clientX: number; clientY: number; touch: boolean } | null) => void;
   onOpen: () => void;
 };
 
-/** The pin of the words that are not sent yet; it can be dragged to where it belongs. */
+/** Pin of the draft. It can be dragged. */
 export function DraftPin({ point, onDrag, onOpen }: DraftProps) {
   const [from, setFrom] = useState<{ x: number; y: number } | null>(null);
   const dragged = useRef(false);
@@ -32,7 +32,7 @@ export function DraftPin({ point, onDrag, onOpen }: DraftProps) {
     onDrag(null);
   };
   return (
-    <span className={`${styles.at} ${styles.top}`} style={percent(point)}>
+    <span className={`${styles.at} ${styles.top}`} style={pinPosition(point)}>
       <button
         type="button"
         className={styles.pin}

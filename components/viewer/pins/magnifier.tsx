@@ -2,16 +2,16 @@ import type { Point, Spot } from "@/lib/review/point";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import styles from "./pins.module.css";
 
-const radius = 56;
-/** How far above the finger its middle is, in CSS pixels. */
-const above = 104;
+/** Radius, and distance of its centre from the finger, in CSS pixels. */
+const RADIUS = 56;
+const DISTANCE = 104;
 
-/** What lies under a finger, twice as large, above it; below it at the top of the stage. The cross is where the pin goes. */
+/** The image below a finger at twice its size, above the finger or, at the top of the stage, below it. The cross marks the pin. */
 export function Magnifier({ panZoom, point, spot }: { panZoom: PanZoom; point: Point; spot: Spot }) {
   const image = panZoom.stage()?.querySelector<HTMLImageElement>("img");
   const scale = Math.max(panZoom.scale() * 2, 0.5);
   const { width, height } = panZoom.picture;
-  const top = spot.top - above - radius < 0 ? spot.top + above : spot.top - above;
+  const top = spot.top - DISTANCE - RADIUS < 0 ? spot.top + DISTANCE : spot.top - DISTANCE;
   return (
     <div
       aria-hidden
@@ -23,7 +23,7 @@ export function Magnifier({ panZoom, point, spot }: { panZoom: PanZoom; point: P
         ...(image && {
           backgroundImage: `url("${image.currentSrc}")`,
           backgroundSize: `${width * scale}px ${height * scale}px`,
-          backgroundPosition: `${radius - point.x * width * scale}px ${radius - point.y * height * scale}px`,
+          backgroundPosition: `${RADIUS - point.x * width * scale}px ${RADIUS - point.y * height * scale}px`,
         }),
       }}
     >

@@ -6,12 +6,12 @@ import { Button } from "@/components/ui/button";
 type Props = {
   /** Number of the newest version. */
   newest: number;
-  onGo: () => void;
-  onWithout: () => void;
+  onGoToNewest: () => void;
+  onWithoutPin: () => void;
 };
 
-/** In place of the comment tool on an older version: where a pin would be kept, and what to do instead. */
-export default function OlderVersionNotice({ newest, onGo, onWithout }: Props) {
+/** Tells on an older version that pins belong to the newest one, and offers the alternatives. */
+export default function OlderVersionNotice({ newest, onGoToNewest, onWithoutPin }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("button")?.focus(), []);
   return (
@@ -21,10 +21,10 @@ export default function OlderVersionNotice({ newest, onGo, onWithout }: Props) {
       className="float absolute inset-x-3 bottom-20 z-4 mx-auto flex w-fit animate-enter flex-wrap items-center justify-center gap-2 p-2 ps-4"
     >
       <p className="me-2">Pins are saved on the newest version (v{newest}).</p>
-      <Button size="small" kind="primary" onClick={onGo}>
+      <Button size="small" kind="primary" onClick={onGoToNewest}>
         Go to v{newest}
       </Button>
-      <Button size="small" onClick={onWithout}>
+      <Button size="small" onClick={onWithoutPin}>
         Comment without a pin
       </Button>
     </div>

@@ -1,153 +1,117 @@
 "use client";
 
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
-import { boxAround, boxName, centreOf } from "@/lib/review/place";
-import { isInside, placeName, type Point, settle, type Size, type Spot } from "@/lib/review/point";
+import { boxName } from "@/lib/review/place";
+import { placeName, type Size } from "@/lib/review/point";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
-import { Area } from "./area-outline";
+import { AreaOutline } from "./area-outline";
 import { Crosshair, DraftPin } from "./draft-pin";
 import { Magnifier } from "./magnifier";
-import type { PlacedMark, Pins } from "./pin-model";
 import { PinList } from "./pin-list";
+import type { Pins } from "./pin-model";
 import { PinPreview } from "./pin-preview";
+import { useDraftMove } from "./use-draft-move";
 import { useKeyboardPlacement } from "./use-keyboard-placement";
 import type { PinTarget, PointerGesture } from "./use-pin-pointer";
+import { usePinPopup } from "./use-pin-popup";
 import { useTimedMarks } from "./use-timed-pins";
 
 const ClusterList = lazy(() => import("./cluster-list"));
 
-/** Where the next comment is being pinned. */
+/** Placing of the next comment's pin. */
 export type PinPlacement = {
   draft: PinTarget | null;
-  /** The comment tool is chosen: the next press on the picture puts a pin. */
+  /** The pin tool is active: the next press on the image places a pin. */
   placing: boolean;
-  /** A place was chosen for the next comment; `done` when the words come next. */
-  onAim: (aim: PinTarget, done: boolean) => void;
+  /** A target was chosen. `done`: the person writes next. */
+  onAim: (target: PinTarget, done: boolean) => void;
 };
 type Props = {
   panZoom: PanZoom;
   pins: Pins;
   shown: boolean;
-  /** Pixels of what is pinned, where that is not all of the lens's picture. */
+  /** Size in pixels of the image with the pins, where it is smaller than the image that pans and zooms. */
   of?: Size;
-  /** Absent where no pin can be put. */
+  /** Absent where no pin can be placed. */
   next?: PinPlacement & { hand: PointerGesture | null };
 };
 
-const nowhere: PinPlacement & { hand: null } = { draft: null, placing: false, hand: null, onAim: () => {} };
+const NO_PLACEMENT: PinPlacement & { hand: null } = { draft: null, placing: false, hand: null, onAim: () => {} };
+/** CSS pixels below which pins form a cluster: pins are larger for fingers. */
+const CLUSTER_DISTANCE = { fine: 24, coarse: 36 };
 
-/** Threads beside their pin: one as a preview, several as a list to choose from. */
-type Beside = { is: "peek" | "list"; group: readonly PlacedMark[]; pin: Element; spot: Spot; stage: Size };
+/** Size of the image on the screen, and the distance for clusters. Changes only after a zoom, so that zooming renders nothing. */
+function useClusterSize(panZoom: PanZoom, { width, height }: Size) {
+  const [scale, setScale] = useState<number | null>(null);
+  const [distance, setDistance] = useState(CLUSTER_DISTANCE.fine);
+  useEffect(() => {
+    if (matchMedia("(pointer: coarse)").matches) setDistance(CLUSTER_DISTANCE.coarse);
+    return panZoom.onRest(setScale);
+  }, [panZoom]);
+  const size = useMemo(() => (scale === null ? null : { width: width * scale, height: height * scale }), [width, height, scale]);
+  return { size, distance };
+}
 
-/** All that is pinned to a picture, and the placing of the next pin by keys. It lies in the layer that the lens moves. */
-export function PinLayer({ panZoom, pins, shown, of = panZoom.picture, next = nowhere }: Props) {
+/** All pins of an image, and the placing of the next one. Part of the layer that pans and zooms. */
+export function PinLayer({ panZoom, pins, shown, of = panZoom.picture, next = NO_PLACEMENT }: Props) {
   const { selectedId, hoveredId, area, onSelect } = pins;
   const { draft, placing, hand, onAim } = next;
   const marks = useTimedMarks(pins.marks, selectedId, hoveredId);
-  // Folding follows the zoom once it has come to rest: while the picture moves, only one transform changes.
-  const [rest, setRest] = useState<{ scale: number; near: number } | null>(null);
-  useEffect(() => {
-    const near = matchMedia("(pointer: coarse)").matches ? 36 : 24;
-    return panZoom.onRest((scale) => setRest((before) => (before?.scale === scale ? before : { scale, near })));
-  }, [panZoom]);
-  const size = useMemo(() => rest && { width: of.width * rest.scale, height: of.height * rest.scale }, [of, rest]);
-  const [focusedId, setFocused] = useState<string | null>(null);
-
-  const [beside, setBeside] = useState<Beside | null>(null);
-  const besides = beside !== null;
-  useEffect(() => (besides ? panZoom.subscribe(() => setBeside(null)) : undefined), [panZoom, besides]);
-  const show = useCallback(
-    (is: Beside["is"], group: readonly PlacedMark[], pin: Element) => {
-      const box = pin.getBoundingClientRect();
-      const stage = panZoom.stage()!;
-      const spot = panZoom.spotOf(box.left + box.width / 2, box.top + box.height / 2);
-      setBeside({ is, group, pin, spot, stage: { width: stage.clientWidth, height: stage.clientHeight } });
-    },
-    [panZoom],
-  );
-  const onHover = useCallback(
-    (group: readonly PlacedMark[] | null, pin: Element | null) => {
-      const only = group?.length === 1 ? group[0]! : null;
-      setFocused(only && pin === document.activeElement ? only.id : null);
-      if (only && pin) show("peek", [only], pin);
-      else setBeside((now) => (now?.is === "peek" ? null : now));
-    },
-    [show],
-  );
-  const choose = useCallback(
-    (group: readonly PlacedMark[], pin: Element) => {
-      if (group.length > 1) return show("list", group, pin);
-      setBeside(null);
-      onSelect(group[0]!.id);
-    },
-    [show, onSelect],
-  );
-
-  const [finger, setFinger] = useState<{ point: Point; spot: Spot } | null>(null);
-  const shift = (to: Point) => {
-    const box = draft?.box ? boxAround(draft.box, to) : null;
-    onAim({ point: box ? centreOf(box) : to, box }, false);
-  };
-  const drag = (to: { clientX: number; clientY: number; touch: boolean } | null) => {
-    const spot = to && panZoom.spotOf(to.clientX, to.clientY);
-    const point = spot && panZoom.pointAt(spot);
-    const inside = point && isInside(point) ? settle(point) : null;
-    setFinger(to?.touch && spot && inside ? { point: inside, spot } : null);
-    if (inside) shift(inside);
-  };
-  const aim = useKeyboardPlacement({ panZoom, placing: placing && !hand, draft, onShift: shift, onAim });
+  const { size, distance } = useClusterSize(panZoom, of);
+  const { popup, close, focusedId, onHover, onPress } = usePinPopup(panZoom, onSelect);
+  const { finger, moveTo, onDrag } = useDraftMove(panZoom, draft, onAim);
+  const keyboard = useKeyboardPlacement({ panZoom, placing: placing && !hand, draft, onShift: moveTo, onAim });
 
   const stage = panZoom.stage();
-  const drawn = hand?.is === "drawing" ? hand.box : placing ? aim.box : hand ? null : draft?.box;
+  const draftBox = hand?.is === "drawing" ? hand.box : placing ? keyboard.box : hand ? null : draft?.box;
   const held = hand?.is === "holding" ? hand : finger;
-  const outlined = shown
-    ? marks.filter(({ id, box }) => box && (id === selectedId || id === hoveredId || id === beside?.group[0]!.id))
-    : [];
+  const popupId = popup?.cluster[0]!.id ?? null;
+  const outlined = shown ? marks.filter(({ id, box }) => box && [selectedId, hoveredId, popupId].includes(id)) : [];
   return (
     <>
       {outlined.map(({ id, box }) => (
-        <Area key={id} box={box!} />
+        <AreaOutline key={id} box={box!} />
       ))}
-      {area && !placing ? <Area box={area} /> : null}
+      {area && !placing ? <AreaOutline box={area} /> : null}
       {shown ? (
         <PinList
           marks={marks}
           size={size}
-          near={rest?.near ?? 24}
+          distance={distance}
           selectedId={selectedId}
           hoveredId={hoveredId}
           focusedId={focusedId}
-          listedId={beside?.is === "list" ? beside.group[0]!.id : null}
-          onSelect={choose}
+          listedId={popup?.kind === "list" ? popupId : null}
+          onSelect={onPress}
           onHover={onHover}
         />
       ) : null}
-      {drawn ? <Area box={drawn} draft /> : null}
-      {draft && !placing && !hand ? <DraftPin point={draft.point} onOpen={() => onAim(draft, true)} onDrag={drag} /> : null}
+      {draftBox ? <AreaOutline box={draftBox} draft /> : null}
+      {draft && !placing && !hand ? <DraftPin point={draft.point} onOpen={() => onAim(draft, true)} onDrag={onDrag} /> : null}
       {held ? <Crosshair point={held.point} /> : null}
-      {aim.point ? <Crosshair point={aim.point} /> : null}
+      {keyboard.point ? <Crosshair point={keyboard.point} /> : null}
       <p role="status" className="sr-only">
-        {aim.words || (area ? `${boxName(area)}, ${placeName(area)}, is outlined on the picture` : "")}
+        {keyboard.announcement || (area ? `${boxName(area)}, ${placeName(area)}, is outlined on the picture` : "")}
       </p>
       {held && stage ? createPortal(<Magnifier panZoom={panZoom} point={held.point} spot={held.spot} />, stage) : null}
-      {beside?.is === "peek" && stage
-        ? createPortal(<PinPreview mark={beside.group[0]!} spot={beside.spot} stage={beside.stage} />, stage)
+      {popup?.kind === "preview" && stage
+        ? createPortal(<PinPreview mark={popup.cluster[0]!} spot={popup.spot} stage={popup.stage} />, stage)
         : null}
-      {beside?.is === "list" && stage
+      {popup?.kind === "list" && stage
         ? createPortal(
             <Suspense>
               <ClusterList
-                group={beside.group}
-                spot={beside.spot}
-                stage={beside.stage}
+                cluster={popup.cluster}
+                spot={popup.spot}
+                stage={popup.stage}
                 onChoose={(id) => {
-                  setBeside(null);
+                  close();
                   onSelect(id);
                 }}
-                onClose={(back) => {
-                  setBeside(null);
-                  if (back && beside.pin instanceof HTMLElement) beside.pin.focus();
+                onClose={(returnFocus) => {
+                  close();
+                  if (returnFocus && popup.pin instanceof HTMLElement) popup.pin.focus();
                 }}
               />
             </Suspense>,

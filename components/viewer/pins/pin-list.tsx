@@ -9,49 +9,59 @@ import styles from "./pins.module.css";
 
 type Props = Pick<PinProps, "onSelect" | "onHover"> & {
   marks: readonly PlacedMark[];
-  /** The picture as drawn, in CSS pixels; null before that is known: nothing folds then. */
+  /** Size of the image on the screen in CSS pixels. Null before it is measured: nothing is clustered. */
   size: Size | null;
-  /** CSS pixels below which pins fold. */
-  near: number;
+  /** Distance in CSS pixels below which pins form a cluster. */
+  distance: number;
   selectedId: string | null;
-  /** The thread under the pointer in the list. */
+  /** Thread below the pointer in the list. */
   hoveredId: string | null;
-  /** The thread whose own pin has the focus. */
+  /** Thread whose pin has the focus. */
   focusedId: string | null;
-  /** The first thread of the group whose list is open. */
+  /** First thread of the cluster whose list is open. */
   listedId: string | null;
 };
 
-/** Groups that are drawn anew in one frame. */
-const most = 50;
+/** The largest number of new clusters in a frame. Rendering hundreds at once would block input after a zoom. */
+const MAX_NEW_CLUSTERS = 50;
 
-/** Every pin, in the order of the list. */
-export const PinList = memo(function PinList({ marks, size, near, selectedId, hoveredId, focusedId, listedId, onSelect, onHover }: Props) {
+/** All pins in the order of the threads, clustered where they overlap. */
+export const PinList = memo(function PinList({
+  marks,
+  size,
+  distance,
+  selectedId,
+  hoveredId,
+  focusedId,
+  listedId,
+  onSelect,
+  onHover,
+}: Props) {
   const wanted = useMemo(() => {
-    const kept = new Set([selectedId, hoveredId, focusedId].filter((id) => id !== null));
-    return size ? clusterPins(marks, size, near, kept) : marks.map((mark) => [mark]);
-  }, [marks, size, near, selectedId, hoveredId, focusedId]);
+    const single = new Set([selectedId, hoveredId, focusedId].filter((id) => id !== null));
+    return size ? clusterPins(marks, size, distance, single) : marks.map((mark) => [mark]);
+  }, [marks, size, distance, selectedId, hoveredId, focusedId]);
   const drawn = useRef<readonly (readonly PlacedMark[])[]>(wanted);
-  const groups = nextClusters(drawn.current, wanted, marks, most);
-  const [, draw] = useReducer((frames: number) => frames + 1, 0);
+  const clusters = nextClusters(drawn.current, wanted, marks, MAX_NEW_CLUSTERS);
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    drawn.current = groups;
-    if (groups === wanted) return;
-    const frame = requestAnimationFrame(draw);
+    drawn.current = clusters;
+    if (clusters === wanted) return;
+    const frame = requestAnimationFrame(renderAgain);
     return () => cancelAnimationFrame(frame);
-  }, [groups, wanted]);
+  }, [clusters, wanted]);
   return (
     <div className={styles.marks} role="group" aria-label="Pins">
-      {groups.map((group) => {
-        const [first] = group;
+      {clusters.map((cluster) => {
+        const [first] = cluster;
         const { id } = first!;
         return (
           <Pin
             key={id}
-            group={group}
+            cluster={cluster}
             selected={id === selectedId}
-            near={id === hoveredId}
-            listed={id === listedId && group.length > 1}
+            hovered={id === hoveredId}
+            listed={id === listedId && cluster.length > 1}
             onSelect={onSelect}
             onHover={onHover}
           />

@@ -1,11 +1,11 @@
 import type { Box } from "@/lib/review/place";
 import type { Point } from "@/lib/review/point";
 
-/** A thread as it is drawn on the picture. */
+/** A thread on the image. */
 export type PinMark = {
   id: string;
   number: number;
-  /** Where the pin stands: of an area, its top left corner. Null for a moment alone. */
+  /** Position of the pin: of an area, its top left corner. Null for a moment without a point. */
   point: Point | null;
   box: Box | null;
   /** Seconds of a video. */
@@ -13,31 +13,31 @@ export type PinMark = {
   /** Accessible name. */
   name: string;
   look: "open" | "resolved" | "hollow" | "sending";
-  /** Written by a program: the pin is square, as its picture is. */
+  /** Written by an app: the pin is square, like the app's avatar. */
   agent: boolean;
-  /** It holds something the reader has not seen. */
+  /** It has unread comments. */
   unread?: boolean;
-  /** Beside the pin: "from v2". */
+  /** Text beside the pin: "from v2". */
   label: string | null;
   who: string;
   at: string;
   text: string;
 };
 
-/** What is pinned to a picture, and what happens when a pin is pressed. */
+/** The marks of an image with their selection. */
 export type Pins = {
   marks: readonly PinMark[];
   selectedId: string | null;
-  /** The thread under the pointer in the list. */
+  /** Thread below the pointer in the list. */
   hoveredId: string | null;
-  /** An area that the address points out. */
+  /** Area that the address highlights. */
   area: Box | null;
   onSelect: (id: string | null) => void;
 };
 
-/** A mark with a place on the picture. */
+/** A mark with a pin. */
 export type PlacedMark = PinMark & { point: Point };
 export const hasPoint = (mark: PinMark): mark is PlacedMark => mark.point !== null;
 
-/** Where a mark stands in its layer. */
-export const percent = (point: Point) => ({ left: `${point.x * 100}%`, top: `${point.y * 100}%` });
+/** Style for the position of a pin in its layer. */
+export const pinPosition = (point: Point) => ({ left: `${point.x * 100}%`, top: `${point.y * 100}%` });

@@ -4,18 +4,18 @@ import type { Size, Spot } from "@/lib/review/point";
 import type { PinMark } from "./pin-model";
 import styles from "./pins.module.css";
 
-/** Beside a spot of the stage, on the sides with more room. */
-export const beside = (spot: Spot, stage: Size) => ({
+/** Style for a position beside a spot of the stage, on the sides with more space. */
+export const positionBeside = (spot: Spot, stage: Size) => ({
   ...(spot.left > stage.width / 2 ? { right: Math.max(stage.width - spot.left + 18, 8) } : { left: spot.left + 18 }),
   ...(spot.top > stage.height / 2 ? { bottom: Math.max(stage.height - spot.top + 8, 8) } : { top: spot.top + 8 }),
 });
 
-/** The beginning of a thread, beside its pin. */
+/** First lines of a thread, beside its pin. */
 export const PinPreview = ({ mark, spot, stage }: { mark: PinMark; spot: Spot; stage: Size }) => (
   <div
     aria-hidden
     className={`float grid animate-enter grid-cols-[24px_minmax(0,1fr)] gap-x-2 p-3 ${styles.peek}`}
-    style={beside(spot, stage)}
+    style={positionBeside(spot, stage)}
   >
     <Avatar name={mark.who} className={mark.agent ? "rounded-md" : ""} />
     <div>

@@ -4,65 +4,66 @@ import { Check, Layers } from "lucide-react";
 import { memo } from "react";
 import { plural } from "@/lib/format";
 import { placeName } from "@/lib/review/point";
-import { percent, type PlacedMark } from "./pin-model";
+import { pinPosition, type PlacedMark } from "./pin-model";
 import styles from "./pins.module.css";
 
 export type PinProps = {
-  /** One thread, or several that lie too close to be told apart; the first says where. */
-  group: readonly PlacedMark[];
+  /** Marks at one position. The first one sets the position. */
+  cluster: readonly PlacedMark[];
   selected: boolean;
-  near: boolean;
-  /** The list of the group is open. */
+  /** The pointer is on one of its threads in the list. */
+  hovered: boolean;
+  /** The list of the cluster is open. */
   listed: boolean;
-  onSelect: (group: readonly PlacedMark[], pin: Element) => void;
-  onHover: (group: readonly PlacedMark[] | null, pin: Element | null) => void;
+  onSelect: (cluster: readonly PlacedMark[], pin: Element) => void;
+  onHover: (cluster: readonly PlacedMark[] | null, pin: Element | null) => void;
 };
 
-const bright = (mark: PlacedMark) => mark.look !== "resolved";
+const isOpen = (mark: PlacedMark) => mark.look !== "resolved";
 
-/** "3 threads, 2 open, near the top right: 4, 7, 9". */
-function nameOf(group: readonly PlacedMark[]): string {
-  const unread = group.some((mark) => mark.unread) ? ", something new" : "";
-  const place = `${placeName(group[0]!.point)}: ${group.map(({ number }) => number).join(", ")}`;
-  return `${plural(group.length, "thread")}, ${group.filter(bright).length} open${unread}, ${place}`;
+/** Accessible name of a cluster: "3 threads, 2 open, near the top right: 4, 7, 9". */
+export function clusterName(cluster: readonly PlacedMark[]): string {
+  const unread = cluster.some((mark) => mark.unread) ? ", something new" : "";
+  const place = `${placeName(cluster[0]!.point)}: ${cluster.map(({ number }) => number).join(", ")}`;
+  return `${plural(cluster.length, "thread")}, ${cluster.filter(isOpen).length} open${unread}, ${place}`;
 }
 
-/** A thread's pin, or the count of threads that share a place. One button, so that the focus survives folding. */
+/** Pin of a thread, or of a cluster with the number of its threads. The same button for both, so that it keeps the focus. */
 export const Pin = memo(
-  function Pin({ group, selected, near, listed, onSelect, onHover }: PinProps) {
-    const mark = group[0]!;
-    const many = group.length > 1;
-    const look = many ? (group.some(bright) ? "open" : "resolved") : mark.look;
+  function Pin({ cluster, selected, hovered, listed, onSelect, onHover }: PinProps) {
+    const mark = cluster[0]!;
+    const many = cluster.length > 1;
+    const look = many ? (cluster.some(isOpen) ? "open" : "resolved") : mark.look;
     const face = look === "resolved" ? <Check aria-hidden className="size-3" strokeWidth={3} /> : mark.number;
     return (
-      <span className={`${styles.at} ${selected || near || listed ? styles.top : ""}`} style={percent(mark.point)}>
+      <span className={`${styles.at} ${selected || hovered || listed ? styles.top : ""}`} style={pinPosition(mark.point)}>
         <button
           type="button"
           className={styles.pin}
-          data-pin={group.map(({ id }) => id).join(" ")}
+          data-pin={cluster.map(({ id }) => id).join(" ")}
           data-look={look}
           data-many={many || undefined}
           data-agent={(!many && mark.agent) || undefined}
-          data-near={near || undefined}
-          aria-label={many ? nameOf(group) : mark.name}
+          data-near={hovered || undefined}
+          aria-label={many ? clusterName(cluster) : mark.name}
           aria-current={selected || undefined}
           aria-expanded={many ? listed : undefined}
-          onClick={(event) => onSelect(group, event.currentTarget)}
-          onPointerEnter={(event) => event.pointerType === "mouse" && onHover(group, event.currentTarget)}
+          onClick={(event) => onSelect(cluster, event.currentTarget)}
+          onPointerEnter={(event) => event.pointerType === "mouse" && onHover(cluster, event.currentTarget)}
           onPointerLeave={() => onHover(null, null)}
-          onFocus={(event) => event.currentTarget.matches(":focus-visible") && onHover(group, event.currentTarget)}
+          onFocus={(event) => event.currentTarget.matches(":focus-visible") && onHover(cluster, event.currentTarget)}
           onBlur={() => onHover(null, null)}
         >
           {many ? (
             <>
               {look === "resolved" ? <Check aria-hidden strokeWidth={3} /> : <Layers aria-hidden strokeWidth={2.25} />}
-              {group.length}
+              {cluster.length}
             </>
           ) : (
             face
           )}
         </button>
-        {group.some(({ unread }) => unread) ? <span aria-hidden className={styles.unread} /> : null}
+        {cluster.some(({ unread }) => unread) ? <span aria-hidden className={styles.unread} /> : null}
         {mark.label && !many ? (
           <span aria-hidden className={styles.label} data-flipped={mark.point.x > 0.8 || undefined}>
             {mark.label}
@@ -73,10 +74,10 @@ export const Pin = memo(
   },
   (a, b) =>
     a.selected === b.selected &&
-    a.near === b.near &&
+    a.hovered === b.hovered &&
     a.listed === b.listed &&
     a.onSelect === b.onSelect &&
     a.onHover === b.onHover &&
-    a.group.length === b.group.length &&
-    a.group.every((mark, index) => mark === b.group[index]),
+    a.cluster.length === b.cluster.length &&
+    a.cluster.every((mark, index) => mark === b.cluster[index]),
 );

@@ -5,7 +5,7 @@ import type { Point } from "@/lib/review/point";
 import type { GestureHandlers } from "@/components/viewer/gestures";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 
-/** Lies over a video while a place is chosen on it, because the browser's own controls take every press. */
+/** Covers a video while a pin is placed, because the browser's controls would handle every press. */
 export function PlacementOverlay({ panZoom, handlers }: { panZoom: PanZoom; handlers: () => GestureHandlers }) {
   const from = useRef<{ point: Point; x: number; y: number; moved: boolean } | null>(null);
   const at = (event: { clientX: number; clientY: number }) => panZoom.pointAt(panZoom.spotOf(event.clientX, event.clientY));

@@ -17,37 +17,39 @@ type Props = {
   onSelect: (id: string) => void;
 };
 
-const none = { time: 0, duration: 0, width: 0 };
+/** CSS pixels below which markers form a cluster. */
+const CLUSTER_DISTANCE = 26;
+const UNKNOWN = { time: 0, duration: 0, width: 0 };
 
-/** The moments of a video that threads are about, and where it stands. A marker shows its moment and opens its thread. */
+/** Timeline of a video with a marker for each thread at a moment. A marker seeks to its moment and opens its thread. */
 export default function Timeline({ panZoom, marks, selectedId, onSelect }: Props) {
-  const [at, setAt] = useState(none);
+  const [playback, setPlayback] = useState(UNKNOWN);
   useEffect(() => {
     const video = panZoom.stage()?.querySelector("video");
     if (!video) return;
-    const read = () => setAt({ time: video.currentTime, duration: video.duration || 0, width: video.clientWidth });
+    const read = () => setPlayback({ time: video.currentTime, duration: video.duration || 0, width: video.clientWidth });
     const control = new AbortController();
     for (const event of ["timeupdate", "seeking", "durationchange", "loadedmetadata", "emptied"])
       video.addEventListener(event, read, { signal: control.signal });
-    const watch = new ResizeObserver(read);
-    watch.observe(video);
-    const unfollow = trackShownFrame(video);
+    const observer = new ResizeObserver(read);
+    observer.observe(video);
+    const untrack = trackShownFrame(video);
     return () => {
       control.abort();
-      watch.disconnect();
-      unfollow();
+      observer.disconnect();
+      untrack();
     };
   }, [panZoom]);
-  const { time, duration, width } = at;
-  const groups = useMemo(() => {
+  const { time, duration, width } = playback;
+  const clusters = useMemo(() => {
     const timed = duration > 0 ? marks.filter((mark) => mark.time !== null && mark.time <= duration + 0.05) : [];
     const placed = timed.map((mark) => ({ id: mark.id, mark, point: { x: mark.time! / duration, y: 0 } }));
-    return clusterPins(placed, { width: width || 1, height: 1 }, 26, new Set(selectedId === null ? [] : [selectedId]));
+    return clusterPins(placed, { width: width || 1, height: 1 }, CLUSTER_DISTANCE, new Set(selectedId === null ? [] : [selectedId]));
   }, [marks, duration, width, selectedId]);
-  if (!groups.length) return null;
-  const choose = (group: (typeof groups)[number]) => {
-    // Several at one place: each press opens the next of them.
-    const next = group[(group.findIndex(({ id }) => id === selectedId) + 1) % group.length]!;
+  if (!clusters.length) return null;
+  const choose = (cluster: (typeof clusters)[number]) => {
+    // In a cluster each press opens the next thread.
+    const next = cluster[(cluster.findIndex(({ id }) => id === selectedId) + 1) % cluster.length]!;
     seekVideos(next.mark.time!);
     onSelect(next.id);
   };
@@ -62,10 +64,10 @@ export default function Timeline({ panZoom, marks, selectedId, onSelect }: Props
       >
         <span className={styles.past} style={{ width: `${(time / duration) * 100}%` }} />
       </div>
-      {groups.map((group) => {
-        const { mark, point, id } = group[0]!;
-        const many = group.length > 1;
-        const done = group.every((it) => it.mark.look === "resolved");
+      {clusters.map((cluster) => {
+        const { mark, point, id } = cluster[0]!;
+        const many = cluster.length > 1;
+        const done = cluster.every((it) => it.mark.look === "resolved");
         return (
           <button
             key={id}
@@ -77,13 +79,13 @@ export default function Timeline({ panZoom, marks, selectedId, onSelect }: Props
             aria-current={id === selectedId || undefined}
             aria-label={
               many
-                ? `${plural(group.length, "thread")} at ${timeName(mark.time!)}: ${group.map((it) => it.mark.number).join(", ")}`
+                ? `${plural(cluster.length, "thread")} at ${timeName(mark.time!)}: ${cluster.map((it) => it.mark.number).join(", ")}`
                 : mark.name
             }
-            onClick={() => choose(group)}
+            onClick={() => choose(cluster)}
           >
             {many ? <Layers aria-hidden className="size-3" /> : null}
-            {many ? group.length : done ? <Check aria-hidden className="size-3" strokeWidth={3} /> : mark.number}
+            {many ? cluster.length : done ? <Check aria-hidden className="size-3" strokeWidth={3} /> : mark.number}
           </button>
         );
       })}

@@ -9,43 +9,42 @@ import type { PinTarget } from "./use-pin-pointer";
 
 type Options = {
   panZoom: PanZoom;
-  /** The comment tool is chosen and no pointer draws. */
+  /** The pin tool is active and no pointer draws. */
   placing: boolean;
   draft: PinTarget | null;
-  /** The draft's pin was moved. */
+  /** Moves the draft's pin. */
   onShift: (to: Point) => void;
   onAim: (aim: PinTarget, done: boolean) => void;
 };
 
-/** What an area begins as, in fractions of the picture. */
-const begun = 0.1;
+/** Width and height of a new area, in fractions of the image. */
+const NEW_AREA = 0.1;
 const percent = (part: number) => `${Math.round(part * 1000) / 10} %`;
 
 /**
- * Placing by keys. Arrows move the crosshair; A makes an area of it, whose other corner the arrows move then; Enter writes. They
- * move the draft's pin as well, while it has the focus. `point`: the crosshair, null while no key leads; `words`: where it is.
+ * Places a pin with the keyboard. Arrows move the crosshair or the focused draft pin; A starts an area, and arrows then move its
+ * other corner; Enter opens the composer. `point`: the crosshair, null while the pointer is used. `announcement`: its position as text.
  */
 export function useKeyboardPlacement({ panZoom, placing, draft, onShift, onAim }: Options) {
-  // Nowhere once the pointer leads.
-  const [aimed, setAimed] = useState<Point | "pointer" | null>(null);
+  const [crosshair, setCrosshair] = useState<Point | "pointer" | null>(null);
   const [corner, setCorner] = useState<Point | null>(null);
   const [wasPlacing, setWasPlacing] = useState(placing);
   if (placing !== wasPlacing) {
     setWasPlacing(placing);
-    setAimed(null);
+    setCrosshair(null);
     setCorner(null);
   }
-  const point = placing && aimed !== "pointer" ? (aimed ?? panZoom.centrePoint()) : null;
-  const aims = point !== null;
+  const point = placing && crosshair !== "pointer" ? (crosshair ?? panZoom.centrePoint()) : null;
+  const isActive = point !== null;
   useEffect(() => {
-    const stage = aims ? panZoom.stage() : null;
-    const lead = () => {
-      setAimed("pointer");
+    const stage = isActive ? panZoom.stage() : null;
+    const onPointer = () => {
+      setCrosshair("pointer");
       setCorner(null);
     };
-    stage?.addEventListener("pointermove", lead);
-    return () => stage?.removeEventListener("pointermove", lead);
-  }, [panZoom, aims]);
+    stage?.addEventListener("pointermove", onPointer);
+    return () => stage?.removeEventListener("pointermove", onPointer);
+  }, [panZoom, isActive]);
 
   const drawn = corner && point ? boxBetween(corner, point) : null;
   const box: Box | null = drawn?.width && drawn.height ? drawn : null;
@@ -54,20 +53,23 @@ export function useKeyboardPlacement({ panZoom, placing, draft, onShift, onAim }
     const from = placing ? (point ?? panZoom.centrePoint()) : onDraft && draft ? draft.point : null;
     const next = from && nudge(from, event.key, event);
     if (!next) return false;
-    if (placing) setAimed(next);
+    if (placing) setCrosshair(next);
     else onShift(next);
     panZoom.reveal(next);
     return true;
   };
-  const grow = () => {
+  const startArea = () => {
     if (!placing) return false;
     const from = point ?? panZoom.centrePoint();
     if (corner) setCorner(null);
     else {
-      // Away from the edge that is near.
-      const to = settle({ x: from.x + (from.x > 1 - begun ? -begun : begun), y: from.y + (from.y > 1 - begun ? -begun : begun) });
+      // Grows away from the nearest edge.
+      const to = settle({
+        x: from.x + (from.x > 1 - NEW_AREA ? -NEW_AREA : NEW_AREA),
+        y: from.y + (from.y > 1 - NEW_AREA ? -NEW_AREA : NEW_AREA),
+      });
       setCorner(from);
-      setAimed(to);
+      setCrosshair(to);
       panZoom.reveal(to);
     }
     return true;
@@ -77,16 +79,16 @@ export function useKeyboardPlacement({ panZoom, placing, draft, onShift, onAim }
     ArrowRight: move,
     ArrowUp: move,
     ArrowDown: move,
-    a: grow,
+    a: startArea,
     Enter: () => (point ? onAim(box ? { point: centreOf(box), box } : { point, box: null }, true) : false),
   });
-  // One step back is from the area to its corner: before the page takes one of its own.
-  useKeys(corner ? { Escape: () => (setAimed(corner), setCorner(null)) } : {}, true);
+  // Escape turns the area back into a point, before the page handles the key.
+  useKeys(corner ? { Escape: () => (setCrosshair(corner), setCorner(null)) } : {}, true);
 
-  const words = !point
+  const announcement = !point
     ? ""
     : box
       ? `${boxName(box)}, from ${percent(box.x)} across and ${percent(box.y)} down`
-      : `Placing a pin: ${percent(point.x)} across, ${percent(point.y)} down. A makes an area.`;
-  return { point, box, words };
+      : `Pin at ${percent(point.x)}, ${percent(point.y)}. Press A for an area.`;
+  return { point, box, announcement };
 }

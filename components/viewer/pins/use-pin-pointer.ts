@@ -7,24 +7,24 @@ import type { GestureHandlers, Stroke } from "@/components/viewer/gestures";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import type { Pins } from "./pin-model";
 
-/** A place for the next comment: a point, or an area around it. */
+/** Target of the next pin: a point, or an area with its centre. */
 export type PinTarget = { point: Point; box: Box | null };
-/** What a pointer is doing right now: drawing an area, or holding a pin over a spot of the stage. */
+/** A gesture in progress: drawing an area, or holding a pin over a spot of the stage. */
 export type PointerGesture = { is: "drawing"; box: Box } | { is: "holding"; point: Point; spot: Spot };
 
-type Now = {
+type LatestState = {
   placing: boolean;
   mayPlace: boolean;
   pins: Pins;
-  /** A place was chosen; `done` when the words come next. */
+  /** A target was chosen. `done`: the person writes next. */
   onAim: (aim: PinTarget, done: boolean) => void;
 };
 
-/** Less than this across is a slip of the hand and a point was meant, in CSS pixels. */
-const least = 8;
+/** A smaller drag, in CSS pixels, places a point. */
+const MIN_AREA = 8;
 
-/** What presses, drags and held fingers mean on a picture: pins and areas. `latest`: the page's state at the time of the gesture. */
-export function usePinPointer(panZoom: PanZoom, latest: RefObject<Now>) {
+/** Gestures that place pins and areas. `latest`: the page's state, read at the time of a gesture. */
+export function usePinPointer(panZoom: PanZoom, latest: RefObject<LatestState>) {
   const [hand, setHand] = useState<PointerGesture | null>(null);
   const handlers = useMemo(() => {
     function draw(from: Point, to: Point, stroke: Stroke) {
@@ -34,8 +34,8 @@ export function usePinPointer(panZoom: PanZoom, latest: RefObject<Now>) {
       if (stroke === "move") return setHand({ is: "drawing", box });
       setHand(null);
       if (stroke === "cancel") return;
-      const small = Math.min(box.width * width, box.height * height) * scale < least;
-      latest.current.onAim(small ? { point: settle(from), box: null } : { point: centreOf(box), box }, true);
+      const isPoint = Math.min(box.width * width, box.height * height) * scale < MIN_AREA;
+      latest.current.onAim(isPoint ? { point: settle(from), box: null } : { point: centreOf(box), box }, true);
     }
     function hold(spot: Spot, stroke: Stroke) {
       const point = settle(panZoom.pointAt(spot));
@@ -45,13 +45,13 @@ export function usePinPointer(panZoom: PanZoom, latest: RefObject<Now>) {
     }
     return (): GestureHandlers => {
       const now = latest.current;
-      const places = now.placing && now.mayPlace;
+      const canPlace = now.placing && now.mayPlace;
       return {
         onPress: (point) => {
-          if (places) return void (point && now.onAim({ point, box: null }, true));
+          if (canPlace) return void (point && now.onAim({ point, box: null }, true));
           if (now.pins.selectedId || now.pins.area) now.pins.onSelect(null);
         },
-        onDraw: places ? draw : null,
+        onDraw: canPlace ? draw : null,
         onHold: now.mayPlace ? hold : null,
       };
     };

@@ -4,25 +4,25 @@ import { useMemo, useSyncExternalStore } from "react";
 import { hasPoint, type PinMark, type PlacedMark } from "./pin-model";
 import { stageVideo } from "./video-moment";
 
-/** How long around its moment a pin is on the picture, in seconds to either side. */
-const around = 0.4;
+/** Seconds before and after its moment in which a pin is visible. */
+const VISIBLE_SECONDS = 0.4;
 
 const subscribe = (read: () => void) => {
   const control = new AbortController();
-  // Media events do not bubble; they are seen on their way down.
+  // Media events don't bubble, so they are captured.
   for (const event of ["timeupdate", "seeked", "loadedmetadata"])
     document.addEventListener(event, read, { capture: true, signal: control.signal });
   return () => control.abort();
 };
 
-/** The pins that belong to what is on the screen: those with a moment only around it, or when they are asked for. */
+/** Marks with a pin at the current time of the video. A mark at a moment is visible around it, and while it is selected or hovered. */
 export function useTimedMarks(marks: readonly PinMark[], selectedId: string | null, hoveredId: string | null): readonly PlacedMark[] {
   const hidden = useSyncExternalStore(
     subscribe,
     () => {
       const now = stageVideo()?.currentTime ?? 0;
       return marks
-        .filter(({ id, time }) => time !== null && id !== selectedId && id !== hoveredId && Math.abs(time - now) > around)
+        .filter(({ id, time }) => time !== null && id !== selectedId && id !== hoveredId && Math.abs(time - now) > VISIBLE_SECONDS)
         .map(({ id }) => id)
         .join(" ");
     },

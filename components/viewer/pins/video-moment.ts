@@ -1,42 +1,43 @@
-/** No frame is shown for longer than this while a video plays, in seconds. */
-const longest = 0.25;
+/** The longest duration of a frame during playback, in seconds. */
+const LONGEST_FRAME = 0.25;
 
-const shown = new WeakMap<HTMLVideoElement, number>();
+/** Time in seconds of the frame that each video shows. */
+const shownTimes = new WeakMap<HTMLVideoElement, number>();
 
-/** Follows which frame of a video is on the screen, where the browser tells; returns the way to stop. */
+/** Tracks the frame that a video shows, in browsers with frame callbacks. Returns a function that stops. */
 export function trackShownFrame(video: HTMLVideoElement): () => void {
   if (!("requestVideoFrameCallback" in video)) return () => {};
   let handle = 0;
-  // What was on the screen is not what is sought.
-  const leave = () => shown.delete(video);
-  video.addEventListener("seeking", leave);
+  // The frame before a seek is not the frame after it.
+  const forget = () => shownTimes.delete(video);
+  video.addEventListener("seeking", forget);
   const next = () => {
     handle = video.requestVideoFrameCallback((_, { mediaTime }) => {
-      shown.set(video, mediaTime);
+      shownTimes.set(video, mediaTime);
       next();
     });
   };
   next();
   return () => {
-    video.removeEventListener("seeking", leave);
+    video.removeEventListener("seeking", forget);
     video.cancelVideoFrameCallback(handle);
   };
 }
 
-/** The video on the stage; null for a picture. */
+/** The video on the stage. Null for an image. */
 export const stageVideo = (): HTMLVideoElement | null => document.querySelector("#main video");
 
-/** The moment on the screen in seconds: that of the frame that is shown, else of the playhead. Pauses the video. */
+/** Pauses the video and returns the time of its frame in seconds, or of the playhead where the frame is unknown. Null for an image. */
 export function pauseAtMoment(): number | null {
   const video = stageVideo();
   if (!video) return null;
   video.pause();
-  const frame = shown.get(video);
-  // The playhead is within the frame that is shown, or the frame is not the one to come.
-  return frame !== undefined && Math.abs(frame - video.currentTime) < longest ? frame : video.currentTime;
+  const frame = shownTimes.get(video);
+  // A frame far from the playhead is an old one.
+  return frame !== undefined && Math.abs(frame - video.currentTime) < LONGEST_FRAME ? frame : video.currentTime;
 }
 
-/** Shows a moment of the video on the stage; of both, where two are compared. */
+/** Pauses the videos on the stage (two in a comparison) and shows a time in seconds. */
 export function seekVideos(time: number) {
   for (const video of document.querySelectorAll<HTMLVideoElement>("#main video")) {
     video.pause();

@@ -1,0 +1,24 @@
+"use client";
+
+import { useState } from "react";
+import { boxAround, centreOf } from "@/lib/review/place";
+import { isInside, type Point, settle, type Spot } from "@/lib/review/point";
+import type { PanZoom } from "@/components/viewer/pan-zoom";
+import type { PinTarget } from "./use-pin-pointer";
+
+/** Moves the draft's pin, with its area. `finger`: the position below a dragging finger, for the magnifier. */
+export function useDraftMove(panZoom: PanZoom, draft: PinTarget | null, onAim: (target: PinTarget, done: boolean) => void) {
+  const [finger, setFinger] = useState<{ point: Point; spot: Spot } | null>(null);
+  const moveTo = (point: Point) => {
+    const box = draft?.box ? boxAround(draft.box, point) : null;
+    onAim({ point: box ? centreOf(box) : point, box }, false);
+  };
+  const onDrag = (pointer: { clientX: number; clientY: number; touch: boolean } | null) => {
+    const spot = pointer && panZoom.spotOf(pointer.clientX, pointer.clientY);
+    const point = spot && panZoom.pointAt(spot);
+    const inside = point && isInside(point) ? settle(point) : null;
+    setFinger(pointer?.touch && spot && inside ? { point: inside, spot } : null);
+    if (inside) moveTo(inside);
+  };
+  return { finger, moveTo, onDrag };
+}
