@@ -1,4 +1,4 @@
-// `npm test`: everything that is checked before a change is believed. Node built-ins only until the packages are there.
+// `npm test`: every check and test. Node built-ins only until the packages are installed.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,17 +6,18 @@ import { join } from "node:path";
 import { install } from "./install.mjs";
 import { ROOT } from "./root.mjs";
 
-/** What somebody set for their own Loupe must not reach the tests, least of all its database. */
-const SETTINGS =
-  "PORT HOST DATA_DIR APP_URL AUTH_SECRET API_URL AUTH_URL AUTH_CLIENT_ID SMTP_URL MAIL_FROM DATABASE_URL REDIS_URL S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY S3_ENDPOINT S3_REGION S3_FORCE_PATH_STYLE HISTORY_DAYS LOG_LEVEL NODE_ENV";
-
 process.chdir(ROOT);
 await install();
 const { findBrowser } = await import("./browser.mjs");
+const { register } = await import("tsx/esm/api");
+const unregister = register();
+const { operatorSettings, processSettings } = await import("../lib/settings.ts");
+await unregister();
+const SETTINGS = new Set([...Object.keys(operatorSettings.shape), ...Object.keys(processSettings.shape), "NODE_ENV"]);
 
 const reports = mkdtempSync(join(tmpdir(), "loupe-reports-"));
-const env = { ...process.env };
-for (const name of SETTINGS.split(" ")) delete env[name];
+// Settings of the developer's own Loupe must not reach the tests, least of all its database.
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SETTINGS.has(name)));
 
 /** @type {import("node:child_process").ChildProcess | null} */
 let running = null;
@@ -29,18 +30,32 @@ for (const signal of ["SIGINT", "SIGTERM"])
 
 /**
  * Runs a stage with its output on the terminal; resolves with its exit code.
- * @param {string} title @param {string[]} args of node @param {Record<string, string>} [more] environment
+ * @param {string} title @param {string[]} args of node @param {Record<string, string>} [more] environment @param {string} [node] executable
  */
-function run(title, args, more = {}) {
+function run(title, args, more = {}, node = process.execPath) {
   console.log(`\n── ${title}`);
   return new Promise((resolve) => {
-    running = spawn(process.execPath, args, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"], env: { ...env, ...more } });
+    running = spawn(node, args, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"], env: { ...env, ...more } });
     running.once("error", () => resolve(1));
     running.once("close", (code) => resolve(code ?? 1));
   });
 }
 
-/** @param {string} name of a report; null when the stage did not come that far */
+/**
+ * Runs unit and service tests; resolves with false when the run was interrupted.
+ * @param {string} title @param {string} report @param {string[]} [filters] folders, all without @param {Record<string, string>} [more] environment
+ * @param {string} [node] executable
+ */
+async function runVitest(title, report, filters = [], more = {}, node = process.execPath) {
+  const file = join(reports, report);
+  const args = ["node_modules/vitest/vitest.mjs", "run", ...filters, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const code = await run(title, args, more, node);
+  const { numPassedTests, numFailedTests } = read(report) ?? {};
+  count(code, numPassedTests, numFailedTests);
+  return !interrupted;
+}
+
+/** Reads a report; null when its stage did not write one. @param {string} name */
 function read(name) {
   try {
     return JSON.parse(readFileSync(join(reports, name), "utf8"));
@@ -50,7 +65,7 @@ function read(name) {
 }
 
 const totals = { passed: 0, failed: 0, second: 0 };
-/** A stage that fails without a failing test (it crashed, or is no test) counts as one. */
+/** Adds a stage to the totals. A stage that fails without a failed test counts as one failure. */
 function count(code, passed = 0, failed = 0) {
   totals.passed += passed;
   totals.failed += failed || (code === 0 ? 0 : 1);
@@ -63,21 +78,17 @@ async function stages() {
   count(built);
   if (interrupted) return;
 
-  const unit = [
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${join(reports, "unit.json")}`,
-  ];
-  const unitCode = await run("Unit and service tests", unit);
-  const { numPassedTests, numFailedTests } = read("unit.json") ?? {};
-  count(unitCode, numPassedTests, numFailedTests);
-  if (interrupted || built !== 0) return;
+  if (!(await runVitest("Unit and service tests", "unit.json"))) return;
+  const node24 = process.env["LOUPE_NODE_24"];
+  // Without those that start whole instances, which take minutes. Warnings of Node throw, so that none goes unnoticed.
+  const filters = ["app/", "components/", "lib/", "service/"];
+  const strict = { NODE_OPTIONS: "--throw-deprecation" };
+  if (node24 && !(await runVitest("Unit and service tests on Node 24", "unit-24.json", filters, strict, node24))) return;
+  if (built !== 0) return;
 
   const browser = await findBrowser();
   if (!browser) {
-    console.error("No browser was found or could be installed. Install Chromium, or name one with CHROME_PATH=/path/to/chromium.");
+    console.error("No browser was found and none could be installed. Install Chromium, or set CHROME_PATH=/path/to/chromium.");
     return count(1);
   }
   const journeys = ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"];
@@ -93,5 +104,5 @@ try {
   rmSync(reports, { recursive: true, force: true });
 }
 process.exitCode = totals.failed || interrupted ? 1 : 0;
-if (totals.second) console.log(`\n${totals.second} passed at the second try only, listed as flaky above`);
+if (totals.second) console.log(`\n${totals.second} passed only at the second try, listed as flaky above`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);

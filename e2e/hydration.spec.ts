@@ -31,7 +31,7 @@ test("a search typed before hydration is run after hydration", async ({ page, te
   await page.goto(`/accounts/${team.slug}/projects/${team.project}/media`, { waitUntil: "commit" });
   await page.getByRole("searchbox").fill("two");
   release();
-  await expect(page).toHaveURL(/[?&]search=two\b/);
+  await expect(page).toHaveURL(/[?&]q=two\b/);
   await expect(page.getByRole("searchbox")).toHaveValue("two");
 });
 
@@ -42,6 +42,7 @@ test("a comment typed before hydration stays in the composer and is kept as a dr
   await composer(page).wholeField.fill("Typed early");
   release();
   await expect(composer(page).preview).toBeVisible();
+  await expect(composer(page).send).toBeEnabled();
   await expect(composer(page).wholeField).toHaveValue("Typed early");
   await page.reload();
   await expect(composer(page).wholeField).toHaveValue("Typed early");

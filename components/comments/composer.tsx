@@ -48,7 +48,10 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
   const [writing, setWriting] = useState(open);
   const [previewing, setPreviewing] = useState(false);
   const [focused, setFocused] = useState(false);
-  useEarlyText(field, (area) => onDraft({ text: area.value, people }));
+  useEarlyText(field, (area) => {
+    setWriting(true);
+    onDraft({ text: area.value, people });
+  });
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
   const left = longest - useLength(text, people, longest - near);
   const ready = text.trim().length > 0 && left >= 0;
