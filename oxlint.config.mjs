@@ -39,6 +39,7 @@ const sharedLib = [
   "contract/**",
   "rich-text/**",
   "csv.ts",
+  "media/media-state.ts",
   "permissions.ts",
   "settings.ts",
   "review/place.ts",
@@ -47,7 +48,7 @@ const sharedLib = [
   "team/roles.ts",
 ];
 const serviceMessage =
-  "The service imports only the shared modules of lib: contract, rich-text, csv, permissions, settings, review/place, review/anchor, team/history-text, team/roles.";
+  "The service imports only the shared modules of lib: contract, rich-text, csv, media/media-state, permissions, settings, review/place, review/anchor, team/history-text, team/roles.";
 /** @type {Pattern} */
 const serviceLib = {
   group: ["**/../lib/*", "**/../lib/*/**", ...sharedLib.map((path) => `!**/../lib/${path}`)],

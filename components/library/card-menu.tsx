@@ -8,7 +8,8 @@ import { type MenuHandle, MenuItem, MenuLine, MenuTrigger, SharedMenu } from "@/
 import { toast } from "@/components/ui/toast";
 import { useCopy } from "@/components/ui/use-copy";
 import { downloadFiles } from "@/lib/browser/download";
-import { type Frame, type ListedMedia, plainName } from "@/lib/media/media-groups";
+import type { Frame, ListedMedia } from "@/lib/media/media-groups";
+import { plainName } from "@/lib/media/media-state";
 import { linksOf, markdownOf } from "@/lib/media/media-markdown";
 import type { LibraryTask } from "./task-effects";
 

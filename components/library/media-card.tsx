@@ -10,7 +10,7 @@ import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
 import { clock } from "@/lib/format";
 import type { Frame, ListedMedia } from "@/lib/media/media-groups";
-import { plainName } from "@/lib/media/media-groups";
+import { plainName } from "@/lib/media/media-state";
 import type { MenuHandle } from "@/components/ui/menu";
 import { Fact, Life, Place } from "./card-facts";
 import { LibraryMenuButton } from "./card-menu";

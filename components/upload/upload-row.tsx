@@ -9,16 +9,16 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
 import type { Queue } from "@/lib/upload/queue";
-import { type Row, stateOf } from "@/lib/upload/rows";
+import { type PreviewText, type Row, stateOf } from "@/lib/upload/rows";
 import { UploadPair } from "./upload-pair";
-import { UploadSentence } from "./upload-status";
+import { UploadStatus } from "./upload-status";
 import { UploadThumb } from "./upload-thumbnail";
 
 type Props = {
   row: Row;
   queue: Queue;
-  /** What will happen to it, while it is ready. */
-  told: string;
+  /** What happens to it when the batch is sent; while it is ready. */
+  preview: PreviewText | undefined;
   /** Whether its other half is drawn with it. */
   paired: boolean;
   /** Rows that it could become a pair with, by name. */
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** One file: what it is, then one sentence about how it fares, then the one thing to do about it. Dropped on another, it becomes its before. */
-export const UploadRow = memo(function UploadRow({ row, queue, told, paired, partners }: Props) {
+export const UploadRow = memo(function UploadRow({ row, queue, preview, paired, partners }: Props) {
   const { id, now, file, name } = row;
   // Shares that cannot be read here are shown by whoever keeps them.
   const sharesHere = useOffers("GET /shares/{shareToken}");
@@ -71,7 +71,7 @@ export const UploadRow = memo(function UploadRow({ row, queue, told, paired, par
           )}
           {paired ? <Tag>{stateOf(row) === "before" ? "Before" : "After"}</Tag> : null}
         </div>
-        <UploadSentence row={row} told={told} />
+        <UploadStatus row={row} preview={preview} />
       </div>
       <div className="flex items-center gap-1">
         {now.at === "done" ? <CopyButton size="small" text={now.media.url} /> : null}

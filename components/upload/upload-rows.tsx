@@ -2,13 +2,13 @@
 
 import { useMemo } from "react";
 import type { Queue } from "@/lib/upload/queue";
-import { foretell, pairRows, type Row } from "@/lib/upload/rows";
+import { pairRows, previewTexts, type Row } from "@/lib/upload/rows";
 import { UploadRow } from "./upload-row";
 
 /** The rows in the order they were chosen; before and after together, held by a bracket. */
 export function UploadRows({ rows, queue }: { rows: readonly Row[]; queue: Queue }) {
   const frames = useMemo(() => pairRows(rows), [rows]);
-  const told = useMemo(() => foretell(rows), [rows]);
+  const previews = useMemo(() => previewTexts(rows), [rows]);
   // The same array while the same rows are free, so that one row's progress does not draw all others anew.
   const free = JSON.stringify(
     frames.flatMap((frame) => (frame.length === 1 && frame[0]!.now.at === "ready" ? frame : [])).map(({ id, name }) => ({ id, name })),
@@ -22,7 +22,7 @@ export function UploadRows({ rows, queue }: { rows: readonly Row[]; queue: Queue
             key={frame[0]!.id}
             row={frame[0]!}
             queue={queue}
-            told={told.get(frame[0]!.id) ?? ""}
+            preview={previews.get(frame[0]!.id)}
             paired={false}
             partners={partners}
           />
@@ -31,7 +31,7 @@ export function UploadRows({ rows, queue }: { rows: readonly Row[]; queue: Queue
             <span aria-hidden className="absolute -inset-s-3 top-8.5 bottom-8.5 w-1.5 rounded-s-sm border-y border-s border-line-strong" />
             <ul aria-label={`Pair: ${frame.map(({ name }) => name).join(" and ")}`}>
               {frame.map((row) => (
-                <UploadRow key={row.id} row={row} queue={queue} told={told.get(row.id) ?? ""} paired partners={partners} />
+                <UploadRow key={row.id} row={row} queue={queue} preview={previews.get(row.id)} paired partners={partners} />
               ))}
             </ul>
           </li>

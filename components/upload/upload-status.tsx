@@ -2,11 +2,15 @@ import { Ban, Check, CircleAlert, CircleDashed, Hourglass, Layers, VideoOff } fr
 import { type ReactNode, useEffect, useState } from "react";
 import { Progress } from "@/components/ui/progress";
 import { bytes, bytesOf, clock } from "@/lib/format";
-import type { Row } from "@/lib/upload/rows";
+import type { PreviewText, Row } from "@/lib/upload/rows";
 import { usePlayable } from "./use-playable";
 
-/** How a file fares, in one sentence; `told` is what will happen to one that is ready. */
-export function UploadSentence({ row: { now, name, size, file, facts, arrived }, told }: { row: Row; told: string }) {
+const previewIcons: Partial<Record<PreviewText["kind"], ReactNode>> = { version: <Layers aria-hidden />, same: <Check aria-hidden /> };
+
+type Props = { row: Row; /** Of a row that is ready. */ preview: PreviewText | undefined };
+
+/** Shows the state of one upload in a sentence, with a progress bar while bytes move. */
+export function UploadStatus({ row: { now, name, size, file, facts, arrived }, preview }: Props) {
   switch (now.at) {
     case "reading":
       return (
@@ -20,11 +24,8 @@ export function UploadSentence({ row: { now, name, size, file, facts, arrived },
     case "ready":
       return (
         <>
-          <Line
-            icon={told.startsWith("Will become") ? <Layers aria-hidden /> : told.startsWith("Already") ? <Check aria-hidden /> : null}
-            tone="text-ink-2"
-          >
-            <span className="line-clamp-3">{told}</span>
+          <Line icon={preview && previewIcons[preview.kind]} tone="text-ink-2">
+            <span className="line-clamp-3">{preview?.text}</span>
           </Line>
           {facts?.contentType.startsWith("video/") ? <Playing file={file} contentType={facts.contentType} /> : null}
         </>

@@ -33,9 +33,9 @@ export function useUploads({ project, isPrivate, maxBytes, place: first }: About
   const done = rows.filter(({ now }) => now.at === "done").length;
   const busy = isBusy(all);
 
-  const foretold = useOffers("POST /projects/{owner}/{project}/rehearsals");
+  const hasPreviews = useOffers("POST /projects/{owner}/{project}/media/preview");
 
-  useEffect(() => queue.allowRehearsals(foretold), [foretold]);
+  useEffect(() => queue.enablePreviews(hasPreviews), [hasPreviews]);
   useEffect(wakeUploads, []);
   useEffect(() => queue.retarget(to), [to]);
   const read = useRef(0);

@@ -26,7 +26,7 @@ export const MediaGroup = z
   })
   .meta({ id: "MediaGroup" });
 
-export const RehearseUpload = z.object({
+export const PreviewUploads = z.object({
   branch: z.string().min(1).max(255).nullish(),
   prNumber: z.int().min(1).max(Number.MAX_SAFE_INTEGER).nullish(),
   files: z
@@ -43,13 +43,13 @@ export const RehearseUpload = z.object({
     .max(100),
 });
 
-export const Rehearsal = z
+export const UploadPreview = z
   .object({
-    outcome: z.enum(["new", "version", "same", "tooLarge"]).meta({
+    result: z.enum(["new", "version", "same", "tooLarge"]).meta({
       description: "`same`: the newest version has these bytes. `tooLarge`: above the plan's limit.",
     }),
-    version: z.int().meta({ description: "The version's number afterwards." }),
-    stored: z.boolean().meta({ description: "The project holds these bytes: there is nothing to send." }),
-    name: z.string().meta({ description: "Of the media it would be a version of, else as given." }),
+    version: z.int().meta({ description: "Number of the version after the upload." }),
+    stored: z.boolean().meta({ description: "The project already stores these bytes, so nothing has to be sent." }),
+    name: z.string().meta({ description: "Name of the media that gets the version, else the given name." }),
   })
-  .meta({ id: "UploadRehearsal" });
+  .meta({ id: "UploadPreview" });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { byUserOrProject, operations } from "./operation.ts";
 import { bodyErrors, ErrorBody, errors, MediaPath, paginated, ProjectPath, Timestamp } from "./shared.ts";
-import { MediaGroup, MediaList, Rehearsal, RehearseUpload } from "./media-lists.ts";
+import { MediaGroup, MediaList, PreviewUploads, UploadPreview } from "./media-lists.ts";
 import { ContentType, MediaState, Visibility } from "./media-refusals.ts";
 
 /** Reduced copies of an image for small screens and lists (ours); widths in pixels, ascending. Empty where there are none. */
@@ -180,16 +180,16 @@ export const media = operations({
     responses: { 200: z.array(MediaGroup), ...errors },
     extension: true,
   },
-  "POST /projects/{owner}/{project}/rehearsals": {
-    operationId: "rehearseUpload",
+  "POST /projects/{owner}/{project}/media/preview": {
+    operationId: "previewUploads",
     tag: "Media",
-    summary: "Learn what uploads would do",
+    summary: "Preview uploads",
     description:
-      "For up to 100 files: a new media, the next version of one, or nothing because it is stored. Changes nothing. Uploads of others may come in between.",
+      "Call it before uploading up to 100 files. Returns for each file whether it would become a new media, the next version of one, or nothing because it is stored. Changes nothing. Other uploads may come in between.",
     access: byUserOrProject("media:write"),
     params: ProjectPath,
-    body: RehearseUpload,
-    responses: { 200: z.array(Rehearsal), ...bodyErrors },
+    body: PreviewUploads,
+    responses: { 200: z.array(UploadPreview), ...bodyErrors },
     extension: true,
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupMedia, type ListedMedia, plainName } from "./media-groups.ts";
+import { groupMedia, type ListedMedia } from "./media-groups.ts";
 
 const media = (name: string, over: Partial<ListedMedia> = {}) =>
   ({ id: name, name, state: null, prNumber: null, branch: null, ...over }) as ListedMedia;
@@ -33,13 +33,4 @@ describe("groupMedia", () => {
     ];
     expect(groupMedia(list).flatMap(({ frames }) => frames)).toHaveLength(4);
   });
-});
-
-describe("plainName", () => {
-  it.each([
-    ["checkout-before.png", "checkout.png"],
-    ["checkout-AFTER.png", "checkout.png"],
-    ["before.png", "before.png"],
-    ["afterglow.png", "afterglow.png"],
-  ])("%s → %s", (name, plain) => expect(plainName(name)).toBe(plain));
 });

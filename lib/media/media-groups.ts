@@ -1,16 +1,10 @@
 import type { Answer } from "../api/call.ts";
+import { plainName } from "./media-state.ts";
 
 export type ListedMedia = Answer<"GET /projects/{owner}/{project}/media">["results"][number];
 /** What one card shows: a medium, or the two of a pair. */
 export type Frame = { main: ListedMedia; before: ListedMedia | null };
 export type MediaGroup = { key: string; prNumber: number | null; branch: string | null; frames: Frame[] };
-
-/** A name without the suffix that told its state: `checkout-before.png` → `checkout.png`. */
-export const plainName = (name: string) => name.replace(/[-_. ](before|after)(?=\.[^.]*$|$)/i, "");
-
-/** The state that a name says: `-before` or `-after` before the extension, any case; the service judges alike. */
-export const stateOfName = (name: string) =>
-  (/-(before|after)(\.[^.]+)?$/i.exec(name)?.[1]?.toLowerCase() as "before" | "after" | undefined) ?? null;
 
 const keyOf = ({ prNumber, branch }: ListedMedia) => (prNumber !== null ? `#${prNumber}` : branch !== null ? `/${branch}` : "");
 

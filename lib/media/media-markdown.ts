@@ -1,4 +1,5 @@
-import { type Frame, groupMedia, type ListedMedia, plainName } from "./media-groups.ts";
+import { type Frame, groupMedia, type ListedMedia } from "./media-groups.ts";
+import { plainName } from "./media-state.ts";
 
 type Shown = Pick<ListedMedia, "name" | "state" | "markdown" | "prNumber" | "branch" | "url">;
 

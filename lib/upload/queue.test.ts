@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/call.ts";
 import { createQueue, type Queue } from "./queue.ts";
-import { foretell, isBusy, type Outcome, pairRows } from "./rows.ts";
+import { isBusy, pairRows, previewTexts, type UploadPreview } from "./rows.ts";
 import type { Media, Phase, upload } from "./upload.ts";
 
 const to = { project: "a/b", visibility: null, branch: null, prNumber: null };
 const png = (name: string, content = name) => ({ file: new File([content], name, { type: "image/png" }), name });
 const media = { id: "m1", version: 1 } as Media;
 const states = (queue: Queue) => queue.rows().map(({ now }) => now.at);
-const fresh = (name: string): Outcome => ({ outcome: "new", version: 1, stored: false, name });
+const fresh = (name: string): UploadPreview => ({ result: "new", version: 1, stored: false, name });
 
 /** A queue whose files are what their content hashes to, and whose sends finish when told to. */
 function gates(more: Parameters<typeof createQueue>[0] = {}) {
@@ -25,7 +25,7 @@ function gates(more: Parameters<typeof createQueue>[0] = {}) {
     run,
     hash: async (file) => file.text(),
     look: async () => ({ type: "image/png" }),
-    ask: async (_, files) => (asked.push(files.map(({ name }) => name)), files.map(({ name }) => fresh(name))),
+    fetchPreviews: async (_, files) => (asked.push(files.map(({ name }) => name)), files.map(({ name }) => fresh(name))),
     ...more,
   });
   const started = async (...names: string[]) => {
@@ -43,7 +43,7 @@ describe("upload queue", () => {
   it("reads files, asks once for all what would happen, says it, and sends nothing before it is told to", async () => {
     const { open, queue, asked } = gates();
     queue.add([png("a.png"), png("b.png")], to);
-    await vi.waitFor(() => expect([...foretell(queue.rows()).values()]).toEqual(["New", "New"]));
+    await vi.waitFor(() => expect([...previewTexts(queue.rows()).values()].map(({ text }) => text)).toEqual(["New", "New"]));
     expect(asked).toEqual([["a.png", "b.png"]]);
     expect(open).toEqual([]);
     queue.start("a/b");
@@ -52,9 +52,9 @@ describe("upload queue", () => {
 
   it("asks nothing of a service that cannot tell what would happen, and sends all the same", async () => {
     const { open, queue, asked } = gates();
-    queue.allowRehearsals(false);
+    queue.enablePreviews(false);
     queue.add([png("a.png")], to);
-    await vi.waitFor(() => expect([...foretell(queue.rows()).values()]).toEqual(["Ready to send"]));
+    await vi.waitFor(() => expect([...previewTexts(queue.rows()).values()].map(({ text }) => text)).toEqual(["Ready to send"]));
     queue.start("a/b");
     await vi.waitFor(() => expect(open).toHaveLength(1));
     expect(asked).toEqual([]);

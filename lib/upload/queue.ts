@@ -1,11 +1,11 @@
 import { ApiError } from "../api/call.ts";
-import { plainName } from "../media/media-groups.ts";
+import { plainName } from "../media/media-state.ts";
 import { type Picked, refuse } from "./accepted-types.ts";
-import { type Ask, foreknow } from "./upload-previews.ts";
+import { type FetchPreviews, previewLoader } from "./upload-previews.ts";
 import { hashFile } from "./hash.ts";
 import type { Kept, KeptUploads } from "./unfinished-uploads.ts";
 import { problemOf } from "./upload-error.ts";
-import { rehearse } from "./preview-upload.ts";
+import { previewUploads } from "./preview-uploads.ts";
 import type { Row, RowBase, RowState } from "./rows.ts";
 import { sniff } from "./sniff.ts";
 import { type Destination, type Facts, upload } from "./upload.ts";
@@ -14,8 +14,7 @@ type Options = {
   run?: typeof upload;
   hash?: typeof hashFile;
   look?: typeof sniff;
-  /** What uploads to one destination would do, for up to 100 files. */
-  ask?: Ask;
+  fetchPreviews?: FetchPreviews;
   kept?: Pick<KeptUploads, "save" | "forget"> | null;
   /** How many are sent, and how many are read, side by side. */
   places?: number;
@@ -36,7 +35,7 @@ export function createQueue({
   run = upload,
   hash = hashFile,
   look = sniff,
-  ask = rehearse,
+  fetchPreviews = previewUploads,
   kept = null,
   places = 3,
   readers = 2,
@@ -52,7 +51,7 @@ export function createQueue({
     rows = next;
     listeners.forEach((listen) => listen());
   };
-  const asker = foreknow(ask, () => rows, set);
+  const previews = previewLoader(fetchPreviews, () => rows, set);
   const find = (id: number) => rows.find((row) => row.id === id);
   const patch = (id: number, change: Partial<RowBase>, now?: RowState) =>
     set(rows.map((row) => (row.id === id ? { ...row, ...change, ...(now && { now }) } : row)));
@@ -100,8 +99,8 @@ export function createQueue({
       const facts = { name: now.name, contentType: found.type, size: file!.size, hash: digest, state: now.state };
       if (now.eager) begin(id, facts);
       else {
-        patch(id, { facts }, { at: "ready", outcome: null });
-        asker.soon();
+        patch(id, { facts }, { at: "ready", preview: null });
+        previews.schedule();
       }
     } catch (error) {
       if (!stop.signal.aborted) fail(id, error);
@@ -175,7 +174,7 @@ export function createQueue({
       patch(
         id,
         { name, state, facts: row.facts && { ...row.facts, name, state } },
-        row.now.at === "ready" ? { at: "ready", outcome: null } : undefined,
+        row.now.at === "ready" ? { at: "ready", preview: null } : undefined,
       );
   };
 
@@ -189,8 +188,7 @@ export function createQueue({
   }
 
   return {
-    /** Whether the service can tell what uploads would do. */
-    allowRehearsals: asker.allow,
+    enablePreviews: previews.enable,
     subscribe: (listen: () => void) => (listeners.add(listen), () => void listeners.delete(listen)),
     rows: () => rows,
     /** Adds files; those that cannot be shared are refused at once, each in its row. One that a closed tab left behind goes on there. */
@@ -233,10 +231,10 @@ export function createQueue({
       if (!rows.some(mine)) return;
       set(
         rows.map((row) =>
-          mine(row) ? { ...row, to, ...(row.now.at === "ready" && { now: { at: "ready", outcome: null } as const }) } : row,
+          mine(row) ? { ...row, to, ...(row.now.at === "ready" && { now: { at: "ready", preview: null } as const }) } : row,
         ),
       );
-      asker.soon();
+      previews.schedule();
     },
     /** Makes two rows a pair: the first takes the name of the second. */
     pair(before: number, after: number) {
@@ -244,13 +242,13 @@ export function createQueue({
       if (!name || before === after) return;
       change(before, { name: plainName(name), state: "before" });
       change(after, { name: plainName(name), state: "after" });
-      asker.soon();
+      previews.schedule();
     },
     /** Undoes `pair` for one row: its file's own name again. */
     split(id: number) {
       const row = find(id);
       if (row?.file) change(id, { name: row.file.name, state: null });
-      asker.soon();
+      previews.schedule();
     },
     /** Sends what is ready in a project, and what is still being read as soon as it is. */
     start(project: string) {

@@ -1,44 +1,44 @@
 import { describe, expect, it } from "vitest";
-import { bytesLeft, foretell, type Outcome, pairRows, type Row, type RowState, summary, tally } from "./rows.ts";
+import { bytesLeft, pairRows, previewTexts, type Row, type RowState, summary, tally, type UploadPreview } from "./rows.ts";
 
 const to = { project: "a/b", visibility: null, branch: null, prNumber: null };
 let last = 0;
-function row(name: string, now: RowState | Partial<Outcome>, over: Partial<Row> = {}): Row {
+function row(name: string, now: RowState | Partial<UploadPreview>, over: Partial<Row> = {}): Row {
   const hash = String(++last);
   const facts = { name, contentType: "image/png" as const, size: 10, hash, state: null };
   const state =
-    "at" in now ? now : { at: "ready" as const, outcome: { outcome: "new", version: 1, stored: false, name, ...now } as Outcome };
+    "at" in now ? now : { at: "ready" as const, preview: { result: "new", version: 1, stored: false, name, ...now } as UploadPreview };
   return { id: last, key: hash, file: null, name, size: 10, state: null, facts, to, arrived: null, eager: false, now: state, ...over };
 }
-const told = (...rows: Row[]) => rows.map(({ id }) => foretell(rows).get(id));
+const texts = (...rows: Row[]) => rows.map(({ id }) => previewTexts(rows).get(id)?.text);
 
-describe("what is foretold", () => {
-  it.each<[Partial<Outcome>, string]>([
+describe("previewTexts", () => {
+  it.each<[Partial<UploadPreview>, string]>([
     [{}, "New"],
     [{ stored: true }, "New, nothing to send"],
-    [{ outcome: "version", version: 4 }, "Will become v4 of a.png"],
-    [{ outcome: "version", version: 4, stored: true }, "Will become v4 of a.png, nothing to send"],
-    [{ outcome: "same", version: 3, stored: true }, "Already stored as v3, nothing to send"],
-    [{ outcome: "same", version: 1 }, "Continues v1, which was not finished"],
-    [{ outcome: "version", version: 2, stored: true, name: "a\u202egnp" }, "Will become v2 of \u2068a\u202egnp\u2069, nothing to send"],
-  ])("%j → %s", (outcome, words) => expect(told(row("a.png", outcome))).toEqual([words]));
+    [{ result: "version", version: 4 }, "Will become v4 of a.png"],
+    [{ result: "version", version: 4, stored: true }, "Will become v4 of a.png, nothing to send"],
+    [{ result: "same", version: 3, stored: true }, "Already stored as v3, nothing to send"],
+    [{ result: "same", version: 1 }, "Continues v1, which was not finished"],
+    [{ result: "version", version: 2, stored: true, name: "a\u202egnp" }, "Will become v2 of \u2068a\u202egnp\u2069, nothing to send"],
+  ])("%j → %s", (preview, words) => expect(texts(row("a.png", preview))).toEqual([words]));
 
-  it("counts rows of one name in the list, and names the same file twice", () => {
+  it("counts rows of one name as versions and marks a file that is in the list twice", () => {
     const first = row("a.png", {});
     expect(
-      told(first, row("a.png", {}), row("a.png", {}, { facts: first.facts }), row("a.png", {}, { to: { ...to, branch: "x" } })),
+      texts(first, row("a.png", {}), row("a.png", {}, { facts: first.facts }), row("a.png", {}, { to: { ...to, branch: "x" } })),
     ).toEqual(["New", "Will become v2 of a.png", "Twice in this list, will be stored once", "New"]);
   });
 
-  it("a thousand rows are told in one pass", () => {
+  it("describes a thousand rows in one pass", () => {
     const rows = Array.from({ length: 1000 }, (_, index) => row(`n${index % 10}.png`, {}));
-    expect(foretell(rows).get(rows.at(-1)!.id)).toBe("Will become v100 of n9.png");
+    expect(previewTexts(rows).get(rows.at(-1)!.id)).toEqual({ kind: "version", text: "Will become v100 of n9.png" });
   });
 });
 
 describe("rows in sum", () => {
   it("says what pressing Upload would do", () =>
-    expect(summary([row("a", {}), row("b", {}), row("c", { outcome: "version", version: 2 }), row("d", { outcome: "same" })])).toBe(
+    expect(summary([row("a", {}), row("b", {}), row("c", { result: "version", version: 2 }), row("d", { result: "same" })])).toBe(
       "2 new, 1 new version, 1 already stored",
     ));
 

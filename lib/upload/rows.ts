@@ -1,10 +1,12 @@
 import type { Answer } from "../api/call.ts";
 import { isolated, plural } from "../format.ts";
-import { plainName, stateOfName } from "../media/media-groups.ts";
+import { plainName, stateOfName } from "../media/media-state.ts";
 import type { Progress } from "./progress.ts";
 import type { Destination, Facts, Media, Phase } from "./upload.ts";
 
-export type Outcome = Answer<"POST /projects/{owner}/{project}/rehearsals">[number];
+export type UploadPreview = Answer<"POST /projects/{owner}/{project}/media/preview">[number];
+/** What happens to a file when the batch is sent, in words, and the kind that decides its icon. */
+export type PreviewText = { kind: UploadPreview["result"] | "duplicate" | "unknown"; text: string };
 
 /** What a row is about. `file` is null where a closed tab left the row behind; `facts` is null until the file is read. */
 export type RowBase = {
@@ -23,7 +25,7 @@ export type RowBase = {
 };
 export type RowState =
   | ({ at: "reading" } & Progress)
-  | { at: "ready"; outcome: Outcome | null }
+  | { at: "ready"; preview: UploadPreview | null }
   /** `until`: the service asked to be left alone until then, in milliseconds since 1970; null: only for a free place. */
   | { at: "waiting"; until: number | null }
   | { at: "running"; phase: Exclude<Phase, { phase: "done" }> }
@@ -39,36 +41,41 @@ export const stateOf = ({ state, name }: Pick<RowBase, "state" | "name">) => sta
 const identity = (row: Row) => JSON.stringify([row.name, stateOf(row), row.to.project, row.to.prNumber ?? row.to.branch]);
 const isOpen = ({ now }: Row) => now.at === "ready" || now.at === "waiting" || now.at === "running" || now.at === "reading";
 
-/** What the service foretold for a row, after `earlier` rows of its name in the same list have become versions of their own. */
-function sentence({ outcome, version, stored, name }: Outcome, earlier: number): string {
-  if (outcome === "same")
-    return stored ? `Already stored as v${version}, nothing to send` : `Continues v${version}, which was not finished`;
+/** Describes a preview, after `earlier` rows of its name in the same list have become versions of their own. */
+function textOf({ result, version, stored, name }: UploadPreview, earlier: number): PreviewText {
+  if (result === "same")
+    return {
+      kind: result,
+      text: stored ? `Already stored as v${version}, nothing to send` : `Continues v${version}, which was not finished`,
+    };
   const nothing = stored ? ", nothing to send" : "";
-  return version + earlier > 1 ? `Will become v${version + earlier} of ${isolated(name)}${nothing}` : `New${nothing}`;
+  return version + earlier > 1
+    ? { kind: "version", text: `Will become v${version + earlier} of ${isolated(name)}${nothing}` }
+    : { kind: result, text: `New${nothing}` };
 }
 
-/** One sentence for each row that is ready about what will happen to it, by its id. Earlier rows of one name come first. */
-export function foretell(rows: readonly Row[]): ReadonlyMap<number, string> {
-  const told = new Map<number, string>();
+/** Returns the preview of each row that is ready, by the row's id. Earlier rows of one name come first. */
+export function previewTexts(rows: readonly Row[]): ReadonlyMap<number, PreviewText> {
+  const texts = new Map<number, PreviewText>();
   const seen = new Map<string, Set<string>>();
   for (const row of rows) {
     if (!row.facts || !isOpen(row)) continue;
     const name = identity(row);
     const hashes = seen.get(name) ?? new Set();
     if (row.now.at === "ready") {
-      const { outcome } = row.now;
-      if (hashes.has(row.facts.hash)) told.set(row.id, "Twice in this list, will be stored once");
-      else told.set(row.id, outcome ? sentence(outcome, hashes.size) : "Ready to send");
+      const { preview } = row.now;
+      if (hashes.has(row.facts.hash)) texts.set(row.id, { kind: "duplicate", text: "Twice in this list, will be stored once" });
+      else texts.set(row.id, preview ? textOf(preview, hashes.size) : { kind: "unknown", text: "Ready to send" });
     }
     seen.set(name, hashes.add(row.facts.hash));
   }
-  return told;
+  return texts;
 }
 
-/** `3 new, 1 new version, 1 already stored`: what pressing Upload would do, in total. */
+/** Sums up the previews of all rows that are ready: `3 new, 1 new version, 1 already stored`. */
 export function summary(rows: readonly Row[]): string {
-  const outcomes = rows.flatMap(({ now }) => (now.at === "ready" && now.outcome ? [now.outcome] : []));
-  const count = (kind: Outcome["outcome"]) => outcomes.filter(({ outcome }) => outcome === kind).length;
+  const previews = rows.flatMap(({ now }) => (now.at === "ready" && now.preview ? [now.preview] : []));
+  const count = (kind: UploadPreview["result"]) => previews.filter(({ result }) => result === kind).length;
   const parts: [number, string][] = [
     [count("new"), "new"],
     [count("version"), count("version") === 1 ? "new version" : "new versions"],

@@ -1,54 +1,53 @@
-import type { Outcome, Row } from "./rows.ts";
+import type { Row, UploadPreview } from "./rows.ts";
 import type { Destination, Facts } from "./upload.ts";
 
-export type Ask = (to: Destination, files: readonly Facts[]) => Promise<Outcome[]>;
+export type FetchPreviews = (to: Destination, files: readonly Facts[]) => Promise<UploadPreview[]>;
 
-const AT_ONCE = 100;
+/** Most files of one call. */
+const BATCH = 100;
 /** Milliseconds in which rows that become ready are gathered into one call. */
-const GATHER = 60;
+const DEBOUNCE_MS = 60;
 
 /**
- * Learns what rows that are ready would do: `soon` asks for all that do not know yet. A service that cannot tell, or none at all,
- * costs the sentence alone.
+ * Fetches previews for the rows of a queue. `schedule` debounces; it covers all rows that are ready and have none. A failed call, or a
+ * service without the operation, costs the sentence alone.
  */
-export function foreknow(ask: Ask, rows: () => readonly Row[], set: (next: readonly Row[]) => void) {
+export function previewLoader(fetchPreviews: FetchPreviews, rows: () => readonly Row[], set: (next: readonly Row[]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let offered = true;
+  let enabled = true;
 
-  async function tell(asked: readonly Row[]) {
-    const outcomes = await ask(
-      asked[0]!.to,
-      asked.map(({ facts }) => facts!),
-    ).catch((): Outcome[] => []);
-    const told = new Map(asked.map((row, index) => [row.id, { row, outcome: outcomes[index] }]));
+  async function load(batch: readonly Row[]) {
+    const files = batch.map(({ facts }) => facts!);
+    const previews = await fetchPreviews(batch[0]!.to, files).catch((): UploadPreview[] => []);
+    const byId = new Map(batch.map((row, index) => [row.id, { row, preview: previews[index] }]));
     set(
       rows().map((row) => {
-        const one = told.get(row.id);
-        // Renamed or sent elsewhere meanwhile: then it was asked for again.
-        if (!one?.outcome || row.now.at !== "ready" || row.facts !== one.row.facts || row.to !== one.row.to) return row;
-        return { ...row, now: { at: "ready", outcome: one.outcome } };
+        const loaded = byId.get(row.id);
+        // Renamed or sent elsewhere meanwhile: a later call covers it.
+        if (!loaded?.preview || row.now.at !== "ready" || row.facts !== loaded.row.facts || row.to !== loaded.row.to) return row;
+        return { ...row, now: { at: "ready", preview: loaded.preview } };
       }),
     );
   }
 
-  function now() {
-    const places = new Map<string, Row[]>();
+  function loadAll() {
+    const byPlace = new Map<string, Row[]>();
     for (const row of rows()) {
-      if (row.now.at !== "ready" || row.now.outcome) continue;
+      if (row.now.at !== "ready" || row.now.preview) continue;
       const place = JSON.stringify([row.to.project, row.to.branch, row.to.prNumber]);
-      places.set(place, [...(places.get(place) ?? []), row]);
+      byPlace.set(place, [...(byPlace.get(place) ?? []), row]);
     }
-    for (const all of places.values()) for (let from = 0; from < all.length; from += AT_ONCE) void tell(all.slice(from, from + AT_ONCE));
+    for (const all of byPlace.values()) for (let from = 0; from < all.length; from += BATCH) void load(all.slice(from, from + BATCH));
   }
 
   return {
-    soon() {
+    schedule() {
       clearTimeout(timer);
-      if (offered) timer = setTimeout(now, GATHER);
+      if (enabled) timer = setTimeout(loadAll, DEBOUNCE_MS);
     },
-    /** Whether the service has the operation; taken for so until told otherwise. */
-    allow(next: boolean) {
-      offered = next;
+    /** Turns previews off for a service that lacks the operation. They are on until then. */
+    enable(next: boolean) {
+      enabled = next;
       if (!next) clearTimeout(timer);
     },
   };

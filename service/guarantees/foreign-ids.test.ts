@@ -31,7 +31,7 @@ const bodies: Record<string, unknown> = {
   "POST /media/{mediaId}/comments": { body: "Hello" },
   "PATCH /media/{mediaId}/comments/{commentId}": { body: "Hello" },
   "POST /media/{mediaId}/comments/{commentId}/reactions": { emoji: "👍" },
-  "POST /projects/{owner}/{project}/rehearsals": {
+  "POST /projects/{owner}/{project}/media/preview": {
     files: [{ name: "a.png", contentType: "image/png", size: 1, hash: "a".repeat(64) }],
   },
 };

@@ -1,20 +1,15 @@
 import { type ContentType, contentTypes } from "../../lib/contract/media-refusals.ts";
+import { plainName } from "../../lib/media/media-state.ts";
 
-/** The state a file name says: `-before` or `-after` before the extension, any case (`decisions.md`, Media). */
-export function stateOfName(name: string): "before" | "after" | null {
-  return (/-(before|after)(\.[^.]+)?$/i.exec(name)?.[1]?.toLowerCase() as "before" | "after" | undefined) ?? null;
-}
-
-const STATED = /[-_. ](before|after)(?=\.[^.]*$|$)/i;
 const STATE_WORDS = ["before", "Before", "BEFORE", "after", "After", "AFTER"];
 
 /** Names that the other half of a pair may have: those that differ from this one by what tells the state alone. */
 export function pairNames(name: string): string[] {
-  const plain = name.replace(STATED, "");
+  const plain = plainName(name);
   const extension = /\.[^.]*$/.exec(plain)?.[0] ?? "";
   const stem = plain.slice(0, plain.length - extension.length);
   const stated = ["-", "_", ".", " "].flatMap((separator) => STATE_WORDS.map((word) => stem + separator + word + extension));
-  return [plain, ...stated].filter((one) => one.replace(STATED, "") === plain);
+  return [plain, ...stated].filter((one) => plainName(one) === plain);
 }
 
 /** The last part of a file's address: letters, digits, dots and hyphens, with the extension of its type. Decoration; nothing reads it back. */

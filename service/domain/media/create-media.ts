@@ -1,17 +1,18 @@
-import { and, desc, eq, or, sql, type SQL } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { CreateMedia } from "../../../lib/contract/media.ts";
+import { stateOfName } from "../../../lib/media/media-state.ts";
 import type { Tx } from "../../db/client.ts";
 import { accounts, media, mediaVersions, projects } from "../../db/schema.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { forbidden, invalid, notFound, tooLarge } from "../../core/errors.ts";
 import { newId, newShareToken } from "../../core/ids.ts";
 import { sameType } from "../../media/inspect.ts";
-import { stateOfName } from "../../media/media-names.ts";
 import { reachAccount } from "../../core/reach.ts";
 import type { UploadTarget } from "../../storage/storage.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
 import { expiry, heldVersion, meter, serialise } from "./existing-version.ts";
+import { findIdentity } from "./identity.ts";
 import { mediaById, toMedia } from "./media-rows.ts";
 import { planOf } from "../accounts/plans.ts";
 import { findProject } from "../projects/projects.ts";
@@ -45,27 +46,6 @@ async function projectPlan({ deps }: Caller, projectId: string) {
   return { ...row!, ...planOf(row!.plan) };
 }
 
-/**
- * The media of an identity (`reference-behaviour` 9.6). A pull request adopts what was staged on its branch; a branch alone also
- * finds what its pull request has published.
- */
-async function sameMedia(tx: Tx, projectId: string, input: Input, state: "before" | "after" | null) {
-  const { prNumber, branch } = input;
-  const staged = branch ? eq(media.attachment, `branch:${branch}`) : undefined;
-  let attached: SQL | undefined;
-  if (prNumber) attached = or(eq(media.attachment, `pr:${prNumber}`), staged);
-  else if (branch) attached = or(staged, and(eq(media.branch, branch), sql`${media.prNumber} is not null`));
-  else attached = eq(media.attachment, "");
-  const [found] = await tx
-    .select()
-    .from(media)
-    .where(and(eq(media.projectId, projectId), eq(media.name, input.name), sql`coalesce(${media.state}, '') = ${state ?? ""}`, attached))
-    .orderBy(sql`${media.prNumber} is null`, desc(media.seq))
-    .limit(1)
-    .for("update");
-  return found;
-}
-
 /** The media of an identity, found and patched with what the upload names, or made; with who could and who can open its link. */
 async function upsertMedia(
   tx: Tx,
@@ -75,7 +55,7 @@ async function upsertMedia(
   fresh: { visibility: "team" | "public"; createdBy: string | null; now: Date },
 ) {
   const { name, prNumber = null, branch = null, description, visibility } = input;
-  const found = await sameMedia(tx, projectId, input, state);
+  const found = await findIdentity(tx, { projectId, name, state, prNumber, branch });
   const attach = prNumber === null ? {} : { prNumber, attachment: `pr:${prNumber}` };
   const patch = {
     ...attach,

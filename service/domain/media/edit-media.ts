@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { UpdateMedia } from "../../../lib/contract/media.ts";
 import type { Tx } from "../../db/client.ts";
@@ -8,6 +8,7 @@ import { conflict, forbidden, notFound } from "../../core/errors.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
 import { mediaPermissions, reachMedia } from "./media-access.ts";
 import { serialise } from "./existing-version.ts";
+import { findIdentity } from "./identity.ts";
 import { toMedia } from "./media-rows.ts";
 
 type Caller = Ctx<UserActor | ProjectActor>;
@@ -15,28 +16,12 @@ type Stored = typeof media.$inferSelect;
 
 const published = () => conflict("A pull request shows this media, so it can no longer be edited. Only staged media can.");
 
-/** Refuses the place of another media: one that an upload of this name to this branch would add a version to. */
-async function refuseTaken(tx: Tx, wanted: Pick<Stored, "id" | "projectId" | "name" | "state" | "branch" | "attachment">): Promise<void> {
-  const { name, branch } = wanted;
-  const [taken] = await tx
-    .select({ id: media.id })
-    .from(media)
-    .where(
-      and(
-        eq(media.projectId, wanted.projectId),
-        eq(media.name, name),
-        sql`coalesce(${media.state}, '') = ${wanted.state ?? ""}`,
-        ne(media.id, wanted.id),
-        or(
-          eq(media.attachment, wanted.attachment),
-          branch === null ? undefined : and(eq(media.branch, branch), sql`${media.prNumber} is not null`),
-        ),
-      ),
-    )
-    .limit(1);
-  if (!taken) return;
+/** Throws 409 when an upload of this name to this branch would add a version to another media. */
+async function refuseTaken(tx: Tx, wanted: Pick<Stored, "projectId" | "name" | "state" | "branch">): Promise<void> {
+  if (!(await findIdentity(tx, wanted))) return;
+  const { name, branch, state } = wanted;
   throw conflict(
-    `There is already ${wanted.state ? `a "${wanted.state}" media` : "a media"} named "${name}" ${branch === null ? "without a branch" : `on the branch "${branch}"`}.`,
+    `There is already ${state ? `a "${state}" media` : "a media"} named "${name}" ${branch === null ? "without a branch" : `on the branch "${branch}"`}.`,
   );
 }
 
@@ -60,7 +45,7 @@ export async function updateMedia(ctx: Caller, mediaId: string, input: z.output<
     if (name !== current.name || attachment !== current.attachment) {
       if (input.name === undefined && current.name !== row.name)
         throw conflict("Someone renamed this media at the same moment. Try again.");
-      await refuseTaken(tx, { ...current, name, branch, attachment });
+      await refuseTaken(tx, { ...current, name, branch });
     }
     await tx.update(media).set({ name, description, branch, attachment }).where(eq(media.id, mediaId));
   });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Statement } from "../../db/client.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { mediaGroupsStatement, mediaPages } from "./list-media.ts";
-import { rehearsalStatement } from "./preview-upload.ts";
+import { uploadPreviews } from "./identity.sql.ts";
 
 const PROJECT = "p1";
 const KINDS = "'{image,video}'::text[]";
@@ -31,10 +31,10 @@ const statements: [string, Statement, string, string[]][] = [
   ["a search in a branch", mediaPages.newest, types, page({ branch: "b1", search: "m1" })],
   ["the groups", mediaGroupsStatement, "text", [`'${PROJECT}'`]],
   [
-    "a rehearsal",
-    rehearsalStatement,
-    "text, jsonb, text[], text, timestamptz",
-    [`'${PROJECT}'`, files, "'{branch:b5}'::text[]", "'b5'", NOW],
+    "a preview of uploads",
+    uploadPreviews,
+    "text, text[], text, jsonb, timestamptz",
+    [`'${PROJECT}'`, "'{branch:b5}'::text[]", "'b5'", files, NOW],
   ],
 ];
 

@@ -5,7 +5,7 @@ import { deleteMedia } from "../../domain/media/delete-media.ts";
 import { updateMedia, updateMediaVisibility } from "../../domain/media/edit-media.ts";
 import { finalizeMedia } from "../../domain/media/finalize-media.ts";
 import { listMedia, listMediaGroups } from "../../domain/media/list-media.ts";
-import { rehearseUpload } from "../../domain/media/preview-upload.ts";
+import { previewUploads } from "../../domain/media/preview-uploads.ts";
 import type { Handlers } from "../serve.ts";
 
 export const mediaHandlers: Handlers<typeof media> = {
@@ -27,8 +27,8 @@ export const mediaHandlers: Handlers<typeof media> = {
     body: await listMedia(ctx, { ...params, ...query }),
   }),
   "GET /projects/{owner}/{project}/media-groups": async (ctx, { params }) => ({ status: 200, body: await listMediaGroups(ctx, params) }),
-  "POST /projects/{owner}/{project}/rehearsals": async (ctx, { params, body }) => ({
+  "POST /projects/{owner}/{project}/media/preview": async (ctx, { params, body }) => ({
     status: 200,
-    body: await rehearseUpload(ctx, { ...params, ...body }),
+    body: await previewUploads(ctx, { ...params, ...body }),
   }),
 };

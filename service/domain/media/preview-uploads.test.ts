@@ -3,17 +3,17 @@ import { createProject, createTeam, createUser, personalToken } from "../../test
 import { onEachDatabase } from "../../testing/harness.ts";
 import { declared, picture, setUp, upload } from "../../testing/uploads.ts";
 
-type Outcome = { outcome: string; version: number; stored: boolean; name: string };
+type Preview = { result: string; version: number; stored: boolean; name: string };
 
-onEachDatabase("POST /projects/{owner}/{project}/rehearsals", (service) => {
-  const rehearse = async (token: string, path: string, files: object[], more: object = {}) => {
-    const { status, body } = await service().call(`POST /projects/${path}/rehearsals`, { token, body: { files, ...more } });
+onEachDatabase("POST /projects/{owner}/{project}/media/preview", (service) => {
+  const preview = async (token: string, path: string, files: object[], more: object = {}) => {
+    const { status, body } = await service().call(`POST /projects/${path}/media/preview`, { token, body: { files, ...more } });
     expect(status, JSON.stringify(body)).toBe(200);
-    return body as unknown as Outcome[];
+    return body as unknown as Preview[];
   };
-  const short = (outcomes: Outcome[]) => outcomes.map(({ outcome, version, stored }) => [outcome, version, stored]);
+  const short = (previews: Preview[]) => previews.map(({ result, version, stored }) => [result, version, stored]);
 
-  test("foretells each kind of outcome, in the order of the files, in two statements beside the token's, and changes nothing", async () => {
+  test("returns each kind of result in the order of the files, in two statements, and changes nothing", async () => {
     const { ci, token, project } = await setUp(service());
     const [first, second, fresh, unsent] = await Promise.all([picture(), picture(), picture(), picture()]);
     await upload(service(), ci, first!, { name: "home.png" });
@@ -29,9 +29,9 @@ onEachDatabase("POST /projects/{owner}/{project}/rehearsals", (service) => {
       declared(unsent!, { name: "begun.png" }),
       { ...declared(fresh!, { name: "poster.png" }), size: 60 * 1024 * 1024 },
     ];
-    const outcomes = await rehearse(token, project.path, files);
+    const previews = await preview(token, project.path, files);
     expect(service().statements()).toBeLessThanOrEqual(3);
-    expect(short(outcomes)).toEqual([
+    expect(short(previews)).toEqual([
       ["new", 1, false],
       ["version", 3, false],
       ["same", 2, true],
@@ -52,14 +52,14 @@ onEachDatabase("POST /projects/{owner}/{project}/rehearsals", (service) => {
       for (const [index, place] of places.entries()) {
         const name = names[(round + index) % names.length]!;
         const bytes = await picture();
-        const [told] = await rehearse(ci, project.path, [declared(bytes, { name })], place);
+        const [told] = await preview(ci, project.path, [declared(bytes, { name })], place);
         const { body } = await upload(service(), ci, bytes, { name, ...place });
-        expect([told!.version, told!.outcome], JSON.stringify([round, place, name])).toEqual([
+        expect([told!.version, told!.result], JSON.stringify([round, place, name])).toEqual([
           body.version,
           body.version === 1 ? "new" : "version",
         ]);
-        const [again] = await rehearse(ci, project.path, [declared(bytes, { name })], place);
-        expect([again!.outcome, again!.version, again!.stored]).toEqual(["same", body.version, true]);
+        const [again] = await preview(ci, project.path, [declared(bytes, { name })], place);
+        expect([again!.result, again!.version, again!.stored]).toEqual(["same", body.version, true]);
       }
     }
   });
@@ -68,7 +68,7 @@ onEachDatabase("POST /projects/{owner}/{project}/rehearsals", (service) => {
     const [mine, theirs] = [await setUp(service()), await setUp(service())];
     const bytes = await picture();
     await upload(service(), theirs.ci, bytes, { name: "secret.png" });
-    expect(short(await rehearse(mine.ci, mine.project.path, [declared(bytes, { name: "secret.png" })]))).toEqual([["new", 1, false]]);
+    expect(short(await preview(mine.ci, mine.project.path, [declared(bytes, { name: "secret.png" })]))).toEqual([["new", 1, false]]);
   });
 
   test("takes the reviewer role; strangers and other projects' tokens meet the one 404; a bad file is named", async () => {
@@ -78,7 +78,7 @@ onEachDatabase("POST /projects/{owner}/{project}/rehearsals", (service) => {
     const other = await setUp(service());
     const file = declared(await picture());
     const ask = (token: string, files: unknown = [file]) =>
-      service().call(`POST /projects/${project.path}/rehearsals`, { token, body: { files } });
+      service().call(`POST /projects/${project.path}/media/preview`, { token, body: { files } });
     expect((await ask(await personalToken(service(), viewer, [team]))).status).toBe(403);
     for (const token of [other.token, other.ci]) expect((await ask(token)).status).toBe(404);
     const own = await setUp(service());
@@ -88,7 +88,10 @@ onEachDatabase("POST /projects/{owner}/{project}/rehearsals", (service) => {
       [[file, { ...file, hash: "x" }], /^files\.1\.hash/],
       [[{ ...file, contentType: "image/svg+xml" }], /^files\.0\.contentType/],
     ] as const) {
-      const { status, body } = await service().call(`POST /projects/${own.project.path}/rehearsals`, { token: own.token, body: { files } });
+      const { status, body } = await service().call(`POST /projects/${own.project.path}/media/preview`, {
+        token: own.token,
+        body: { files },
+      });
       expect(status).toBe(400);
       expect(body).toMatchObject({ details: [{ message: expect.stringMatching(detail) }] });
     }

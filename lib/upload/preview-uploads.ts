@@ -1,0 +1,12 @@
+import { api } from "../api/client.ts";
+import type { UploadPreview } from "./rows.ts";
+import type { Destination, Facts } from "./upload.ts";
+
+/** Returns what uploads to one destination would do, in the order of the files; at most 100. Rejects with `ApiError`. */
+export function previewUploads({ project: path, branch, prNumber }: Destination, files: readonly Facts[]): Promise<UploadPreview[]> {
+  const [owner, project] = path.split("/") as [string, string];
+  return api("POST /projects/{owner}/{project}/media/preview", {
+    params: { owner, project },
+    body: { branch, prNumber, files: [...files] },
+  });
+}

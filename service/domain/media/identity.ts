@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import type { MediaState } from "../../../lib/media/media-state.ts";
+import type { Tx } from "../../db/client.ts";
+import { mediaByIdentity } from "./identity.sql.ts";
+
+/** Where an upload goes: a pull request, a branch, both or neither. */
+type Place = { prNumber?: number | null | undefined; branch?: string | null | undefined };
+type Identity = Place & { projectId: string; name: string; state: MediaState | null };
+
+/** Returns the parameters `$1` to `$3` of the identity rule. */
+export const placeParams = (projectId: string, { prNumber, branch }: Place) => {
+  const attachments = [...(prNumber ? [`pr:${prNumber}`] : []), ...(branch ? [`branch:${branch}`] : [])];
+  return [projectId, attachments.length ? attachments : [""], prNumber ? null : (branch ?? null)] as const;
+};
+
+/** Finds and locks the media that an upload of this identity adds a version to. Call it under the identity's advisory lock. */
+export async function findIdentity(tx: Tx, identity: Identity): Promise<{ id: string; visibility: "team" | "public" } | undefined> {
+  const params = [...placeParams(identity.projectId, identity), identity.name, identity.state];
+  const parts = mediaByIdentity.sql.split(/\$(\d)/).map((part, index) => (index % 2 ? sql.param(params[Number(part) - 1]) : sql.raw(part)));
+  const { rows } = (await tx.execute(sql.join(parts))) as unknown as { rows: { id: string; visibility: "team" | "public" }[] };
+  return rows[0];
+}

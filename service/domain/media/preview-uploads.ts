@@ -1,0 +1,49 @@
+import type * as z from "zod";
+import type { PreviewUploads, UploadPreview } from "../../../lib/contract/media-lists.ts";
+import { stateOfName } from "../../../lib/media/media-state.ts";
+import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
+import { forbidden } from "../../core/errors.ts";
+import { planOf } from "../accounts/plans.ts";
+import { findProject } from "../projects/projects.ts";
+import { uploadPreviews } from "./identity.sql.ts";
+import { placeParams } from "./identity.ts";
+
+type Input = { owner: string; project: string } & z.output<typeof PreviewUploads>;
+type Row = {
+  position: number;
+  /** Null for a new media. */
+  media_id: string | null;
+  number: number | null;
+  same: boolean | null;
+  pending: boolean | null;
+  stored: boolean;
+};
+
+/**
+ * `POST /projects/{owner}/{project}/media/preview` (ours): returns what uploads of these files would do, in their order, without
+ * writing. Throws 404, and 403 without `review`. See docs/spec/media.md.
+ */
+export async function previewUploads(
+  ctx: Ctx<UserActor | ProjectActor>,
+  { owner, project, files, ...place }: Input,
+): Promise<z.output<typeof UploadPreview>[]> {
+  const { deps } = ctx;
+  const { row: target, permissions } = await findProject(ctx, owner, project);
+  if (!permissions.includes("review")) throw forbidden("Uploading needs the reviewer role in the project.");
+  const { maxBytes } = planOf(target.plan!);
+  const declared = files.map(({ name, state, hash }, position) => ({
+    position,
+    name,
+    state: state ?? stateOfName(name),
+    hash: hash.toLowerCase(),
+  }));
+  const params = [...placeParams(target.id, place), JSON.stringify(declared), deps.now()];
+  const rows = await deps.database.run<Row>(uploadPreviews, params);
+  return rows.map(({ position, media_id: mediaId, number, same, pending, stored }) => {
+    const { name, size } = files[position]!;
+    const newest = number ?? 0;
+    if (size > maxBytes) return { result: "tooLarge", version: newest + 1, stored: false, name };
+    if (mediaId !== null && same === true && (pending === true || stored)) return { result: "same", version: newest, stored, name };
+    return { result: newest ? "version" : "new", version: newest + 1, stored, name };
+  });
+}
