@@ -13,6 +13,9 @@ const endings = {
   "video/quicktime": [".mov"],
 } as const satisfies Record<ContentType, readonly string[]>;
 
+/** Narrows a content type to those that can be shared. */
+export const isAcceptedType = (type: string): type is ContentType => Object.hasOwn(endings, type);
+
 /** For the file picker. */
 export const pickable = Object.entries(endings)
   .flatMap(([type, names]) => [type, ...names])

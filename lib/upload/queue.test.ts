@@ -24,7 +24,7 @@ function gates(more: Parameters<typeof createQueue>[0] = {}) {
   const queue = createQueue({
     run,
     hash: async (file) => file.text(),
-    look: async () => ({ type: "image/png" }),
+    check: async () => ({ type: "image/png" }),
     fetchPreviews: async (_, files) => (asked.push(files.map(({ name }) => name)), files.map(({ name }) => fresh(name))),
     ...more,
   });
@@ -70,8 +70,9 @@ describe("upload queue", () => {
   });
 
   it("refuses an empty file, one above the plan's limit and foreign bytes at once, and reads the rest", async () => {
-    const look = async (file: Blob) => ((await file.text()) === "<svg/>" ? { problem: "This is an SVG." } : { type: "image/png" as const });
-    const { queue } = gates({ look });
+    const check = async (file: Blob) =>
+      (await file.text()) === "<svg/>" ? { problem: "This is an SVG." } : { type: "image/png" as const };
+    const { queue } = gates({ check });
     queue.add([png("empty.png", ""), png("logo.png", "<svg/>"), png("huge.png", "x".repeat(2000)), png("good.png")], to, 1024);
     await vi.waitFor(() => expect(states(queue)).toEqual(["failed", "failed", "failed", "ready"]));
     expect(queue.rows().map(({ now }) => now)).toMatchObject([

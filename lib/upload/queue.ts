@@ -7,13 +7,13 @@ import type { Kept, KeptUploads } from "./unfinished-uploads.ts";
 import { problemOf } from "./upload-error.ts";
 import { previewUploads } from "./preview-uploads.ts";
 import type { Row, RowBase, RowState } from "./rows.ts";
-import { sniff } from "./sniff.ts";
+import { checkFile } from "./file-check.ts";
 import { type Destination, type Facts, upload } from "./upload.ts";
 
 type Options = {
   run?: typeof upload;
   hash?: typeof hashFile;
-  look?: typeof sniff;
+  check?: typeof checkFile;
   fetchPreviews?: FetchPreviews;
   kept?: Pick<KeptUploads, "save" | "forget"> | null;
   /** How many are sent, and how many are read, side by side. */
@@ -34,7 +34,7 @@ const newKey = () => `${Date.now().toString(36)}-${(made++).toString(36)}-${Math
 export function createQueue({
   run = upload,
   hash = hashFile,
-  look = sniff,
+  check = checkFile,
   fetchPreviews = previewUploads,
   kept = null,
   places = 3,
@@ -78,7 +78,7 @@ export function createQueue({
     const stop = new AbortController();
     reading.set(id, stop);
     try {
-      const found = await look(file!);
+      const found = await check(file!);
       if (stop.signal.aborted) return;
       if ("problem" in found) return patch(id, {}, { at: "failed", problem: found.problem, retry: false, lost: false });
       const digest = await hash(

@@ -9,7 +9,7 @@ import { ffmpeg } from "../media/ffmpeg.ts";
 import { disposition } from "../media/media-names.ts";
 import { poster, standIn } from "../media/poster.ts";
 import { preview } from "../media/preview.ts";
-import { byteRange } from "../media/range.ts";
+import { byteRange } from "./byte-range.ts";
 
 type FileRow = {
   key: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byteRange } from "./range.ts";
+import { byteRange } from "./byte-range.ts";
 
 test.each([
   ["bytes=0-9", { start: 0, end: 9 }],
@@ -19,6 +19,6 @@ test.each([
   ["lines=1-2", null],
   ["bytes=1.5-2", null],
   ["bytes=99999999999999999999-", null],
-])("%s of 100 bytes", (header, expected) => {
+])("reads %s of 100 bytes", (header, expected) => {
   expect(byteRange(header, 100)).toEqual(expected);
 });
