@@ -56,7 +56,7 @@ type Document = {
 };
 
 const api = source as unknown as Document;
-const schemaOf = (content: Content | undefined) => content?.content?.["application/json"].schema ?? null;
+const schemaOf = (content: Content | undefined) => content?.content?.["application/json"]?.schema ?? null;
 
 function endpoint(method: string, path: string, raw: Raw): Endpoint {
   const oauth = raw.security.find((way) => "oauth2" in way);
