@@ -22,7 +22,7 @@ export type Schema = {
   minLength?: number;
   maxLength?: number;
 };
-type Content = { content?: { "application/json": { schema: Schema } } };
+type Content = { content?: { "application/json"?: { schema: Schema } } };
 export type Endpoint = {
   method: string;
   path: string;
