@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "@/lib/api/call";
 import type { Comment } from "@/lib/review/threads";
-import { deliver } from "@/lib/review/send-with-retry";
+import { sendWithRetry } from "@/lib/review/send-with-retry";
 import type { Draft } from "@/lib/review/drafts";
 import { documentOf, textOf } from "@/lib/rich-text/compose";
 import { Composer } from "./composer";
@@ -51,7 +51,7 @@ export default function EditComment({ comment, onDone }: Props) {
     setSaving(true);
     setProblem(null);
     try {
-      await deliver(() => edit(comment.id, words.text.trim(), words.people ?? []));
+      await sendWithRetry(() => edit(comment.id, words.text.trim(), words.people ?? []));
       close();
     } catch (refused) {
       setSaving(false);

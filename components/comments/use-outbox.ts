@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/lib/api/call";
-import { deliver } from "@/lib/review/send-with-retry";
+import { sendWithRetry } from "@/lib/review/send-with-retry";
 import type { Drafts, Outgoing } from "@/lib/review/drafts";
 
 export type Phase =
@@ -54,7 +54,7 @@ export function useOutbox<T>({ kept, post, onSent }: Options<T>) {
       const turn = (phase: Phase) => change((all) => all.map((it) => (it.key === item.key ? { ...it, phase } : it)));
       turn({ is: "sending" });
       try {
-        const answer = await deliver(
+        const answer = await sendWithRetry(
           () => {
             turn({ is: "sending" });
             return latest.current.post(item);

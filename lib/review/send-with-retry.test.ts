@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../api/call.ts";
-import { deliver } from "./send-with-retry.ts";
+import { sendWithRetry } from "./send-with-retry.ts";
 
-/** A service that answers as listed and stores by key, so that a lost answer and a repeat can be told apart. */
+/** A service with a list of answers that stores by key, so that a lost response differs from a repeat. */
 function service(answers: (ApiError | "lost" | "ok")[]) {
   const stored = new Map<string, number>();
   let calls = 0;
@@ -18,47 +18,47 @@ function service(answers: (ApiError | "lost" | "ok")[]) {
 const pauses: number[] = [];
 const pause = async (seconds: number) => void pauses.push(seconds);
 
-describe("deliver", () => {
-  test("a lost answer is asked for again and nothing is stored twice", async () => {
+describe("sendWithRetry", () => {
+  test("retries a lost response and stores nothing twice", async () => {
     const { attempt, stored, calls } = service(["lost", "lost", "ok"]);
-    await expect(deliver(attempt("k"), { pause })).resolves.toBe(1);
+    await expect(sendWithRetry(attempt("k"), { pause })).resolves.toBe(1);
     expect([stored.size, calls()]).toEqual([1, 3]);
   });
 
-  test("429 waits as long as it was told, failures wait longer each time, none longer than a minute", async () => {
+  test("waits for Retry-After, else longer each time, at most a minute", async () => {
     pauses.length = 0;
     const { attempt } = service([new ApiError(429, "slow", [], 7), new ApiError(503, "busy"), new ApiError(429, "slow", [], 900)]);
-    await deliver(attempt("k"), { pause });
+    await sendWithRetry(attempt("k"), { pause });
     expect(pauses).toEqual([7, 2, 60]);
   });
 
-  test("a refusal is final at once", async () => {
+  test("rejects at once for a refusal", async () => {
     for (const status of [400, 401, 403, 404, 409, 413]) {
       const { attempt, calls } = service([new ApiError(status, "no")]);
-      await expect(deliver(attempt("k"), { pause })).rejects.toMatchObject({ status });
+      await expect(sendWithRetry(attempt("k"), { pause })).rejects.toMatchObject({ status });
       expect(calls()).toBe(1);
     }
   });
 
-  test("gives up after its tries with the last error, and says so of a call that timed out", async () => {
+  test("rejects with the last error after the last attempt, and with status 0 for a timeout", async () => {
     const { attempt, calls } = service(Array.from({ length: 9 }, () => new ApiError(500, "down")));
-    await expect(deliver(attempt("k"), { pause, tries: 3 })).rejects.toMatchObject({ status: 500 });
+    await expect(sendWithRetry(attempt("k"), { pause, attempts: 3 })).rejects.toMatchObject({ status: 500 });
     expect(calls()).toBe(3);
     const late = () => Promise.reject(new DOMException("late", "TimeoutError"));
-    await expect(deliver(late, { pause, tries: 2 })).rejects.toMatchObject({ status: 0 });
+    await expect(sendWithRetry(late, { pause, attempts: 2 })).rejects.toMatchObject({ status: 0 });
   });
 
-  test("a pause that somebody ends is over at once", async () => {
+  test("ends a pause that the caller skips", async () => {
     const { attempt, calls } = service([new ApiError(503, "busy")]);
-    await deliver(attempt("k"), { pause: () => new Promise(() => {}), onWait: (_, __, now) => now() });
+    await sendWithRetry(attempt("k"), { pause: () => new Promise(() => {}), onWait: (_, __, skip) => skip() });
     expect(calls()).toBe(2);
   });
 
-  test("tells about every pause before it", async () => {
-    const told: [number, number][] = [];
+  test("reports every pause before it starts", async () => {
+    const waits: [number, number][] = [];
     const { attempt } = service([new ApiError(502, "x"), new ApiError(429, "y", [], 3)]);
-    await deliver(attempt("k"), { pause, onWait: (seconds, { status }) => told.push([seconds, status]) });
-    expect(told).toEqual([
+    await sendWithRetry(attempt("k"), { pause, onWait: (seconds, { status }) => waits.push([seconds, status]) });
+    expect(waits).toEqual([
       [1, 502],
       [3, 429],
     ]);

@@ -1,17 +1,18 @@
+import pRetry from "p-retry";
 import { ApiError } from "../api/call.ts";
 
 type Options = {
-  /** Tries in all. */
-  tries?: number;
-  /** Called before each pause, with its length in seconds; `now` ends it. */
-  onWait?: (seconds: number, error: ApiError, now: () => void) => void;
-  /** Pauses for so many seconds; a test passes its own. */
+  /** Attempts in all. */
+  attempts?: number;
+  /** Called before each pause with its length in seconds; `skip` ends it. */
+  onWait?: (seconds: number, error: ApiError, skip: () => void) => void;
+  /** Pauses for some seconds; tests pass their own. */
   pause?: (seconds: number) => Promise<void>;
 };
 
-const longest = 60;
+const MAX_SECONDS = 60;
 
-/** Waits, but no longer than until the browser is online again. */
+/** Waits for some seconds, or until the browser is online again. */
 const untilOnline = (seconds: number) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -24,19 +25,26 @@ const untilOnline = (seconds: number) =>
   });
 
 /**
- * Sends one thing until it arrives. What may be retried (part 7, rule 2) is tried again after a pause, `Retry-After` when
- * the answer names one; `attempt` must carry the same idempotency key each time, so that a lost answer creates nothing twice.
- * Rejects with the last `ApiError`: at once for a refusal, after `tries` for the rest.
+ * Sends a request until it arrives. Retries failures that `ApiError.retryable` allows, after `Retry-After` or an exponential backoff.
+ * `send` must carry the same idempotency key each time, so that a lost response creates nothing twice. Rejects with the last
+ * `ApiError`: at once for a refusal, after the last attempt for other failures.
  */
-export async function deliver<T>(attempt: () => Promise<T>, { tries = 4, onWait, pause = untilOnline }: Options = {}): Promise<T> {
-  for (let count = 1; ; count++) {
-    try {
-      return await attempt();
-    } catch (thrown) {
-      const error = thrown instanceof ApiError ? thrown : new ApiError(0, "The service did not answer in time.");
-      if (!error.retryable || count >= tries) throw error;
-      const seconds = Math.min(error.retryAfter ?? 2 ** (count - 1), longest);
-      await Promise.race([pause(seconds), new Promise<void>((now) => onWait?.(seconds, error, now))]);
-    }
-  }
-}
+export const sendWithRetry = <T>(send: () => Promise<T>, { attempts = 4, onWait, pause = untilOnline }: Options = {}): Promise<T> =>
+  pRetry(
+    () =>
+      send().catch((error: unknown) => {
+        throw error instanceof ApiError ? error : new ApiError(0, "The service did not answer in time.");
+      }),
+    {
+      retries: attempts - 1,
+      // The pause below replaces p-retry's own delay, which neither ends early nor follows Retry-After.
+      minTimeout: 0,
+      maxTimeout: 0,
+      shouldRetry: async ({ error, attemptNumber }) => {
+        if (!(error instanceof ApiError) || !error.retryable) return false;
+        const seconds = Math.min(error.retryAfter ?? 2 ** (attemptNumber - 1), MAX_SECONDS);
+        await Promise.race([pause(seconds), new Promise<void>((skip) => onWait?.(seconds, error, skip))]);
+        return true;
+      },
+    },
+  );
