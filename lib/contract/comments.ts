@@ -47,15 +47,18 @@ export const Comment = z
     buildId: z.string().nullable(),
     testId: z.string().nullable(),
     mediaId: z.string().nullable(),
-    mediaVersionId: z.string().nullable().meta({ description: "The version the comment was written against; null once purged." }),
-    threadId: z.string().nullable().meta({ description: "The root comment, on a reply." }),
+    mediaVersionId: z
+      .string()
+      .nullable()
+      .meta({ description: "The version the comment was written against; null once that version was purged." }),
+    threadId: z.string().nullable().meta({ description: "Id of the root comment; null on a root comment." }),
     body: z.record(z.string(), z.unknown()).meta({ description: "The stored rich-text document." }),
-    text: z.string().meta({ description: "Plain rendering, blocks separated by newlines." }),
+    text: z.string().meta({ description: "The body as plain text, blocks separated by newlines." }),
     author: User.nullable(),
     agent: z
       .object({ id: z.string(), name: z.string().nullable() })
       .nullable()
-      .meta({ description: "The program that wrote for the author, where one did." }),
+      .meta({ description: "The program that wrote the comment for its author; null if a person wrote it." }),
     screenshotDiffId: z.string().nullable(),
     anchor: Anchor.nullable(),
     pending: z.boolean(),
@@ -66,7 +69,7 @@ export const Comment = z
     subscribed: z
       .boolean()
       .optional()
-      .meta({ description: "Whether the caller is told about this thread (ours; where a single root comment is returned)." }),
+      .meta({ description: "Whether the caller subscribes to this thread. Extension; only where a single root comment is returned." }),
   })
   .meta({ id: "Comment" });
 
@@ -76,15 +79,17 @@ const body = z
 
 export const CreateComment = z.object({
   body,
-  threadId: z.string().optional().meta({ description: "Root comment to reply to; a new thread when absent." }),
+  threadId: z.string().optional().meta({ description: "Id of a comment of the thread to reply to. Starts a new thread when absent." }),
   anchor: Anchor.optional(),
 });
 
-/** How far a person has read the threads of a media. */
+/** Times up to which a person has read the threads of a media. */
 const Reading = z
   .object({
-    since: Timestamp.nullable().meta({ description: "When the caller first read here; null before. What is older is not new." }),
-    threads: z.record(z.string(), Timestamp).meta({ description: "By the id of a thread's root: the newest comment that was seen there." }),
+    since: Timestamp.nullable().meta({ description: "Time of the caller's first visit; null before. Older comments count as read." }),
+    threads: z
+      .record(z.string(), Timestamp)
+      .meta({ description: "Time of the newest comment seen, by the id of the thread's root comment." }),
   })
   .meta({ id: "Reading" });
 
@@ -95,8 +100,9 @@ export const comments = operations({
   "GET /media/{mediaId}/comments": {
     operationId: "listMediaComments",
     tag: "Comments",
-    summary: "List a media's comments",
-    description: "Oldest first. A reply carries the `threadId` of its root comment.",
+    summary: "List comments of a media",
+    description:
+      "Returns the newest 200 comments, oldest first, resolved threads included. A reply carries the `threadId` of its root comment.",
     compressed: true,
     access: byUser("comments:read"),
     params: MediaPath,
@@ -105,9 +111,9 @@ export const comments = operations({
   "POST /media/{mediaId}/comments": {
     operationId: "createMediaComment",
     tag: "Comments",
-    summary: "Comment on a media",
+    summary: "Create a comment",
     description:
-      "Stored against the newest ready version. An optional `Idempotency-Key` header makes a repeated call answer with the first comment.",
+      "Starts a thread, or replies to the thread of `threadId`. The comment is stored against the newest ready version. Send an `Idempotency-Key` header to retry safely: a repeated key returns the first comment, and 409 if that one has other content. Needs the reviewer role.",
     access: byUser("comments:write"),
     params: MediaPath,
     body: CreateComment,
@@ -117,7 +123,7 @@ export const comments = operations({
     operationId: "listMediaPeople",
     tag: "Comments",
     summary: "Find people to mention",
-    description: "Those who can see the project, by name; at most 50, without the caller. Whoever may comment may ask.",
+    description: "Returns at most 50 people who can see the project, by name, without the caller. Needs the reviewer role.",
     access: byUser("comments:read"),
     params: MediaPath,
     query: z.object({ search: z.string().trim().max(100).default("").meta({ description: "Part of a name or slug." }) }),
@@ -127,8 +133,9 @@ export const comments = operations({
   "GET /media/{mediaId}/reading": {
     operationId: "getMediaReading",
     tag: "Comments",
-    summary: "Read how far the caller has read",
-    description: "Of a media's threads. A comment by somebody else is new while it is younger than both times that concern it.",
+    summary: "Get read state",
+    description:
+      "Returns the times up to which the caller has read the threads of a media. A comment of another author is unread while it is newer than `since` and than the time of its thread.",
     access: byUser("comments:read"),
     params: MediaPath,
     responses: { 200: Reading, ...errors },
@@ -137,9 +144,9 @@ export const comments = operations({
   "PATCH /media/{mediaId}/reading": {
     operationId: "updateMediaReading",
     tag: "Comments",
-    summary: "Say how far the caller has read",
+    summary: "Update read state",
     description:
-      "Times only move forward, and not past now. The first call also sets `since`. Threads that the media does not have are ignored.",
+      "Marks threads as read up to a time. Times only move forward, and never past now. The first call also sets `since`. Ignores threads of other media.",
     access: byUser("comments:write"),
     params: MediaPath,
     body: z.object({
@@ -155,6 +162,7 @@ export const comments = operations({
     operationId: "getMediaComment",
     tag: "Comments",
     summary: "Get a comment",
+    description: "Returns one comment. A root comment says whether the caller subscribes to its thread.",
     access: byUser("comments:read"),
     params: CommentPath,
     responses: { 200: Comment, ...errors },
@@ -163,7 +171,8 @@ export const comments = operations({
     operationId: "updateMediaComment",
     tag: "Comments",
     summary: "Edit a comment",
-    description: "Its author only. Sets `editedAt`; people mentioned for the first time are told.",
+    description:
+      "Changes the body of a comment of the caller and sets `editedAt`. People mentioned for the first time get an email. Refuses everyone but the author.",
     access: byUser("comments:write"),
     params: CommentPath,
     body: z.object({ body }),
@@ -173,7 +182,8 @@ export const comments = operations({
     operationId: "deleteMediaComment",
     tag: "Comments",
     summary: "Delete a comment",
-    description: "Its author only. Answers with the comment as it was; the replies to a deleted root stay.",
+    description:
+      "Deletes a comment of the caller and returns it as it was. Replies to a deleted root stay. Refuses everyone but the author.",
     access: byUser("comments:write"),
     params: CommentPath,
     responses: { 200: Comment, ...errors },
@@ -181,8 +191,8 @@ export const comments = operations({
   "POST /media/{mediaId}/comments/{commentId}/reactions": {
     operationId: "addMediaCommentReaction",
     tag: "Comments",
-    summary: "React to a comment",
-    description: "With one emoji; the same one again changes nothing.",
+    summary: "Add a reaction",
+    description: "Adds one emoji of the caller to a comment. The same emoji again changes nothing. Needs the reviewer role.",
     access: byUser("comments:write"),
     params: CommentPath,
     body: z.object({ emoji: z.string().refine(isEmoji, "must be exactly one emoji") }),
@@ -191,8 +201,8 @@ export const comments = operations({
   "DELETE /media/{mediaId}/comments/{commentId}/reactions": {
     operationId: "removeMediaCommentReaction",
     tag: "Comments",
-    summary: "Take a reaction back",
-    description: "The caller's own; one that is not there changes nothing.",
+    summary: "Remove a reaction",
+    description: "Removes an emoji of the caller from a comment. Without that reaction, nothing changes. Needs the reviewer role.",
     access: byUser("comments:write"),
     params: CommentPath,
     query: z.object({ emoji: z.string().min(1).max(64) }),
@@ -202,7 +212,7 @@ export const comments = operations({
     operationId: "resolveMediaCommentThread",
     tag: "Comments",
     summary: "Resolve a thread",
-    description: "Answers with the thread's root comment.",
+    description: "Resolves the thread of a comment and returns its root comment. Needs the reviewer role.",
     access: byUser("comments:write"),
     params: ThreadPath,
     responses: { 200: Comment, ...errors },
@@ -211,7 +221,7 @@ export const comments = operations({
     operationId: "unresolveMediaCommentThread",
     tag: "Comments",
     summary: "Reopen a thread",
-    description: "Answers with the thread's root comment.",
+    description: "Reopens the thread of a comment and returns its root comment. Needs the reviewer role.",
     access: byUser("comments:write"),
     params: ThreadPath,
     responses: { 200: Comment, ...errors },
@@ -219,8 +229,9 @@ export const comments = operations({
   "POST /media/{mediaId}/comments/{commentId}/subscription": {
     operationId: "subscribeMediaCommentThread",
     tag: "Comments",
-    summary: "Be told about a thread",
-    description: "Answers with the thread's root comment. Whoever writes in a thread or is mentioned there is subscribed already.",
+    summary: "Subscribe to a thread",
+    description:
+      "Subscribes the caller to emails about the thread of a comment and returns its root comment. Authors and people mentioned in a thread are subscribed already.",
     access: byUser("comments:write"),
     params: ThreadPath,
     responses: { 200: Comment, ...errors },
@@ -228,8 +239,9 @@ export const comments = operations({
   "DELETE /media/{mediaId}/comments/{commentId}/subscription": {
     operationId: "unsubscribeMediaCommentThread",
     tag: "Comments",
-    summary: "Hear no more of a thread",
-    description: "Answers with the thread's root comment. A mention in it is still told.",
+    summary: "Unsubscribe from a thread",
+    description:
+      "Ends emails about the thread of a comment for the caller and returns its root comment. A mention in the thread is still emailed.",
     access: byUser("comments:write"),
     params: ThreadPath,
     responses: { 200: Comment, ...errors },

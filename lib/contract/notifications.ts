@@ -2,25 +2,26 @@ import * as z from "zod";
 import { byAnyone, byUser, operations } from "./operation.ts";
 import { bodyErrors, errors } from "./shared.ts";
 
-/** The kinds of mail a person may do without. */
+/** Kinds of email that a person can turn off. */
 export const notificationCategories = ["reply", "mention", "reaction"] as const;
 
-/** Which mails a person wants; all of them until said otherwise. */
+/** Kinds of email that a person wants; all of them by default. */
 export const Notifications = z
   .object({
-    reply: z.boolean().meta({ description: "Replies in threads the person takes part in." }),
+    reply: z.boolean().meta({ description: "Replies in threads that the person subscribes to." }),
     mention: z.boolean().meta({ description: "Comments that mention the person." }),
-    reaction: z.boolean().meta({ description: "Reactions in threads the person takes part in." }),
+    reaction: z.boolean().meta({ description: "Reactions in threads that the person subscribes to." }),
   })
   .meta({ id: "Notifications" });
 
-const Token = z.object({ token: z.string().min(1).max(500).meta({ description: "From a mail." }) });
+const Token = z.object({ token: z.string().min(1).max(500).meta({ description: "Token of the link in an email." }) });
 
 export const notifications = operations({
   "GET /me/notifications": {
     operationId: "getMyNotifications",
     tag: "Users",
-    summary: "Read the choice of mails",
+    summary: "Get email preferences",
+    description: "Returns the kinds of email that the caller wants.",
     access: byUser("comments:read"),
     responses: { 200: Notifications, ...errors },
     extension: true,
@@ -28,8 +29,8 @@ export const notifications = operations({
   "PATCH /me/notifications": {
     operationId: "updateMyNotifications",
     tag: "Users",
-    summary: "Choose which mails to get",
-    description: "Kinds that are not named stay as they are.",
+    summary: "Update email preferences",
+    description: "Turns kinds of email on or off. Kinds that are not sent keep their value.",
     access: byUser("comments:write"),
     body: Notifications.partial(),
     responses: { 200: Notifications, ...bodyErrors },
@@ -38,8 +39,8 @@ export const notifications = operations({
   "GET /unsubscribe": {
     operationId: "openUnsubscribe",
     tag: "Instance",
-    summary: "Go to the page where mail is stopped",
-    description: "For mail programs that open the address instead of posting to it. Changes nothing.",
+    summary: "Open the unsubscribe page",
+    description: "Redirects mail clients that open the link instead of posting to it. Changes nothing.",
     access: byAnyone(),
     query: Token,
     responses: { 303: null, ...errors },
@@ -48,15 +49,17 @@ export const notifications = operations({
   "POST /unsubscribe": {
     operationId: "unsubscribe",
     tag: "Instance",
-    summary: "Stop a kind of mail, or the mails of one thread",
+    summary: "Unsubscribe with a token",
     description:
-      "What the link in a mail does, in one click and without signing in (RFC 8058); the body is not read. The token is signed and does " +
-      "not run out. The answer says what the token is for, and is the same whether or not anything is there to stop.",
+      "Ends a kind of email, or the emails of one thread, in one click and without signing in (RFC 8058). The request body is ignored. The " +
+      "token is signed and does not expire. The response names what the token is for, and is the same for a person or thread that is gone.",
     access: byAnyone(),
     query: Token,
     responses: {
       200: z.object({
-        stopped: z.enum([...notificationCategories, "thread"]).meta({ description: "A kind of mail, or those of a thread." }),
+        stopped: z
+          .enum([...notificationCategories, "thread"])
+          .meta({ description: "The kind of email, or `thread` for the emails of one thread." }),
       }),
       ...errors,
     },

@@ -5,11 +5,11 @@ import { MediaState } from "./media-refusals.ts";
 import { byAnyone, operations } from "./operation.ts";
 import { errors, queryInt } from "./shared.ts";
 
-const SharePath = z.object({ shareToken: z.string().min(1).meta({ description: "The last part of the share page's address." }) });
+const SharePath = z.object({ shareToken: z.string().min(1).meta({ description: "The last part of the share page's URL." }) });
 
 export const Permission = z.enum(["view", "review", "admin"]).meta({ id: "ProjectPermission" });
 
-/** The other half of a before/after pair, as much of it as a comparison needs. */
+/** The other half of a before/after pair, with the fields that a comparison needs. */
 const Counterpart = Media.pick({
   name: true,
   state: true,
@@ -22,27 +22,27 @@ const Counterpart = Media.pick({
   durationMs: true,
   previews: true,
 })
-  .extend({ token: z.string().meta({ description: "The last part of its share page's address." }) })
+  .extend({ token: z.string().meta({ description: "The last part of its share page's URL." }) })
   .meta({ id: "ShareCounterpart" });
 
 const Sibling = z.object({ token: z.string(), name: z.string(), state: MediaState.nullable() }).meta({ id: "ShareSibling" });
 
-/** A media as its share page shows it, with what this caller may do here. */
+/** A media as its share page shows it, with the permissions of the caller. */
 export const Share = z
   .object({
     media: Media,
     versions: z.array(MediaVersion).meta({ description: "Uploaded versions, newest first, at most 100." }),
-    permissions: z.array(Permission).meta({ description: "What the caller may do; a visitor has `view` alone." }),
+    permissions: z.array(Permission).meta({ description: "Permissions of the caller. A visitor has only `view`." }),
     project: z
       .object({ name: z.string(), account: z.object({ slug: z.string(), name: z.string().nullable() }) })
       .nullable()
-      .meta({ description: "Shown to those who belong to the project; null to a visitor." }),
+      .meta({ description: "Returned to members of the project; null for a visitor." }),
     counterpart: Counterpart.nullable()
       .optional()
-      .meta({ description: "The other half of the pair, where there is one that the caller may open." }),
+      .meta({ description: "The other half of the pair; null if there is none that the caller may open." }),
     siblings: z.array(Sibling).optional().meta({
       description:
-        "Media of the same pull request or branch that the caller may open, this one among them, in the order of their upload: at most 100, nearest first to go. Empty where the media belongs to neither.",
+        "Media of the same pull request or branch that the caller may open, this one included, in the order of their upload. At most 100, the nearest ones. Empty if the media belongs to neither.",
     }),
   })
   .meta({ id: "Share" });
@@ -51,8 +51,9 @@ export const shares = operations({
   "GET /shares/{shareToken}": {
     operationId: "getShare",
     tag: "Media",
-    summary: "Read a shared media",
-    description: "Public media: anyone with the address. Team media: a token that can see the project. One 404 for everything else.",
+    summary: "Get a shared media",
+    description:
+      "Returns a media by its share token. Public media need no token. Team media need a token that can see the project. Everything else is 404.",
     access: byAnyone("media:read"),
     params: SharePath,
     responses: { 200: Share, ...errors },
@@ -61,16 +62,22 @@ export const shares = operations({
   "GET /shares/{shareToken}/comments": {
     operationId: "listShareComments",
     tag: "Comments",
-    summary: "Read the comments of a shared media",
-    description: "As the share itself: whoever may open it may read its threads. The newest, oldest first. Supports `If-None-Match`.",
+    summary: "List comments of a shared media",
+    description:
+      "Returns the newest comments, oldest first, to everyone who may open the share. Supports `If-None-Match`: 304 means that no comment changed.",
     compressed: true,
     access: byAnyone("comments:read"),
     params: SharePath,
     query: z.object({
-      before: z.string().min(1).max(100).optional().meta({ description: "Id of a comment: those before it instead of the newest." }),
+      before: z
+        .string()
+        .min(1)
+        .max(100)
+        .optional()
+        .meta({ description: "Id of a comment. Returns the comments before it instead of the newest." }),
       perPage: queryInt("perPage", 1, 1000)
         .default(200)
-        .meta({ description: "How many at most.", type: "integer", minimum: 1, maximum: 1000, default: 200 }),
+        .meta({ description: "Maximum number of comments.", type: "integer", minimum: 1, maximum: 1000, default: 200 }),
     }),
     responses: { 200: z.array(Comment), ...errors },
     extension: true,

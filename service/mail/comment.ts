@@ -1,19 +1,19 @@
 import { letter, oneLine } from "./mail-text.ts";
 
-/** What happened in a thread, and where. Names and texts are as people typed them. */
+/** An event in a thread. Names and texts are as people typed them. */
 export type Happening = {
   owner: string;
   project: string;
   media: string;
-  /** Who did it. */
+  /** Name of the person who caused it. */
   by: string;
-  /** What the comment says, plain. */
+  /** Plain text of the comment. */
   text: string;
-  /** The comment on its share page. */
+  /** Address of the comment on its share page. */
   href: string;
 };
 
-/** Why this person is told; `emoji` is one emoji. */
+/** Reason for a mail. `own`: the reaction is to a comment of the recipient. */
 export type Reason = { kind: "reply" } | { kind: "mention" } | { kind: "reaction"; emoji: string; own: boolean };
 
 type Links = { category: string; thread: string };
@@ -29,12 +29,12 @@ function headline(reason: Reason, by: string, media: string): { subject: string;
 }
 
 const because: Record<Reason["kind"], string> = {
-  reply: "Sent because you take part in this thread.",
-  mention: "Sent because you were mentioned.",
-  reaction: "Sent because you take part in this thread.",
+  reply: "You get this email because you subscribe to this thread.",
+  mention: "You get this email because you were mentioned.",
+  reaction: "You get this email because you subscribe to this thread.",
 };
 
-/** The mail about a reply, a mention or a reaction. */
+/** Composes the mail about a reply, a mention or a reaction. */
 export function commentMail(reason: Reason, happening: Happening, links: Links) {
   const [owner, project, media, by] = [happening.owner, happening.project, happening.media, happening.by].map(oneLine) as [
     string,
@@ -45,11 +45,11 @@ export function commentMail(reason: Reason, happening: Happening, links: Links) 
   const { subject, title } = headline(reason, by, media);
   return letter(`[${owner}/${project}] ${subject}`, {
     title,
-    blocks: [{ quote: Array.from(happening.text).slice(0, TEXT).join("") }, { button: "Open the thread", href: happening.href }],
+    blocks: [{ quote: Array.from(happening.text).slice(0, TEXT).join("") }, { button: "Open thread", href: happening.href }],
     foot: because[reason.kind],
     links: [
-      { label: "No mail about this thread", href: links.thread },
-      { label: `No mail about ${kinds[reason.kind]}`, href: links.category },
+      { label: "Unsubscribe from this thread", href: links.thread },
+      { label: `Unsubscribe from ${kinds[reason.kind]}`, href: links.category },
     ],
   });
 }

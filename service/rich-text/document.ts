@@ -10,14 +10,14 @@ const LINK_LINE_BYTES = 2000;
 type Json = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
-/** Keys that reach an object's prototype in careless code; no document of ours has them. */
+/** Keys that can pollute an object's prototype. No valid document has them. */
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 /** A node inside a node is an object inside an array; marks, attributes and text need a few levels more. */
 const JSON_DEPTH = limits.depth * 2 + 8;
 
 /**
- * Refuses what must not reach code that recurses or copies keys: too deep, too many values, keys that touch a prototype.
- * Walks with a list of its own, so that no depth can exhaust the stack, and stops at the first excess.
+ * Refuses documents that are unsafe for code that recurses or copies keys: too deep, too many values, keys that touch a prototype.
+ * Iterates instead of recursing, so that no depth can overflow the stack, and stops at the first violation.
  */
 function inspect(document: Json): void {
   const waiting: { value: unknown; depth: number }[] = [{ value: document, depth: 0 }];
@@ -34,7 +34,7 @@ function inspect(document: Json): void {
   }
 }
 
-/** A link that may not stay vanishes with its text kept; what the page decides about a link is never taken from the caller. */
+/** Removes unsafe links and keeps their text. Ignores `target`, `rel` and `class` of the caller: the page decides them. */
 function cleanMarks(marks: unknown): unknown {
   if (!Array.isArray(marks)) return marks;
   return marks.flatMap((mark: unknown) => {
@@ -44,7 +44,7 @@ function cleanMarks(marks: unknown): unknown {
   });
 }
 
-/** Known attributes alone survive: the schema's parser reads no others. */
+/** Copies the known keys of a node; the schema's parser reads no others. */
 function clean(node: unknown): unknown {
   if (!isObject(node)) return node;
   const { type, attrs, content, marks, text } = node;
@@ -58,8 +58,8 @@ function clean(node: unknown): unknown {
 }
 
 /**
- * A rich-text document as JSON, checked against the schema. Throws 400 on unknown nodes and marks, wrong nesting, empty text,
- * attributes out of range, and on more than `limits` allow.
+ * Parses a rich-text document from JSON. Throws 400 for unknown nodes and marks, wrong nesting, empty text, attributes out of range, and
+ * documents over `limits`.
  */
 export function fromDocument(json: Json): Node {
   inspect(json);
@@ -70,12 +70,12 @@ export function fromDocument(json: Json): Node {
     document.check();
     return document;
   } catch {
-    // What the parser says quotes its own terms and whole parts of the document.
+    // The parser's message would quote whole parts of the document.
     throw invalid("Invalid request", "body is not a valid rich-text document");
   }
 }
 
-/** Throws 400 when a document, however it was made, is larger than a comment may be. */
+/** Throws 400 when a document is larger than `limits`. */
 export function measure(document: Node): void {
   let nodes = 0;
   let deepest = 0;

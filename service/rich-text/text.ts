@@ -9,11 +9,11 @@ function hasMention(node: Node): boolean {
   return found;
 }
 
-/** Plain rendering of a document: its blocks and hard breaks separated by newlines, marks and mentions gone. */
+/** Renders a document as plain text: blocks and hard breaks separated by newlines, without marks and mentions. */
 export const plainText = (node: Node) => node.textBetween(0, node.content.size, "\n");
 
-/** As `plainText`, of a stored document, with the names of those it mentions; for mails, which have no other place for them. */
-export const spokenText = (document: Record<string, unknown>) => {
+/** Renders a stored document as plain text with the names of mentions, for mails. */
+export const textWithMentions = (document: Record<string, unknown>) => {
   const node = Node.fromJSON(schema, document);
   return node.textBetween(0, node.content.size, "\n", (leaf) => {
     if (leaf.type.name !== "mention") return leaf.type.spec.leafText?.(leaf) ?? "";
@@ -39,7 +39,7 @@ function withoutEdgeBreaks(children: Node[]): Node[] {
   return children;
 }
 
-/** The document without blank paragraphs and line breaks at its two edges; null when nothing is left. */
+/** Returns the document without blank paragraphs and line breaks at its start and end; null when nothing is left. */
 export function trimEdges(document: Node): Node | null {
   const children = [...document.content.content];
   while (children[0] && isBlankParagraph(children[0])) children.shift();

@@ -3,7 +3,7 @@ import { sha256 } from "../../core/ids.ts";
 import { isVerified } from "../tokens/clients.ts";
 import { clientName } from "./people.sql.ts";
 
-/** Programs that are known to write for people, by id (`reference-behaviour` 12.7). */
+/** Names of programs that write for people, by id. See docs/spec/comments.md#agents. */
 const names: Readonly<Record<string, string>> = {
   "claude-code": "Claude Code",
   claude: "Claude",
@@ -24,8 +24,8 @@ const names: Readonly<Record<string, string>> = {
 
 const UNKNOWN = "unknown";
 
-/** How programs call themselves in a `User-Agent`. */
-const calledItself: Readonly<Record<string, string>> = {
+/** Ids of programs by the name they send in `User-Agent`. */
+const idByUserAgent: Readonly<Record<string, string>> = {
   claude: "claude-code",
   claudecode: "claude-code",
   cowork: "claude-code",
@@ -40,18 +40,18 @@ const calledItself: Readonly<Record<string, string>> = {
 
 const known = (id: string) => (Object.hasOwn(names, id) ? id : UNKNOWN);
 
-/** What a comment says of the program that wrote it. */
+/** Returns the `agent` of a comment from the stored id. */
 export const agentOf = (id: string | null) => (id === null ? null : { id, name: Object.hasOwn(names, id) ? names[id]! : null });
 
-/** The `agent/<name>` of a `User-Agent`, without its version; null when there is none. */
+/** Reads `agent/<name>` from a `User-Agent`, without its version; null when there is none. */
 function fromUserAgent(userAgent: string | null): string | null {
   const [, given] = /(?:^|[\s;(])agent\/([\w.@-]{1,64})(?![\w.@/-])/i.exec(userAgent ?? "") ?? [];
   if (given === undefined) return null;
   const name = given.toLowerCase().split(/[@_]/)[0]!;
-  return known(Object.hasOwn(calledItself, name) ? calledItself[name]! : name);
+  return known(Object.hasOwn(idByUserAgent, name) ? idByUserAgent[name]! : name);
 }
 
-/** What an application registered as: `"Claude Code (my laptop)"` → `claude-code`. */
+/** Maps the registered name of an application to an id: `"Claude Code (my laptop)"` → `claude-code`. */
 function fromClientName(name: string): string {
   const plain = name
     .toLowerCase()
@@ -63,12 +63,12 @@ function fromClientName(name: string): string {
 }
 
 /**
- * The id of the program that writes for the caller: what its `User-Agent` says, else what the application was registered as. Null
- * for a person at the dashboard, the command line, or with a personal access token. One statement, for other applications alone.
+ * Returns the id of the program that writes for the caller: from its `User-Agent`, else from the registered name of the application.
+ * Null for the dashboard, the command line and personal access tokens. Only other applications cost a statement.
  */
 export async function writingAgent({ deps, actor }: Ctx<UserActor>, userAgent: string | null): Promise<string | null> {
-  const said = fromUserAgent(userAgent);
-  if (said || actor.clientId === null || isVerified(actor.clientId)) return said;
+  const fromHeader = fromUserAgent(userAgent);
+  if (fromHeader || actor.clientId === null || isVerified(actor.clientId)) return fromHeader;
   const [row] = await deps.database.run<{ name: string | null }>(clientName, [sha256(actor.clientId)]);
   return fromClientName(row?.name ?? "");
 }

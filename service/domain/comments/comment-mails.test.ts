@@ -190,7 +190,7 @@ onEachDatabase("mail about comments", (service) => {
     const [mail] = await told();
     expect(mail!.subject).toBe(`[${at.project.path}] New reply on a Bcc: x@y.z <img src=x>.png`);
     const href = `${settings.appUrl}/m/${row!.shareToken}#${reply.id}`;
-    expect(mail!.text).toContain(`Open the thread: ${href}`);
+    expect(mail!.text).toContain(`Open thread: ${href}`);
     expect(mail!.text).toContain('> <img src=x onerror=alert(1)> & "quotes"\n> Second paragraph');
     const html = htmlOf(mail!.content!);
     expect(html).toContain(`href="${href}"`);

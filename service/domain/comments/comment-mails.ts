@@ -4,14 +4,14 @@ import { projectPermissions, type ProjectLevel, type TeamLevel } from "../../../
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { commentMail, type Reason } from "../../mail/comment.ts";
 import type { ListMail } from "../../mail/outbox-sql.ts";
-import { spokenText } from "../../rich-text/text.ts";
+import { textWithMentions } from "../../rich-text/text.ts";
 import { type Category, unsubscribeLinks } from "../notifications/unsubscribe.ts";
 import { mailRecipients } from "./people.sql.ts";
 import type { Subject } from "./subject.ts";
 
 type Row = {
   id: string;
-  /** The display name, else the slug. */
+  /** Display name, else the slug. */
   name: string;
   address: string | null;
   subscribed: boolean;
@@ -20,12 +20,12 @@ type Row = {
   default_user_level: ProjectLevel | null;
 } & Record<Category, boolean>;
 
-/** Those who may be told of something in a thread: all of them can see the project at this moment, and none of them did it. */
+/** People who may get a mail about a thread. All can see the project now; the actor is not among them. */
 export type Audience = { subscribers: Row[]; mentioned: Row[] };
 
 /**
- * Who follows a thread, and who of `mentions` belongs to the project; one statement, and none where there can be nobody. `threadId`
- * is null for a thread that only begins.
+ * Finds the subscribers of a thread and the people of `mentions` who can see the project. `threadId` is null for a new thread. Runs no
+ * statement where the result is empty for certain.
  */
 export async function audienceOf(
   { deps, actor }: Ctx<UserActor>,
@@ -35,22 +35,22 @@ export async function audienceOf(
 ): Promise<Audience> {
   if (threadId === null && !mentions.size) return { subscribers: [], mentioned: [] };
   const rows = await deps.database.run<Row>(mailRecipients, [subject.projectId, threadId, [...mentions.keys()], actor.userId]);
-  const able = rows.filter((row) =>
+  const allowed = rows.filter((row) =>
     projectPermissions({ teamLevel: row.level, projectLevel: row.project_level, defaultLevel: row.default_user_level }).includes("view"),
   );
-  return { subscribers: able.filter((row) => row.subscribed), mentioned: able.filter((row) => mentions.has(row.id)) };
+  return { subscribers: allowed.filter((row) => row.subscribed), mentioned: allowed.filter((row) => mentions.has(row.id)) };
 }
 
-/** What mentions are to show: the names of those who belong to the project, the author among them. */
+/** Returns the names that mentions show, by account id: of the people in the audience, and of the actor. */
 export function namesOf({ actor }: Ctx<UserActor>, { mentioned }: Audience): Map<string, string> {
   const names = new Map(mentioned.map(({ id, name }) => [id, name]));
   return names.set(actor.userId, actor.name ?? actor.slug);
 }
 
-/** The comment that mails are about; `threadId` is its root's id, or its own. */
+/** The comment that mails are about. `threadId`: id of the root, for a root its own. */
 export type MailedComment = { commentId: string; threadId: string; body: Record<string, unknown>; anchor: Anchor | null };
 
-/** A mail for each of these people who has an address and did not decline this kind. */
+/** Composes a mail for each recipient who has an address and did not turn off this kind. */
 function mailsFor(
   { deps, actor }: Ctx<UserActor>,
   subject: Subject,
@@ -65,7 +65,7 @@ function mailsFor(
     project: subject.project,
     media: subject.name,
     by: actor.name ?? actor.slug,
-    text: place ? `${labelOf(place)}\n${spokenText(comment.body)}` : spokenText(comment.body),
+    text: place ? `${labelOf(place)}\n${textWithMentions(comment.body)}` : textWithMentions(comment.body),
     href: `${subject.url}#${comment.commentId}`,
   };
   return recipients.flatMap((row) => {
@@ -78,26 +78,26 @@ function mailsFor(
   });
 }
 
-/** Mails of a new comment: to the mentioned about that, to the other subscribers about the reply (`reference-behaviour` 12.6). */
+/** Composes the mails of a new comment: people mentioned get a mention, other subscribers a reply. See docs/spec/notifications.md#recipients. */
 export function newCommentMails(
   ctx: Ctx<UserActor>,
   subject: Subject,
   comment: MailedComment,
   { subscribers, mentioned }: Audience,
 ): ListMail[] {
-  const told = new Set(mentioned.map(({ id }) => id));
-  const rest = subscribers.filter(({ id }) => !told.has(id));
+  const mentionedIds = new Set(mentioned.map(({ id }) => id));
+  const rest = subscribers.filter(({ id }) => !mentionedIds.has(id));
   return [
     ...mailsFor(ctx, subject, comment, mentioned, () => ({ kind: "mention" })),
     ...mailsFor(ctx, subject, comment, rest, () => ({ kind: "reply" })),
   ];
 }
 
-/** Mails of an edit, to those it mentions for the first time. */
+/** Composes the mails of an edit, to people mentioned for the first time. */
 export const editMails = (ctx: Ctx<UserActor>, subject: Subject, comment: MailedComment, { mentioned }: Audience): ListMail[] =>
   mailsFor(ctx, subject, comment, mentioned, () => ({ kind: "mention" }));
 
-/** Mails of a reaction, to the thread's subscribers; none again for one that was taken back and given again. */
+/** Composes the mails of a reaction, to the thread's subscribers. A reaction that is removed and added again sends no second mail. */
 export const reactionMails = (
   ctx: Ctx<UserActor>,
   subject: Subject,

@@ -89,7 +89,7 @@ onEachDatabase("the choice of mails", (service) => {
 
     test("by the other link of a mail ends mails about its thread alone, but for mentions", async () => {
       const { root, rows } = await happen();
-      const [link] = /No mail about this thread: (\S+)/.exec(rows[0]!.text)!.slice(1);
+      const [link] = /Unsubscribe from this thread: (\S+)/.exec(rows[0]!.text)!.slice(1);
       expect(link!.startsWith(`${service().deps.settings.appUrl}/unsubscribe?token=`)).toBe(true);
       expect((await unsubscribe(tokenOf(link!))).body).toEqual({ stopped: "thread" });
       expect((await happen(root)).kinds).toEqual(["mention"]);

@@ -12,18 +12,18 @@ const isCategory = (text: string): text is Category => (notificationCategories a
 
 const sign = (secret: string, text: string) => signer(secret, "unsubscribe")(text);
 
-/** A token that ends one kind of mail, or those of one thread (by its root's id), for one person; whoever has it may use it. */
-function tokenFor({ settings }: Deps, userId: string, what: Category | (string & {})): string {
-  const text = `${userId}.${what}`;
+/** Signs a token that ends one kind of mail, or the mails of one thread (by its root's id), for one person. It is a bearer token. */
+function tokenFor({ settings }: Deps, userId: string, scope: Category | (string & {})): string {
+  const text = `${userId}.${scope}`;
   return `${text}.${sign(settings.authSecret, text)}`;
 }
 
-/** The dashboard's page that asks before it posts a token. */
+/** Returns the address of the dashboard's page that asks before it posts a token. */
 export const unsubscribePage = ({ settings }: Deps, token: string) => `${settings.appUrl}/unsubscribe?token=${encodeURIComponent(token)}`;
 
-/** Where mail programs post, and the page that people are shown first: an address that is merely opened must change nothing. */
-export function unsubscribeLinks(deps: Deps, userId: string, what: Category | (string & {})): { post: string; page: string } {
-  const token = tokenFor(deps, userId, what);
+/** Returns the address that mail programs post to, and the page that people see first: opening a link must not change anything. */
+export function unsubscribeLinks(deps: Deps, userId: string, scope: Category | (string & {})): { post: string; page: string } {
+  const token = tokenFor(deps, userId, scope);
   return { post: `${deps.settings.apiUrl}/unsubscribe?token=${token}`, page: unsubscribePage(deps, token) };
 }
 
@@ -34,17 +34,17 @@ const declines: Readonly<Record<Category, Statement>> = {
 };
 
 /**
- * `POST /unsubscribe` (ours): says what the token is for, which the token itself says, and nothing of whether the person or the
- * thread is still there. Throws 400 for a token that we did not sign.
+ * Handles `POST /unsubscribe`: returns what the token is for, and does not reveal if the person or the thread still exists. Throws 400
+ * for a token with a wrong signature.
  */
 export async function unsubscribe(deps: Deps, token: string): Promise<{ stopped: Category | "thread" }> {
-  const [, userId, what, signature] = /^([a-z0-9]+)\.([a-z0-9-]+)\.([\w-]+)$/.exec(token) ?? [];
-  if (!userId || !what || !signature || !sameSecret(signature, sign(deps.settings.authSecret, `${userId}.${what}`)))
-    throw invalid("This link is not complete. Copy the whole address from the mail.");
-  if (isCategory(what)) {
-    await deps.database.run(declines[what], [userId]);
-    return { stopped: what };
+  const [, userId, scope, signature] = /^([a-z0-9]+)\.([a-z0-9-]+)\.([\w-]+)$/.exec(token) ?? [];
+  if (!userId || !scope || !signature || !sameSecret(signature, sign(deps.settings.authSecret, `${userId}.${scope}`)))
+    throw invalid("This link is incomplete. Copy the whole link from the email.");
+  if (isCategory(scope)) {
+    await deps.database.run(declines[scope], [userId]);
+    return { stopped: scope };
   }
-  await deps.database.run(leaveThread, [userId, what]);
+  await deps.database.run(leaveThread, [userId, scope]);
   return { stopped: "thread" };
 }

@@ -18,8 +18,8 @@ type Visibility = Pick<
 >;
 
 /**
- * What the caller may do at a share address, by membership; a visitor of a public media may view. Throws the one 404 for
- * everything else: unknown, never finished, expired, or the team's own (`reference-behaviour` 10).
+ * Returns the caller's permissions on a share. A visitor of a public media may view it. Throws the same 404 for everything else: unknown,
+ * never finished, expired, or not public. See docs/spec/media.md#share-pages.
  */
 function open({ deps, actor }: Ctx, row: Visibility | undefined): { member: boolean; permissions: readonly Permission[] } {
   const permissions = row ? mediaPermissions(actor, row) : [];
@@ -32,8 +32,7 @@ function open({ deps, actor }: Ctx, row: Visibility | undefined): { member: bool
 const reader = (actor: Actor) => (actor.kind === "user" ? actor.userId : null);
 
 /**
- * `GET /shares/{shareToken}` (ours): the media, its versions that are still held, what the caller may do, and what stands beside it;
- * two statements.
+ * Handles `GET /shares/{shareToken}`: returns the media, its stored versions, the caller's permissions, the counterpart and the siblings.
  */
 export async function getShare(ctx: Ctx, shareToken: string): Promise<z.input<typeof Share>> {
   const { deps, actor } = ctx;
@@ -47,17 +46,17 @@ export async function getShare(ctx: Ctx, shareToken: string): Promise<z.input<ty
       expires_at: one.expires_at === null ? null : new Date(one.expires_at),
     }))
     .filter(({ expires_at }) => !expires_at || expires_at > deps.now());
-  const beside = await readNeighbours(deps, media, member);
+  const neighbours = await readNeighbours(deps, media, member);
   return {
     media: toMedia(deps, media),
     versions: versions.map((one) => toVersion(deps, media, one)),
     permissions: [...permissions],
     project: member ? { name: media.project_name, account: { slug: media.account_slug, name: media.account_name } } : null,
-    ...beside,
+    ...neighbours,
   };
 }
 
-/** The media of a share address that anybody may open, for embeds; the one 404 for all others. One statement. */
+/** Returns the public media of a share token, for embeds. Throws 404 for all others. */
 export async function publicShare(deps: Deps, shareToken: string) {
   const [row] = await deps.database.run<MediaRow>(mediaOfShare, [shareToken, null]);
   open({ deps, actor: { kind: "anonymous" } }, row);
