@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
-import { everything, narrowings, type ThreadFilter } from "@/lib/review/comment-filter";
+import { noFilter, countFilterParts, type ThreadFilter } from "@/lib/review/comment-filter";
 import type { Kind } from "@/lib/review/comment-export";
 import type { Thread } from "@/lib/review/threads";
 
@@ -30,7 +30,7 @@ export function FilterBar({ threads, filter, onFilter, versions, onExport, onRea
   const field = useRef<HTMLInputElement>(null);
   const [menu, setMenu] = useState(false);
   const resolved = threads.filter((thread) => thread.resolved).length;
-  const on = narrowings(filter);
+  const on = countFilterParts(filter);
   const more = (
     <IconButton
       label={on ? `Filter and export, ${on} on` : "Filter and export"}
@@ -131,7 +131,7 @@ export function FilterBar({ threads, filter, onFilter, versions, onExport, onRea
           <button
             type="button"
             className="link ms-1 text-xs pointer-coarse:min-h-11"
-            onClick={() => onFilter({ ...everything, show: filter.show })}
+            onClick={() => onFilter({ ...noFilter, show: filter.show })}
           >
             Clear
           </button>

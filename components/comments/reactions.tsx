@@ -4,7 +4,7 @@ import { SmilePlus } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
 import type { Comment } from "@/lib/review/threads";
-import { hasReacted, offered } from "@/lib/review/reactions";
+import { hasReacted, quickReactions } from "@/lib/review/reactions";
 import { useReviewAccess } from "./review-access";
 
 const EmojiPicker = lazy(async () => ({ default: (await import("./emoji-picker")).EmojiPicker }));
@@ -23,7 +23,7 @@ export function Reactions({ comment, open, onDone }: { comment: Comment; open: b
     names: users.map(({ name, slug }) => name ?? slug).join(", "),
   }));
   const more = open
-    ? offered.filter((emoji) => !given.some((it) => it.emoji === emoji)).map((emoji) => ({ emoji, count: 0, names: "" }))
+    ? quickReactions.filter((emoji) => !given.some((it) => it.emoji === emoji)).map((emoji) => ({ emoji, count: 0, names: "" }))
     : [];
   if (!given.length && !more.length) return null;
   return (

@@ -6,7 +6,7 @@ import { ApiError } from "@/lib/api/call";
 import type { Comment, Thread } from "@/lib/review/threads";
 import { deviceStore } from "@/lib/review/drafts";
 import { mediaReading, saveReading } from "@/lib/queries/comments";
-import { merged, newestOf, type Reading, readUntil, unreadOf } from "@/lib/review/read-state";
+import { mergeReadings, newestCommentTime, type Reading, readUntil, unreadOf } from "@/lib/review/read-state";
 
 const nothing: Reading = { since: null, threads: {} };
 const unseen: readonly Comment[] = [];
@@ -66,17 +66,17 @@ export function useReading({ mediaId, userId, threads, offered }: Options): Valu
       waiting.current = nothing;
       saveReading(mediaId, said.threads).then(
         (reading) => client.setQueryData(mediaReading(mediaId).queryKey, reading),
-        () => (waiting.current = merged(waiting.current, said)),
+        () => (waiting.current = mergeReadings(waiting.current, said)),
       );
     }, 800);
   }, [client, mediaId]);
   const keep = useCallback(
     (part: Record<string, string>) =>
       setLocal((before) => {
-        const next = merged(before, { since: null, threads: part });
+        const next = mergeReadings(before, { since: null, threads: part });
         if (guest) toDevice(mediaId, next);
         else {
-          waiting.current = merged(waiting.current, { since: null, threads: part });
+          waiting.current = mergeReadings(waiting.current, { since: null, threads: part });
           send();
         }
         return next;
@@ -88,7 +88,7 @@ export function useReading({ mediaId, userId, threads, offered }: Options): Valu
     if (!guest) return;
     const kept = fromDevice(mediaId);
     // By the service's clock, not the device's: new is what is younger than all that was there.
-    const newest = there.current.map(newestOf).reduce((last, time) => (time > last ? time : last), new Date(0).toISOString());
+    const newest = there.current.map(newestCommentTime).reduce((last, time) => (time > last ? time : last), new Date(0).toISOString());
     const begun = kept.since === null ? { ...kept, since: newest } : kept;
     if (begun !== kept) toDevice(mediaId, begun);
     setLocal(begun);
@@ -98,7 +98,7 @@ export function useReading({ mediaId, userId, threads, offered }: Options): Valu
     if (begin) send();
   }, [begin, send]);
 
-  const reading = useMemo(() => (guest ? local : asked.data ? merged(asked.data, local) : nothing), [guest, local, asked.data]);
+  const reading = useMemo(() => (guest ? local : asked.data ? mergeReadings(asked.data, local) : nothing), [guest, local, asked.data]);
   const byThread = useMemo(
     () =>
       new Map(
@@ -128,7 +128,7 @@ export function useReading({ mediaId, userId, threads, offered }: Options): Valu
     const fresh = latest.current.threads.filter(
       (thread) => unreadOf(thread, latest.current.reading, latest.current.userId, new Set()).length,
     );
-    if (fresh.length) keep(Object.fromEntries(fresh.map((thread) => [thread.id, newestOf(thread)])));
+    if (fresh.length) keep(Object.fromEntries(fresh.map((thread) => [thread.id, newestCommentTime(thread)])));
   }, [keep]);
   return useMemo(() => ({ unread, seen, readAll }), [unread, seen, readAll]);
 }

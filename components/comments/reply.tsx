@@ -2,7 +2,7 @@
 
 import { type RefObject, useRef } from "react";
 import { flushSync } from "react-dom";
-import { takenBack } from "@/lib/review/drafts";
+import { restoreDraft } from "@/lib/review/drafts";
 import { Composer } from "./composer";
 import { OutgoingReplies } from "./outgoing-list";
 import { useReviewAccess } from "./review-access";
@@ -22,7 +22,7 @@ export function Reply({ threadId, onEscape, field }: Props) {
       <OutgoingReplies
         threadId={threadId}
         onEdit={(item) => {
-          setDraft(takenBack(item, draft));
+          setDraft(restoreDraft(item, draft));
           field.current?.focus();
           return true;
         }}

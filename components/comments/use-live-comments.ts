@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { ApiError } from "@/lib/api/call";
 import type { Comment } from "@/lib/review/threads";
-import { joined, slidOut } from "@/lib/review/older-comments";
-import { liveComments, stateOf } from "@/lib/queries/comments";
+import { mergeComments, olderCommentsAfter } from "@/lib/review/older-comments";
+import { liveComments, commentsTag } from "@/lib/queries/comments";
 import { useEarlier } from "./use-older-comments";
 
 const none: Comment[] = [];
@@ -23,9 +23,9 @@ export function useLive(shareToken: string) {
     return {
       ...live,
       queryFn: async (context: Parameters<typeof live.queryFn>[0]) => {
-        const before = stateOf(shareToken);
+        const before = commentsTag(shareToken);
         const comments = await live.queryFn(context);
-        if (before !== null && before !== stateOf(shareToken)) again.current();
+        if (before !== null && before !== commentsTag(shareToken)) again.current();
         return comments;
       },
     };
@@ -37,12 +37,12 @@ export function useLive(shareToken: string) {
   const [earlier, setEarlier] = useState<readonly Comment[]>([]);
   const last = useRef(newest);
   if (last.current !== newest) {
-    const kept = slidOut(earlier, last.current, newest);
+    const kept = olderCommentsAfter(earlier, last.current, newest);
     last.current = newest;
     if (kept !== earlier) setEarlier(kept);
   }
   again.current = useEarlier(shareToken, newest, changed, setEarlier);
-  const comments = useMemo(() => joined(earlier, newest), [earlier, newest]);
+  const comments = useMemo(() => mergeComments(earlier, newest), [earlier, newest]);
   const keep = useCallback(
     async (answer: (before: Comment[]) => Comment[]) => {
       changed.current = Date.now();

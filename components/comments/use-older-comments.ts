@@ -2,7 +2,7 @@
 
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import type { Comment } from "@/lib/review/threads";
-import { hasEarlier, joined, pageSize } from "@/lib/review/older-comments";
+import { hasEarlier, mergeComments, pageSize } from "@/lib/review/older-comments";
 import { commentsBefore } from "@/lib/queries/comments";
 
 type Keep = (next: (known: readonly Comment[]) => readonly Comment[]) => void;
@@ -46,14 +46,14 @@ export function useEarlier(shareToken: string, newest: readonly Comment[], chang
       await read(from, (page) => {
         pages.current++;
         // Hundreds of threads: drawn in pieces, so that a press in between is answered.
-        startTransition(() => keep((known) => joined(page, [...known])));
+        startTransition(() => keep((known) => mergeComments(page, [...known])));
         return false;
       });
     };
     const anew = async () => {
       const began = changed.current;
       let all: Comment[] = [];
-      const take = (page: Comment[]) => void (all = joined(page, all));
+      const take = (page: Comment[]) => void (all = mergeComments(page, all));
       // What was among the newest when the page was opened, and is no more. The rest is asked for as it was, so that it has its tags.
       if (latest.current && latest.current !== from) await read(latest.current, (page) => (take(page), page.some(({ id }) => id === from)));
       await read(from, (page) => (take(page), false));

@@ -18,7 +18,7 @@ export function useLength(text: string, people: readonly Mention[], from: number
   useEffect(() => {
     if (!long || measure) return;
     import("@/lib/rich-text/compose").then(
-      ({ lengthOf }) => setMeasure(() => lengthOf),
+      ({ storedLength }) => setMeasure(() => storedLength),
       () => undefined,
     );
   }, [long, measure]);

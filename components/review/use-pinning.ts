@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { seekVideos, pauseAtMoment } from "@/components/viewer/pins/video-moment";
 import type { PinTarget } from "@/components/viewer/pins/use-pin-pointer";
 import { toast } from "@/components/ui/toast";
-import { type Draft, type Outgoing, takenBack } from "@/lib/review/drafts";
+import { type Draft, type Outgoing, restoreDraft } from "@/lib/review/drafts";
 import type { Thread } from "@/lib/review/threads";
 import type { SharedReview } from "./use-shared-review";
 
@@ -73,7 +73,7 @@ export function usePinning({ review, select, raise }: Options) {
         toast("Send or delete the draft that is pinned already.", { id: "take-back" });
         return false;
       }
-      setDraft(takenBack(item, draft));
+      setDraft(restoreDraft(item, draft));
       write();
       return true;
     },

@@ -9,7 +9,7 @@ import { useLive } from "@/components/comments/use-live-comments";
 import { useOutbox } from "@/components/comments/use-outbox";
 import { useReactions } from "@/components/comments/use-reactions";
 import { useResolve } from "@/components/comments/use-resolve";
-import { arrived, authorName, type Comment, type Thread, threadsOf } from "@/lib/review/threads";
+import { newComments, authorName, type Comment, type Thread, threadsOf } from "@/lib/review/threads";
 import { deviceStore, drafts } from "@/lib/review/drafts";
 import type { Box } from "@/lib/review/place";
 import type { Point } from "@/lib/review/point";
@@ -27,7 +27,7 @@ function useNews(comments: readonly Comment[], threads: readonly Thread[], userI
   const [news, setNews] = useState("");
   const before = useRef(comments);
   useEffect(() => {
-    const fresh = arrived(before.current, comments, userId);
+    const fresh = newComments(before.current, comments, userId);
     before.current = comments;
     const last = fresh.at(-1);
     if (!last) return;

@@ -12,9 +12,9 @@ export function useThreadExport({ media, version }: SharedReview, listed: readon
   return useCallback(
     (kind: Kind) => {
       Promise.all([import("@/lib/review/comment-export"), import("@/lib/browser/download")]).then(
-        ([{ exported }, { downloadText }]) => {
+        ([{ exportThreads }, { downloadText }]) => {
           const file = new URL(fileUrl, media.url).href;
-          const { name, type, text } = exported(kind, listed, { name: media.name, url: media.url, file, width, height });
+          const { name, type, text } = exportThreads(kind, listed, { name: media.name, url: media.url, file, width, height });
           downloadText(name, text, type);
         },
         () => toast("The export could not be loaded. Try again.", { kind: "problem" }),

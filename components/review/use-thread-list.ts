@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useState } from "react";
 import type { PinMark } from "@/components/viewer/pins/pin-model";
-import { everything, passes, readFilter, type ThreadFilter, writeFilter } from "@/lib/review/comment-filter";
+import { noFilter, matchesFilter, readFilter, type ThreadFilter, writeFilter } from "@/lib/review/comment-filter";
 import type { Filters } from "@/lib/review/view";
 import type { ShareAddress } from "./use-share-address";
 import type { SharedReview } from "./use-shared-review";
@@ -27,11 +27,11 @@ export function useThreadList({ review, address, unread, userId, selectedId }: O
     (next: ThreadFilter, typing = false) => change({ filters: writeFilter(next) }, typing ? "replace" : "push"),
     [change],
   );
-  const clear = useCallback(() => setFilter(everything), [setFilter]);
+  const clear = useCallback(() => setFilter(noFilter), [setFilter]);
 
   const passing = useMemo(() => {
     const reader = { userId, isUnread: ({ id }: { id: string }) => unread(id).length > 0 };
-    return threads.filter((thread) => passes(thread, filter, reader));
+    return threads.filter((thread) => matchesFilter(thread, filter, reader));
   }, [threads, filter, userId, unread]);
   // Threads that were posted after the filter was set stay listed, even if they don't pass.
   const [since, setSince] = useState({ filter, posted: posted.length });

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import { signOut } from "@/lib/browser/start-sign-in";
-import { deviceStore, unsentOf } from "@/lib/review/drafts";
+import { deviceStore, unsentComments } from "@/lib/review/drafts";
 import { plural } from "@/lib/format";
 
 const choices = [
@@ -23,7 +23,7 @@ export function useSignOut(userId: string) {
   const leave = useMutation({
     mutationFn: async (deletes: boolean) => {
       await signOut();
-      if (deletes) unsentOf(deviceStore(), userId).clear();
+      if (deletes) unsentComments(deviceStore(), userId).clear();
     },
     onError: (error) => {
       setUnsent(0);
@@ -32,7 +32,7 @@ export function useSignOut(userId: string) {
   });
   const busy = leave.isPending || leave.isSuccess;
   const ask = () => {
-    const { count } = unsentOf(deviceStore(), userId);
+    const { count } = unsentComments(deviceStore(), userId);
     if (count) setUnsent(count);
     else leave.mutate(false);
   };

@@ -1,5 +1,5 @@
 import {
-  bounded,
+  clampCamera,
   type Camera,
   fit,
   maxScale,
@@ -87,7 +87,7 @@ export function createPanZoom(picture: Size) {
       for (const listener of restListeners) listener(current().scale);
     }, REST_MS);
   }
-  const clamp = (next: Camera) => bounded(next, picture, size.stage, size.insets);
+  const clamp = (next: Camera) => clampCamera(next, picture, size.stage, size.insets);
   function setCamera(next: Camera | null) {
     camera = next && clamp(next);
     frame ||= requestAnimationFrame(paint);

@@ -12,7 +12,7 @@ type Comment = Answer<"POST /media/{mediaId}/comments">;
 
 const reader = conditionalReader();
 
-/** The comments of a share page, looked at again every few seconds while the page is visible. */
+/** Query for the comments of a share page, polled every few seconds while the page is visible. */
 export const liveComments = (shareToken: string) => ({
   ...shareComments(shareToken),
   queryFn: ({
@@ -26,10 +26,10 @@ export const liveComments = (shareToken: string) => ({
   refetchIntervalInBackground: false,
 });
 
-/** Changes whenever any comment of a share does, those among them that its newest 200 do not hold; null before the first look. */
-export const stateOf = (shareToken: string) => reader.tagOf("GET /shares/{shareToken}/comments", { params: { shareToken } });
+/** Returns the entity tag of a share's comments, which changes with any of them, older pages included; null before the first read. */
+export const commentsTag = (shareToken: string) => reader.tagOf("GET /shares/{shareToken}/comments", { params: { shareToken } });
 
-/** As many comments of a share before one of them as a call gives, oldest first; the very same while nothing changed. */
+/** Reads a page of comments before one comment, oldest first. Returns the same array while nothing changed. */
 export const commentsBefore = (shareToken: string, before: string, signal: AbortSignal) =>
   reader.read(
     "GET /shares/{shareToken}/comments",
@@ -37,13 +37,13 @@ export const commentsBefore = (shareToken: string, before: string, signal: Abort
     signal,
   ) as Promise<Comment[]>;
 
-/** The words as they are sent: Markdown, or, where they mention somebody, the document that says whom. */
+/** Returns the body to send: Markdown, or a document where the text mentions people. */
 async function bodyOf(text: string, people: readonly Mention[] = []) {
   if (!people.some(({ name }) => text.includes(`@${name}`))) return text;
   return (await import("../rich-text/compose.ts")).documentOf(text, people);
 }
 
-/** One try to post a comment; the key makes another try with the same words answer with the first comment. */
+/** Posts a comment once. A retry with the same key returns the first comment. */
 export const postComment = async (mediaId: string, { key, text, people, threadId, point, place }: Outgoing) => {
   const anchor = anchorOf({ point, place });
   return send(
@@ -53,7 +53,7 @@ export const postComment = async (mediaId: string, { key, text, people, threadId
   ) as Promise<Comment>;
 };
 
-/** One try to change the words of a comment of the caller; the comment. */
+/** Edits a comment of the caller. */
 export const editComment = async (mediaId: string, commentId: string, text: string, people: readonly Mention[]) =>
   send(
     "PATCH /media/{mediaId}/comments/{commentId}",
@@ -61,11 +61,11 @@ export const editComment = async (mediaId: string, commentId: string, text: stri
     { signal: AbortSignal.timeout(20_000) },
   ) as Promise<Comment>;
 
-/** Those who can be mentioned at a media, by a part of their name; at most 50. */
+/** Query for the people who can be mentioned on a media, by a part of their name; at most 50. */
 export const mentionable = (mediaId: string, search: string) =>
   query("GET /media/{mediaId}/people", { params: { mediaId }, query: search ? { search } : {} });
 
-/** Resolves a thread or opens it again; its root comment. */
+/** Resolves or reopens a thread; returns its root comment. */
 export const resolveThread = (mediaId: string, commentId: string, resolved: boolean) =>
   send(
     `POST /media/{mediaId}/comments/{commentId}/${resolved ? "resolve" : "unresolve"}`,
@@ -73,7 +73,7 @@ export const resolveThread = (mediaId: string, commentId: string, resolved: bool
     { signal: AbortSignal.timeout(20_000) },
   ) as Promise<Comment>;
 
-/** Takes a comment of the caller back; the comment as it was. */
+/** Deletes a comment of the caller; returns the comment as it was. */
 export const deleteComment = (mediaId: string, commentId: string) =>
   send(
     "DELETE /media/{mediaId}/comments/{commentId}",
@@ -81,7 +81,7 @@ export const deleteComment = (mediaId: string, commentId: string) =>
     { signal: AbortSignal.timeout(20_000) },
   ) as Promise<Comment>;
 
-/** Adds the caller's emoji to a comment or takes it back; the comment. */
+/** Adds or removes a reaction of the caller; returns the comment. */
 export const react = (mediaId: string, commentId: string, emoji: string, on: boolean) =>
   send(
     `${on ? "POST" : "DELETE"} /media/{mediaId}/comments/{commentId}/reactions`,
@@ -89,18 +89,18 @@ export const react = (mediaId: string, commentId: string, emoji: string, on: boo
     { signal: AbortSignal.timeout(20_000) },
   ) as Promise<Comment>;
 
-/** How far the caller has read the threads of a media. */
+/** Query for the caller's read state on a media. */
 export const mediaReading = (mediaId: string) => query("GET /media/{mediaId}/reading", { params: { mediaId } });
 
-/** Says how far the caller has read: the newest comment seen, by thread. */
+/** Saves the time of the newest comment seen, by thread. */
 export const saveReading = (mediaId: string, threads: Record<string, string>) =>
   api("PATCH /media/{mediaId}/reading", { params: { mediaId }, body: { threads } });
 
-/** The root of a thread, with whether the caller follows it. */
+/** Query for the root of a thread, which says if the caller is subscribed. */
 export const threadRoot = (mediaId: string, commentId: string) =>
   query("GET /media/{mediaId}/comments/{commentId}", { params: { mediaId, commentId } });
 
-/** Follows a thread or stops; its root. */
+/** Subscribes to a thread or unsubscribes; returns its root comment. */
 export const followThread = (mediaId: string, commentId: string, subscribed: boolean) =>
   send(
     `${subscribed ? "POST" : "DELETE"} /media/{mediaId}/comments/{commentId}/subscription`,

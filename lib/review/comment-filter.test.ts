@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { everything, narrowings, passes, readFilter, type ThreadFilter, writeFilter } from "./comment-filter.ts";
-import { exported, type Kind } from "./comment-export.ts";
+import { noFilter, countFilterParts, matchesFilter, readFilter, type ThreadFilter, writeFilter } from "./comment-filter.ts";
+import { exportThreads, type Kind } from "./comment-export.ts";
 import { type Comment, type Thread, threadsOf } from "./threads.ts";
-import { newestOf, readUntil, type Reading, unreadOf } from "./read-state.ts";
+import { newestCommentTime, readUntil, type Reading, unreadOf } from "./read-state.ts";
 
 const people = { ana: { id: "ana", slug: "ana", name: "Ana Reis" }, ben: { id: "ben", slug: "ben", name: "Ben Ito" } };
 let minute = 0;
@@ -42,7 +42,7 @@ const threads = threadsOf(
 );
 const reader = { userId: "ana", isUnread: ({ id }: Thread) => id === "comment-Größe" };
 const ids = (filter: Partial<ThreadFilter>) =>
-  threads.filter((thread) => passes(thread, { ...everything, ...filter }, reader)).map(({ root }) => root.text);
+  threads.filter((thread) => matchesFilter(thread, { ...noFilter, ...filter }, reader)).map(({ root }) => root.text);
 
 describe("the filter", () => {
   test.each<[Partial<ThreadFilter>, string[]]>([
@@ -64,15 +64,15 @@ describe("the filter", () => {
   test("comes back from the address as it was, and what an address cannot mean is no filter", () => {
     const all: ThreadFilter = { show: "open", mine: true, mentions: true, unread: true, pinned: true, version: 3, text: "a b&c" };
     expect(readFilter(writeFilter(all))).toEqual(all);
-    expect(writeFilter(everything)).toEqual({});
-    expect(readFilter({ show: "x", by: "you", on: "-1", has: "nothing", q: "" })).toEqual(everything);
-    expect(narrowings(all)).toBe(5);
+    expect(writeFilter(noFilter)).toEqual({});
+    expect(readFilter({ show: "x", by: "you", on: "-1", has: "nothing", q: "" })).toEqual(noFilter);
+    expect(countFilterParts(all)).toBe(5);
   });
 
   test("a visitor is nobody's author and mentioned nowhere", () => {
     const visitor = { userId: null, isUnread: () => false };
     const orphan = threadsOf([comment("x", { author: null })], [])[0]!;
-    expect(passes(orphan, { ...everything, mine: true }, visitor)).toBe(false);
+    expect(matchesFilter(orphan, { ...noFilter, mine: true }, visitor)).toBe(false);
   });
 });
 
@@ -84,8 +84,8 @@ describe("an export", () => {
     width: 1000,
     height: 500,
   };
-  const listed = threads.filter((thread) => passes(thread, { ...everything, show: "open" }, reader));
-  const written = (kind: Kind) => exported(kind, listed, subject);
+  const listed = threads.filter((thread) => matchesFilter(thread, { ...noFilter, show: "open" }, reader));
+  const written = (kind: Kind) => exportThreads(kind, listed, subject);
 
   test("holds exactly the listed threads and all their comments, in their order, in every kind", () => {
     const wanted = listed.flatMap(({ root, replies }) => [root.id, ...replies.map(({ id }) => id)]);
@@ -137,6 +137,6 @@ describe("what is new", () => {
     expect(readUntil(open, from(long), null, new Set([reply.id]))).toBeNull();
     expect(readUntil(open, from(long), null, new Set([open.root.id]))).toBe(open.root.createdAt);
     expect(readUntil(open, from(long), null, new Set([open.root.id, reply.id]))).toBe(reply.createdAt);
-    expect(newestOf(open)).toBe(reply.createdAt);
+    expect(newestCommentTime(open)).toBe(reply.createdAt);
   });
 });

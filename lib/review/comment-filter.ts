@@ -1,25 +1,25 @@
 import type { Comment, Thread } from "./threads.ts";
 import type { Filters } from "./view.ts";
 
-/** What the list of threads is narrowed to. The same decides which pins show and what an export holds. */
+/** Filter of the list of threads, of the pins and of exports. */
 export type ThreadFilter = {
   show: "all" | "open" | "resolved";
-  /** I wrote in it. */
+  /** Threads in which the reader wrote. */
   mine: boolean;
-  /** It mentions me. */
+  /** Threads that mention the reader. */
   mentions: boolean;
-  /** It holds something that I have not seen. */
+  /** Threads with unread comments. */
   unread: boolean;
-  /** It stands on a place of the picture. */
+  /** Threads with a pin. */
   pinned: boolean;
-  /** Number of the version it was written on. */
+  /** Number of the version that the thread was written on. */
   version: number | null;
-  /** Words that it must hold, in any order. */
+  /** Words that a thread must contain, in any order. */
   text: string;
 };
 export type Reader = { userId: string | null; isUnread: (thread: Thread) => boolean };
 
-export const everything: ThreadFilter = {
+export const noFilter: ThreadFilter = {
   show: "all",
   mine: false,
   mentions: false,
@@ -29,7 +29,7 @@ export const everything: ThreadFilter = {
   text: "",
 };
 
-/** The filter that an address names; what it does not know counts as absent. */
+/** Parses the filter of an address. Unknown values count as absent. */
 export function readFilter({ show, by, on, has, q }: Filters): ThreadFilter {
   const marks = new Set(has?.split(","));
   return {
@@ -43,6 +43,7 @@ export function readFilter({ show, by, on, has, q }: Filters): ThreadFilter {
   };
 }
 
+/** Formats a filter for an address, without the parts that narrow nothing. */
 export function writeFilter({ show, mine, mentions, unread, pinned, version, text }: ThreadFilter): Filters {
   const has = [mentions && "mention", unread && "unread", pinned && "pin"].filter(Boolean).join(",");
   return {
@@ -54,8 +55,8 @@ export function writeFilter({ show, mine, mentions, unread, pinned, version, tex
   };
 }
 
-/** How many ways of narrowing are on, but for the one between open and resolved. */
-export const narrowings = ({ mine, mentions, unread, pinned, version }: ThreadFilter) =>
+/** Counts the active parts of a filter, without the choice between open and resolved and without the text. */
+export const countFilterParts = ({ mine, mentions, unread, pinned, version }: ThreadFilter) =>
   [mine, mentions, unread, pinned, version !== null].filter(Boolean).length;
 
 type Node = { type?: unknown; attrs?: { id?: unknown }; content?: unknown };
@@ -71,8 +72,8 @@ function says({ root, replies }: Thread, wanted: string): boolean {
   return words.every((word) => all.some((text) => text.includes(word)));
 }
 
-/** Whether a thread passes, for this reader. */
-export function passes(thread: Thread, filter: ThreadFilter, { userId, isUnread }: Reader): boolean {
+/** Returns true when a thread passes the filter for this reader. */
+export function matchesFilter(thread: Thread, filter: ThreadFilter, { userId, isUnread }: Reader): boolean {
   const any = (test: (comment: Comment) => boolean) => [thread.root, ...thread.replies].some(test);
   return (
     (filter.show === "all" || thread.resolved === (filter.show === "resolved")) &&

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { drafts, takenBack, unsentOf } from "./drafts.ts";
+import { drafts, restoreDraft, unsentComments } from "./drafts.ts";
 
 function memory() {
   const map = new Map<string, string>();
@@ -45,9 +45,9 @@ describe("drafts", () => {
 
   test("what was not sent goes back into a field beside what is written there, and leaves that its place", () => {
     const item = { key: "k", text: "unsent", point: { x: 0.1, y: 0.2 }, threadId: null, people: [{ id: "b", name: "Ben" }], version: 2 };
-    expect(takenBack(item, { text: "", point: null })).toMatchObject({ text: "unsent", point: { x: 0.1, y: 0.2 }, version: 2 });
+    expect(restoreDraft(item, { text: "", point: null })).toMatchObject({ text: "unsent", point: { x: 0.1, y: 0.2 }, version: 2 });
     const field = { text: "typed", point: { x: 0.5, y: 0.5 }, people: [{ id: "a", name: "Ana" }], version: 3 };
-    const both = takenBack(item, field);
+    const both = restoreDraft(item, field);
     expect(both).toMatchObject({ text: "unsent\n\ntyped", point: field.point, version: 3 });
     expect(both.people?.map(({ id }) => id)).toEqual(["b", "a"]);
   });
@@ -75,11 +75,11 @@ describe("drafts", () => {
     drafts(store, "ana", "m2").saveOutgoing([item, { ...item, key: "k2" }]);
     drafts(store, "ana2", "m1").save(null, { text: "another's", point: null });
     store.setItem("loupe:theme", "dark");
-    const { count, clear } = unsentOf(store, "ana");
+    const { count, clear } = unsentComments(store, "ana");
     expect(count).toBe(4);
     clear();
-    expect(unsentOf(store, "ana").count).toBe(0);
-    expect([unsentOf(store, "ana2").count, store.length]).toEqual([1, 2]);
-    expect(unsentOf(null, "ana").count).toBe(0);
+    expect(unsentComments(store, "ana").count).toBe(0);
+    expect([unsentComments(store, "ana2").count, store.length]).toEqual([1, 2]);
+    expect(unsentComments(null, "ana").count).toBe(0);
   });
 });

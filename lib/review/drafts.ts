@@ -3,8 +3,8 @@ import type { Point } from "./point.ts";
 import type { Mention } from "../rich-text/mentions.ts";
 
 /**
- * Unsent words. `threadId` null starts a thread; `point` is its pin. `people`: whom `@name` in the text stands for. `at`: when they were
- * last changed (ISO 8601). `version`: number of the version they were written on; once sent, of the one they are expected on. `place`: moment and area. `key` names one act of sending, however often tried.
+ * An unsent comment. `point`: its pin. `people`: the people whom `@name` in the text mentions. `at`: time of the last change (ISO 8601).
+ * `version`: number of the version it was written on; once sent, of the one it is expected on. `place`: moment and area.
  */
 export type Draft = {
   text: string;
@@ -14,17 +14,18 @@ export type Draft = {
   version?: number;
   place?: VersionPlace | null;
 };
+/** A comment that was sent and not yet confirmed. `threadId` null starts a thread. `key`: idempotency key, the same for every retry. */
 export type Outgoing = Draft & { key: string; threadId: string | null };
 
-/** What was not sent, back in a field: its words come before those that are written there meanwhile, whose place stays. */
-export const takenBack = ({ text, people = [], point, place = null, version }: Outgoing, field: Draft): Draft => {
+/** Puts an unsent comment back into a field, before the text written there meanwhile. The field's own place wins. */
+export const restoreDraft = ({ text, people = [], point, place = null, version }: Outgoing, field: Draft): Draft => {
   const words = [text, field.text].filter(Boolean).join("\n\n");
   const known = [...people, ...(field.people ?? []).filter(({ id }) => !people.some((one) => one.id === id))];
   if (field.point || field.place) return { ...field, text: words, people: known };
   return { text: words, people: known, point, place, ...(version !== undefined && { version }) };
 };
 
-/** Where drafts are kept: the browser's storage, or a map in a test. It may refuse (private window, full). */
+/** Storage for drafts: the browser's, or a map in a test. It may throw (private window, full). */
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 function read<T>(store: Pick<Store, "getItem"> | null, key: string): T | null {
@@ -40,11 +41,11 @@ function write(store: Store | null, key: string, value: unknown) {
     if (value === null) store?.removeItem(key);
     else store?.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is full or closed: the words stay on the page, they only do not outlive it.
+    // Storage is full or blocked: the text stays on the page and is lost on reload.
   }
 }
 
-/** Drafts of one person on one media: kept on this device until they are sent or thrown away. */
+/** Opens the drafts of one person on one media, stored on this device until they are sent or deleted. */
 export function drafts(store: Store | null, userId: string, mediaId: string) {
   const name = (part: string) => `loupe:${part}:${userId}:${mediaId}`;
   const draftName = (threadId: string | null) => `${name("draft")}:${threadId ?? "new"}`;
@@ -54,7 +55,7 @@ export function drafts(store: Store | null, userId: string, mediaId: string) {
       return { ...kept, text: typeof kept?.text === "string" ? kept.text : "", point: kept?.point ?? null };
     },
     save: (threadId: string | null, draft: Draft) => write(store, draftName(threadId), draft.text || draft.point ? draft : null),
-    /** What was sent and is not yet known to have arrived. */
+    /** Returns comments that were sent and not yet confirmed. */
     loadOutgoing: (): Outgoing[] => {
       const kept = read<unknown>(store, name("outbox"));
       return Array.isArray(kept) ? (kept as Outgoing[]).filter((it) => typeof it?.key === "string" && typeof it.text === "string") : [];
@@ -64,8 +65,8 @@ export function drafts(store: Store | null, userId: string, mediaId: string) {
 }
 export type Drafts = ReturnType<typeof drafts>;
 
-/** What is kept on this device of one person's unsent comments, on whatever media: how many there are, and the way to be rid of them. */
-export function unsentOf(store: Pick<Storage, "length" | "key" | "getItem" | "removeItem"> | null, userId: string) {
+/** Counts and clears one person's unsent comments on this device, of all media. */
+export function unsentComments(store: Pick<Storage, "length" | "key" | "getItem" | "removeItem"> | null, userId: string) {
   const names = Array.from({ length: store?.length ?? 0 }, (_, index) => store!.key(index)!);
   const drafted = names.filter((name) => name.startsWith(`loupe:draft:${userId}:`));
   const leaving = names.filter((name) => name.startsWith(`loupe:outbox:${userId}:`));
@@ -75,7 +76,7 @@ export function unsentOf(store: Pick<Storage, "length" | "key" | "getItem" | "re
   };
 }
 
-/** The browser's storage, or null where it is closed to us. */
+/** Returns the browser's storage, or null where it is blocked. */
 export function deviceStore(): Storage | null {
   try {
     return globalThis.localStorage ?? null;

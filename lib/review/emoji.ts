@@ -1,4 +1,4 @@
-/** Emoji that a review has use for, each with the words it is found by. */
+/** Emoji for reviews, each with its search words. */
 const listed = `👍 thumbs up yes good|👎 thumbs down no bad|👀 eyes looking|❤️ heart love|🎉 party tada done|🙏 thanks please|👏 clap applause|🙌 hooray hands
 ✅ check done ok|❌ cross no wrong|⚠️ warning careful|❓ question|❗ important exclamation|💯 hundred perfect|🔥 fire hot|✨ sparkles new shiny
 😀 grin happy|😄 smile happy|😂 laugh tears|🙂 slight smile|😉 wink|😍 love eyes|🤩 star struck wow|😎 cool sunglasses
@@ -18,7 +18,7 @@ export const emojis: readonly Emoji[] = listed.split(/[|\n]/).map((entry) => {
   return { emoji: emoji!, words: words.join(" ") };
 });
 
-/** Those of which every word of `search` begins a word. */
+/** Finds emoji by the beginnings of their words; every word of `search` must match. */
 export function findEmojis(search: string): readonly Emoji[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   return emojis.filter(({ words }) => wanted.every((want) => words.split(" ").some((word) => word.startsWith(want))));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Comment } from "./threads.ts";
-import { earlierSize, hasEarlier, joined, pageSize, slidOut } from "./older-comments.ts";
+import { earlierSize, hasEarlier, mergeComments, pageSize, olderCommentsAfter } from "./older-comments.ts";
 
 const comment = (at: number) => ({ id: `c${at}`, createdAt: new Date(at * 1000).toISOString() }) as Comment;
 const run = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => comment(from + index));
@@ -10,21 +10,21 @@ test("what slides out of the newest stays, what was deleted among them does not"
   const deleted = new Set(["c50"]);
   const after = run(2, pageSize + 3).filter(({ id }) => !deleted.has(id));
   expect(after).toHaveLength(pageSize);
-  const earlier = slidOut([], before, after);
+  const earlier = olderCommentsAfter([], before, after);
   expect(earlier.map(({ id }) => id)).toEqual(["c0", "c1"]);
-  expect(joined(earlier, after).map(({ id }) => id)).toEqual([...run(0, 50), ...run(51, pageSize + 3)].map(({ id }) => id));
+  expect(mergeComments(earlier, after).map(({ id }) => id)).toEqual([...run(0, 50), ...run(51, pageSize + 3)].map(({ id }) => id));
 });
 
 test("a list that is not full has lost its missing ones for good", () => {
-  expect(slidOut([], run(0, 5), run(1, 5))).toEqual([]);
+  expect(olderCommentsAfter([], run(0, 5), run(1, 5))).toEqual([]);
 });
 
 test("a comment of both lists is as the newest have it", () => {
   const newest = run(1, 3);
-  const all = joined([comment(0), { ...comment(1), text: "old" } as Comment], newest);
+  const all = mergeComments([comment(0), { ...comment(1), text: "old" } as Comment], newest);
   expect(all.map(({ id }) => id)).toEqual(["c0", "c1", "c2"]);
   expect(all[1]).toBe(newest[0]);
-  expect(joined([], newest)).toBe(newest);
+  expect(mergeComments([], newest)).toBe(newest);
 });
 
 test.each([

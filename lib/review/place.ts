@@ -5,11 +5,11 @@ import type { Point } from "./point.ts";
  * Fragments). Clients of the plain API read and write such a link as the first line of a comment; our dashboard uses anchors.
  */
 
-/** Fractions of the picture: the top left corner and the extent. */
+/** A rectangle in fractions of the picture: its top left corner and its size. */
 export type Box = Point & { width: number; height: number };
-/** What a comment is about beyond its anchor. `time` in seconds of a video. */
+/** The moment of a video, in seconds, and the area that a comment is about. */
 export type Place = { time: number | null; box: Box | null };
-/** A place on a version, as it is kept until it is sent. */
+/** A place on a version, as drafts store it. */
 export type VersionPlace = Place & { version: number };
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
@@ -25,7 +25,7 @@ export const roundBox = ({ x, y, width, height }: Box): Box => ({
   height: round(height, 5),
 });
 
-/** Seconds as a clock to the millisecond: "0:12.480", "1:02:03.000". */
+/** Formats seconds as a clock with milliseconds: "0:12.480", "1:02:03.000". */
 export function timeName(seconds: number): string {
   const thousandths = Math.round(seconds * 1000);
   const whole = Math.floor(thousandths / 1000);
@@ -34,14 +34,14 @@ export function timeName(seconds: number): string {
   return `${h ? `${h}:${two(m)}` : m}:${two(s)}.${String(thousandths % 1000).padStart(3, "0")}`;
 }
 
-/** Both extents of a box in whole percent: "Area 30 × 15 %". */
+/** Formats the size of a box in whole percent: "Area 30 × 15 %". */
 export const boxName = ({ width, height }: Box): string => `Area ${round(width * 100, 0)} × ${round(height * 100, 0)} %`;
 
-/** An area in a fragment: "percent:10,20,30,15". */
+/** Formats an area for a fragment: "percent:10,20,30,15". */
 export const writeBox = ({ x, y, width, height }: Box): string =>
   `percent:${[x, y, width, height].map((part) => round(part * 100, 3)).join(",")}`;
 
-/** The fragment of a place, without its sign: "t=12.480&xywh=percent:10,20,30,15". */
+/** Formats a place as a fragment without "#": "t=12.480&xywh=percent:10,20,30,15". */
 function fragmentOf({ time, box }: Place): string {
   const parts = [];
   if (time !== null) parts.push(`t=${time.toFixed(3)}`);
@@ -77,7 +77,7 @@ function readTime(value: string | undefined): number | null {
   );
 }
 
-/** An area as `writeBox` writes it, to a hundred-thousandth; null for what is none. */
+/** Parses an area as `writeBox` formats it, to a hundred-thousandth; null for any other text. */
 export function readBox(value: string | undefined): Box | null {
   const parts = value?.startsWith("percent:") ? value.slice(8).split(",") : [];
   if (parts.length !== 4 || !parts.every((part) => number.test(part))) return null;
@@ -85,7 +85,7 @@ export function readBox(value: string | undefined): Box | null {
   return width > 0 && height > 0 && x + width <= 1.0001 && y + height <= 1.0001 ? { x, y, width, height } : null;
 }
 
-/** When and where a fragment points to; null when it says neither in a form that is understood. */
+/** Parses the place of a fragment; null where it holds neither a time nor an area that is understood. */
 export function readFragment(hash: string): Place | null {
   const parts = new Map(
     hash
@@ -97,7 +97,7 @@ export function readFragment(hash: string): Place | null {
   return place.time === null && !place.box ? null : place;
 }
 
-/** The place that a link means on the share page at `address`; null for every other link. The host may have changed since. */
+/** Parses the place that a link shows on the share page at `address`; null for any other link. Ignores the host, which may have changed. */
 export function placeOfLink(href: unknown, address: string): Place | null {
   if (typeof href !== "string" || !URL.canParse(href)) return null;
   const link = new URL(href);
@@ -112,7 +112,7 @@ export function placeOfLink(href: unknown, address: string): Place | null {
 type Node = { type?: unknown; text?: unknown; content?: unknown; marks?: unknown };
 const nodes = (value: unknown) => (Array.isArray(value) ? (value as Node[]) : []);
 
-/** A stored document parted into the place its first line links to, that line's words, and the rest. */
+/** Splits a stored document into the place that its first line links to, the text of that link, and the rest; null without such a line. */
 export function partPlace<D extends Record<string, unknown>>(
   document: D,
   address: string,
@@ -124,7 +124,7 @@ export function partPlace<D extends Record<string, unknown>>(
   return place ? { place, label: String(line[0]!.text ?? ""), rest: { ...document, content: others } } : null;
 }
 
-/** The box between two corners, to a hundred-thousandth, inside the picture. */
+/** Builds the box between two corners, to a hundred-thousandth, clamped to the picture. */
 export function boxBetween(a: Point, b: Point): Box {
   const inside = (value: number) => Math.min(Math.max(value, 0), 1);
   const [left, right] = [inside(Math.min(a.x, b.x)), inside(Math.max(a.x, b.x))];
@@ -132,9 +132,10 @@ export function boxBetween(a: Point, b: Point): Box {
   return { x: round(left, 5), y: round(top, 5), width: round(right - left, 5), height: round(bottom - top, 5) };
 }
 
+/** Returns the centre of a box, to a hundred-thousandth. */
 export const centreOf = ({ x, y, width, height }: Box): Point => ({ x: round(x + width / 2, 5), y: round(y + height / 2, 5) });
 
-/** The box moved so that its centre is as near to `centre` as the picture's edges allow. */
+/** Moves a box so that its centre is as near to `centre` as the edges of the picture allow. */
 export function boxAround({ width, height }: Box, centre: Point): Box {
   const x = Math.min(Math.max(centre.x - width / 2, 0), 1 - width);
   const y = Math.min(Math.max(centre.y - height / 2, 0), 1 - height);

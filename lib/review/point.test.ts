@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  bounded,
+  clampCamera,
   type Camera,
   fit,
   isInside,
@@ -45,7 +45,7 @@ describe("project and unproject", () => {
         let now = fit(picture, on, insets);
         for (const it of moves) {
           now = "zoom" in it ? zoomAt(now, it.at, it.zoom) : { ...now, left: now.left + it.pan.left, top: now.top + it.pan.top };
-          now = bounded(now, picture, on, insets);
+          now = clampCamera(now, picture, on, insets);
         }
         const seen = project(p, now, picture);
         expect(seen.left - now.left).toBeCloseTo(p.x * picture.width * now.scale, 4);
@@ -108,11 +108,11 @@ describe("bounded", () => {
   test("the middle of the stage always shows some of the picture, and a held camera is held still", () => {
     fc.assert(
       fc.property(camera, size, stage, (c, s, on) => {
-        const held = bounded(c, s, on, insets);
+        const held = clampCamera(c, s, on, insets);
         const middle = { left: on.width / 2, top: (on.height + insets.top - insets.bottom) / 2 };
         const under = unproject(middle, held, s);
         expect(isInside({ x: Math.round(under.x * 1e6) / 1e6, y: Math.round(under.y * 1e6) / 1e6 })).toBe(true);
-        const twice = bounded(held, s, on, insets);
+        const twice = clampCamera(held, s, on, insets);
         expect(twice.left).toBeCloseTo(held.left, 3);
         expect(twice.top).toBeCloseTo(held.top, 3);
       }),

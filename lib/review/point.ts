@@ -1,6 +1,6 @@
 /**
- * Where things lie on a picture. A place is kept as fractions of the picture (part 2), so nothing that happens to the
- * screen moves it; a camera says how the picture lies on its stage right now.
+ * Geometry of a picture on a stage. Points are fractions of the picture (docs/spec/comments.md#anchors), so that no size of the screen
+ * moves them; a camera is the current pan and zoom.
  */
 
 /** Fractions of the picture from its top left corner, each 0 to 1. */
@@ -11,35 +11,36 @@ export type Size = { width: number; height: number };
 export type Spot = { left: number; top: number };
 /** `scale`: CSS pixels for one pixel of the picture. `left`, `top`: the picture's top left corner on the stage. */
 export type Camera = Spot & { scale: number };
-/** Room kept free around a picture that is fitted, in CSS pixels. */
+/** Padding around a fitted picture, in CSS pixels. */
 export type Insets = { top: number; right: number; bottom: number; left: number };
 
 const between = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
 
-/** The largest scale the controls reach: one pixel of the picture fills 32 on the screen. */
+/** Largest scale of the controls: one pixel of the picture fills 32 on the screen. */
 export const maxScale = 32;
 
-/** The spot on the stage where a point of the picture is seen. */
+/** Maps a point of the picture to the stage. */
 export const project = (point: Point, camera: Camera, picture: Size): Spot => ({
   left: camera.left + point.x * picture.width * camera.scale,
   top: camera.top + point.y * picture.height * camera.scale,
 });
 
-/** The point of the picture under a spot; outside the picture the fractions leave 0 to 1. */
+/** Maps a spot of the stage to the picture. Outside the picture the fractions are below 0 or above 1. */
 export const unproject = (spot: Spot, camera: Camera, picture: Size): Point => ({
   x: (spot.left - camera.left) / (picture.width * camera.scale),
   y: (spot.top - camera.top) / (picture.height * camera.scale),
 });
 
+/** Returns true for points on the picture. */
 export const isInside = ({ x, y }: Point) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
 
-/** The nearest point on the picture, to a hundred-thousandth: finer than a pixel of anything that can be uploaded. */
+/** Returns the nearest point on the picture, to a hundred-thousandth: finer than a pixel of any upload. */
 export const settle = ({ x, y }: Point): Point => ({
   x: Math.round(between(x, 0, 1) * 1e5) / 1e5,
   y: Math.round(between(y, 0, 1) * 1e5) / 1e5,
 });
 
-/** The whole picture, centred in the free part of the stage, never enlarged. */
+/** Fits the whole picture into the free part of the stage, centred and never enlarged. */
 export function fit(picture: Size, stage: Size, insets: Insets): Camera {
   const free = { width: stage.width - insets.left - insets.right, height: stage.height - insets.top - insets.bottom };
   const scale = Math.max(Math.min(free.width / picture.width, free.height / picture.height, 1), 1e-4);
@@ -50,7 +51,7 @@ export function fit(picture: Size, stage: Size, insets: Insets): Camera {
   };
 }
 
-/** Another scale, with what lies under `spot` staying under it. */
+/** Zooms around a spot: the point of the picture under it stays there. */
 export const zoomAt = (camera: Camera, spot: Spot, scale: number): Camera => ({
   scale,
   left: spot.left - ((spot.left - camera.left) / camera.scale) * scale,
@@ -59,14 +60,14 @@ export const zoomAt = (camera: Camera, spot: Spot, scale: number): Camera => ({
 
 const steps = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, maxScale];
 
-/** The next round scale above (`1`) or below (`-1`) this one. */
+/** Returns the next round scale above (`1`) or below (`-1`) a scale. */
 export function step(scale: number, direction: 1 | -1): number {
   const next = direction > 0 ? steps.find((it) => it > scale * 1.01) : steps.findLast((it) => it < scale * 0.99);
   return next ?? scale;
 }
 
-/** Holds a camera where some of the picture stays in the middle of the free part: it cannot be lost. */
-export function bounded(camera: Camera, picture: Size, stage: Size, insets: Insets): Camera {
+/** Clamps pan and zoom so that the picture always covers the centre of the free part. */
+export function clampCamera(camera: Camera, picture: Size, stage: Size, insets: Insets): Camera {
   const least = fit(picture, stage, insets).scale;
   const middle = { left: (stage.width + insets.left - insets.right) / 2, top: (stage.height + insets.top - insets.bottom) / 2 };
   const held = camera.scale < least || camera.scale > maxScale ? zoomAt(camera, middle, between(camera.scale, least, maxScale)) : camera;
@@ -77,7 +78,7 @@ export function bounded(camera: Camera, picture: Size, stage: Size, insets: Inse
   };
 }
 
-/** The same scale, moved only as far as is needed to see `point` well inside the free part. */
+/** Pans as little as needed to show `point` well inside the free part. */
 export function reveal(point: Point, camera: Camera, picture: Size, stage: Size, insets: Insets): Camera {
   const spot = project(point, camera, picture);
   const margin = Math.min(48, stage.width / 4, stage.height / 4);
@@ -87,8 +88,8 @@ export function reveal(point: Point, camera: Camera, picture: Size, stage: Size,
 }
 
 /**
- * Moved only as far as is needed to see all of an area in the free part, at the same scale; null when it is larger than that, or
- * drawn so small that it would pass for a point.
+ * Pans as little as needed to show a whole area in the free part, at the same scale. Returns null for an area that does not fit, or that
+ * is drawn smaller than 16 pixels.
  */
 export function revealArea(area: Point & Size, camera: Camera, picture: Size, stage: Size, insets: Insets): Camera | null {
   const from = project(area, camera, picture);
@@ -107,7 +108,7 @@ const arrows: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** A point moved by an arrow key: 1 %, with Shift 10 %, with Alt 0.1 %. Null for any other key. */
+/** Moves a point by an arrow key: 1 %, with Shift 10 %, with Alt 0.1 %. Returns null for any other key. */
 export function nudge(point: Point, key: string, { shiftKey = false, altKey = false } = {}): Point | null {
   const arrow = arrows[key];
   if (!arrow) return null;
@@ -115,7 +116,7 @@ export function nudge(point: Point, key: string, { shiftKey = false, altKey = fa
   return settle({ x: point.x + arrow.x * length, y: point.y + arrow.y * length });
 }
 
-/** Words for a place: "near the top right", "in the centre". */
+/** Describes the position of a point: "near the top right", "in the centre". */
 export function placeName({ x, y }: Point): string {
   const row = y < 1 / 3 ? "top" : y > 2 / 3 ? "bottom" : "";
   const column = x < 1 / 3 ? "left" : x > 2 / 3 ? "right" : "";

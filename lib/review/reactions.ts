@@ -2,13 +2,14 @@ import type { Comment } from "./threads.ts";
 
 type Reader = { id: string; name: string | null; slug: string };
 
-/** What a press away stands for; other emoji come from other programs and show as they are. */
-export const offered = ["👍", "👀", "❤️", "🎉"] as const;
+/** Emoji of the quick reactions. */
+export const quickReactions = ["👍", "👀", "❤️", "🎉"] as const;
 
+/** Returns true when a person reacted to a comment with an emoji. */
 export const hasReacted = ({ reactions }: Pick<Comment, "reactions">, emoji: string, userId: string | undefined): boolean =>
   reactions.some((it) => it.emoji === emoji && it.users.some(({ id }) => id === userId));
 
-/** The comment as it is once the reader has reacted, or has taken it back; the very same where that changes nothing. */
+/** Adds or removes a reaction of the reader. Returns the same object when nothing changes. */
 export function withReaction(comment: Comment, emoji: string, { id, name, slug }: Reader, on: boolean): Comment {
   if (hasReacted(comment, emoji, id) === on) return comment;
   const known = comment.reactions.some((it) => it.emoji === emoji);

@@ -1,10 +1,10 @@
 import type { Answer } from "../api/call.ts";
 import type { Comment, Thread } from "./threads.ts";
 
-/** How far somebody has read: nothing older than `since` is new, nor what a thread's own time covers. */
+/** Read state of a person: comments up to `since`, and up to the time of their thread, are read. */
 export type Reading = Answer<"GET /media/{mediaId}/reading">;
 
-/** Comments of a thread that a reader has not seen, oldest first; `seen` holds those that were seen out of order. */
+/** Returns the unread comments of a thread, oldest first. `seen`: ids of comments that were read out of order. */
 export function unreadOf({ id, root, replies }: Thread, { since, threads }: Reading, userId: string | null, seen: ReadonlySet<string>) {
   if (since === null) return [];
   const read = threads[id];
@@ -15,8 +15,8 @@ export function unreadOf({ id, root, replies }: Thread, { since, threads }: Read
 }
 
 /**
- * How far a thread is read once the comments in `seen` were: up to the last one before which nothing is unseen. Null while
- * that is no further than it was.
+ * Returns the time up to which a thread is read, given the ids in `seen`: the last comment without an unread one before it. Null when
+ * that is not later than before.
  */
 export function readUntil(thread: Thread, reading: Reading, userId: string | null, seen: ReadonlySet<string>): string | null {
   let until: string | null = null;
@@ -27,13 +27,13 @@ export function readUntil(thread: Thread, reading: Reading, userId: string | nul
   return until;
 }
 
-/** Both readings in one: the later time of each thread. */
-export function merged(a: Reading, b: Reading): Reading {
+/** Merges two read states: the later time of each thread. */
+export function mergeReadings(a: Reading, b: Reading): Reading {
   const threads = { ...a.threads };
   for (const [id, time] of Object.entries(b.threads)) if (!(threads[id]! > time)) threads[id] = time;
   return { since: a.since ?? b.since, threads };
 }
 
-/** The newest time of a thread, for marking all of it as read. */
-export const newestOf = ({ root, replies }: Thread): string =>
+/** Returns the time of the newest comment, to mark a whole thread as read. */
+export const newestCommentTime = ({ root, replies }: Thread): string =>
   [root, ...replies].reduce((latest: string, { createdAt }: Comment) => (createdAt > latest ? createdAt : latest), "");

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { arrived, type Comment, linesName, pinName, pinOn, sameThread, threadsOf } from "./threads.ts";
+import { newComments, type Comment, linesName, pinName, pinOn, sameThread, threadsOf } from "./threads.ts";
 
 const versions = [
   { id: "v-2", number: 2 },
@@ -105,6 +105,6 @@ describe("the place of a thread", () => {
 
 test("only what others wrote since the last look is news", () => {
   const mine = comment("m", { author: { id: "me", slug: "me", name: null } });
-  expect(arrived([comment("a")], [comment("a"), comment("b"), mine], "me").map(({ id }) => id)).toEqual(["b"]);
-  expect(arrived([], [comment("a")], null)).toHaveLength(1);
+  expect(newComments([comment("a")], [comment("a"), comment("b"), mine], "me").map(({ id }) => id)).toEqual(["b"]);
+  expect(newComments([], [comment("a")], null)).toHaveLength(1);
 });

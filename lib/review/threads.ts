@@ -6,7 +6,7 @@ import { placeName, type Point } from "./point.ts";
 export type Comment = Answer<"GET /shares/{shareToken}/comments">[number];
 type Version = { id: string; number: number };
 
-/** A root comment with its replies. `number` is its place in the list, from 1: the same on the pin and in the panel. */
+/** A root comment with its replies. `number`: position in the list, from 1; the same on the pin and in the panel. */
 export type Thread = {
   id: string;
   number: number;
@@ -15,15 +15,15 @@ export type Thread = {
   resolved: boolean;
   /** Position of the pin, for an area its centre; null for a comment on the whole media. */
   point: Point | null;
-  /** The range of a comment on lines, from 1. */
+  /** Lines of the anchor, from 1. */
   lines: { from: number; to: number } | null;
   /** The moment and the area of its anchor; null where it has neither. */
   place: Place | null;
-  /** Number of the version it was written on; null when that version is gone. */
+  /** Number of the version it was written on; null when that version was purged. */
   version: number | null;
 };
 
-/** "Lines 12–18", or "Line 12". */
+/** Formats lines: "Lines 12–18", "Line 12". */
 export const linesName = ({ from, to }: { from: number; to: number }) => (from === to ? `Line ${from}` : `Lines ${from}–${to}`);
 
 /** Groups comments, oldest first, into numbered threads. The first reply takes the place of a deleted root. */
@@ -50,10 +50,10 @@ export function threadsOf(comments: readonly Comment[], versions: readonly Versi
   }));
 }
 
-/** Whether a thread can be resolved: not once its root was deleted. */
+/** Returns true for threads that can be resolved: those whose root was not deleted. */
 export const isResolvable = ({ root }: Thread) => root.threadId === null;
 
-/** Whether two threads would be drawn alike; comments keep their identity between reads while they are unchanged. */
+/** Compares threads by identity of their comments, which unchanged comments keep between reads. */
 export const sameThread = (a: Thread, b: Thread) =>
   a === b ||
   (a.id === b.id &&
@@ -63,18 +63,18 @@ export const sameThread = (a: Thread, b: Thread) =>
     a.replies.length === b.replies.length &&
     a.replies.every((reply, index) => reply === b.replies[index]));
 
-/** How a thread's pin looks on a version: solid where it was written, hollow on later ones, absent on earlier ones. */
+/** Returns the look of a thread's pin on a version: solid where it was written, hollow on later ones, none on earlier ones. */
 export function pinOn(thread: Thread, shown: number): "solid" | "hollow" | null {
   if (!thread.point) return null;
   if (thread.version === shown) return "solid";
   return thread.version === null || thread.version < shown ? "hollow" : null;
 }
 
-/** The name of whoever wrote a comment. */
+/** Returns the name of a comment's author. */
 export const authorName = ({ author, agent }: Pick<Comment, "author" | "agent">): string =>
   agent?.name ?? author?.name ?? author?.slug ?? (agent ? "Agent" : "Former member");
 
-/** What a pin is called: "Thread 4 of 9, open, Ana Reis, near the top right". */
+/** Returns the accessible name of a pin: "Thread 4 of 9, open, Ana Reis, near the top right". */
 export const pinName = (thread: Thread, total: number, from: number | null): string =>
   [
     `Thread ${thread.number} of ${total}`,
@@ -88,8 +88,8 @@ export const pinName = (thread: Thread, total: number, from: number | null): str
     .filter(Boolean)
     .join(", ");
 
-/** Comments of `next` that `before` did not hold, and that are not by `userId`: what is worth announcing. */
-export const arrived = (before: readonly Comment[], next: readonly Comment[], userId: string | null): Comment[] => {
+/** Returns the comments of `next` that are not in `before` and not by `userId`, to announce them. */
+export const newComments = (before: readonly Comment[], next: readonly Comment[], userId: string | null): Comment[] => {
   const known = new Set(before.map(({ id }) => id));
   return next.filter((comment) => !known.has(comment.id) && (userId === null || comment.author?.id !== userId));
 };

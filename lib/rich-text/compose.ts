@@ -6,17 +6,17 @@ import { toMarkdown } from "./to-markdown.ts";
 
 type Document = Record<string, unknown>;
 
-/** What a text will be once it is sent: the same document that the service makes of it, mentions included. */
+/** Parses Markdown into the document that the service stores, mentions included. */
 export const documentOf = (markdown: string, people: readonly Mention[] = []): Document =>
   withMentions(fromMarkdown(markdown), people).toJSON() as Document;
 
-/** A stored document as the text its author edits, and whom it mentions. Throws where it is no document of ours. */
+/** Returns the Markdown to edit a stored document with, and the people it mentions. Throws for documents of another schema. */
 export function textOf(document: Document): { text: string; people: Mention[] } {
   const node = Node.fromJSON(schema, document);
   const people = namedIn(node);
   return { text: toMarkdown(node, people), people };
 }
 
-/** Characters that a text will have once it is stored, as the service counts them: without its signs, mentions and addresses of links. */
-export const lengthOf = (markdown: string, people: readonly Mention[] = []): number =>
+/** Counts the characters of a text as the service does: without Markdown signs, mentions and addresses of links. */
+export const storedLength = (markdown: string, people: readonly Mention[] = []): number =>
   withMentions(fromMarkdown(markdown), people).textContent.length;

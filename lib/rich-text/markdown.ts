@@ -6,7 +6,7 @@ import { isSafeLink, schema } from "./schema.ts";
 type State = { tokens: Token[]; Token: new (type: string, tag: string, nesting: -1 | 0 | 1) => Token };
 
 const tokenizer = new MarkdownIt({ html: true, linkify: true });
-// Every address is taken as a link here and judged below, so that an unsafe one leaves its text and not its source.
+// Accepts every address here; unsafe ones are removed below, so that their text stays and not their source.
 tokenizer.validateLink = () => true;
 // `index.md` and `notes.rs` are files, not hosts.
 tokenizer.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
@@ -25,7 +25,7 @@ function paragraph(state: State, content: string): Token[] {
   return [new state.Token("paragraph_open", "p", 1), inline, new state.Token("paragraph_close", "p", -1)];
 }
 
-/** Blocks that the schema lacks become paragraphs: the text of an HTML block, the cells of a table row. */
+/** Turns blocks that the schema lacks into paragraphs: the text of an HTML block, the cells of a table row. */
 tokenizer.core.ruler.after("block", "flatten", (given) => {
   const state = given as unknown as State;
   const kept: Token[] = [];
@@ -45,7 +45,7 @@ tokenizer.core.ruler.after("block", "flatten", (given) => {
   state.tokens = kept;
 });
 
-/** The tags that say what a mark of the schema says. */
+/** HTML tags that are equal to a mark of the schema. */
 const tags: Record<string, string> = { u: "u", b: "strong", strong: "strong", i: "em", em: "em", s: "s", del: "s" };
 const markTag = (html: string): [string, string, 1 | -1] | null => {
   const [, close, name] = /^<(\/?)([a-z]+)>$/.exec(html) ?? [];
@@ -53,7 +53,7 @@ const markTag = (html: string): [string, string, 1 | -1] | null => {
   return token ? [`${token}_${close ? "close" : "open"}`, token, close ? -1 : 1] : null;
 };
 
-/** Inline parts: unsafe links go and leave their text, HTML goes except breaks and plain marks, scripts and styles with what is in them. */
+/** Removes unsafe links but not their text, HTML except breaks and plain marks, and scripts and styles with their content. */
 function cleanInline(children: Token[], make: State["Token"]): Token[] {
   const kept: Token[] = [];
   let unsafe = 0;
@@ -105,12 +105,12 @@ const parser = new MarkdownParser(schema, tokenizer as unknown as ConstructorPar
 });
 
 /**
- * Markdown (CommonMark, strike-through and bare web addresses) as a document. Images vanish, HTML is dropped, tables become lines.
- * The text's length must be bounded by the caller.
+ * Parses Markdown (CommonMark, strikethrough, bare web addresses) into a document. Images and HTML are dropped, tables become lines.
+ * Callers must limit the length of the text.
  */
 export const fromMarkdown = (text: string): Node => parser.parse(text);
 
-/** Whether an address that stands alone becomes a link to itself. */
+/** Returns true when a bare address becomes a link to itself. */
 export const linkifies = (address: string): boolean => {
   const [found, more] = tokenizer.linkify.match(address) ?? [];
   return !more && found?.text === address && found.url === address && tokenizer.normalizeLink(address) === address;

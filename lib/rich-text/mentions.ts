@@ -1,19 +1,19 @@
 import { Fragment, type Node } from "prosemirror-model";
 import { schema } from "./schema.ts";
 
-/** Somebody whom a text mentions as `@name`. */
+/** A person whom a text mentions as `@name`. */
 export type Mention = { id: string; name: string };
 
-const wordly = /[\p{L}\p{N}_]/u;
+const wordCharacter = /[\p{L}\p{N}_]/u;
 
-/** The mentions in a plain text, in order; of names that begin alike the longest wins. */
+/** Splits a plain text into text and mentions. The longest name wins, so `people` must be sorted by length. */
 function split(text: string, people: readonly Mention[]): (string | Mention)[] {
   const parts: (string | Mention)[] = [];
   let rest = "";
   for (let at = 0; at < text.length;) {
     const person =
-      text[at] === "@" && !wordly.test(text[at - 1] ?? "")
-        ? people.find(({ name }) => text.startsWith(name, at + 1) && !wordly.test(text[at + 1 + name.length] ?? ""))
+      text[at] === "@" && !wordCharacter.test(text[at - 1] ?? "")
+        ? people.find(({ name }) => text.startsWith(name, at + 1) && !wordCharacter.test(text[at + 1 + name.length] ?? ""))
         : undefined;
     if (person) {
       if (rest) parts.push(rest);
@@ -25,7 +25,7 @@ function split(text: string, people: readonly Mention[]): (string | Mention)[] {
   return rest ? [...parts, rest] : parts;
 }
 
-/** The document with `@name` turned into a mention wherever it stands for one of `people`; code stays as it is. */
+/** Turns `@name` into a mention wherever it names one of `people`, except in code. */
 export function withMentions(document: Node, people: readonly Mention[]): Node {
   const longestFirst = people.filter(({ name }) => name).toSorted((a, b) => b.name.length - a.name.length);
   if (!longestFirst.length) return document;
@@ -45,7 +45,7 @@ export function withMentions(document: Node, people: readonly Mention[]): Node {
   return change(document);
 }
 
-/** Everybody whom a document mentions, once each; whoever has no name there, or shares it with another, goes by the id. */
+/** Returns the people whom a document mentions, once each. The id replaces a name that is missing or taken. */
 export function namedIn(document: Node): Mention[] {
   const found = new Map<string, Mention>();
   document.descendants((node) => {

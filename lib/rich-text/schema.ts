@@ -1,11 +1,11 @@
 import { type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
 
-/** The protocols a link of a comment may have; everything else loses the link and keeps the text. */
+/** Protocols that links of comments may have. Other links are removed and their text stays. */
 const LINKS = new Set(["http:", "https:", "mailto:"]);
 
 /**
- * Whether an address may become a link: absolute, with a harmless protocol. Relative ones would resolve against our own origin.
- * The URL parser decides, because it skips the tabs and newlines that hide a `java\nscript:` from a pattern.
+ * Returns true for addresses that may become a link: absolute, with an allowed protocol. Relative ones would resolve against our own
+ * origin. Uses the URL parser, because it skips the tabs and newlines that hide a `java\nscript:` from a regular expression.
  */
 export function isSafeLink(href: unknown): href is string {
   return typeof href === "string" && URL.canParse(href) && LINKS.has(new URL(href).protocol);
@@ -14,7 +14,7 @@ export function isSafeLink(href: unknown): href is string {
 const whole = (min: number, max: number) => (value: unknown) => {
   if (!Number.isInteger(value) || (value as number) < min || (value as number) > max) throw new RangeError("number out of range");
 };
-/** A short text or nothing. */
+/** Validates a short text or null. */
 const label = (value: unknown) => {
   if (value !== null && (typeof value !== "string" || value.length > 200)) throw new RangeError("text expected");
 };
@@ -31,7 +31,7 @@ const nodes: Record<string, NodeSpec> = {
   codeBlock: { content: "text*", marks: "", group: "block", code: true, attrs: { language: optional } },
   horizontalRule: { group: "block" },
   hardBreak: { inline: true, group: "inline", leafText: () => "\n" },
-  /** `label` is written by us: a caller's could name somebody else. */
+  /** The service writes `label`: a caller's label could name another person. */
   mention: { inline: true, group: "inline", atom: true, attrs: { id: optional, label: optional } },
   text: { group: "inline" },
 };
@@ -53,5 +53,5 @@ const marks: Record<string, MarkSpec> = {
   code: { code: true, excludes: "_" },
 };
 
-/** What a comment may hold: the nodes and marks of TipTap's StarterKit, and mentions (`reference-behaviour` 12.3). */
+/** Schema of a comment: the nodes and marks of TipTap's StarterKit, and mentions. See docs/spec/comments.md#body. */
 export const schema = new Schema({ nodes, marks });

@@ -11,7 +11,7 @@ const sibling = (parent: Node, index: number) => (index < 0 || index >= parent.c
 
 const reference = (text: string) => [...text].map((letter) => `&#${letter.codePointAt(0)};`).join("");
 
-/** Text as Markdown that reads back as that very text: only what would mean something is escaped, so that words stay readable. */
+/** Escapes text for Markdown. Escapes only characters that would have a meaning in their position, so that the text stays readable. */
 function escapeText(text: string, { start, end, inLink }: { start: boolean; end: boolean; inLink: boolean }): string {
   let escaped = text
     .replace(/[\\`|]/g, "\\$&")
@@ -33,7 +33,7 @@ function escapeText(text: string, { start, end, inLink }: { start: boolean; end:
   return end ? escaped.replace(/\s+$/, reference) : escaped;
 }
 
-/** A link that its own address shows, where that address alone would become the link again. */
+/** Returns true for a link whose text is its address and that the parser would recognise without link syntax. */
 function isBare(parent: Node, index: number): boolean {
   const node = sibling(parent, index);
   const link = node && linkOf(node);
@@ -43,7 +43,7 @@ function isBare(parent: Node, index: number): boolean {
   return free(before, /\S $/) && free(after, /^ +\S/) && linkifies(node.text ?? "");
 }
 
-/** Fences and backticks around code that holds some itself. */
+/** Returns the length of the longest run of a sign, to choose longer fences and backticks around code. */
 const longest = (text: string, sign: RegExp) => Math.max(0, ...[...text.matchAll(sign)].map(([run]) => run.length));
 
 function fences(text: string): [open: string, close: string] {
@@ -52,21 +52,21 @@ function fences(text: string): [open: string, close: string] {
   return [ticks + room, room + ticks];
 }
 
-/** How many lists of the same kind stand right before: they would melt into one unless their signs differ. */
+/** Returns 1 for every second adjacent list of the same kind: lists with the same marker would merge. */
 function turn(parent: Node, index: number): number {
   let count = 0;
   while (index > count && parent.child(index - count - 1).type === parent.child(index).type) count++;
   return count % 2;
 }
 
-/** The address or the title of a link, as it must be written to be read back. */
+/** Escapes the address of a link. */
 const address = (href: string) => {
   const escaped = href.replace(/\\(?=[!-/:-@[-`{-~])|&(?=#?\w+;)/g, "\\$&");
   return /[\s()<>]/.test(href) || !href ? `<${escaped.replace(/[<>]/g, "\\$&")}>` : escaped;
 };
 const title = (text: unknown) => (typeof text === "string" && text ? ` "${text.replace(/["\\]|&(?=#?\w+;)/g, "\\$&")}"` : "");
 
-/** `plain` writes marks with Markdown's own signs. They mean nothing beside some letters and spaces; tags always do. */
+/** Serializers of marks: `plain` with Markdown signs, which have no effect next to some letters and spaces, else with HTML tags. */
 const markers = (plain: boolean): ConstructorParameters<typeof MarkdownSerializer>[1] => {
   const mark = (sign: string, tag: string) =>
     plain
@@ -103,7 +103,7 @@ const nodes: ConstructorParameters<typeof MarkdownSerializer>[0] = {
   },
   blockquote: (state, node) => state.wrapBlock("> ", null, node, () => state.renderContent(node)),
   bulletList: (state, node, parent, index) => {
-    // An item that begins with a list stands in one line with it, and "- - -" would be a rule.
+    // An item that starts with a list shares its line, and "- - -" would be a rule.
     const begins = parent.type.name === "listItem" && index === 1 && !parent.child(0).childCount;
     state.renderList(node, "  ", () => (begins ? "+ " : turn(parent, index) ? "* " : "- "));
   },
@@ -115,7 +115,7 @@ const nodes: ConstructorParameters<typeof MarkdownSerializer>[0] = {
     state.renderList(node, " ".repeat(width + 2), (at) => number(at).padStart(width) + sign);
   },
   listItem: (state, node) =>
-    // The schema asks for a paragraph first; Markdown has items that begin with something else.
+    // The schema requires a paragraph first; Markdown items may start with another block.
     node.forEach((child, _, at) => {
       if (at || node.childCount === 1 || child.childCount) state.render(child, node, at);
     }),
@@ -138,9 +138,9 @@ const nodes: ConstructorParameters<typeof MarkdownSerializer>[0] = {
   hardBreak: (state, _node, parent, index) => {
     const between =
       index > 0 && index < parent.childCount - 1 && !isBreak(sibling(parent, index + 1)) && !isBreak(sibling(parent, index - 1));
-    // A bare address would take the backslash for its own last sign.
+    // A bare address would include the backslash.
     if (between && parent.type.name !== "heading") state.write(isBare(parent, index - 1) ? "  \n" : "\\\n");
-    // Alone in its line a tag would be a block of HTML.
+    // A tag alone in its line would be an HTML block.
     else state.write(parent.childCount === 1 ? "<br><u></u>" : "<br>");
   },
   mention: (state, node) => state.text(`@${escapeText(node.attrs["label"] as string, { start: false, end: false, inLink: false })}`, false),
@@ -158,7 +158,7 @@ const [plainly, byTags] = [true, false].map(
   (plain) => new MarkdownSerializer(nodes, markers(plain), { hardBreakNodeName: "hardBreak" }),
 ) as [MarkdownSerializer, MarkdownSerializer];
 
-/** The document with its mentions called as `people` calls them. */
+/** Renames the mentions of a document to the names in `people`. */
 function renamed(node: Node, people: readonly Mention[]): Node {
   if (node.type.name === "mention") {
     const id = node.attrs["id"] as string | null;
@@ -171,8 +171,8 @@ function renamed(node: Node, people: readonly Mention[]): Node {
 }
 
 /**
- * A document as the Markdown that reads back as it. A mention becomes `@` and the name that `people` has for it; with the same
- * people it becomes a mention again.
+ * Serializes a document as Markdown that parses back to the same document. A mention becomes `@` and its name in `people`, and a mention
+ * again when it is parsed with the same people.
  */
 export function toMarkdown(document: Node, people: readonly Mention[] = []): string {
   const named = renamed(document, people);

@@ -3,7 +3,7 @@ import { Node } from "prosemirror-model";
 import { describe, expect, test } from "vitest";
 import { readBody } from "./body.ts";
 import { limits } from "./document.ts";
-import { lengthOf } from "../../lib/rich-text/compose.ts";
+import { storedLength } from "../../lib/rich-text/compose.ts";
 import { schema } from "../../lib/rich-text/schema.ts";
 
 const paragraph = (...content: unknown[]) => ({ type: "paragraph", content });
@@ -124,7 +124,7 @@ test.each([
     return Array.isArray(answer) && answer[1] === "body must be at most 2000 characters";
   };
   let times = 1;
-  while (lengthOf(part.repeat(times + 1)) <= limits.characters) times++;
+  while (storedLength(part.repeat(times + 1)) <= limits.characters) times++;
   expect([refused(times), refused(times + 1)]).toEqual([false, true]);
 });
 
