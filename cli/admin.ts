@@ -1,7 +1,7 @@
 import "../service/auth/silence-warnings.ts";
 import { help, readCommand, type Request, UsageError } from "./admin/commands.ts";
 import { RefusedError, runCommand } from "./admin/run.ts";
-import { LockedError } from "../service/db/lock.ts";
+import { LockedError } from "../service/db/folder-lock.ts";
 import { HttpError } from "../service/core/errors.ts";
 import { readSettings } from "../service/core/settings.ts";
 import { ensureAuthSecret, prepareDataFolder } from "./data-folder.ts";

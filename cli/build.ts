@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { takeLockFile } from "../service/db/lock.ts";
+import { socketPath, takeSocket } from "../service/db/socket-lock.ts";
 import { ROOT } from "./root.mjs";
 
 const SOURCES = [
@@ -71,8 +71,8 @@ export async function build(signal: AbortSignal): Promise<boolean> {
   if (isBuilt(hashSources())) return true;
   mkdirSync(join(ROOT, "node_modules"), { recursive: true });
   for (;;) {
-    const taken = takeLockFile(join(ROOT, "node_modules", ".loupe-build.lock"));
-    if ("heldBy" in taken) {
+    const lock = await takeSocket(socketPath(join(ROOT, "node_modules"), ".loupe-build.sock"));
+    if (!lock) {
       await sleep(300, undefined, { signal }).catch(() => {});
       if (signal.aborted) return false;
       continue;
@@ -93,7 +93,7 @@ export async function build(signal: AbortSignal): Promise<boolean> {
       console.log(`done in ${Math.round((Date.now() - started) / 1000)} s.`);
       return true;
     } finally {
-      taken.lock.release();
+      await lock.release();
     }
   }
 }

@@ -2,10 +2,9 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { lockHolder } from "../service/db/lock.ts";
 import { freePort } from "../service/testing/peers.ts";
 import { mayMount, smallDisk } from "../service/testing/small-disk.ts";
-import { launch, until } from "../service/testing/launch.ts";
+import { isListening, launch, until } from "../service/testing/launch.ts";
 
 const EMAIL = "ana@acme.example";
 
@@ -45,7 +44,7 @@ test.runIf(mayMount)(
     const { token } = await admin("token", "create", "--user", EMAIL, "--account", slug!);
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     let service = launch(["--import", "tsx", "service/main.ts"], settings);
-    const listening = () => until(() => lockHolder(dataDir)?.port === port);
+    const listening = () => until(() => isListening(port));
     const api = `http://127.0.0.1:${port}/v2`;
     const kept: string[] = [];
     async function write(name: string) {

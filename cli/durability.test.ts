@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
-import { lockHolder } from "../service/db/lock.ts";
 import { freePort } from "../service/testing/peers.ts";
-import { descendantsOf, isGone, launch, type Started, until } from "../service/testing/launch.ts";
+import { descendantsOf, isGone, isListening, launch, type Started, until } from "../service/testing/launch.ts";
 
 const ROUNDS = 10;
 /** Below the limit of 500 requests of one token, which starts anew with each process. */
@@ -45,7 +44,7 @@ async function serveAlone(port: number): Promise<void> {
     LOG_LEVEL: "error",
   };
   running = launch(["--import", "tsx", "service/main.ts"], settings);
-  await until(() => lockHolder(dataDir)?.port === port);
+  await until(() => isListening(port));
 }
 
 /** The whole product; its public port is the web program's, whose door leads to the service. */

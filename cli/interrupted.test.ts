@@ -3,12 +3,11 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import { lockHolder } from "../service/db/lock.ts";
 import { localStorage } from "../service/storage/local.ts";
 import type { UploadTarget } from "../service/storage/storage.ts";
 import { freePort } from "../service/testing/peers.ts";
 import { declared, picture, postForm } from "../service/testing/uploads.ts";
-import { launch, type Started, until } from "../service/testing/launch.ts";
+import { isListening, launch, type Started, until } from "../service/testing/launch.ts";
 
 const EMAIL = "ana@acme.example";
 const folders: string[] = [];
@@ -54,7 +53,7 @@ async function serve(): Promise<void> {
   const current = running;
   const ended = current.ended.then(({ code, signal }) => Promise.reject(new Error(`${code ?? signal}: ${current.output()}`)));
   ended.catch(() => {});
-  await Promise.race([until(() => lockHolder(dataDir)?.port === port), ended]);
+  await Promise.race([until(() => isListening(port)), ended]);
 }
 
 type Created = { media: { id: string }; upload: UploadTarget };

@@ -88,7 +88,7 @@ describe("a running instance", () => {
   });
 
   test("keeps its key and the way to reach it for its owner alone", () => {
-    for (const name of ["auth-secret", "lock"]) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
+    for (const name of ["auth-secret", "lock.sock"]) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
   });
 
   test("refuses a second process on its data folder, by npm start or the service alone, and goes on", async () => {

@@ -1,4 +1,4 @@
-import { lockedMessage, lockHolder } from "../service/db/lock.ts";
+import { lockedMessage, lockHolder } from "../service/db/folder-lock.ts";
 import { build } from "./build.ts";
 import { type ChildProgram, type ExitStatus, startProgram } from "./children.ts";
 import { ensureAuthSecret, prepareDataFolder } from "./data-folder.ts";
@@ -37,7 +37,7 @@ async function prepare(): Promise<StartSettings> {
   const settings = readStartSettings(process.env);
   refuseOpenWithoutMail(settings);
   prepareDataFolder(settings.dataDir);
-  const holder = settings.elsewhere || settings.databaseUrl ? null : lockHolder(settings.dataDir);
+  const holder = settings.elsewhere || settings.databaseUrl ? null : await lockHolder(settings.dataDir);
   if (holder) throw new SettingsError(lockedMessage(settings.dataDir, holder));
   await requireFreePort(settings);
   return settings;

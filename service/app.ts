@@ -6,7 +6,6 @@ import { clientAddress } from "./http/client-address.ts";
 import type { Deps } from "./core/deps.ts";
 import { discovery } from "./http/discovery.ts";
 import { filesApp } from "./http/files.ts";
-import { operatorAddress } from "./http/operator-endpoint.ts";
 import { toolServer } from "./mcp/server.ts";
 import { authorizationGuide } from "./auth/guide.ts";
 import { serverCard } from "./mcp/card.ts";
@@ -20,8 +19,6 @@ import { type Bindings, serve } from "./http/serve.ts";
 type Process = {
   /** False once a stop was asked for. */
   ready: () => boolean;
-  /** Opens the operators' address; without it there is none. */
-  operatorSecret?: string;
 };
 
 /**
@@ -42,7 +39,6 @@ export function createListener(deps: Deps, process: Process = { ready: () => tru
   toolServer(app, deps);
   app.route("/", filesApp(deps));
   app.route("/", oembedApp(deps));
-  if (process.operatorSecret) operatorAddress(app, deps, process.operatorSecret);
   app.notFound((c) => c.json({ error: "Not found" }, 404, { "Content-Type": "application/json; charset=utf-8" }));
   app.onError((error, c) => {
     deps.log.error({ err: error, path: "outside the contract" }, "unexpected failure");

@@ -2,17 +2,17 @@ import "./auth/silence-warnings.ts";
 import { createServer } from "node:http";
 import { pino } from "pino";
 import { createListener } from "./app.ts";
-import { acquireLock, LockedError } from "./db/lock.ts";
-import { newToken } from "./core/ids.ts";
+import { acquireLock, LockedError } from "./db/folder-lock.ts";
 import { structureAnchors } from "./domain/comments/structure-anchors.ts";
+import { operatorCommands } from "./http/operator-commands.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { openDeps } from "./open-deps.ts";
 import { readSettings } from "./core/settings.ts";
 
-/** In-flight requests may finish for this long after a stop was asked for. */
+/** Milliseconds that requests in flight may take after a request to stop. */
 const GRACE_MS = 10_000;
 
-/** A folder in use is no defect: its one sentence, without a stack. */
+/** Exits with one sentence, without a stack, when the data folder is in use. */
 function refuse(error: unknown): never {
   if (!(error instanceof LockedError)) throw error;
   console.error(error.message);
@@ -20,17 +20,16 @@ function refuse(error: unknown): never {
 }
 
 const settings = readSettings(process.env);
-// Written in batches, and at exit: a write for every request costs a fifth of a short read.
+// Written in batches and at exit: one write per request costs a fifth of a short read.
 const destination = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 });
 const redact = { paths: ["*.authorization", "*.cookie", "*.token"], remove: true };
 const log = pino({ level: settings.logLevel, base: null, redact }, destination);
-// Replicas on Postgres may share a folder; the embedded database has exactly one process.
+// Replicas on Postgres may share a folder; the embedded database allows exactly one process.
 const lock = settings.databaseUrl ? null : await acquireLock(settings.dataDir).catch(refuse);
 const { deps, close } = await openDeps(settings, log);
 
 let ready = true;
-const operatorSecret = newToken("personal");
-const server = createServer({ keepAliveTimeout: 75_000, requestTimeout: 0 }, createListener(deps, { ready: () => ready, operatorSecret }));
+const server = createServer({ keepAliveTimeout: 75_000, requestTimeout: 0 }, createListener(deps, { ready: () => ready }));
 const jobs = startJobs(deps);
 structureAnchors(deps).catch((error: unknown) =>
   log.warn({ err: error }, "anchors of older comments were not structured; the next start continues"),
@@ -38,7 +37,7 @@ structureAnchors(deps).catch((error: unknown) =>
 
 server.listen(Number(process.env["SERVICE_PORT"] ?? 0), process.env["SERVICE_HOST"] ?? "127.0.0.1", () => {
   const { port } = server.address() as { port: number };
-  lock?.update({ port, secret: operatorSecret });
+  lock?.serve(operatorCommands(deps));
   log.info({ port, database: deps.database.kind }, "the service listens");
   process.send?.({ ready: true, port });
 });
@@ -51,10 +50,10 @@ async function stop(): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-  await closed;
+  await Promise.all([closed, lock?.drain()]);
   await jobs.stop();
   await close();
-  lock?.release();
+  await lock?.release();
   process.exit(0);
 }
 

@@ -9,7 +9,7 @@ import { openStorage } from "./storage/open-storage.ts";
 
 /**
  * Opens and migrates the database, and all else that verbs work with. Without `databaseUrl` the caller holds the lock of the data
- * folder (db/lock.ts). `close` writes what is still in memory.
+ * folder (db/folder-lock.ts). `close` writes what is still in memory.
  */
 export async function openDeps(settings: Settings, log: Logger): Promise<{ deps: Deps; close(): Promise<void> }> {
   if (settings.databaseUrl) await migratePostgres(settings.databaseUrl);

@@ -70,3 +70,10 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
   for (const end = Date.now() + 120_000; !(await holds()); await sleep(50))
     if (Date.now() > end) throw new Error("It did not come about in two minutes.");
 }
+
+/** Returns whether a service on loopback answers. */
+export const isListening = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -1,0 +1,24 @@
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import type { RequestListener } from "node:http";
+import type { Deps } from "../core/deps.ts";
+import { invalid } from "../core/errors.ts";
+import { runOperatorCommand } from "../operator/operator.ts";
+import { answer } from "./error-response.ts";
+import { readJson } from "./json-body.ts";
+
+/** Runs operators' commands, `{ command, input }` as JSON, for the socket of the data folder: its file mode lets in only the owner. */
+export function operatorCommands(deps: Deps): RequestListener {
+  const app = new Hono();
+  app.post("/", async (c) => {
+    const { command, input } = (await readJson(c)) as { command?: unknown; input?: unknown };
+    if (typeof command !== "string") throw invalid("A command is needed.");
+    return c.json({ result: (await runOperatorCommand(deps, command, input)) ?? null });
+  });
+  app.onError((error, c) => {
+    const { status, body } = answer(error, deps.log, { requestId: "operator", route: "operator command" });
+    return c.json(body as object, status as 400);
+  });
+  const listener = getRequestListener(app.fetch);
+  return (incoming, outgoing) => void listener(incoming, outgoing);
+}
