@@ -1,7 +1,9 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useState } from "react";
+import { useBulk } from "@/components/shell/use-bulk";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -10,9 +12,8 @@ import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
 import type { ListedMedia } from "@/lib/media/media-groups";
-import { sendDeletion, sendVisibility } from "@/lib/queries/media";
+import { refreshMedia, sendDeletion, sendVisibility } from "@/lib/queries/media";
 import { effectsOf, type LibraryTask, subject } from "./task-effects";
-import { useLibraryBulk } from "./use-bulk";
 
 /** Above this many files a deletion is confirmed by typing. */
 const TYPED = 5;
@@ -27,8 +28,13 @@ const words = {
 /** Says what a change or a deletion does, does it on the word, and reports file by file what did not work. */
 export function LibraryTaskDialog({ task, team, onClose }: { task: LibraryTask; team: string; onClose: (done: boolean) => void }) {
   const { what, media } = task;
-  const call = useCallback(({ id }: ListedMedia) => (what === "delete" ? sendDeletion(id) : sendVisibility(id, what)), [what]);
-  const { run, running, results } = useLibraryBulk(call);
+  const client = useQueryClient();
+  const { run, running, results } = useBulk<ListedMedia>({
+    call: ({ id }) => (what === "delete" ? sendDeletion(id) : sendVisibility(id, what)),
+    concurrency: 3,
+    // Not awaited: the dialog closes at once, and the library fetches meanwhile.
+    invalidate: async () => void refreshMedia(client),
+  });
   const [typed, setTyped] = useState("");
   const [shown, show] = useState(0);
   const failed = results.filter(({ problem }) => problem !== null);
@@ -67,13 +73,13 @@ export function LibraryTaskDialog({ task, team, onClose }: { task: LibraryTask; 
         <>
           <Button onClick={close}>{reported ? "Close" : "Cancel"}</Button>
           {reported && failed.length ? (
-            <Button onClick={() => void go(failed.map((one) => one.media))}>Try these again</Button>
+            <Button onClick={() => void go(failed.map(({ item }) => item))}>Try these again</Button>
           ) : (
             <Button
               kind={what === "delete" ? "danger" : "primary"}
               disabled={!mayRun}
               title={mayRun ? undefined : `Type “${WORD}” first`}
-              pending={running && `${word.doing}…`}
+              pending={running !== null && `${word.doing}…`}
               onClick={() => void go(media)}
             >
               {verb}
@@ -84,7 +90,7 @@ export function LibraryTaskDialog({ task, team, onClose }: { task: LibraryTask; 
     >
       {reported && failed.length ? (
         <ul className="grid max-h-60 gap-2 overflow-y-auto">
-          {failed.map(({ media: one, problem }) => (
+          {failed.map(({ item: one, problem }) => (
             <li key={one.id} className="flex items-start gap-2">
               <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
               <span className="min-w-0">
@@ -106,7 +112,7 @@ export function LibraryTaskDialog({ task, team, onClose }: { task: LibraryTask; 
               {(control) => <Input {...control} value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />}
             </Field>
           ) : null}
-          {running && media.length > 1 ? <Progress value={results.length / media.length} label={`${word.doing} files`} /> : null}
+          {running && media.length > 1 ? <Progress value={running.done / running.of} label={`${word.doing} files`} /> : null}
         </div>
       )}
     </Dialog>

@@ -1,16 +1,18 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
+import { useBulk } from "@/components/shell/use-bulk";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Progress } from "@/components/ui/progress";
 import { plural } from "@/lib/format";
-import type { Member } from "@/lib/queries/members";
+import { invalidateMembers, type Member } from "@/lib/queries/members";
 import { isLowerRole, roleWithArticle, roles } from "@/lib/team/roles";
+import { type BulkTask, type MemberResult, sendBulkChange } from "./bulk-task";
 import { nameOf, type TeamFacts } from "./member-text";
 import { RemovalEffects } from "./removal-effects";
-import { type BulkResult, type BulkTask, useBulk } from "./use-bulk";
 
 type Props = {
   slug: string;
@@ -19,12 +21,20 @@ type Props = {
   team: TeamFacts;
   readerId: string;
   /** Called with how it went for each when the dialog closes after a run; with null when nothing was sent. */
-  onClose: (results: readonly BulkResult[] | null) => void;
+  onClose: (results: readonly MemberResult[] | null) => void;
 };
 
 /** Asks, does it, and reports person by person. */
 export function BulkDialog({ slug, task, members, team, readerId, onClose }: Props) {
-  const { run, results, running } = useBulk(slug, readerId);
+  const client = useQueryClient();
+  // One after the other: each change locks the team. The reader goes last, because afterwards they could not change the others.
+  const { run, results, running } = useBulk<Member>({
+    call: (member) => sendBulkChange(slug, task, member),
+    concurrency: 1,
+    invalidate: () => invalidateMembers(client),
+  });
+  const send = (some: readonly Member[]) =>
+    void run(some.toSorted((a, b) => Number(a.user.id === readerId) - Number(b.user.id === readerId)));
   const failed = results.filter(({ problem }) => problem !== null);
   const reported = results.length > 0 && !running;
   const removing = task.what === "remove";
@@ -48,18 +58,7 @@ export function BulkDialog({ slug, task, members, team, readerId, onClose }: Pro
       actions={
         reported ? (
           <>
-            {failed.length ? (
-              <Button
-                onClick={() =>
-                  void run(
-                    task,
-                    failed.map(({ member }) => member),
-                  )
-                }
-              >
-                Try these again
-              </Button>
-            ) : null}
+            {failed.length ? <Button onClick={() => send(failed.map(({ item }) => item))}>Try these again</Button> : null}
             <Button kind="primary" onClick={close}>
               Close report
             </Button>
@@ -71,8 +70,10 @@ export function BulkDialog({ slug, task, members, team, readerId, onClose }: Pro
             </Button>
             <Button
               kind={removing ? "danger" : "primary"}
-              pending={running !== null && `${removing ? "Removing" : "Changing"} ${running.done + 1} of ${running.of}…`}
-              onClick={() => void run(task, members)}
+              pending={
+                running !== null && `${removing ? "Removing" : "Changing"} ${Math.min(running.done + 1, running.of)} of ${running.of}…`
+              }
+              onClick={() => send(members)}
             >
               {verb}
             </Button>
@@ -109,12 +110,12 @@ export function BulkDialog({ slug, task, members, team, readerId, onClose }: Pro
   );
 }
 
-const Report = ({ results, done }: { results: readonly BulkResult[]; done: string }) => (
+const Report = ({ results, done }: { results: readonly MemberResult[]; done: string }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard
   <ul tabIndex={0} aria-label="Report" className="max-h-72 overflow-y-auto rounded-md border border-line">
     {results
       .toSorted((a, b) => Number(a.problem === null) - Number(b.problem === null))
-      .map(({ member, problem }) => (
+      .map(({ item: member, problem }) => (
         <li
           key={member.id}
           className="flex gap-2.5 border-line px-3 py-2 not-first:border-t [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0"

@@ -22,7 +22,7 @@ import { BulkBar } from "./bulk-bar";
 import { BulkDialog } from "./bulk-dialog";
 import { MembersFilter } from "./members-filter";
 import { MembersTable } from "./members-table";
-import { type BulkResult, type BulkTask } from "./use-bulk";
+import type { BulkTask, MemberResult } from "./bulk-task";
 
 /** Who belongs to a team and as what; for its owners. */
 export function Members({ slug }: { slug: string }) {
@@ -58,15 +58,15 @@ export function Members({ slug }: { slug: string }) {
     setLeaving(null);
     region.current?.focus({ preventScroll: true });
   }, [leaving, rows]);
-  const closeBulk = (results: readonly BulkResult[] | null) => {
+  const closeBulk = (results: readonly MemberResult[] | null) => {
     setTask(null);
     region.current?.focus();
     if (!results) return;
-    const mine = results.find(({ member, problem }) => member.user.id === reader.id && problem === null);
+    const mine = results.find(({ item: member, problem }) => member.user.id === reader.id && problem === null);
     // What the reader may see has changed with their own membership.
     if (mine && task && (task.what === "remove" || task.level !== "owner"))
       return window.location.assign(task.what === "remove" ? routes.accounts() : routes.members(slug));
-    setSelection(new Map(results.filter(({ problem }) => problem !== null).map(({ member }) => [member.user.id, member])));
+    setSelection(new Map(results.filter(({ problem }) => problem !== null).map(({ item: member }) => [member.user.id, member])));
   };
   const here = rows.filter(({ user }) => selection.has(user.id)).length;
 

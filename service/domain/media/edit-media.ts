@@ -4,9 +4,8 @@ import type { UpdateMedia } from "../../../lib/contract/media.ts";
 import type { Tx } from "../../db/client.ts";
 import { media } from "../../db/schema.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
-import { conflict, forbidden, notFound } from "../../core/errors.ts";
-import { recordHistory, recordRefusal } from "../history/record-history.ts";
-import { mediaPermissions, reachMedia } from "./media-access.ts";
+import { conflict, notFound } from "../../core/errors.ts";
+import { reachMedia } from "./media-access.ts";
 import { serialise } from "./existing-version.ts";
 import { findIdentity } from "./identity.ts";
 import { toMedia } from "./media-rows.ts";
@@ -50,27 +49,4 @@ export async function updateMedia(ctx: Caller, mediaId: string, input: z.output<
     await tx.update(media).set({ name, description, branch, attachment }).where(eq(media.id, mediaId));
   });
   return toMedia(deps, await reachMedia(ctx, mediaId, "review"));
-}
-
-/**
- * `PATCH /media/{mediaId}/visibility` (ours), staged or published. For admins of the project, and for the uploader who may still review.
- * Files follow at once: their addresses are judged by the media's row. Stands in the history of the account, refused too. Throws 404, 403.
- */
-export async function updateMediaVisibility(ctx: Caller, mediaId: string, visibility: "team" | "public") {
-  const { deps, actor } = ctx;
-  const row = await reachMedia(ctx, mediaId);
-  const { account_id: accountId, visibility: before, name: target } = row;
-  const event = { kind: "media.visibility", target, targetId: row.id, before, after: visibility } as const;
-  await recordRefusal(ctx, accountId, [event], async () => {
-    await reachMedia(ctx, mediaId, "review");
-    const own = actor.kind === "user" && row.creator_id === actor.userId;
-    if (!own && !mediaPermissions(actor, row).includes("admin"))
-      throw forbidden("Changing who can open this needs the admin role in the project, or to have uploaded it.");
-    if (visibility === before) return;
-    await deps.db.transaction(async (tx) => {
-      await tx.update(media).set({ visibility }).where(eq(media.id, mediaId));
-      await recordHistory(tx, accountId, actor, [event], { at: deps.now() });
-    });
-  });
-  return toMedia(deps, await reachMedia(ctx, mediaId));
 }

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Statement } from "../../db/client.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
-import { mediaGroupsStatement, mediaPages } from "./list-media.ts";
+
 import { uploadPreviews } from "./identity.sql.ts";
+import { mediaGroupsStatement, mediaPages } from "./list-media.sql.ts";
 
 const PROJECT = "p1";
 const KINDS = "'{image,video}'::text[]";

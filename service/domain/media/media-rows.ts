@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import type { Media, MediaVersion } from "../../../lib/contract/media.ts";
 import type { ProjectLevel } from "../../../lib/permissions.ts";
-import type { Statement } from "../../db/client.ts";
 import type { Deps } from "../../core/deps.ts";
 import { fileAddress, posterAddress, previews } from "../../media/file-urls.ts";
 import { markdown } from "../../media/media-names.ts";
+import { mediaByIdStatement, readyVersionsStatement } from "./media-rows.sql.ts";
 
 /** One version as it is stored. */
 export type VersionRow = {
@@ -46,39 +46,6 @@ export type MediaRow = VersionRow & {
   project_level: ProjectLevel | null;
 };
 
-/** Columns and the join of a `VersionRow` over `media_versions v`. */
-export const versionColumns = `v.id as version_id, v.number, v.content_type, v.size, v.width, v.height, v.duration_ms, v.status, v.expires_at,
-  v.created_at as version_created_at, coalesce(vu.name, vu.slug) as version_created_by`;
-
-export const versionJoin = "left join accounts vu on vu.id = v.created_by";
-
-/** Columns and joins of a `MediaRow` over `media m`; `reader` is the placeholder of the reader's user id, `touched` of a version to prefer. */
-export const mediaColumns = `m.id, m.name, m.state, m.description, m.branch, m.pr_number, m.visibility, m.share_token, m.created_at,
-  m.created_by as creator_id, coalesce(u.name, u.slug) as created_by, ${versionColumns},
-  (select count(*)::int from media_versions r where r.media_id = m.id and r.status = 'ready') as ready,
-  p.id as project_id, p.name as project_name, p.default_user_level, pm.level as project_level,
-  a.id as account_id, a.slug as account_slug, a.name as account_name`;
-
-export const mediaJoins = (
-  reader: string,
-  touched = "null",
-) => `join projects p on p.id = m.project_id join accounts a on a.id = p.account_id
-  left join project_members pm on pm.project_id = p.id and pm.user_id = ${reader}
-  join lateral (select * from media_versions where media_id = m.id
-    order by (id is not distinct from ${touched}) desc, (status = 'ready') desc, number desc limit 1) v on true
-  ${versionJoin} left join accounts u on u.id = m.created_by`;
-
-const byId: Statement = {
-  name: "media_by_id",
-  steady: true,
-  sql: `select ${mediaColumns} from media m ${mediaJoins("$2::text", "$3::text")} where m.id = $1 and ($4::text[] is null or p.account_id = any($4))`,
-};
-
-const versions: Statement = {
-  name: "media_ready_versions",
-  sql: `select ${versionColumns} from media_versions v ${versionJoin} where v.media_id = $1 and v.status = 'ready' order by v.number desc limit 100`,
-};
-
 /**
  * A media by its id in one statement, with its newest ready version, else its newest pending one, else `versionId`'s; of the accounts
  * named by `within`, or of any.
@@ -88,10 +55,11 @@ export const mediaById = async (
   id: string,
   userId: string | null,
   { versionId = null, within = null }: { versionId?: string | null; within?: string[] | null },
-): Promise<MediaRow | undefined> => (await deps.database.run<MediaRow>(byId, [id, userId, versionId, within]))[0];
+): Promise<MediaRow | undefined> => (await deps.database.run<MediaRow>(mediaByIdStatement, [id, userId, versionId, within]))[0];
 
 /** Ready versions of a media, newest first, at most 100. */
-export const readyVersions = (deps: Deps, mediaId: string): Promise<VersionRow[]> => deps.database.run<VersionRow>(versions, [mediaId]);
+export const readyVersions = (deps: Deps, mediaId: string): Promise<VersionRow[]> =>
+  deps.database.run<VersionRow>(readyVersionsStatement, [mediaId]);
 
 type Named = { name: string; visibility: "team" | "public" };
 

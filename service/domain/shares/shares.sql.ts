@@ -1,5 +1,5 @@
 import type { Statement } from "../../db/client.ts";
-import { mediaColumns, mediaJoins, versionColumns, versionJoin } from "../media/media-rows.ts";
+import { mediaColumns, mediaJoins, versionColumns, versionJoin } from "../media/media-rows.sql.ts";
 
 /** Reads the media of a share token ($1) for the reader $2, with its newest 100 uploaded versions. */
 export const mediaOfShare: Statement = {
