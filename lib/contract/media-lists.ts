@@ -8,21 +8,21 @@ export const MediaList = Page.extend({
   stage: z.enum(["staged", "published"]).optional(),
   search: z.string().max(200).optional(),
   type: z.enum(["image", "video"]).optional(),
-  threads: z.enum(["open"]).optional().meta({ description: "Only media with open comment threads (ours)." }),
+  threads: z.enum(["open"]).optional().meta({ description: "Only media with open comment threads (extension)." }),
   sort: z.enum(["newest", "oldest", "name", "threads", "group"]).optional().meta({
     description:
-      "Ours; `newest` unless named. `threads`: most open ones first. `group`: pull request, branch or neither together, the group with the newest media first.",
+      "Extension, default `newest`. `threads`: most open threads first. `group`: media of one pull request or branch together, the group with the newest media first.",
   }),
 });
 
-/** What media belong to: a pull request, else a branch, else neither (both null). */
+/** A pull request, a branch, or neither (both null), with counts of its media. */
 export const MediaGroup = z
   .object({
     prNumber: z.int().nullable(),
     branch: z.string().nullable(),
     mediaCount: z.int(),
     openThreads: z.int(),
-    latestAt: Timestamp.meta({ description: "When its newest media was first declared." }),
+    latestAt: Timestamp.meta({ description: "Creation time of its newest media." }),
   })
   .meta({ id: "MediaGroup" });
 
@@ -46,7 +46,7 @@ export const PreviewUploads = z.object({
 export const UploadPreview = z
   .object({
     result: z.enum(["new", "version", "same", "tooLarge"]).meta({
-      description: "`same`: the newest version has these bytes. `tooLarge`: above the plan's limit.",
+      description: "`same`: the newest version has these bytes. `tooLarge`: the file exceeds the plan's limit.",
     }),
     version: z.int().meta({ description: "Number of the version after the upload." }),
     stored: z.boolean().meta({ description: "The project already stores these bytes, so nothing has to be sent." }),

@@ -3,7 +3,7 @@ import * as z from "zod";
 export const MediaState = z.enum(["before", "after"]).meta({ id: "MediaState" });
 export const Visibility = z.enum(["team", "public"]).meta({ id: "MediaVisibility" });
 
-/** Content types that are accepted, with the extension they are stored under. */
+/** Accepted content types with their file extensions. */
 export const contentTypes = {
   "image/png": "png",
   "image/jpeg": "jpg",

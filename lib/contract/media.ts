@@ -4,17 +4,27 @@ import { bodyErrors, ErrorBody, errors, MediaPath, paginated, ProjectPath, Times
 import { MediaGroup, MediaList, PreviewUploads, UploadPreview } from "./media-lists.ts";
 import { ContentType, MediaState, Visibility } from "./media-refusals.ts";
 
-/** Reduced copies of an image for small screens and lists (ours); widths in pixels, ascending. Empty where there are none. */
+/** Reduced copies of an image for small screens and lists (extension). Widths in pixels, ascending; empty if there are none. */
 const Previews = z.array(z.object({ url: z.url(), width: z.int() }));
 
 const version = {
-  fileUrl: z.url().meta({ description: "Address of the bytes. Expires for team media." }),
-  posterUrl: z.url().nullable().meta({ description: "Still frame of a video, where this service can make one." }),
+  fileUrl: z.url().meta({ description: "URL of the file. Expires for team media." }),
+  posterUrl: z.url().nullable().meta({ description: "Still frame of a video, if this service can make one." }),
   contentType: z.string(),
-  sizeBytes: z.int().meta({ description: "Declared until finalize, measured after it." }),
-  width: z.int().nullable().meta({ description: "Pixels as shown; after finalize. Of a video, where its container says so." }),
-  height: z.int().nullable().meta({ description: "Pixels as shown; after finalize. Of a video, where its container says so." }),
-  durationMs: z.int().nullable().optional().meta({ description: "Length of a video in milliseconds, where its container says so (ours)." }),
+  sizeBytes: z.int().meta({ description: "Declared size until finalize, measured size afterwards." }),
+  width: z
+    .int()
+    .nullable()
+    .meta({ description: "Pixels as displayed, after finalize. Null for a video whose container does not state it." }),
+  height: z
+    .int()
+    .nullable()
+    .meta({ description: "Pixels as displayed, after finalize. Null for a video whose container does not state it." }),
+  durationMs: z
+    .int()
+    .nullable()
+    .optional()
+    .meta({ description: "Duration of a video in milliseconds, if its container states it (extension)." }),
   expiresAt: Timestamp.nullable().meta({ description: "When the version is purged." }),
   createdAt: Timestamp,
   previews: Previews.optional(),
@@ -25,7 +35,7 @@ export const MediaVersion = z
     id: z.string(),
     number: z.int(),
     ...version,
-    createdBy: z.string().nullable().optional().meta({ description: "Name of the uploader (ours)." }),
+    createdBy: z.string().nullable().optional().meta({ description: "Name of the uploader (extension)." }),
   })
   .meta({ id: "MediaVersion" });
 
@@ -39,27 +49,27 @@ export const Media = z
     branch: z.string().nullable(),
     prNumber: z.int().nullable(),
     url: z.url().meta({ description: "The share page." }),
-    markdown: z.string().meta({ description: "Ready to paste." }),
+    markdown: z.string().meta({ description: "Markdown that embeds or links the media." }),
     version: z.int(),
     versionCount: z.int(),
     ...version,
     visibility: Visibility,
     status: z.enum(["pending", "ready"]),
     createdAt: Timestamp,
-    createdBy: z.string().nullable().optional().meta({ description: "Name of the uploader (ours)." }),
-    openThreads: z.int().optional().meta({ description: "Open comment threads (ours; in lists)." }),
+    createdBy: z.string().nullable().optional().meta({ description: "Name of the uploader (extension)." }),
+    openThreads: z.int().optional().meta({ description: "Number of open comment threads (extension, in lists)." }),
     newComments: z
       .int()
       .optional()
-      .meta({ description: "Comments of others since the caller last read there (ours; in lists, for people)." }),
-    resolvedThreads: z.int().optional().meta({ description: "Resolved comment threads (ours; in lists)." }),
+      .meta({ description: "Comments of other people since the caller last opened the media (extension, in lists, for users)." }),
+    resolvedThreads: z.int().optional().meta({ description: "Number of resolved comment threads (extension, in lists)." }),
   })
   .meta({ id: "Media" });
 
 export const MediaUploadTarget = z
   .object({
-    url: z.url().meta({ description: "Where the file is posted as multipart/form-data." }),
-    fields: z.record(z.string(), z.string()).meta({ description: "Appended to the form before the `file` part, in this order." }),
+    url: z.url().meta({ description: "URL to post the file to as multipart/form-data." }),
+    fields: z.record(z.string(), z.string()).meta({ description: "Form fields to send before the `file` part, in this order." }),
   })
   .meta({ id: "MediaUploadTarget" });
 
@@ -70,11 +80,11 @@ export const CreateMedia = z.object({
   hash: z
     .string()
     .regex(/^[A-Fa-f0-9]{64}$/, "must be a SHA-256 in hex, 64 characters")
-    .meta({ description: "SHA-256 of the contents." }),
+    .meta({ description: "SHA-256 of the file in hex." }),
   state: MediaState.nullish(),
   description: z.string().max(2000).nullish(),
   visibility: Visibility.nullish(),
-  project: z.string().nullish().meta({ description: "`owner/project`; required with a user's token, ignored with a project token." }),
+  project: z.string().nullish().meta({ description: "`owner/project`. Required with a user token, ignored with a project token." }),
   prNumber: z.int().min(1).max(Number.MAX_SAFE_INTEGER).nullish(),
   branch: z.string().min(1).max(255).nullish(),
 });
@@ -88,7 +98,7 @@ export const UpdateMedia = z.object({
     .max(255)
     .nullable()
     .optional()
-    .meta({ description: "`null` clears it: then no pull request will publish the media." }),
+    .meta({ description: "`null` clears it, so that no pull request publishes the media." }),
 });
 
 export const media = operations({
@@ -97,7 +107,7 @@ export const media = operations({
     tag: "Media",
     summary: "Create a media upload",
     description:
-      "Declares a file. Post the file to `upload.url` with every entry of `upload.fields` before the `file` part, then finalize. When `upload` is null the file is already held.",
+      "Call it to upload a file. Post the file to `upload.url` with every entry of `upload.fields` before the `file` part, then finalize. When `upload` is null the project already stores the file and nothing has to be sent. Returns 413 for a file above the plan's limit.",
     access: byUserOrProject("media:write"),
     body: CreateMedia,
     responses: { 201: z.strictObject({ media: Media, upload: MediaUploadTarget.nullable() }), 409: ErrorBody, ...bodyErrors },
@@ -114,7 +124,7 @@ export const media = operations({
     operationId: "updateMedia",
     tag: "Media",
     summary: "Update a staged media",
-    description: "Omitted fields are left alone. Once a pull request shows the media it can no longer be edited (409).",
+    description: "Changes name, description or branch; omitted fields keep their value. Returns 409 once a pull request shows the media.",
     access: byUserOrProject("media:write"),
     params: MediaPath,
     body: UpdateMedia,
@@ -125,7 +135,7 @@ export const media = operations({
     tag: "Media",
     summary: "Delete a media",
     description:
-      "All versions and comments go with it. Share links and embeds stop working immediately. Needs the admin role in the project.",
+      "Deletes the media with all versions and comments. Share links and embeds stop working immediately. Needs the admin role in the project.",
     access: byUserOrProject("media:write"),
     params: MediaPath,
     responses: { 204: null, ...errors },
@@ -135,7 +145,7 @@ export const media = operations({
     tag: "Media",
     summary: "Change who can open a media",
     description:
-      "For admins of the project, and for the person who uploaded the media while they may review. The addresses of the files change with it: what was public before is refused from then on.",
+      "Allowed for admins of the project, and for the uploader while they can review. File URLs change with it: a URL of public media stops working when the media becomes team-only.",
     access: byUserOrProject("media:write"),
     params: MediaPath,
     body: z.object({ visibility: Visibility }),
@@ -146,7 +156,7 @@ export const media = operations({
     operationId: "listMediaVersions",
     tag: "Media",
     summary: "List a media's versions",
-    description: "Newest first, at most 100.",
+    description: "Returns ready versions, newest first, at most 100.",
     access: byUserOrProject("media:read"),
     params: MediaPath,
     responses: { 200: z.array(MediaVersion), ...errors },
@@ -155,7 +165,8 @@ export const media = operations({
     operationId: "finalizeMedia",
     tag: "Media",
     summary: "Finalize a media upload",
-    description: "Reads the uploaded file back and verifies it. Calling it again after success changes nothing.",
+    description:
+      "Call it after the upload. Reads the file back and compares size, SHA-256, type and dimensions. Returns 400 for a file that differs. Calling it again after success changes nothing.",
     access: byUserOrProject("media:write"),
     params: MediaPath,
     responses: { 200: Media, 409: ErrorBody, ...errors },
@@ -164,7 +175,7 @@ export const media = operations({
     operationId: "listMedia",
     tag: "Media",
     summary: "List a project's media",
-    description: "Media with at least one uploaded version, newest first.",
+    description: "Returns media with at least one uploaded version, newest first unless sorted otherwise.",
     access: byUserOrProject("media:read"),
     params: ProjectPath,
     query: MediaList,
@@ -173,8 +184,9 @@ export const media = operations({
   "GET /projects/{owner}/{project}/media-groups": {
     operationId: "listMediaGroups",
     tag: "Media",
-    summary: "List what a project's media belong to",
-    description: "Pull requests, branches and neither, with what they hold; the most recently active first, at most 100.",
+    summary: "List media groups",
+    description:
+      "Returns the pull requests and branches that media belong to, with their counts, most recently active first, at most 100. Media of neither form one group.",
     access: byUserOrProject("media:read"),
     params: ProjectPath,
     responses: { 200: z.array(MediaGroup), ...errors },

@@ -1,7 +1,7 @@
-/** Most pixels that are accepted, a side and in all: beyond them browsers show nothing, or fail. Without zod, for the upload page. */
+/** Largest accepted side and area in pixels. Browsers fail to show more. This file has no zod, so that pages can import it. */
 const MOST = { side: 30_000, all: 100_000_000 };
 
-/** Why a picture or video of so many pixels is not accepted, for who chose it; null when it is. */
+/** Returns why a picture or video of this size is refused, or null when it is accepted. */
 export function tooManyPixels(what: "picture" | "video", width: number, height: number): string | null {
   if (width <= MOST.side && height <= MOST.side && width * height <= MOST.all) return null;
   const size = [width, height].map((side) => side.toLocaleString("en-GB")).join(" × ");

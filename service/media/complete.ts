@@ -1,7 +1,7 @@
-/** What a reader of a file's structure asks for next: bytes to look at, bytes to pass over, or bytes to find. */
-type Ask = { take: number } | { skip: number } | { find: Buffer };
-/** Reads a file's structure and returns where the file is whole; a file that ends before that was cut off. */
-type Structure = Generator<Ask, void, Buffer>;
+/** Next step of a format's reader: bytes to return, bytes to skip, or bytes to find. */
+type Step = { take: number } | { skip: number } | { find: Buffer };
+/** Follows the structure of a format and returns at its end. A file that ends earlier was truncated. */
+type Structure = Generator<Step, void, Buffer>;
 
 const NOTHING = Buffer.alloc(0);
 
@@ -14,7 +14,7 @@ function* png(): Structure {
   }
 }
 
-/** Segments up to the first scan, then the end marker: a thumbnail's own end marker lies inside a segment and does not count. */
+/** Skips segments up to the first scan, then finds the end marker. The end marker of a thumbnail is inside a segment. */
 function* jpeg(): Structure {
   yield { skip: 2 };
   for (;;) {
@@ -48,7 +48,7 @@ function* webp(): Structure {
   yield { skip: header.readUInt32LE(4) };
 }
 
-/** Boxes up to the end of the file, the index named `needed` and the data it points into among them. */
+/** Walks the boxes of an ISO file, which must contain the index named `needed` and its data. */
 function* boxes(total: number, needed: "meta" | "moov"): Structure {
   let at = 0;
   const seen = new Set<string>();
@@ -70,9 +70,9 @@ function* boxes(total: number, needed: "meta" | "moov"): Structure {
   if (seen.size < 2) yield { skip: Infinity };
 }
 
-/** The segment of a WebM: whole when its declared length is there; a live recording declares none. */
+/** Skips the segment of a WebM by its declared length. A live recording declares none. */
 function* webm(): Structure {
-  const variable = function* (keepMarker: boolean): Generator<Ask, number, Buffer> {
+  const variable = function* (keepMarker: boolean): Generator<Step, number, Buffer> {
     const first = (yield { take: 1 })[0]!;
     const length = Math.clz32(first) - 23;
     if (length > 8) return NaN;
@@ -114,8 +114,8 @@ function structureOf(contentType: string, total: number): Structure {
 }
 
 /**
- * Tells whether a file is whole, from its chunks in order, by its own structure and without decoding. Holds a few bytes at a time.
- * `total` is the file's length in bytes.
+ * Detects truncated files from their chunks, in order, by the structure of the format and without decoding. Holds a few bytes at a
+ * time. `total` is the file's length in bytes. See docs/decisions/0042-picture-checks.md.
  */
 export function completeness(contentType: string, total: number): { push(chunk: Buffer): void; whole(): boolean } {
   const structure = structureOf(contentType, total);
@@ -137,7 +137,7 @@ export function completeness(contentType: string, total: number): { push(chunk: 
         skip -= passed;
         at += passed;
         if (skip || step.done) return;
-        const ask: Ask = step.value;
+        const ask: Step = step.value;
         if ("skip" in ask) {
           skip = ask.skip;
           if (!skip) step = structure.next(NOTHING);

@@ -6,7 +6,7 @@ import { signer } from "../core/signing.ts";
 
 type File = { versionId: string; name: string; contentType: string; visibility: "team" | "public" };
 
-/** Widths in which reduced copies are made, pixels. */
+/** Widths of reduced copies, in pixels. */
 export const PREVIEW_WIDTHS = [320, 960, 1920] as const;
 
 const BUCKET = 30 * 60;
@@ -19,7 +19,7 @@ function sign(deps: Deps, text: string): string {
   return one(text);
 }
 
-/** The query that opens a version's file for an hour to come; empty for public media. */
+/** Returns the query that opens a version's file for at least an hour; empty for public media. */
 function proof(deps: Deps, { visibility, versionId }: File): string {
   if (visibility === "public") return "";
   const expires = (Math.floor(deps.now().getTime() / 1000 / BUCKET) + 3) * BUCKET;
@@ -27,28 +27,28 @@ function proof(deps: Deps, { visibility, versionId }: File): string {
 }
 
 /**
- * Where a version's bytes are read. Public: stable, unguessable by the version's id. Team: signed, good for 60 to 90 minutes; the
- * end is rounded to half hours, so that reads within one give the same address and caches are met.
+ * Returns the URL of a version's file. Public media have a stable URL with an unguessable id. URLs of team media are signed for 60 to
+ * 90 minutes; the end is rounded to half hours, so that browsers can cache them.
  */
 export function fileAddress(deps: Deps, file: File, name = addressName(file.name, file.contentType)): string {
   const query = proof(deps, file);
   return `${deps.settings.appUrl}/files/${file.versionId}/${name}${query && `?${query}`}`;
 }
 
-/** The last part of a still frame's address. No video is stored as WebP, so that it means nothing else below a video's version. */
+/** Last segment of a still frame's URL. No video is stored as WebP, so it is unambiguous. */
 export const POSTER_NAME = "poster.webp";
 
-/** Where a video's still frame is read; null for pictures, and where frames cannot be made. */
+/** Returns the URL of a video's still frame; null for pictures, and where ffmpeg is missing. */
 export const posterAddress = (deps: Deps, file: File): string | null =>
   file.contentType.startsWith("video/") && ffmpeg ? fileAddress(deps, file, POSTER_NAME) : null;
 
-/** Whether the query of a file's address carries a signature of ours for this version that is still good. */
+/** Returns true for a valid, unexpired signature of this version. */
 export function isSigned(deps: Deps, versionId: string, expires: string | undefined, signature: string | undefined): boolean {
   if (!expires || !signature || !/^\d{1,12}$/.test(expires)) return false;
   return sameSecret(signature, sign(deps, `${versionId}:${expires}`)) && Number(expires) * 1000 > deps.now().getTime();
 }
 
-/** Reduced copies of an image, below its own width, from the address of its file. GIFs have none: they move. */
+/** Returns reduced copies of an image that are narrower than itself. GIFs have none, because they are animated. */
 export function previews(fileUrl: string, contentType: string, own: number | null): { url: string; width: number }[] {
   const copies: { url: string; width: number }[] = [];
   if (!contentType.startsWith("image/") || contentType === "image/gif" || !own) return copies;

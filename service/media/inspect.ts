@@ -10,10 +10,10 @@ import { completeness } from "./complete.ts";
 type Declared = { hash: string; size: number; contentType: string };
 type Measured = { width: number | null; height: number | null };
 
-/** Enough for every header we read, long EXIF and colour profiles included. */
+/** Bytes that are kept for reading headers, enough for long EXIF and colour profiles. */
 const HEAD = 512 * 1024;
 
-/** Names that stand for an accepted type. QuickTime and MP4 share one container and its tools mix up the two. */
+/** Aliases of accepted types. QuickTime and MP4 share one container, and tools confuse them. */
 const aliases: Record<string, string> = {
   "image/apng": "image/png",
   "video/x-m4v": "video/mp4",
@@ -23,7 +23,7 @@ const aliases: Record<string, string> = {
 };
 const canonical = (type: string) => aliases[type] ?? type;
 
-/** Whether two content types name the same kind of file. */
+/** Returns true for two content types of the same kind of file. */
 export const sameType = (a: string, b: string) => canonical(a) === canonical(b);
 
 const kinds: Record<string, string> = {
@@ -45,18 +45,18 @@ async function checkType(head: Buffer, declared: string): Promise<void> {
   const expected = `${article(nameOf(declared))} ${nameOf(declared)}`;
   if (found && canonical(found.mime) in kinds) {
     const actual = nameOf(canonical(found.mime));
-    throw invalid(`The file was announced as ${expected}, but its contents are ${article(actual)} ${actual}.`);
+    throw invalid(`The file was declared as ${expected}, but its contents are ${article(actual)} ${actual}.`);
   }
   throw invalid(`The file is not ${expected}: its contents are something else.`);
 }
 
-/** Throws 400 for more pixels than a reader's memory could hold. */
+/** Throws 400 for more pixels than `tooManyPixels` accepts. */
 export function refuseHuge(what: "picture" | "video", width: number, height: number): void {
   const problem = tooManyPixels(what, width, height);
   if (problem) throw invalid(problem);
 }
 
-/** Pixels as the picture is shown, turned as its EXIF orientation says. Refuses pictures that would exhaust a reader's memory. */
+/** Returns the pixels of a picture after its EXIF orientation is applied. Throws 400 for too many pixels and unreadable headers. */
 function measure(head: Buffer): Measured {
   let size;
   try {
@@ -70,7 +70,7 @@ function measure(head: Buffer): Measured {
   return { width, height };
 }
 
-/** The chunks of a stream of uploaded bytes, which must end within `milliseconds`; its failures are the store's. */
+/** Yields the chunks of a stored file. Rejects with `StorageError` for failures and after `milliseconds`. */
 export async function* within(bytes: Readable, milliseconds: number): AsyncGenerator<Buffer> {
   const timer = setTimeout(() => bytes.destroy(new Error("reading back took too long")), milliseconds);
   try {
@@ -84,9 +84,9 @@ export async function* within(bytes: Readable, milliseconds: number): AsyncGener
 }
 
 /**
- * Verifies uploaded bytes against what was declared, reading them once and holding at most their first half megabyte: size,
- * SHA-256, type by content, wholeness, dimensions. Throws 400 in words for the person who chose the file, `StorageError` when the
- * bytes cannot be read or take longer than `milliseconds`.
+ * Verifies uploaded bytes against their declaration: size, SHA-256, type by content, completeness, dimensions. Reads them once and
+ * holds at most 512 kB. Throws 400 with a sentence for the person who chose the file, `StorageError` when the bytes cannot be read
+ * within `milliseconds`.
  */
 export async function inspect(bytes: Readable, declared: Declared, milliseconds = 30_000 + declared.size / 4000): Promise<Measured> {
   const hash = createHash("sha256");
@@ -106,7 +106,8 @@ export async function inspect(bytes: Readable, declared: Declared, milliseconds 
     }
   }
   if (size !== declared.size) throw invalid(`The file has ${size} bytes; ${declared.size} were declared.`);
-  if (hash.digest("hex") !== declared.hash) throw invalid("The file's SHA-256 differs from the declared one; it changed on its way.");
+  if (hash.digest("hex") !== declared.hash)
+    throw invalid("The file's SHA-256 differs from the declared one. It changed during the upload.");
   const head = Buffer.concat(heads);
   await checkType(head, declared.contentType);
   if (!structure.whole()) throw invalid("The file ends too early; it may have been cut off while copying.");

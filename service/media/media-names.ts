@@ -3,7 +3,7 @@ import { plainName } from "../../lib/media/media-state.ts";
 
 const STATE_WORDS = ["before", "Before", "BEFORE", "after", "After", "AFTER"];
 
-/** Names that the other half of a pair may have: those that differ from this one by what tells the state alone. */
+/** Returns the names that the other half of a pair can have: those that differ only in their state suffix. */
 export function pairNames(name: string): string[] {
   const plain = plainName(name);
   const extension = /\.[^.]*$/.exec(plain)?.[0] ?? "";
@@ -12,7 +12,7 @@ export function pairNames(name: string): string[] {
   return [plain, ...stated].filter((one) => plainName(one) === plain);
 }
 
-/** The last part of a file's address: letters, digits, dots and hyphens, with the extension of its type. Decoration; nothing reads it back. */
+/** Returns the last segment of a file's URL: letters, digits, dots and hyphens, with the extension of its type. Nothing parses it. */
 export function addressName(name: string, contentType: string): string {
   const extension = contentTypes[contentType as ContentType] ?? "bin";
   const stem = name
@@ -24,10 +24,10 @@ export function addressName(name: string, contentType: string): string {
   return `${stem || "file"}.${extension}`;
 }
 
-// Quotes, slashes, controls and the characters that turn the reading direction have no place in a file name that is saved.
+// Characters that are unsafe in a saved file name: quotes, slashes, controls, and those that change the reading direction.
 const UNSAFE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069"\\/:*?<>|%]/gu;
 
-/** `Content-Disposition` of RFC 6266: an ASCII name for old readers and the true one beside it. */
+/** Returns a `Content-Disposition` (RFC 6266) with an ASCII name for old clients and the full name. */
 export function disposition(kind: "inline" | "attachment", name: string, contentType: string): string {
   const safe = name.replace(UNSAFE, "_");
   const extension = `.${contentTypes[contentType as ContentType] ?? "bin"}`;
@@ -37,7 +37,7 @@ export function disposition(kind: "inline" | "attachment", name: string, content
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Text that stays text inside the brackets of a Markdown link or image (`reference-behaviour` 9.9, and no raw HTML). */
+/** Escapes text for the brackets of a Markdown link or image, without raw HTML. */
 const label = (text: string) =>
   text
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
@@ -45,7 +45,7 @@ const label = (text: string) =>
     .replace(/</g, "&lt;")
     .replace(/\r\n|\r|\n/g, "<br>");
 
-/** Ready-to-paste Markdown: the picture, or a video's still frame, linking to the share page; for team media, and videos without one, a link alone. */
+/** Returns Markdown for pasting: the picture or still frame linked to the share page; for team media and videos without a frame, a link. */
 export function markdown(media: {
   name: string;
   url: string;

@@ -20,7 +20,7 @@ async function collect(keys: AsyncIterable<string>): Promise<string[]> {
   return all.sort();
 }
 
-/** What every `Storage` guarantees; call inside a `describe` with a store that listens where `presign` says. */
+/** Tests every guarantee of `Storage`. Call it inside a `describe`, with a store that answers at the address `presign` returns. */
 export function storageContract(open: () => Promise<OpenStorage>) {
   let opened: OpenStorage;
   const store = () => opened.storage;
@@ -35,7 +35,7 @@ export function storageContract(open: () => Promise<OpenStorage>) {
       expiresAt: new Date(Date.now() + (more.minutes ?? 30) * 60_000),
     });
 
-  test("a signed form writes exactly its object, and answers a 2xx without a body", async () => {
+  test("writes exactly the object of a signed form and answers 204 without a body", async () => {
     const key = `staging/${newId()}`;
     const { status, body } = await postForm(await sign(key), bytes);
     expect([status, body]).toEqual([204, {}]);
@@ -68,13 +68,13 @@ export function storageContract(open: () => Promise<OpenStorage>) {
     expect((await postForm({ url: mine.url, fields: { ...theirs.fields, key: mine.fields["key"]! } }, bytes)).status).toBe(403);
   });
 
-  test("refuses a form after its time with 403", async () => {
+  test("refuses an expired form with 403", async () => {
     const target = await sign(`staging/${newId()}`, { minutes: 1 / 60 });
     await opened.untilExpired();
     expect((await postForm(target, bytes)).status).toBe(403);
   });
 
-  test("promotes by moving, over what lies there, and says when nothing was there", async () => {
+  test("promotes by moving, replaces an existing object, and returns false for a missing one", async () => {
     const [from, to] = [`staging/${newId()}`, `media/p/${newId()}`];
     await store().write(to, Buffer.from("older"));
     await postForm(await sign(from), bytes);
@@ -83,7 +83,7 @@ export function storageContract(open: () => Promise<OpenStorage>) {
     expect([await store().size(from), await store().size(to)]).toEqual([null, bytes.length]);
   });
 
-  test("what was promoted stays as it is when the form is posted again", async () => {
+  test("keeps a promoted object when its form is posted again [security: a replayed upload changes no verified file]", async () => {
     const [from, to] = [`staging/${newId()}`, `media/p/${newId()}`];
     const target = await sign(from);
     await postForm(target, bytes);
@@ -92,7 +92,7 @@ export function storageContract(open: () => Promise<OpenStorage>) {
     expect((await buffer((await store().read(to))!)).equals(bytes)).toBe(true);
   });
 
-  test("reads ranges, inclusive at both ends, and null where nothing lies", async () => {
+  test("reads ranges, inclusive at both ends, and returns null for a missing object", async () => {
     const key = `media/p/${newId()}`;
     await store().write(key, bytes);
     expect(await text((await store().read(key, { start: 3, end: 6 }))!)).toBe("3456");
@@ -100,7 +100,7 @@ export function storageContract(open: () => Promise<OpenStorage>) {
     expect(await store().size(`media/p/${newId()}`)).toBeNull();
   });
 
-  test("removes, again without complaint", async () => {
+  test("removes an object, twice without an error", async () => {
     const key = `media/p/${newId()}`;
     await store().write(key, bytes);
     await store().remove(key);
@@ -108,7 +108,7 @@ export function storageContract(open: () => Promise<OpenStorage>) {
     expect(await store().size(key)).toBeNull();
   });
 
-  test("lists what was written before a moment", async () => {
+  test("lists objects written before a time", async () => {
     const folder = `media/${newId()}`;
     await store().write(`${folder}/a`, bytes);
     await store().write(`${folder}/b`, bytes);
@@ -129,14 +129,14 @@ export function storageContract(open: () => Promise<OpenStorage>) {
     "media/%2e%2e",
     "tmp/x",
     "",
-  ])("a key that is not of ours is refused: %j", async (key) => {
+  ])("rejects the foreign key %j [security: keys cannot leave the storage folder]", async (key) => {
     await expect(store().size(key)).rejects.toThrow(/keys?/);
     await expect(store().write(key, bytes)).rejects.toThrow(/keys?/);
     await expect(store().promote(key, "media/p/x")).rejects.toThrow(/keys?/);
     await expect(sign(key)).rejects.toThrow(/keys?/);
   });
 
-  test("only staging keys are signed", async () => {
+  test("signs staging keys only", async () => {
     await expect(sign(`media/p/${newId()}`)).rejects.toThrow(/keys?/);
   });
 

@@ -3,19 +3,19 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { HttpError, invalid } from "../core/errors.ts";
 
-/** Bytes a form may have beside its file: fields, boundaries, part headers. */
+/** Largest size of a form without its file, in bytes: fields, boundaries, part headers. */
 const OVERHEAD = 64 * 1024;
-/** What is still read of a refused form, so that the refusal reaches a client that is busy sending. */
+/** Limits of reading on after a refusal, so that a client that is still sending receives the answer. */
 const DRAIN_BYTES = 8 * 1024 * 1024;
 const DRAIN_MS = 5000;
-/** How long a client may send nothing; slow lines send something. */
+/** Longest pause of a client, milliseconds. */
 const IDLE_MS = 60_000;
 
 const limits = { fields: 20, fieldNameSize: 100, fieldSize: 8192, files: 1, parts: 21, headerPairs: 20, headerSize: 8192 };
 
 /**
- * What takes the one file of a form: called once with the fields before it. Its promise settles when the bytes are safe or refused,
- * and at once when the signal is aborted.
+ * Writes the one file of a form. Called once, with the fields before it. `written` settles when the bytes are stored or refused, and
+ * at once when the signal is aborted.
  */
 type Take = (fields: ReadonlyMap<string, string>, file: BusboyFileStream, signal: AbortSignal) => { size: number; written: Promise<void> };
 
@@ -28,8 +28,8 @@ function parser(contentType: string | undefined) {
 }
 
 /**
- * Reads a signed form: fields, then exactly one `file`. Memory is bounded whatever is sent. Rejects with the `HttpError` to answer;
- * until it resolves nothing may be kept of what `take` wrote.
+ * Reads a signed form: fields, then exactly one `file`. Memory stays bounded for every input. Rejects with the `HttpError` to answer;
+ * the caller must discard what `take` wrote unless this resolves.
  */
 export async function readForm(form: Readable, contentType: string | undefined, take: Take): Promise<void> {
   const busboy = parser(contentType);
@@ -64,9 +64,9 @@ export async function readForm(form: Readable, contentType: string | undefined, 
     }
   });
 
-  // A client that leaves after the refusal must not end the process.
+  // A client that disconnects after the refusal must not end the process.
   form.on("error", () => {});
-  const idle = setTimeout(() => form.destroy(new HttpError(408, "The upload stood still for too long. Start it again.")), IDLE_MS);
+  const idle = setTimeout(() => form.destroy(new HttpError(408, "The upload paused for too long. Start it again.")), IDLE_MS);
   const source = form.iterator({ destroyOnReturn: false });
   try {
     let seen = 0;

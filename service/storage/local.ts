@@ -15,7 +15,7 @@ const codeOf = (error: unknown) => (error instanceof Error ? (error as NodeJS.Er
 const isAbsent = (error: unknown) => codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR";
 const isFull = (error: unknown) => ["ENOSPC", "EDQUOT"].includes(codeOf(error) ?? "");
 
-/** Lets a file's own failures through as the store's. */
+/** Rejects with `StorageError` for every failure except an `HttpError`. */
 async function guard<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -26,7 +26,7 @@ async function guard<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** As `guard`, with null where nothing lies at the key. */
+/** As `guard`; resolves with null when the file does not exist. */
 const orAbsent = <T>(work: Promise<T>): Promise<T | null> =>
   guard(
     work.catch((error: unknown) => {
@@ -35,7 +35,7 @@ const orAbsent = <T>(work: Promise<T>): Promise<T | null> =>
     }),
   );
 
-/** Passes exactly `size` bytes; fails with the refusal otherwise. */
+/** Passes exactly `size` bytes and fails with a 400 otherwise. */
 function exactly(size: number): Transform {
   let seen = 0;
   return new Transform({
@@ -48,8 +48,8 @@ function exactly(size: number): Transform {
 }
 
 /**
- * Bytes as files below `dir`. Whatever is written goes to a temporary file first, is flushed to the disk, then renamed: a reader or
- * a crash meets whole objects only. `publicUrl` is the origin that forms are posted to.
+ * Stores objects as files in `dir`. Each is written to a temporary file, flushed to the disk and renamed, so that readers and crashes
+ * find complete objects only. `publicUrl` is the origin that forms are posted to.
  */
 export function localStorage({
   dir,
@@ -116,7 +116,7 @@ export function localStorage({
     close: async () => {},
     async receive(form, contentType) {
       const path = await guard(scratch());
-      // Opened before anything can be refused: a file that is still being opened could not be removed.
+      // Opened before the form is read: a file that is still being opened cannot be removed after a refusal.
       const handle = await guard(open(path, "wx"));
       let target: string | undefined;
       try {

@@ -4,10 +4,10 @@ import type { UploadPolicy } from "./storage.ts";
 
 type Sign = (text: string) => string;
 
-/** Clocks of clients and replicas differ; an upload is not refused for that. */
+/** Tolerates clocks of clients and replicas that differ by up to a minute. */
 const TOLERANCE_MS = 60_000;
 
-/** The fields of a signed form, in the shape of S3's: a policy of exact conditions and its signature. */
+/** Returns the fields of a signed form as S3 shapes them: a policy of exact conditions and its signature. */
 export function signPolicy(sign: Sign, { key, contentType, size, expiresAt }: UploadPolicy): Record<string, string> {
   const conditions = [{ key }, { "Content-Type": contentType }, ["content-length-range", size, size]];
   const policy = Buffer.from(JSON.stringify({ expiration: expiresAt.toISOString(), conditions })).toString("base64");
@@ -16,7 +16,7 @@ export function signPolicy(sign: Sign, { key, contentType, size, expiresAt }: Up
 
 const refused = (message: string) => new HttpError(403, message);
 
-/** The object that a form's fields allow. Throws 400 where fields are missing, 403 where they were changed or are no longer good. */
+/** Returns the object that the fields of a form allow. Throws 400 for missing fields, 403 for changed or expired ones. */
 export function checkPolicy(sign: Sign, fields: ReadonlyMap<string, string>, now: Date): Pick<UploadPolicy, "key" | "size"> {
   const [policy, signature] = [fields.get("Policy"), fields.get("Signature")];
   if (!policy || !signature) throw invalid("The signed fields must come before the file, all of them.");

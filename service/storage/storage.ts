@@ -1,38 +1,38 @@
 import type { Readable } from "node:stream";
 
-/** What a signed upload allows: exactly this object, until `expiresAt`. The key is a staging key. */
+/** Limits of a signed upload: exactly this object, until `expiresAt`. The key is a staging key; `size` is in bytes. */
 export type UploadPolicy = { key: string; contentType: string; size: number; expiresAt: Date };
 export type UploadTarget = { url: string; fields: Record<string, string> };
 
 /**
- * Where bytes live. Local files and S3 implement the same semantics: a presigned form post writes to a staging key only, and what
- * was verified is moved to a key that no form can name. Keys are our own: segments of `a-z0-9_-`, the first of them `staging`,
+ * Stores the bytes of media. Local files and S3 behave alike: a presigned form writes to a staging key only, and a verified object is
+ * moved to a key that no form can name. Loupe makes all keys: segments of `a-z0-9_-`, the first of them `staging`,
  * `incoming` or `media`. Every method rejects with `StorageError` when the store itself fails (503 to the caller).
  */
 export interface Storage {
-  /** A signed form for one object: exact key, content type and size, until the policy expires. */
+  /** Signs a form for one object: exact key, content type and size, until the policy expires. */
   presign(policy: UploadPolicy): Promise<UploadTarget>;
-  /** Size in bytes, or null when nothing lies at the key. */
+  /** Returns the size in bytes, or null when no object has the key. */
   size(key: string): Promise<number | null>;
-  /** The bytes from `start` to `end` inclusive, all of them by default; null when nothing lies at the key. */
+  /** Returns the bytes from `start` to `end` inclusive, all of them by default; null when no object has the key. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable | null>;
-  /** Moves an object, atomically for readers, over one that may lie there. False when nothing lies at `from`. */
+  /** Moves an object, atomically for readers, replacing one at `to`. Returns false when no object is at `from`. */
   promote(from: string, to: string): Promise<boolean>;
   /** Writes a derived object (a preview), atomically for readers. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Removes an object; nothing there is fine. */
+  /** Removes an object. A missing one is not an error. */
   remove(key: string): Promise<void>;
-  /** Keys below a folder (`media`, `staging/x`) that were last written before a moment, in no order. */
+  /** Lists keys in a folder (`media`, `staging/x`) that were last written before a time, in no order. */
   list(folder: string, before: Date): AsyncIterable<string>;
-  /** Removes what interrupted writes of before a moment left behind. */
+  /** Removes temporary files of writes that were interrupted before a time. */
   sweep(before: Date): Promise<void>;
   /** Resolves when the store answers. */
   ping(): Promise<void>;
   /** Releases connections. */
   close(): Promise<void>;
   /**
-   * Takes a form posted to `presign`'s address, where that address is ours: bytes of a multipart body and its content type.
-   * Rejects with the `HttpError` to answer.
+   * Receives a form that was posted to Loupe itself: the bytes of a multipart body and its content type. Absent where forms are
+   * posted to the store directly. Rejects with the `HttpError` to answer.
    */
   receive?(form: Readable, contentType: string | undefined): Promise<void>;
 }

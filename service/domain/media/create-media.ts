@@ -22,10 +22,10 @@ type Caller = Ctx<UserActor | ProjectActor>;
 
 const UPLOAD_MS = 30 * 60_000;
 
-/** Where a version's upload waits until it is verified; one place a version, so that uploads of others cannot meet it. */
+/** Returns the key that a version is uploaded to. Each version has its own, so that uploads cannot overwrite each other. */
 export const stagingKey = (versionId: string) => `staging/${versionId}`;
 
-/** The project of an upload, a project token's own, else the `owner/project` of the body, and whether the caller may upload there. 400 without one, 404 unseen. */
+/** Returns the project of an upload: a project token's own, else the `owner/project` of the body. Throws 400 without one, 404 for an invisible one. */
 async function uploadProject(ctx: Caller, path: Input["project"]): Promise<{ projectId: string; allowed: boolean }> {
   const { actor } = ctx;
   if (actor.kind === "project") return { projectId: actor.projectId, allowed: true };
@@ -46,7 +46,7 @@ async function projectPlan({ deps }: Caller, projectId: string) {
   return { ...row!, ...planOf(row!.plan) };
 }
 
-/** The media of an identity, found and patched with what the upload names, or made; with who could and who can open its link. */
+/** Finds the media of an identity and applies the fields of the upload, or creates it. Returns its visibility before and after. */
 async function upsertMedia(
   tx: Tx,
   projectId: string,
@@ -86,10 +86,10 @@ async function upsertMedia(
 }
 
 /**
- * `POST /media` (part 4, 15). The newest version with the same bytes is met again; bytes that the project holds make a ready
- * version at once; else a pending version waits for its upload. Uploads of one identity take turns.
- * A link that is open from now on, or closed, stands in the history of the account; an upload that would have opened one, refused too.
- * Throws 400, 403, 404 about the project, 413 above the plan's limit.
+ * `POST /media`: declares a file. The newest version with the same bytes is reused. Bytes that the project stores become a ready
+ * version at once; otherwise a pending version waits for its upload. Uploads of one identity are serialized. A visibility that changes
+ * is recorded in the account's history, a refused change too. Throws 400, 403, 404 about the project, 413 above the plan's limit.
+ * See docs/spec/media.md.
  */
 export async function createMedia(ctx: Caller, input: Input) {
   const { deps, actor } = ctx;
@@ -114,7 +114,7 @@ export async function createMedia(ctx: Caller, input: Input) {
       .where(eq(mediaVersions.mediaId, mediaId))
       .orderBy(desc(mediaVersions.number))
       .limit(1);
-    // After the identity's lock, always: whoever waits here holds nothing that another waits for.
+    // Always after the identity's lock, so that two uploads cannot deadlock.
     await serialise(tx, "bytes", projectId, hash);
     const held = await heldVersion(tx, projectId, hash, now);
     if (held && (held.size !== input.size || !sameType(held.contentType, input.contentType)))
@@ -137,7 +137,7 @@ export async function createMedia(ctx: Caller, input: Input) {
         .where(eq(mediaVersions.id, same.id));
     const versionId = same?.status === "pending" ? same.id : newId();
     if (versionId !== same?.id) {
-      // Random, not derived from the hash: who knows a file's bytes does not know where a project keeps them.
+      // Random, not derived from the hash: knowing a file's bytes must not reveal its key.
       const key = `media/${projectId}/${newId()}`;
       const row = { id: versionId, mediaId, projectId, number: (newest?.number ?? 0) + 1, key, createdBy, createdAt: now };
       await tx.insert(mediaVersions).values({ ...row, ...declared, ...ready });

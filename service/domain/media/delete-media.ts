@@ -9,16 +9,16 @@ import { removeBytes } from "./remove-bytes.ts";
 import { stagingKey } from "./create-media.ts";
 
 /**
- * `DELETE /media/{mediaId}` (part 4, 18): rows first, so that links, embeds and files answer 404 from that moment, then the bytes that
- * no other version needs. What storage keeps back is left to the sweep. Stands in the history of the account with who could open the
- * link, refused too. Throws 404, also when repeated; 403 without `admin`.
+ * `DELETE /media/{mediaId}`: deletes the rows first, so that links, embeds and files answer 404 from then on, then the bytes that no
+ * other version uses. The sweep removes bytes that storage fails to delete. Records the deletion in the account's history, a refused
+ * one too. Throws 404, also when repeated; 403 without `admin`.
  */
 export async function deleteMedia(ctx: Ctx<UserActor | ProjectActor>, mediaId: string): Promise<void> {
   const { deps, actor } = ctx;
   const { account_id: accountId, name: target, visibility: before } = await reachMedia(ctx, mediaId);
   const event = { kind: "media.deleted", target, targetId: mediaId, before } as const;
   const work = async (tx: Tx) => {
-    // No version can join while the media is held.
+    // No version can be added while the row is locked.
     const [found] = await tx.select().from(media).where(eq(media.id, mediaId)).for("update");
     if (!found) throw notFound();
     const { id, key, status } = mediaVersions;

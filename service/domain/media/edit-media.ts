@@ -25,8 +25,8 @@ async function refuseTaken(tx: Tx, wanted: Pick<Stored, "projectId" | "name" | "
 }
 
 /**
- * `PATCH /media/{mediaId}` (part 4, 16): name, description and branch of a staged media; its state stays as it was. Null clears the
- * description and the branch. Throws 404, 403 without `review`, 409 once published and where the name is taken.
+ * `PATCH /media/{mediaId}`: changes name, description and branch of a staged media. Null clears the description and the branch. Throws
+ * 404, 403 without `review`, 409 once published and where another media has the identity.
  */
 export async function updateMedia(ctx: Caller, mediaId: string, input: z.output<typeof UpdateMedia>) {
   const { deps } = ctx;
@@ -34,7 +34,7 @@ export async function updateMedia(ctx: Caller, mediaId: string, input: z.output<
   if (row.pr_number !== null) throw published();
   if (Object.values(input).every((value) => value === undefined)) return toMedia(deps, row);
   await deps.db.transaction(async (tx) => {
-    // Before the row, as uploads do: none of them may take the identity that this media is moved to.
+    // Locks the identity before the row, as uploads do, so that no upload takes it meanwhile.
     await serialise(tx, "media", row.project_id, input.name ?? row.name, row.state);
     const [current] = await tx.select().from(media).where(eq(media.id, mediaId)).for("update");
     if (!current) throw notFound();

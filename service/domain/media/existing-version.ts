@@ -5,10 +5,10 @@ import { usageDays } from "../../db/usage-schema.ts";
 
 type Measure = { projectId: string; accountId: string; contentType: string; now: Date };
 
-/** Units of the screenshot meter that a version costs (`decisions.md`, Media). */
+/** Returns the units of the screenshot meter that a version costs. */
 const unitsOf = (contentType: string) => (contentType.startsWith("video/") ? 25 : 1);
 
-/** Counts one version that has just become ready, and marks its project as active. Call once a version, in the transaction that makes it ready. */
+/** Counts one version and marks its project as active. Call it once per version, in the transaction that makes it ready. */
 export async function meter(tx: Tx, { projectId, accountId, contentType, now }: Measure): Promise<void> {
   const units = unitsOf(contentType);
   await tx
@@ -21,16 +21,16 @@ export async function meter(tx: Tx, { projectId, accountId, contentType, now }: 
   await tx.update(projects).set({ activeAt: now }).where(eq(projects.id, projectId));
 }
 
-/** The end of a version's retention. */
+/** Returns the end of a version's retention. */
 export const expiry = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000);
 
-/** Serialises transactions of one name, on every replica, until the transaction ends. */
+/** Serializes transactions of one name on all replicas until the transaction ends. */
 export const serialise = (tx: Tx, ...name: (string | null)[]) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(name)}, 0))`);
 
 /**
- * A ready version of the project with these bytes. It is kept from being purged until the transaction ends, so that its bytes can be
- * shared with a new version.
+ * Returns a ready version of the project with these bytes, locked against the purge until the transaction ends, so that a new version
+ * can share them.
  */
 export async function heldVersion(tx: Tx, projectId: string, hash: string, now: Date) {
   const [held] = await tx

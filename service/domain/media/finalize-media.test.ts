@@ -89,8 +89,8 @@ onEachDatabase("POST /media/{mediaId}/finalize", (service) => {
         /not an MP4 video/,
       ],
       ["HTML before an MP4", async () => Buffer.concat([html, await clip("clip.mp4")]), { contentType: "video/mp4" }, /not an MP4 video/],
-      ["a JPEG declared as PNG", () => picture("jpeg"), {}, /announced as a PNG image, but its contents are a JPEG image/],
-      ["a picture declared as a video", () => picture("png"), { contentType: "video/mp4" }, /announced as an MP4 video/],
+      ["a JPEG declared as PNG", () => picture("jpeg"), {}, /declared as a PNG image, but its contents are a JPEG image/],
+      ["a picture declared as a video", () => picture("png"), { contentType: "video/mp4" }, /declared as an MP4 video/],
       ["a PNG cut at half", async () => cut(await picture("png", { width: 400, height: 300 })), {}, /ends too early/],
       [
         "a JPEG cut at half",

@@ -17,8 +17,8 @@ type Measured = Pick<Version, "width" | "height" | "durationMs">;
 const NEVER = new Date(8.64e15);
 
 /**
- * Where a version's uploaded bytes are, out of reach of its form: a replayed upload writes to staging alone and cannot change what
- * is being verified. An attempt that died half-way left them under `incoming`, or already at their final key. Null: nothing came.
+ * Moves a version's uploaded bytes to a key that its form cannot name, so that a replayed upload cannot change them during the check.
+ * An interrupted attempt has left them in `incoming` or at their final key. Returns the key, or null when nothing was uploaded.
  */
 async function claim({ storage }: Deps, version: Version): Promise<string | null> {
   if ((await storage.size(version.key)) !== null) return version.key;
@@ -28,10 +28,10 @@ async function claim({ storage }: Deps, version: Version): Promise<string | null
   return (await storage.size(version.key)) === null ? null : version.key;
 }
 
-/** Verifies a version's bytes and puts them at its final key. False when nothing was uploaded; throws 400 and removes wrong bytes. */
+/** Verifies a version's bytes and moves them to its final key. Returns null when nothing was uploaded; throws 400 and removes wrong bytes. */
 async function verify(deps: Deps, version: Version): Promise<Measured | null> {
   const { storage } = deps;
-  // Another replica may take the same bytes to their final key in between; then they are found there.
+  // Another replica may move the same bytes to their final key meanwhile. The next try finds them there.
   for (let tries = 0; tries < 3; tries++) {
     const key = await claim(deps, version);
     if (!key) return null;
@@ -54,7 +54,7 @@ async function verify(deps: Deps, version: Version): Promise<Measured | null> {
   return null;
 }
 
-/** Makes a verified version ready and counts it, both or neither, once. Throws 404 when its media was deleted meanwhile. */
+/** Makes a verified version ready and counts it, once, in one transaction. Throws 404 when its media was deleted meanwhile. */
 async function settle(deps: Deps, version: Version, measured: Measured): Promise<void> {
   const now = deps.now();
   const found = await deps.db.transaction(async (tx) => {
@@ -83,7 +83,7 @@ async function settle(deps: Deps, version: Version, measured: Measured): Promise
   throw notFound();
 }
 
-/** Verifies what was uploaded for a media. Of uploads side by side each counts, so an older version may become ready after a newer one. */
+/** Verifies all pending uploads of a media. An older version may become ready after a newer one. */
 async function finalizeUploads(deps: Deps, mediaId: string): Promise<void> {
   const versions = await deps.db
     .select()
@@ -105,14 +105,14 @@ async function finalizeUploads(deps: Deps, mediaId: string): Promise<void> {
     }
   }
   if (settled && !refusal) return;
-  // Deleted meanwhile, and its bytes with it: that is what the caller should hear.
+  // Deleted meanwhile together with its bytes: 404 explains more than a missing upload.
   const [still] = await deps.db.select({ id: media.id }).from(media).where(eq(media.id, mediaId));
   if (!still) throw notFound();
   if (refusal) throw refusal;
   throw invalid("The file has not been uploaded yet. Upload it, then finalize.");
 }
 
-/** Calls for one media share one run: reading a large file back twenty times would serve nobody. */
+/** Runs by media id. Concurrent calls for one media share a run, so that a large file is read back once. */
 const running = new Map<string, Promise<void>>();
 
 function finalizeOnce(deps: Deps, mediaId: string): Promise<void> {
@@ -125,8 +125,8 @@ function finalizeOnce(deps: Deps, mediaId: string): Promise<void> {
 }
 
 /**
- * `POST /media/{mediaId}/finalize` (part 4, 20). Reads the upload back and verifies it; then the media is usable and metered, once
- * however often this is called. Throws 400 before the upload and for bytes that are not what was declared, 403, 404.
+ * `POST /media/{mediaId}/finalize`: reads the upload back and verifies it; then the media is ready and counted, once for any number of
+ * calls. Throws 400 before the upload and for bytes that differ from the declaration, 403, 404. See docs/spec/media.md.
  */
 export async function finalizeMedia(ctx: Ctx<UserActor | ProjectActor>, mediaId: string) {
   await reachMedia(ctx, mediaId, "review");

@@ -4,7 +4,7 @@ import { forbidden, notFound } from "../../core/errors.ts";
 import { reachedIds } from "../../core/reach.ts";
 import { mediaById, type MediaRow } from "./media-rows.ts";
 
-/** What a caller may do with a media by belonging to its project; nothing for strangers and visitors. */
+/** Returns the caller's permissions in the media's project; none for other people and visitors. */
 export function mediaPermissions(
   actor: Actor,
   row: Pick<MediaRow, "project_id" | "account_id" | "project_level" | "default_user_level">,
@@ -17,7 +17,7 @@ export function mediaPermissions(
     : [];
 }
 
-/** A media the caller can see. Throws 404 for the rest, existing or not, and 403 where `needed` is more than the caller may do. */
+/** Returns a media that the caller can see. Throws 404 for all others, existing or not, and 403 without the permission `needed`. */
 export async function reachMedia({ deps, actor }: Ctx, mediaId: string, needed: Permission = "view"): Promise<MediaRow> {
   const row = await mediaById(deps, mediaId, actor.kind === "user" ? actor.userId : null, { within: reachedIds(actor) });
   const permissions = row ? mediaPermissions(actor, row) : [];

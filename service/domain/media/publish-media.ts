@@ -8,19 +8,19 @@ type PullRequest = {
   /** The head branch. */
   branch: string;
   prNumber: number;
-  /** Whether the head lies in another repository; unknown counts as yes. */
+  /** True when the head is in another repository; unknown counts as true. */
   fork: boolean | null;
 };
 type Candidate = { id: string; name: string; state: "before" | "after" | null };
-type Outcome = "published" | "taken" | "changed";
+type Publication = "published" | "taken" | "changed";
 
-/** Names may change under a pass over them; then those are looked at again. */
+/** Passes over the candidates, because names can change during one. */
 const PASSES = 3;
 
-/** Attaches one staged media, unless the pull request has one of its name and state. `changed`: it is no longer as it was read. */
-const publishOne = ({ db }: Deps, { projectId, branch, prNumber }: PullRequest, { id, name, state }: Candidate): Promise<Outcome> =>
+/** Attaches one staged media, unless the pull request has one of its name and state. Returns `changed` for a media that was edited meanwhile. */
+const publishOne = ({ db }: Deps, { projectId, branch, prNumber }: PullRequest, { id, name, state }: Candidate): Promise<Publication> =>
   db.transaction(async (tx) => {
-    // The identity's lock first, as uploads do: one to the pull request may be taking this place.
+    // Locks the identity first, as uploads do: one to the pull request may create it meanwhile.
     await serialise(tx, "media", projectId, name, state);
     const staged = and(eq(media.id, id), eq(media.attachment, `branch:${branch}`), eq(media.name, name));
     const [current] = await tx.select({ id: media.id }).from(media).where(staged).for("update");
@@ -35,9 +35,8 @@ const publishOne = ({ db }: Deps, { projectId, branch, prNumber }: PullRequest, 
   });
 
 /**
- * A pull request opened for a branch (part 3): attaches the branch's staged media that have an uploaded version, oldest first, and
- * answers their ids. Forks publish nothing; a media whose name and state the pull request already has stays staged, and so does
- * one whose upload never finished. Repeating it changes nothing.
+ * Attaches the staged media of a branch to its pull request, oldest first, and returns their ids. Forks publish nothing. A media whose
+ * name and state the pull request already has stays staged, and so does one without an uploaded version. Safe to repeat.
  */
 export async function publishBranch(deps: Deps, pullRequest: PullRequest): Promise<string[]> {
   if (pullRequest.fork !== false) return [];

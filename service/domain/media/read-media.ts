@@ -4,10 +4,10 @@ import { readyVersions, toMedia, toVersion } from "./media-rows.ts";
 
 type Caller = Ctx<UserActor | ProjectActor>;
 
-/** `GET /media/{mediaId}`: one statement beside the token's. */
+/** `GET /media/{mediaId}`. Throws 404. */
 export const getMedia = async (ctx: Caller, mediaId: string) => toMedia(ctx.deps, await reachMedia(ctx, mediaId));
 
-/** `GET /media/{mediaId}/versions`: ready ones, newest first, at most 100. */
+/** `GET /media/{mediaId}/versions`: returns ready versions, newest first, at most 100. Throws 404. */
 export async function listMediaVersions(ctx: Caller, mediaId: string) {
   const media = await reachMedia(ctx, mediaId);
   return (await readyVersions(ctx.deps, mediaId)).map((row) => toVersion(ctx.deps, media, row));

@@ -4,8 +4,8 @@ import type { Deps } from "../../core/deps.ts";
 import { derivedKeys } from "../../media/preview.ts";
 
 /**
- * Removes the bytes of keys that no version refers to any more, and what was made from them. Call after the rows are gone: a key is
- * random and only ever copied from a living version, so that one without versions stays so.
+ * Removes the bytes of keys that no version uses, and their reduced copies. Call it after the rows are deleted: a key is random and
+ * only copied from an existing version, so an unused key stays unused.
  */
 export async function removeBytes({ db, storage }: Deps, keys: readonly string[]): Promise<void> {
   const all = [...new Set(keys)];
