@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useOffers } from "@/components/shell/supported-operations";
 import { IconButton } from "@/components/ui/icon-button";
-import { Still } from "@/components/ui/still-image";
+import { StillImage } from "@/components/ui/still-image";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
 import { clock } from "@/lib/format";
@@ -160,7 +160,7 @@ function Picture({ media, caption }: { media: ListedMedia; caption: string }) {
   return (
     <figure className="flex min-w-0 flex-1 flex-col">
       <span className="relative flex min-h-0 flex-1 items-center justify-center">
-        <Still
+        <StillImage
           media={media}
           sizes="(min-width: 640px) 360px, 90vw"
           className="mx-auto block h-auto max-h-full min-h-0 w-auto max-w-full rounded-[2px] object-contain ring-1 ring-line"

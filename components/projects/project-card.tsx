@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import Link from "next/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Still } from "@/components/ui/still-image";
+import { StillImage } from "@/components/ui/still-image";
 import { Time } from "@/components/ui/time";
 import type { Answer } from "@/lib/api/call";
 import { plural } from "@/lib/format";
@@ -25,7 +25,7 @@ export function ProjectCard({ project }: { project: Project }) {
       <span className="flex h-32 items-center justify-center gap-2 overflow-hidden bg-stage p-3">
         {data
           ? data.results.map((media) => (
-              <Still
+              <StillImage
                 key={media.id}
                 media={media}
                 sizes="140px"

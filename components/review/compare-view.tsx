@@ -19,18 +19,18 @@ type Props = {
   address: ShareAddress;
   sides: readonly [Side, Side];
   mode: CompareMode;
-  /** The media of the side that is no version of this one. */
+  /** Share token of the other media. Null for a version of this one. */
   otherToken: string | null;
   selectedId: string | null;
   hoveredId: string | null;
   onSelect: (id: string | null) => void;
-  /** Of this media's marks, those that its list shows. */
+  /** Filters marks by the list. */
   filterMarks: (marks: readonly PinMark[]) => readonly PinMark[];
 };
 
 const none: readonly PinMark[] = [];
 
-/** Two sides and the pins of both. A pin of the other media opens its thread there, in the same comparison. */
+/** Comparison with the pins of both sides. A pin of another media opens that media with its thread, in the same comparison. */
 export default function CompareView({ review, address, sides, mode, otherToken, selectedId, hoveredId, onSelect, filterMarks }: Props) {
   const [before, after] = sides;
   const { threads, token } = review;
@@ -46,7 +46,7 @@ export default function CompareView({ review, address, sides, mode, otherToken, 
   }, [otherToken, share, said, anchors]);
   const [older, newer] = [before.version, after.version];
   const mine = useMemo(() => {
-    // Side by side, what is pinned to the one version is not drawn again on the other.
+    // Side by side, pins of the older version aren't repeated on the newer one.
     const repeated = new Set(
       mode === "split" && older !== null ? threads.filter(({ version }) => version === older).map(({ id }) => id) : [],
     );

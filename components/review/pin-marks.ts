@@ -2,11 +2,11 @@ import type { PinMark } from "@/components/viewer/pins/pin-model";
 import { authorName, pinName, pinOn, type Thread } from "@/lib/review/threads";
 import type { Outgoing } from "@/lib/review/drafts";
 
-/** Threads and words on their way, as pins on a version. */
+/** Marks of threads and of comments on their way, for one version. */
 export function pinMarks(threads: readonly Thread[], outgoing: readonly Outgoing[], shown: number, me: string): PinMark[] {
   const marks = threads.flatMap((thread): PinMark[] => {
     const time = thread.place?.time ?? null;
-    // A moment has its marker without a pin as well.
+    // A moment has a mark on the timeline, also without a pin.
     const pin = thread.point ? pinOn(thread, shown) : time !== null && thread.version === shown ? "solid" : null;
     if (!pin) return [];
     const from = pin === "hollow" ? thread.version : null;

@@ -10,7 +10,7 @@ import { StageArea } from "./stage-area";
 import { ThreadPanel } from "./thread-panel";
 import { usePlaceLinks } from "./use-place-links";
 import { useReviewKeys } from "./use-review-keys";
-import { type Person, useReviewState } from "./use-review-state";
+import { type SignedInPerson, useReviewState } from "./use-review-state";
 import { type ShareAddress, useShareAddress } from "./use-share-address";
 import { type SharedReview, useSharedReview } from "./use-shared-review";
 
@@ -20,7 +20,7 @@ type Props = {
   token: string;
   /** Query of the request. */
   search: string;
-  user: Person | null;
+  user: SignedInPerson | null;
 };
 
 /** The share page. Opens another media in this page if it has been fetched, else loads its page. */
@@ -33,9 +33,9 @@ export function Review({ token, search, user }: Props) {
   return isFetched ? <SharedMedia key={address.token} address={address} user={user} /> : null;
 }
 
-type MediaProps = { address: ShareAddress; user: Person | null };
+type MediaProps = { address: ShareAddress; user: SignedInPerson | null };
 
-/** One media with its comments. */
+/** Page of a media with its comments. */
 function SharedMedia({ address, user }: MediaProps) {
   const review = useSharedReview(address.token, user, address);
   const { name } = review.media;

@@ -25,7 +25,7 @@ type Props = {
 
 const modeKeys: Readonly<Record<string, CompareMode>> = { s: "split", w: "swipe", o: "onion", d: "diff" };
 
-/** The bar over the stage, with the keys that do the same. */
+/** Bar of the share page, and its keyboard shortcuts. */
 export function ShareBar({ review, address, comparing, user, onShortcuts }: Props) {
   const { token, share, media, version, versions, newest, showVersion } = review;
   const siblings = share.siblings ?? [];

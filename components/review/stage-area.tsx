@@ -14,8 +14,8 @@ function olderVersionMessage({ version, newest, arrival, showVersion }: SharedRe
   return (
     <>
       <span>
-        You are looking at <b className="font-strong">v{version.number}</b>, an older version.
-        <span className="max-sm:hidden"> New comments belong to v{newest}.</span>
+        You're viewing <b className="font-strong">v{version.number}</b>.
+        <span className="max-sm:hidden"> New comments go to v{newest}.</span>
       </span>
       <button type="button" className="link shrink-0" onClick={() => showVersion(newest)}>
         Go to v{newest}

@@ -2,8 +2,8 @@
 
 import { signOut } from "@/lib/browser/start-sign-in";
 
-/** Ends this session, so that another account can sign in. */
-export const SwitchAccount = () => (
+/** Signs out, so that the person can sign in to another account. */
+export const SwitchAccountButton = () => (
   <button type="button" className="link" onClick={() => void signOut()}>
     Switch account
   </button>

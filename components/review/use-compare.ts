@@ -20,8 +20,8 @@ const sourceOf = (from: Pick<Shown, "fileUrl" | "posterUrl" | "contentType" | "w
   previews: from.previews ?? [],
 });
 
-/** What the shown version can be compared with, the usual one first: the other half of its pair, else the version before it. */
-function choicesOf({ versions, counterpart, siblings = [] }: Share, token: string, shown: number): Choice[] {
+/** Choices for the other side, the default first: the other half of the pair, else the previous version. */
+export function compareChoices({ versions, counterpart, siblings = [] }: Share, token: string, shown: number): Choice[] {
   const pair: Choice[] = counterpart
     ? [
         {
@@ -50,10 +50,10 @@ function choicesOf({ versions, counterpart, siblings = [] }: Share, token: strin
   ];
 }
 
-/** The two sides that the address asks to compare, and the way to ask for others. */
+/** The two sides of the comparison in the address, and functions that change it. */
 export function useCompare(token: string, share: Share, version: Shown, { view, change }: ShareAddress) {
   const { media, versions, counterpart } = share;
-  const choices = useMemo(() => choicesOf(share, token, version.number), [share, token, version.number]);
+  const choices = useMemo(() => compareChoices(share, token, version.number), [share, token, version.number]);
   const named = view.vs === version.number ? undefined : choices.find((it) => it.vs === view.vs && it.with === view.with);
   const choice = named ?? (view.vs === null && view.with === null ? choices[0] : undefined);
   const mode = choice ? view.mode : null;
@@ -79,11 +79,11 @@ export function useCompare(token: string, share: Share, version: Shown, { view, 
     return media.state === "before" || other.state === "after" ? [here, there] : [there, here];
   }, [mode, choice, media, version, versions, counterpart, foreign, elsewhere]);
 
-  // What cannot be opened, or never was, is not compared with: one picture, silently.
-  const broken = view.mode !== null && (!choice || isError);
+  // An unknown or forbidden other side ends the comparison without a message.
+  const isInvalid = view.mode !== null && (!choice || isError);
   useEffect(() => {
-    if (broken) change({ mode: null, vs: null, with: null }, "replace");
-  }, [broken, change]);
+    if (isInvalid) change({ mode: null, vs: null, with: null }, "replace");
+  }, [isInvalid, change]);
 
   const compare = (next: CompareMode | null, other: Other | undefined = choice) => {
     if (!next || next === view.mode) return view.mode === null ? false : change({ mode: null, vs: null, with: null });
@@ -94,7 +94,7 @@ export function useCompare(token: string, share: Share, version: Shown, { view, 
     chosen: choice?.key ?? null,
     mode,
     sides,
-    /** The other media, when it is not a version of this one. */
+    /** Share token of the other media. Null for a version of this one. */
     otherToken: mode ? (choice?.with ?? null) : null,
     compare,
     choose: (key: string) => {

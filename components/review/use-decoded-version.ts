@@ -2,45 +2,47 @@
 
 import { useEffect, useState } from "react";
 
-type Shown = {
+type DecodableVersion = {
   fileUrl: string;
   contentType: string;
   width: number | null;
   previews?: readonly { url: string; width: number }[] | undefined;
 };
 
-const patience = 4000;
+const TIMEOUT_MS = 4000;
 
 /**
- * What is asked for, as soon as its picture is decoded; until then what was shown before, so that a change of version never
- * leaves the stage empty. A picture that does not load shows after four seconds as what it is.
+ * Returns the requested version when its image is decoded, and the previous one until then, so that the stage is never empty.
+ * After four seconds it returns the requested version in any case, which shows the error of an image that doesn't load.
  */
-export function useDecodedVersion<T extends Shown>(asked: T): T {
-  const [shown, setShown] = useState(asked);
-  const same = shown.fileUrl === asked.fileUrl;
-  if (same && shown !== asked) setShown(asked);
+export function useDecodedVersion<T extends DecodableVersion>(requested: T): T {
+  const [shown, setShown] = useState(requested);
+  const same = shown.fileUrl === requested.fileUrl;
+  if (same && shown !== requested) setShown(requested);
   useEffect(() => {
     if (same) return;
-    if (!asked.contentType.startsWith("image/")) return setShown(asked);
+    if (!requested.contentType.startsWith("image/")) return setShown(requested);
     let over = false;
     const show = () => {
-      if (!over) setShown(asked);
+      if (!over) setShown(requested);
       over = true;
     };
     const picture = new Image();
-    // The same choice as the picture on the stage makes.
+    // Selects the same copy as the image on the stage.
     const current = document.querySelector<HTMLImageElement>("#main img[srcset]");
-    if (asked.previews?.length && current) {
+    if (requested.previews?.length && current) {
       picture.sizes = current.sizes;
-      picture.srcset = [...asked.previews.map(({ url, width }) => `${url} ${width}w`), `${asked.fileUrl} ${asked.width}w`].join(", ");
+      picture.srcset = [...requested.previews.map(({ url, width }) => `${url} ${width}w`), `${requested.fileUrl} ${requested.width}w`].join(
+        ", ",
+      );
     }
-    picture.src = asked.fileUrl;
+    picture.src = requested.fileUrl;
     picture.decode().then(show, show);
-    const timer = setTimeout(show, patience);
+    const timer = setTimeout(show, TIMEOUT_MS);
     return () => {
       over = true;
       clearTimeout(timer);
     };
-  }, [asked, same]);
+  }, [requested, same]);
   return shown;
 }

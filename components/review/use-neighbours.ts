@@ -10,17 +10,17 @@ import type { ShareAddress } from "./use-share-address";
 
 type Share = Answer<"GET /shares/{shareToken}">;
 
-/** The first picture a share shows, fetched before it is asked for. */
-function warm({ media: { contentType, previews = [], fileUrl, width } }: Share) {
+/** Prefetches the first image of a share page. */
+function prefetchImage({ media: { contentType, previews = [], fileUrl, width } }: Share) {
   if (!contentType.startsWith("image/") || !previews.length) return;
   const picture = new Image();
   picture.fetchPriority = "low";
-  // As the stage will choose it.
+  // Selects the same copy as the stage will.
   picture.sizes = document.querySelector<HTMLImageElement>("#main img[srcset]")?.sizes ?? "100vw";
   picture.srcset = [...previews.map((it) => `${it.url} ${it.width}w`), `${fileUrl} ${width}w`].join(", ");
 }
 
-/** Opens another media in this page, without another load of it; the tokens of `next` are read while the browser is idle. */
+/** Returns a function that opens another media in this page. Prefetches the media of the share tokens `next` after 1.5 seconds. */
 export function useNeighbours({ open }: ShareAddress, next: readonly (string | undefined)[]) {
   const client = useQueryClient();
   const read = useCallback(
@@ -37,7 +37,7 @@ export function useNeighbours({ open }: ShareAddress, next: readonly (string | u
     const timer = setTimeout(() => {
       for (const token of tokens.split(" ")) {
         read(token).then(
-          ([share]) => warm(share),
+          ([share]) => prefetchImage(share),
           () => {},
         );
       }
@@ -48,7 +48,7 @@ export function useNeighbours({ open }: ShareAddress, next: readonly (string | u
     (token: string, keep: Partial<ShareView> = {}) => {
       read(token).then(
         () => open(routes.share(token), keep),
-        // Refused or not there: its own page says what is the case.
+        // Its own page shows the error.
         () => location.assign(routes.share(token)),
       );
     },

@@ -5,22 +5,22 @@ import { useEffect, useRef, useState } from "react";
 import { type Comment } from "@/lib/review/threads";
 import { latestShare, type Share, share as shareQuery } from "@/lib/queries/media";
 
-const pause = 15_000;
+const POLL_MS = 15_000;
 
 type Options = {
   token: string;
   share: Share;
   /** Number of the version on the stage. */
   shown: number;
-  /** Words or a pin wait to be sent. */
+  /** The person has an unsent draft. */
   writing: boolean;
-  /** Keeps the version on the stage where it is, whatever becomes the newest. */
+  /** Keeps the shown version when another one becomes the newest. */
   onStay: (version: number) => void;
 };
 
 /**
- * Versions that arrive while somebody writes. The service is asked every 15 seconds then, while the page is visible; the
- * picture under the pin stays. `arrived`: the newest number, until the writer has gone there or is done.
+ * Detects versions that arrive while a person writes: polls every 15 seconds while the page is visible. The image below the pin
+ * stays. `arrived`: the newest number, until the person has opened it or has no draft. `landed`: a sent comment on another version.
  */
 export function useNewVersion({ token, share, shown, writing, onStay }: Options) {
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function useNewVersion({ token, share, shown, writing, onStay }: Options)
     if (!writing) return;
     const timer = setInterval(() => {
       if (document.visibilityState !== "visible") return;
-      // A failed look says nothing; the next one comes by itself.
+      // Ignores errors: the next poll tries again.
       latestShare(token).then(
         (fresh) => {
           if ((fresh.versions[0]?.number ?? fresh.media.version) > latest.current.newest)
@@ -49,11 +49,11 @@ export function useNewVersion({ token, share, shown, writing, onStay }: Options)
         },
         () => {},
       );
-    }, pause);
+    }, POLL_MS);
     return () => clearInterval(timer);
   }, [writing, token, client]);
 
-  // What was sent and landed on a version that was not on the stage.
+  // A comment that was saved on a version that wasn't shown.
   const [landed, setLanded] = useState<{ comment: Comment; pinned: boolean } | null>(null);
   const version = landed ? share.versions.find(({ id }) => id === landed.comment.mediaVersionId)?.number : undefined;
   return {

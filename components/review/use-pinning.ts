@@ -12,8 +12,8 @@ import type { SharedReview } from "./use-shared-review";
 type Options = { review: SharedReview; select: (id: string | null) => void; raise: () => void };
 
 /**
- * Choosing where the next comment belongs: a point or an area, and on a video the moment. Pins belong to the newest version:
- * on an older one the tool says so (`elsewhere`) instead of taking a place.
+ * Places the next comment: a point or an area, and on a video the moment. Pins belong to the newest version: on an older one
+ * `elsewhere` offers to go there.
  */
 export function usePinning({ review, select, raise }: Options) {
   const { version, newest, access, draft, setDraft, composer, isVideo, showVersion } = review;
@@ -24,7 +24,7 @@ export function usePinning({ review, select, raise }: Options) {
   const placing = wanted && isNewest && access.mayComment;
 
   const write = useCallback(() => {
-    // The next key is a letter already, and a phone shows its keyboard only to who asks within the touch.
+    // Focuses synchronously: the next key belongs to the composer, and phones open the keyboard only within the touch event.
     flushSync(() => {
       select(null);
       raise();
@@ -34,7 +34,7 @@ export function usePinning({ review, select, raise }: Options) {
   const onAim = useCallback(
     ({ point, box }: PinTarget, done: boolean) => {
       if (!isNewest) return setElsewhere(true);
-      // A pin that is moved or opened again keeps its moment.
+      // A moved or reopened pin keeps its moment.
       const time = draft.point && !placing ? (draft.place?.time ?? null) : isVideo ? pauseAtMoment() : null;
       setDraft({ point, version: version.number, place: { version: version.number, time, box } });
       if (!done) return;
@@ -52,12 +52,12 @@ export function usePinning({ review, select, raise }: Options) {
         setPlacing(true);
         select(null);
       });
-      // A button or a pin that kept the focus would take the Enter that is meant for the place.
+      // A focused button or pin would handle the Enter that places the pin.
       document.getElementById("main")?.focus({ preventScroll: true });
     },
     [isNewest, isVideo, select],
   );
-  /** Takes what is typed; the first words on a video are about the moment that is on the screen. */
+  /** Stores the draft. The first text on a video anchors it to the current moment. */
   const onDraft = useCallback(
     (part: Partial<Draft> | null) => {
       const first = part?.text && !draft.text && !draft.point && !draft.place && isVideo;
@@ -66,11 +66,11 @@ export function usePinning({ review, select, raise }: Options) {
     },
     [draft.text, draft.point, draft.place, isVideo, version.number, setDraft],
   );
-  /** Puts words that were not sent back into their field, beside what is being written there; a second pin finds no room. */
+  /** Moves an unsent comment back into the composer. False while the draft has a pin of its own. */
   const takeBack = useCallback(
     (item: Outgoing) => {
       if (item.point && draft.point) {
-        toast("Send or delete the draft that is pinned already.", { id: "take-back" });
+        toast("You have an unsent draft. Send or delete it first.", { id: "take-back" });
         return false;
       }
       setDraft(restoreDraft(item, draft));
@@ -88,7 +88,7 @@ export function usePinning({ review, select, raise }: Options) {
     setElsewhere(false);
     write();
   };
-  /** One step back; false when there is none. */
+  /** Closes the notice or stops placing. False where neither is active. */
   const back = () => {
     if (elsewhere) setElsewhere(false);
     else if (placing) setPlacing(false);
@@ -100,7 +100,7 @@ export function usePinning({ review, select, raise }: Options) {
   return { placing, place, onAim, onDraft, elsewhere: elsewhere ? { goToNewest, withoutPin } : null, back, takeBack, shownDraft };
 }
 
-/** An open thread shows the moment that it is about. */
+/** Seeks to the moment of the open thread. */
 export function useSeekToThread(thread: Thread | undefined) {
   const time = thread?.place?.time ?? null;
   const id = thread?.id;

@@ -9,14 +9,14 @@ import type { ShareAddress } from "./use-share-address";
 
 const BeforeNow = lazy(() => import("@/components/viewer/pins/before-now"));
 
-/** What threads need of the picture: showing a moment, and the place of a thread of an older version then and now. */
+/** Functions for anchors in the panel: seek to a moment, show an area, and compare an older thread's area with the shown version. */
 export function usePlaceLinks(review: SharedReview, { change, show }: ShareAddress) {
   const { media, version, versions, newest } = review;
   return useMemo(
     () => ({
       address: media.url,
       go: (time: number, number: number | null) => {
-        // Another version's video opens at the moment that the address names.
+        // Opens another version's video at the moment through the address.
         if (number !== null && number !== version.number) change({ version: number === newest ? null : number, time });
         else seekVideos(time);
       },

@@ -14,10 +14,10 @@ import { useThreadList } from "./use-thread-list";
 import { stepCandidates } from "./thread-steps";
 import { useUnreadTitle } from "./use-unread-title";
 
-export type Person = { id: string; name: string | null; slug: string };
+export type SignedInPerson = { id: string; name: string | null; slug: string };
 
 /** State of the share page beyond the data: comparison, open thread, filter, placing of pins, height of the panel. */
-export function useReviewState(review: SharedReview, address: ShareAddress, user: Person | null) {
+export function useReviewState(review: SharedReview, address: ShareAddress, user: SignedInPerson | null) {
   const { media, version, threads, draft } = review;
   const comparing = useCompare(review.token, review.share, version, address);
   const [hoveredId, setHoveredId] = useState<string | null>(null);

@@ -17,7 +17,7 @@ export function useThreadExport({ media, version }: SharedReview, listed: readon
           const { name, type, text } = exportThreads(kind, listed, { name: media.name, url: media.url, file, width, height });
           downloadText(name, text, type);
         },
-        () => toast("The export could not be loaded. Try again.", { kind: "problem" }),
+        () => toast("Couldn't load the export. Try again.", { kind: "problem" }),
       );
     },
     [listed, media, fileUrl, width, height],

@@ -7,16 +7,15 @@ import type { ShareAddress } from "./use-share-address";
 
 const element = (selector: string) => document.querySelector<HTMLElement>(selector);
 
-/** The thread that holds a comment, or held it as its first. */
+/** Finds the thread of a comment. Also by the id of a deleted root. */
 const threadWith = (threads: readonly Thread[], comment: string | null) =>
   comment === null
     ? undefined
     : threads.find(({ id, root, replies }) => id === comment || root.id === comment || replies.some((reply) => reply.id === comment));
 
 /**
- * Which thread is open, as the address says: `#comment-…` opens the thread of that comment, on the version it was written on
- * unless the address names one, and lights the comment for three seconds. The keyboard follows: into a thread when it opens,
- * back to its pin when it is left.
+ * The open thread. `#comment-…` in the address opens the thread of that comment, on the comment's version unless the address has one,
+ * and highlights the comment for three seconds. The focus moves into an opened thread, and back to its pin when it closes.
  */
 export function useThreadFocus(threads: readonly Thread[], shown: number, address: ShareAddress, onOpen: () => void) {
   const { view, arrival, change, now } = address;
@@ -27,7 +26,7 @@ export function useThreadFocus(threads: readonly Thread[], shown: number, addres
   const latest = useRef({ threads, selectedId, shown, onOpen });
   latest.current = { threads, selectedId, shown, onOpen };
 
-  // With what is shown next, not a frame later: the next key may be there already.
+  // Moves the focus with the render, not a frame later: the next key can follow immediately.
   const focusNext = useRef<(() => void) | null>(null);
   useLayoutEffect(() => {
     focusNext.current?.();
@@ -62,7 +61,7 @@ export function useThreadFocus(threads: readonly Thread[], shown: number, addres
     return () => clearTimeout(timer);
   }, [arrival, change, now]);
 
-  /** The next or previous of `some` threads, counted from the one that is open, around the ends. False when there is none. */
+  /** Opens the next or previous of some threads, around the ends. False where there is none. */
   const step = useCallback(
     (direction: 1 | -1, some: readonly Thread[]) => {
       const open = latest.current.threads.find(({ id }) => id === latest.current.selectedId);
@@ -74,7 +73,7 @@ export function useThreadFocus(threads: readonly Thread[], shown: number, addres
     [select],
   );
 
-  /** Closes the thread; the list goes on at its place, the keyboard where it came from. */
+  /** Closes the thread. Scrolls the list to it and moves the focus to its pin. */
   const leave = useCallback(() => {
     const id = latest.current.selectedId;
     if (!id) return select(null);

@@ -1,4 +1,4 @@
-type Shown = {
+type StillMedia = {
   contentType: string;
   fileUrl: string;
   posterUrl: string | null;
@@ -6,10 +6,10 @@ type Shown = {
   width?: number | null;
   height?: number | null;
 };
-type Props = { media: Shown; sizes: string; className?: string };
+type Props = { media: StillMedia; sizes: string; className?: string };
 
-/** A small, silent picture of a medium: the smallest copy that fits, a video's still or first frame. Decorative: its name stands beside it. */
-export function Still({ media: { contentType, fileUrl, posterUrl, previews = [], width, height }, sizes, className = "" }: Props) {
+/** Thumbnail of a media: the smallest reduced copy that fits, or a video's still or first frame. Decorative: the name is shown beside it. */
+export function StillImage({ media: { contentType, fileUrl, posterUrl, previews = [], width, height }, sizes, className = "" }: Props) {
   const isVideo = contentType.startsWith("video/");
   if (isVideo && !posterUrl)
     return <video src={`${fileUrl}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden className={className} />;

@@ -32,7 +32,7 @@ export type DetailsOf = {
   };
 };
 
-function Copy({ icon, text, children }: { icon: ReactNode; text: () => string; children: string }) {
+function CopyItem({ icon, text, children }: { icon: ReactNode; text: () => string; children: string }) {
   const { copied, copy } = useCopy();
   return (
     <button
@@ -49,7 +49,7 @@ function Copy({ icon, text, children }: { icon: ReactNode; text: () => string; c
   );
 }
 
-/** All there is to know about what is shown, and the ways to take it along. */
+/** Details of the shown version, and ways to copy and download it. */
 export default function Details({ of, linkToView, onShortcuts }: { of: DetailsOf; linkToView: () => string; onShortcuts: () => void }) {
   const { version, visibility, team } = of;
   const days = version.expiresAt ? daysUntil(version.expiresAt) : null;
@@ -63,8 +63,8 @@ export default function Details({ of, linkToView, onShortcuts }: { of: DetailsOf
     ["Project", of.project ? `${team} / ${of.project}` : null],
     ["Branch", of.branch],
     ["Pull request", of.prNumber === null ? null : `#${of.prNumber}`],
-    ["Kept", days === null ? null : `${plural(days, "more day")}`],
-    ["Who can open", visibility === "public" ? "Anyone with the link" : team ? `Members of ${team}` : "Members of the team"],
+    ["Expires in", days === null ? null : plural(days, "day")],
+    ["Access", visibility === "public" ? "Anyone with the link" : team ? `${team} members` : "Team members"],
   ];
   return (
     <div className="p-1">
@@ -80,18 +80,18 @@ export default function Details({ of, linkToView, onShortcuts }: { of: DetailsOf
         )}
       </dl>
       <div className="border-t border-line pt-1">
-        <Copy icon={<Link2 aria-hidden />} text={linkToView}>
+        <CopyItem icon={<Link2 aria-hidden />} text={linkToView}>
           Copy link to this view
-        </Copy>
-        <Copy icon={<Link2 aria-hidden />} text={() => of.url}>
+        </CopyItem>
+        <CopyItem icon={<Link2 aria-hidden />} text={() => of.url}>
           Copy link to the page
-        </Copy>
-        <Copy icon={<FileText aria-hidden />} text={() => of.markdown}>
+        </CopyItem>
+        <CopyItem icon={<FileText aria-hidden />} text={() => of.markdown}>
           Copy Markdown
-        </Copy>
-        <Copy icon={<Code aria-hidden />} text={() => embedHtml(of)}>
+        </CopyItem>
+        <CopyItem icon={<Code aria-hidden />} text={() => embedHtml(of)}>
           Copy HTML
-        </Copy>
+        </CopyItem>
         <a
           href={version.fileUrl}
           download={of.name}

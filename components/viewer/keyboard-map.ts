@@ -1,21 +1,21 @@
-/** One line of the keyboard help: keys that are pressed together or mean the same, and what they do. */
+/** Line of the keyboard help: keys, and the action of all of them. */
 export type ShortcutRow = readonly [keys: readonly string[], action: string];
 
 const threads: readonly ShortcutRow[] = [
   [["N"], "Next open thread"],
   [["P"], "Previous open thread"],
-  [["Shift", "N"], "Next thread with something new"],
+  [["Shift", "N"], "Next unread thread"],
 ];
 const placing: readonly ShortcutRow[] = [
   [["C"], "Place a pin"],
   [["←", "↑", "→", "↓"], "Move it 1 %; with Shift 10 %, with Alt 0.1 %"],
-  [["A"], "Make it an area; the arrows move its other corner"],
-  [["Enter"], "Write at the pin or the area"],
+  [["A"], "Start an area; arrows move its other corner"],
+  [["Enter"], "Comment at the pin or area"],
   [["Ctrl", "Enter"], "Send"],
 ];
 const answering: readonly ShortcutRow[] = [
   [["R"], "Reply"],
-  [["E"], "Resolve or reopen the open thread"],
+  [["E"], "Resolve or reopen thread"],
 ];
 const zoom: readonly ShortcutRow[] = [
   [["+"], "Zoom in"],
@@ -25,26 +25,26 @@ const zoom: readonly ShortcutRow[] = [
 ];
 const video: readonly ShortcutRow[] = [
   [["Space", "K"], "Play or pause"],
-  [["←", "→"], "One frame; with Shift ten"],
-  [["J", "L"], "5 seconds back, on"],
+  [["←", "→"], "1 frame; with Shift 10"],
+  [["J", "L"], "5 seconds back / forward"],
 ];
-const pair: readonly ShortcutRow[] = [[["←", "→"], "Before, after"]];
+const pair: readonly ShortcutRow[] = [[["←", "→"], "Before / after"]];
 const compare: readonly ShortcutRow[] = [
   [["S"], "Side by side"],
   [["W"], "Swipe"],
   [["O"], "Onion skin"],
   [["D"], "Difference"],
-  [["B"], "Blink: the other side while held"],
-  [["J", "K"], "Next, previous change"],
-  [["L"], "Move both sides together, or each by itself"],
+  [["B"], "Show other side (hold)"],
+  [["J", "K"], "Next / previous change"],
+  [["L"], "Sync or unsync panes"],
 ];
-const siblings: readonly ShortcutRow[] = [[["[", "]"], "Previous, next of the same pull request"]];
+const siblings: readonly ShortcutRow[] = [[["[", "]"], "Previous / next file"]];
 const page: readonly ShortcutRow[] = [
   [["H"], "Hide or show pins"],
   [["F"], "Full screen"],
   [["Ctrl", "Shift", ","], "Copy link to this view"],
-  [["Esc"], "One step back"],
-  [["?"], "This list"],
+  [["Esc"], "Back / close"],
+  [["?"], "Keyboard shortcuts"],
 ];
 
 /** Features of the open share page that have shortcuts. */

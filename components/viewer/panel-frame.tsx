@@ -1,22 +1,22 @@
 "use client";
 
 import { type PointerEvent, type ReactNode, useRef } from "react";
-import { useSeenHeight } from "./use-visible-height";
+import { useVisibleHeight } from "./use-visible-height";
 
 export type Stop = "peek" | "half" | "full";
 const stops: readonly Stop[] = ["peek", "half", "full"];
 
-/** Heights of the sheet below the stage. */
+/** Heights of the sheet on small screens. */
 const heights: Record<Stop, string> = {
   peek: "stacked:h-[calc(76px+env(safe-area-inset-bottom))]",
-  // Never lower than what does not scroll in it: with a keyboard below, that is where one writes.
+  // Never lower than the composer, which has to stay visible above a software keyboard.
   half: "stacked:h-[calc(var(--seen,100dvh)*0.52)] stacked:min-h-fit",
   full: "stacked:h-[calc(var(--seen,100dvh)-56px)]",
 };
 
-/** Where the comments are: a panel at the side, a sheet with three stops where there is no room for it. */
+/** Frame of the comments: a panel at the side, or on small screens a sheet with three heights. */
 export function PanelFrame({ stop, onStop, children }: { stop: Stop; onStop: (stop: Stop) => void; children: ReactNode }) {
-  useSeenHeight();
+  useVisibleHeight();
   const box = useRef<HTMLElement>(null);
   const drag = useRef<{ y: number; moved: number } | null>(null);
   const step = (by: number) => onStop(stops[Math.min(Math.max(stops.indexOf(stop) + by, 0), 2)]!);
@@ -24,7 +24,7 @@ export function PanelFrame({ stop, onStop, children }: { stop: Stop; onStop: (st
   const onMove = (event: PointerEvent) => {
     if (!drag.current) return;
     drag.current.moved = event.clientY - drag.current.y;
-    // Follows the finger downwards; upwards there is nothing below it to show, so it gives a little only.
+    // Follows the finger down. Moves up only a little: the sheet has no content below it to show.
     const { moved } = drag.current;
     box.current!.style.transform = `translateY(${moved > 0 ? moved : Math.max(moved / 4, -24)}px)`;
   };
@@ -44,7 +44,7 @@ export function PanelFrame({ stop, onStop, children }: { stop: Stop; onStop: (st
     >
       <button
         type="button"
-        aria-label={stop === "full" ? "Make the comments smaller" : "Make the comments larger"}
+        aria-label={stop === "full" ? "Collapse comments" : "Expand comments"}
         aria-expanded={stop !== "peek"}
         className="relative grid h-7 w-full shrink-0 before:absolute before:inset-x-0 before:-inset-y-2 touch-none place-items-center rounded-t-lg outline-offset-[-2px] beside:hidden"
         onPointerDown={(event) => {
@@ -54,7 +54,7 @@ export function PanelFrame({ stop, onStop, children }: { stop: Stop; onStop: (st
         onPointerMove={onMove}
         onPointerUp={onEnd}
         onPointerCancel={onEnd}
-        // A press of a key comes without a pointer.
+        // Handles key presses, which have no pointer events.
         onClick={(event) => event.detail === 0 && onStop(stop === "full" ? "peek" : stops[stops.indexOf(stop) + 1]!)}
       >
         <span className="h-1 w-9 rounded-full bg-line-strong" />

@@ -33,7 +33,7 @@ export default function Shortcuts({ open, onClose, features }: Props) {
         <span>
           Single-key shortcuts
           <span className="block text-xs text-ink-3">
-            Off, letters and signs do nothing on this device. This list stays in “Details and sharing”.
+            When off, single-key shortcuts are disabled on this device. You can still open this list from the menu.
           </span>
         </span>
       </label>

@@ -1,13 +1,13 @@
 import type { ShareView } from "@/lib/review/view";
 
-/** The part of the page's address that is about the stage. */
+/** The part of `useShareAddress` that a stage uses. */
 export type StageAddress = {
-  /** What it says now. */
+  /** Reads the view in the address. */
   now: () => ShareView;
-  /** Grows when the address came from outside. */
+  /** Counts navigations: links, Back, Forward. */
   arrival: number;
-  /** The place or the time changed. */
+  /** Saves the stage's state in the address soon. */
   settle: () => void;
-  /** Takes the way to ask the stage what is the case; returns the way to take it back. */
+  /** Takes the function that reads the stage's state. Returns a function that withdraws it. */
   tell: (read: () => Partial<ShareView>) => () => void;
 };

@@ -13,14 +13,14 @@ export type StageSource = {
   previews: readonly { url: string; width: number }[];
 };
 
-/** CSS pixels a picture is taken to be wide on a touched screen at first: with three pixels for one, the copy of 960. */
-const small = 300;
+/** Assumed width of the image on touch screens, in CSS pixels. At three device pixels per CSS pixel it selects the copy of 960. */
+const TOUCH_WIDTH = 300;
 
 type Props = { source: StageSource; size: { width: number; height: number }; alt: string; panZoom: PanZoom; onReload: () => void };
 
 /**
- * The picture in its box. Small screens get a reduced copy; once zoomed in beyond it, the browser fetches the original and
- * keeps the copy on screen until that is there. Animated pictures play as they are.
+ * The image of a stage. Small screens get a reduced copy. When zoomed in beyond it, the browser fetches a larger one and shows the
+ * copy until it has loaded.
  */
 export function StageImage({ source, size, alt, panZoom, onReload }: Props) {
   const image = useRef<HTMLImageElement>(null);
@@ -28,19 +28,19 @@ export function StageImage({ source, size, alt, panZoom, onReload }: Props) {
   const { fileUrl, previews } = source;
   const hold = useCallback((element: HTMLImageElement | null) => {
     image.current = element;
-    // It may have failed before this page was live.
+    // The image can fail before hydration.
     if (element?.complete && element.naturalWidth === 0 && element.currentSrc) setFailed(true);
   }, []);
   useEffect(
     () =>
       panZoom.onRest((scale) => {
         const element = image.current;
-        const wide = Math.min(Math.ceil(size.width * scale), size.width);
-        const touched = matchMedia("(pointer: coarse)").matches;
-        if (!element || (panZoom.isFitted() && !touched)) return;
-        if (wide > Number(element.dataset.wide ?? (touched ? small * 1.6 : 0))) {
-          element.dataset.wide = String(wide);
-          element.sizes = `${wide}px`;
+        const width = Math.min(Math.ceil(size.width * scale), size.width);
+        const isTouch = matchMedia("(pointer: coarse)").matches;
+        if (!element || (panZoom.isFitted() && !isTouch)) return;
+        if (width > Number(element.dataset.wide ?? (isTouch ? TOUCH_WIDTH * 1.6 : 0))) {
+          element.dataset.wide = String(width);
+          element.sizes = `${width}px`;
         }
       }),
     [panZoom, size.width],
@@ -48,7 +48,7 @@ export function StageImage({ source, size, alt, panZoom, onReload }: Props) {
   if (failed) {
     return (
       <div role="alert" className="absolute inset-0 grid place-content-center gap-3 p-4 text-center">
-        <p className="text-ink-2">Image could not be loaded.</p>
+        <p className="text-ink-2">Couldn't load the image.</p>
         <p className="flex items-center justify-center gap-3">
           <Button
             size="small"
@@ -74,9 +74,9 @@ export function StageImage({ source, size, alt, panZoom, onReload }: Props) {
       src={fileUrl}
       {...(previews.length && {
         srcSet: [...previews.map(({ url, width }) => `${url} ${width}w`), `${fileUrl} ${size.width}w`].join(", "),
-        // Touched screens begin with a small copy, whatever they claim to be wide: a page is laid out as for a desk until its
-        // head is read, and that is when the browser chooses. Tablets get a larger one as soon as the picture lies.
-        sizes: `(pointer: coarse) min(${small}px, ${size.width}px), (width < 64rem) min(100vw, 60vh * ${ratio}, ${size.width}px), min(100vw - 432px, (100vh - 172px) * ${ratio}, ${size.width}px)`,
+        // Touch screens start with a small copy: browsers choose before they have read the viewport tag, with the layout width of a
+        // desktop. Tablets get a larger copy after the first layout.
+        sizes: `(pointer: coarse) min(${TOUCH_WIDTH}px, ${size.width}px), (width < 64rem) min(100vw, 60vh * ${ratio}, ${size.width}px), min(100vw - 432px, (100vh - 172px) * ${ratio}, ${size.width}px)`,
       })}
       width={size.width}
       height={size.height}

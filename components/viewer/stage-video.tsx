@@ -8,7 +8,7 @@ const names: Readonly<Record<string, string>> = { "video/mp4": "MP4", "video/web
 
 type Props = { source: StageSource; label: string; onSize: (size: { width: number; height: number }) => void; address: StageAddress };
 
-/** A video with the browser's own controls, captions included when the file has any. It never starts by itself. */
+/** Video with the browser's controls. It never starts automatically. */
 export function Video({ source, label, onSize, address }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
@@ -38,7 +38,7 @@ export function Video({ source, label, onSize, address }: Props) {
   if (failed) {
     return (
       <div role="alert" className="absolute inset-0 grid place-content-center gap-2 p-4 text-center">
-        <p className="text-ink-2">This browser cannot play {names[contentType] ?? "this"} video.</p>
+        <p className="text-ink-2">This browser can't play {names[contentType] ?? "this"} video.</p>
         <a href={fileUrl} download className="link">
           Download
         </a>
@@ -58,7 +58,7 @@ export function Video({ source, label, onSize, address }: Props) {
       onSeeked={({ currentTarget }) => currentTarget.paused && settle()}
       onError={() => setFailed(true)}
       onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => {
-        // Sound alone, or a codec whose pictures cannot be decoded.
+        // Without a width the file has only sound, or a codec that this browser can't decode.
         if (videoWidth) onSize({ width: videoWidth, height: videoHeight });
         else setFailed(true);
       }}

@@ -17,20 +17,20 @@ const Details = lazy(() => import("./details"));
 
 type Props = {
   of: DetailsOf;
-  /** Versions and the halves of a pair. */
+  /** Version menu and pair switch. */
   which: ReactNode;
-  /** One picture or two, in the middle of the bar; on small screens in the menu. */
+  /** Comparison modes: in the middle of the bar, on small screens in the menu. */
   modes: ReactNode;
-  /** The way to the neighbours. */
+  /** Links to the previous and next media. */
   siblings: ReactNode;
   linkToView: () => string;
-  /** Opens the list of keys. */
+  /** Opens the keyboard help. */
   onShortcuts: () => void;
   user: { name: string | null; slug: string } | null;
   signIn: ReactNode;
 };
 
-/** What the page shows, and the few things to do with it. */
+/** Bar of the share page: name, versions, comparison, sharing. */
 export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, user, signIn }: Props) {
   const { copied, copy } = useCopy();
   const { name, version, visibility, team } = of;

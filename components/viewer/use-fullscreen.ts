@@ -7,7 +7,7 @@ const subscribe = (changed: () => void) => {
   return () => document.removeEventListener("fullscreenchange", changed);
 };
 
-/** Puts the whole page on the whole screen, comments and all, or back; false where the browser cannot, as on phones. */
+/** Toggles full screen for the whole page, with the comments. False in browsers without it, as on phones. */
 export function toggleFullscreen() {
   if (!document.fullscreenEnabled) return false;
   const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
@@ -15,7 +15,7 @@ export function toggleFullscreen() {
   return true;
 }
 
-/** Whether the page is on the whole screen, and whether it can be. Drawn anew after hydration, so for a small part of a page. */
+/** State of full screen and its availability. Renders again after hydration, so use it in small components. */
 export function useFullscreen() {
   const on = useSyncExternalStore(
     subscribe,

@@ -2,21 +2,21 @@
 
 import { useEffect } from "react";
 
-/** A software keyboard takes at least this much, in CSS pixels. */
-const keyboard = 120;
+/** The smallest height of a software keyboard in CSS pixels. */
+const MIN_KEYBOARD = 120;
 
 /**
- * Holds the page to what a software keyboard leaves of the window, as `--seen`: some browsers lay the keyboard over the page
- * and resize only the visual viewport.
+ * Sets `--seen` to the height above a software keyboard. Needed in browsers that show the keyboard over the page and resize only
+ * the visual viewport.
  */
-export function useSeenHeight() {
+export function useVisibleHeight() {
   useEffect(() => {
     const seen = window.visualViewport;
     if (!seen) return;
     const { style } = document.documentElement;
     const read = () => {
-      // A pinch of the whole page makes the visual viewport smaller too.
-      const covered = seen.scale < 1.05 && window.innerHeight - seen.height > keyboard;
+      // Pinch zoom of the page makes the visual viewport smaller too.
+      const covered = seen.scale < 1.05 && window.innerHeight - seen.height > MIN_KEYBOARD;
       if (!covered) return void style.removeProperty("--seen");
       style.setProperty("--seen", `${Math.round(seen.height)}px`);
       scrollTo(0, 0);

@@ -5,7 +5,7 @@ import { Popover } from "@/components/ui/popover";
 import { Time } from "@/components/ui/time";
 import { bytes } from "@/lib/format";
 
-export type VersionRow = {
+type VersionItem = {
   number: number;
   createdAt: string;
   createdBy?: string | null | undefined;
@@ -16,14 +16,14 @@ export type VersionRow = {
 
 type Props = {
   /** Newest first. */
-  versions: readonly VersionRow[];
+  versions: readonly VersionItem[];
   shown: number;
   onVersion: (number: number) => void;
-  /** Compares the shown version with another. */
+  /** Compares the shown version with another one. */
   onCompare: (number: number) => void;
 };
 
-/** Every version with who uploaded it and when. Nothing while there is one alone. */
+/** Menu of all versions with their uploader and time. Renders nothing for a single version. */
 export function Versions({ versions, shown, onVersion, onCompare }: Props) {
   const newest = versions[0]?.number;
   if (versions.length < 2) return null;

@@ -55,7 +55,7 @@ export function ViewerTools({ panZoom, onPlace, placing, pins, playback, backdro
           onClick={onPlace}
         >
           <MapPinPlus aria-hidden className="size-4" />
-          {placing ? "Press where it belongs" : "Comment"}
+          {placing ? "Click to place, drag for an area" : "Comment"}
           <Kbd>{placing ? "Esc" : "C"}</Kbd>
         </button>
       ) : null}

@@ -24,7 +24,7 @@ type Props = PinPlacement & {
   pins: Pins;
   source: StageSource;
   alt: string;
-  /** The line above the image: left parts, right part. */
+  /** Caption above the image: parts on the left, part on the right. */
   edge: readonly [readonly string[], string | null];
   mayPlace: boolean;
   onPlacing: (placing: boolean) => void;

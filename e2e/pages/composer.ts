@@ -62,6 +62,6 @@ export const outgoing = (page: Page) => {
     edit: comment.getByRole("button", { name: "Edit", exact: true }),
     discard: comment.getByRole("button", { name: "Discard", exact: true }),
     openThread: comment.getByRole("button", { name: "Open thread" }),
-    pinTaken: page.getByText("Send or delete the draft that is pinned already."),
+    pinTaken: page.getByText("You have an unsent draft. Send or delete it first."),
   };
 };

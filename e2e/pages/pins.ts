@@ -42,15 +42,15 @@ export const pins = (page: Page) => {
 
 /** Notices about versions that came while somebody commented. */
 export const versionNotices = (page: Page) => {
-  const older = page.getByRole("alert").filter({ hasText: "Pins are saved on the newest version (v2)." });
-  const sent = page.getByRole("status").filter({ hasText: "v2 arrived while you were typing. Your pin is on v2." });
+  const older = page.getByRole("alert").filter({ hasText: "Pins can only be added to the latest version (v2)." });
+  const sent = page.getByRole("status").filter({ hasText: "v2 was uploaded while you were typing. Your pin was added to v2." });
   return {
     older,
     withoutPin: page.getByRole("button", { name: "Comment without a pin" }),
     goToNewest: older.getByRole("button", { name: "Go to v2" }),
     sent,
     showNewest: sent.getByRole("button", { name: "Show on v2" }),
-    beforeSending: page.getByText("v2 arrived while you were typing. Your comment will be on v2."),
+    beforeSending: page.getByText("v2 was uploaded while you were typing. Your comment will be added to v2."),
     goFromDraft: page.getByRole("button", { name: "Go to v2" }).last(),
   };
 };

@@ -31,12 +31,12 @@ export const sharePage = (page: Page) => {
     version: (number: number) => versions.getByRole("button", { name: new RegExp(`^v${number}`) }),
 
     error,
-    imageFailed: "Image could not be loaded.",
+    imageFailed: "Couldn't load the image.",
     openFile: error.getByRole("link", { name: "Open file" }),
     retry: error.getByRole("button", { name: "Retry" }),
 
     nextFrame: page.getByRole("button", { name: "Next frame" }),
     speed: page.getByRole("combobox", { name: "Speed" }),
-    unplayable: page.getByRole("alert").filter({ hasText: "This browser cannot play" }),
+    unplayable: page.getByRole("alert").filter({ hasText: "This browser can't play" }),
   };
 };

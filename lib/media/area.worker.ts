@@ -1,9 +1,9 @@
-import { type Rect, sameWindow, windowAround, differs } from "./area.ts";
+import { type Rect, cropAround, cropOnVersion, imagesDiffer } from "./area.ts";
 import { fetchPicture } from "./fetch-picture.ts";
 import type { Box } from "../review/place.ts";
 import type { Point, Size } from "../review/point.ts";
 
-/** Addresses of the same picture before and now, and the place on it; `least`: how large its window is drawn, in pixels. */
+/** URLs of both versions, and the anchor on them. `least`: size of the crops in pixels. */
 export type AreaAsk = { before: string; now: string; point: Point; box: Box | null; least: Size };
 export type AreaAnswer = { before: ImageBitmap; now: ImageBitmap; changed: boolean } | { problem: string };
 
@@ -18,12 +18,12 @@ function cut(from: ImageBitmap, { x, y, width, height }: Rect, size: Size) {
 addEventListener("message", async ({ data: { before, now, point, box, least } }: MessageEvent<AreaAsk>) => {
   try {
     const [older, newer] = await Promise.all([fetchPicture(before), fetchPicture(now)]);
-    const rect = windowAround(point, box, older, least);
-    const other = sameWindow(rect, older, newer);
+    const rect = cropAround(point, box, older, least);
+    const other = cropOnVersion(rect, older, newer);
     const [a, b] = [cut(older, rect, least), cut(newer, other, least)];
-    const answer: AreaAnswer = { before: a.window, now: b.window, changed: differs(a.pixels, b.pixels) };
+    const answer: AreaAnswer = { before: a.window, now: b.window, changed: imagesDiffer(a.pixels, b.pixels) };
     postMessage(answer, { transfer: [a.window, b.window] });
   } catch (error) {
-    postMessage({ problem: error instanceof Error ? error.message : "The pictures could not be compared." } satisfies AreaAnswer);
+    postMessage({ problem: error instanceof Error ? error.message : "Couldn't compare these versions." } satisfies AreaAnswer);
   }
 });

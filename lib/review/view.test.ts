@@ -12,7 +12,7 @@ const filters = fc.dictionary(
   { noNullPrototype: true },
 );
 
-/** Every view that the page can be in. */
+/** Every view that a share page can have. */
 const views: fc.Arbitrary<ShareView> = fc
   .record({
     version,
@@ -52,15 +52,15 @@ const read = (address: string) => {
   return readView(url.search, url.hash);
 };
 
-describe("the address is the view", () => {
-  test("whatever is on the screen is read back from its address", () => {
+describe("share page address", () => {
+  test("every view is read back from its address", () => {
     fc.assert(
       fc.property(views, (view) => {
         expect(read(writeView(view))).toEqual(view);
       }),
     );
   });
-  test("any text at all is read as some view, whose address is read as the same", () => {
+  test("any text is read as a view, which survives writing and reading", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (search, hash) => {
         const view = readView(search, hash);
@@ -68,7 +68,7 @@ describe("the address is the view", () => {
       }),
     );
   });
-  test("what the page shows by itself needs no address", () => {
+  test("the default view needs no query and no fragment", () => {
     expect(writeView(emptyView)).toBe("");
     expect(readView("", "")).toEqual(emptyView);
   });
@@ -78,10 +78,10 @@ describe("the address is the view", () => {
     ["?vs=2&mix=30&with=abc", "#elsewhere"],
     ["?v=1e3&z=-1&at=,&q=", "#t=-1"],
     ["?v=%", "#comment-%"],
-  ])("broken or meaningless values of %s%s count as absent", (search, hash) => {
+  ])("invalid values of %s%s are ignored", (search, hash) => {
     expect(readView(search, hash)).toEqual(emptyView);
   });
-  test("an address of the specification's form", () => {
+  test("reads a comparison with viewport, comment and time", () => {
     expect(read("?v=3&mode=swipe&vs=2&mix=40&at=0.42,0.31&z=2#comment-a1&t=12.480")).toEqual({
       ...emptyView,
       version: 3,

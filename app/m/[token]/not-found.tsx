@@ -5,7 +5,7 @@ import { Logo } from "@/components/ui/logo";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
 import { routes } from "@/lib/routes";
 import { currentUser } from "@/lib/server/session/session";
-import { SwitchAccount } from "@/components/review/switch-account";
+import { SwitchAccountButton } from "@/components/review/switch-account";
 
 export const metadata: Metadata = { title: { absolute: "Loupe" } };
 
@@ -56,7 +56,7 @@ export default async function Refused() {
         <p className="min-h-5 text-xs text-ink-3">
           {user ? (
             <>
-              You are signed in as <b className="font-strong text-ink-2">{user.name ?? user.slug}</b>. <SwitchAccount />
+              You are signed in as <b className="font-strong text-ink-2">{user.name ?? user.slug}</b>. <SwitchAccountButton />
             </>
           ) : null}
         </p>

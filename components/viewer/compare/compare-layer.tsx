@@ -19,7 +19,7 @@ type Props = {
   style?: CSSProperties;
 };
 
-/** One side at its position on the canvas. */
+/** Image or video of a side at its position on the canvas. */
 export function CompareLayer({ side, name, size, canvas, panZoom, onReload, style }: Props) {
   const { source, label } = side;
   return (

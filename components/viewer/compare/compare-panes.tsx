@@ -10,20 +10,20 @@ import { Pane } from "./pane";
 import { afterOpacity, type Overlay, type Side, type SideName } from "./side";
 import { SidePins } from "./side-pins";
 import { SwipeLine } from "./swipe-line";
-import type { ChangedAreas as Changes } from "./use-changed-areas";
+import type { ChangesState } from "./use-changed-areas";
 
 type Props = {
   sides: Record<SideName, Side>;
   mode: CompareMode;
   layout: ReturnType<typeof layOut>;
-  /** One for each pane. Only side by side uses the second. */
+  /** Pan and zoom of each pane. Only side by side uses the second. */
   panZooms: readonly [PanZoom, PanZoom];
   onLead: (panZoom: PanZoom) => void;
   overlay: Overlay;
   onMix: (mix: number) => void;
   pins: Record<SideName, ComponentProps<typeof SidePins>["pins"]>;
   pinsShown: boolean;
-  changes: Changes;
+  changes: ChangesState;
   onReload: () => void;
 };
 

@@ -9,7 +9,7 @@ import { PinsToggle, ZoomButtons } from "@/components/viewer/zoom-buttons";
 import styles from "./compare.module.css";
 import { ChangeStepper, differenceSummary, ThresholdSlider } from "./difference-tools";
 import { HoldToBlink } from "./hold-to-blink";
-import type { ChangedAreas } from "./use-changed-areas";
+import type { ChangesState } from "./use-changed-areas";
 
 type Props = {
   mode: CompareMode;
@@ -22,7 +22,7 @@ type Props = {
   sizes: string | null;
   scaled: boolean;
   onScaled: () => void;
-  changes: ChangedAreas;
+  changes: ChangesState;
   onStep: (by: 1 | -1) => void;
   blink: ComponentProps<typeof HoldToBlink>;
   playback: ReactNode;
@@ -81,7 +81,7 @@ export function CompareTools(props: Props) {
         {mode === "onion" ? <OpacitySlider mix={mix} onMix={onMix} /> : null}
         {mode === "split" ? (
           <IconButton
-            label={linked ? "Move each side by itself" : "Move both sides together"}
+            label={linked ? "Unsync panes" : "Sync panes"}
             shortcut="L"
             side="top"
             size="medium"

@@ -4,15 +4,15 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { percent } from "@/lib/compare/layout";
 import { plural } from "@/lib/format";
-import type { Difference } from "./use-difference";
+import type { DifferenceState } from "./use-difference";
 
-/** Summary of a difference: "3 changed areas, 2.55 % of pixels differ". */
-export function differenceSummary(difference: Difference): string {
-  if (difference.state === "working") return "Working out the difference…";
+/** Summary of a difference: "3 changes · 2.55 % of pixels". */
+export function differenceSummary(difference: DifferenceState): string {
+  if (difference.state === "working") return "Comparing…";
   if (difference.state === "failed") return difference.problem;
   const { count, changed, width, height } = difference;
   if (!count) return "No difference";
-  return `${plural(count, "changed area")}, ${percent(changed, width * height)} of pixels differ`;
+  return `${plural(count, "change")} · ${percent(changed, width * height)} of pixels`;
 }
 
 /** Previous and next changed area, with the number of the current one. */
@@ -40,7 +40,7 @@ const MAX_THRESHOLD = 0.5;
 export function ThresholdSlider({ threshold, onThreshold }: { threshold: number; onThreshold: (threshold: number) => void }) {
   return (
     <label className="flex items-center gap-2 px-2 max-sm:hidden">
-      <span className="text-xs text-ink-2">Ignore below</span>
+      <span className="text-xs text-ink-2">Threshold</span>
       <input
         type="range"
         min={0}

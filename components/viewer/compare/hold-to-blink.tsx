@@ -18,7 +18,7 @@ export function HoldToBlink({ label, held, onHold }: { label: string; held: bool
       onKeyUp={() => onHold(false)}
       onBlur={() => onHold(false)}
     >
-      Hold for {label}
+      Hold to show {label}
     </button>
   );
 }

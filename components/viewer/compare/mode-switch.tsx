@@ -8,14 +8,14 @@ type Choice = { key: string; label: string; group: string };
 type Props = {
   mode: CompareMode | null;
   onMode: (mode: CompareMode | null) => void;
-  /** What can stand on the other side; the first is the usual one. */
+  /** Choices for the other side. The first is the default. */
   choices: readonly Choice[];
   chosen: string | null;
   onChoice: (key: string) => void;
 };
 
 const options = [
-  { value: "one", label: "One picture", icon: <Square aria-hidden /> },
+  { value: "one", label: "Single", icon: <Square aria-hidden /> },
   { value: "split", label: "Side by side  S", icon: <Columns2 aria-hidden /> },
   { value: "swipe", label: "Swipe  W", icon: <ChevronsLeftRight aria-hidden /> },
   { value: "onion", label: "Onion skin  O", icon: <Blend aria-hidden /> },
@@ -23,7 +23,7 @@ const options = [
   { value: "diff", label: "Difference  D", icon: <Diff aria-hidden /> },
 ] as const satisfies readonly { value: CompareMode | "one"; label: string; icon: unknown }[];
 
-/** How the picture is looked at, and what it is compared with. Nothing where there is nothing to compare with. */
+/** Chooses the comparison mode and the other side. Renders nothing without a choice. */
 export function ModeSwitch({ mode, onMode, choices, chosen, onChoice }: Props) {
   if (!choices.length) return null;
   const groups = [...new Set(choices.map(({ group }) => group))];

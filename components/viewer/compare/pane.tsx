@@ -19,7 +19,7 @@ type Props = {
 
 const noPress = () => ({ onPress: () => {} });
 
-/** One pane of a comparison. */
+/** Pane of a comparison. */
 export function Pane({ panZoom, label, caption, children, over, onLead }: Props) {
   const { stage, ...refs } = useStage<HTMLDivElement>(panZoom, noPress);
   return (

@@ -2,7 +2,7 @@ import type { CompareMode } from "@/lib/review/view";
 import type { StageSource } from "@/components/viewer/stage-image";
 
 export type SideName = "before" | "after";
-/** One of the two images or videos of a comparison. */
+/** Image or video on one side of a comparison. */
 export type Side = {
   /** "v2", or the name of another media. */
   label: string;

@@ -5,7 +5,7 @@ import { usualThreshold } from "@/lib/compare/difference";
 import type { ShareView } from "@/lib/review/view";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { isVideo, type Side } from "./side";
-import { type Difference, useDifference } from "./use-difference";
+import { type DifferenceState, useDifference } from "./use-difference";
 import { readVideoFrame } from "./video-frame";
 
 type Options = {
@@ -36,8 +36,8 @@ export function useChangedAreas({ before, after, view: { mode, align }, root, pa
     };
   }, [mode, isMixed, hasVideo, pausedAt, urls, root]);
   const computed = useDifference(frames, align, threshold, mask);
-  const difference: Difference = isMixed
-    ? { state: "failed", problem: "A picture and a video have no difference. Look at them side by side." }
+  const difference: DifferenceState = isMixed
+    ? { state: "failed", problem: "Difference isn't available for a picture and a video. Try side by side." }
     : computed;
 
   const areas = difference.state === "found" ? difference.areas : [];
@@ -53,4 +53,4 @@ export function useChangedAreas({ before, after, view: { mode, align }, root, pa
   };
   return { difference, areas, current, pick, mask, threshold, setThreshold, setPausedAt };
 }
-export type ChangedAreas = ReturnType<typeof useChangedAreas>;
+export type ChangesState = ReturnType<typeof useChangedAreas>;

@@ -6,7 +6,7 @@ import type { Align } from "@/lib/compare/layout";
 import styles from "./compare.module.css";
 
 type Frame = string | ImageBitmap;
-export type Difference = { state: "working" } | { state: "failed"; problem: string } | ({ state: "found" } & Found);
+export type DifferenceState = { state: "working" } | { state: "failed"; problem: string } | ({ state: "found" } & Found);
 
 /** Adds a canvas for the mask. Each worker needs its own, because a canvas can be transferred only once. */
 function addMaskCanvas(holder: HTMLElement): OffscreenCanvas {
@@ -26,8 +26,8 @@ export function useDifference(
   align: Align,
   threshold: number,
   holder: RefObject<HTMLElement | null>,
-): Difference {
-  const [difference, setDifference] = useState<Difference>({ state: "working" });
+): DifferenceState {
+  const [difference, setDifference] = useState<DifferenceState>({ state: "working" });
   const worker = useRef<Worker | null>(null);
   const latest = useRef(threshold);
   latest.current = threshold;
@@ -41,7 +41,7 @@ export function useDifference(
       if ("problem" in data) return fail(data.problem);
       setDifference({ state: "found", ...data });
     });
-    own.addEventListener("error", () => fail("The difference could not be worked out."));
+    own.addEventListener("error", () => fail("Couldn't compare these files."));
     let stopped = false;
     frames().then(
       ([before, after]) => {
@@ -49,7 +49,7 @@ export function useDifference(
         const request: DifferenceAsk = { before, after, align, threshold: latest.current, mask: addMaskCanvas(holder.current!) };
         own.postMessage(request, [request.mask, ...[before, after].filter((frame) => typeof frame !== "string")]);
       },
-      () => fail("A picture could not be loaded."),
+      () => fail("Couldn't load a file to compare."),
     );
     return () => {
       stopped = true;

@@ -20,7 +20,7 @@ export default function OlderVersionNotice({ newest, onGoToNewest, onWithoutPin 
       role="alert"
       className="float absolute inset-x-3 bottom-20 z-4 mx-auto flex w-fit animate-enter flex-wrap items-center justify-center gap-2 p-2 ps-4"
     >
-      <p className="me-2">Pins are saved on the newest version (v{newest}).</p>
+      <p className="me-2">Pins can only be added to the latest version (v{newest}).</p>
       <Button size="small" kind="primary" onClick={onGoToNewest}>
         Go to v{newest}
       </Button>
