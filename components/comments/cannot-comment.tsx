@@ -4,7 +4,7 @@ import { useReviewAccess } from "./review-access";
 import { SignInLink } from "./sign-in-link";
 import { buttonClass } from "@/components/ui/button-class";
 
-/** In place of a field: why this reader cannot comment, and what to do about it. */
+/** Replaces the field for readers who cannot comment: gives the reason and the way out. */
 export function WhyNot() {
   const { user } = useReviewAccess();
   if (user)

@@ -9,7 +9,7 @@ import { quietClass } from "./subtle-class";
 
 type Props = { commentId: string; onEdit: (() => void) | null; onDelete: (() => void) | null };
 
-/** What can be done with one comment: its link for everybody, its words for its author. */
+/** Menu of a comment: copy its link; edit and delete for its author. */
 export default function CommentMenu({ commentId, onEdit, onDelete }: Props) {
   const { copy } = useCopy();
   const link = () => `${location.origin}${location.pathname}#${commentId}`;

@@ -15,14 +15,14 @@ import { WhyNot } from "./cannot-comment";
 
 type Props = {
   threads: readonly Thread[];
-  /** Those that the filter lets through, and the one that is open. */
+  /** Threads that match the filter, and the open one. */
   listed: readonly Thread[];
-  /** Above the list: what narrows it. */
+  /** Filter bar above the list. */
   filter: ReactNode;
   onClear: () => void;
-  /** The first thread that began after the reader was here; null for none. */
+  /** First thread that started after the reader's last visit; null for none. */
   newFrom: string | null;
-  /** Number of the version on the stage. */
+  /** Number of the shown version. */
   shown: number;
   selectedId: string | null;
   lit: string | null;
@@ -31,14 +31,14 @@ type Props = {
   onHover: (id: string | null) => void;
   onStep: (direction: 1 | -1) => void;
   onLeave: () => void;
-  /** Takes words that were not sent back into a field; false when there is no room for them. */
+  /** Puts an unsent comment back into a field; returns false when the field is taken. */
   onEdit: (item: Outgoing) => boolean;
-  /** Where a new thread is written. */
+  /** Field for a new thread. */
   composer: ReactNode;
   banner?: ReactNode;
 };
 
-/** The list of threads, oldest first, with the one that is open. */
+/** List of threads, oldest first, with the open one expanded. */
 export function CommentPanel({
   threads,
   listed,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Time } from "@/components/ui/time";
 import { absolute } from "@/lib/format";
 
-/** How long ago something was written; under the pointer, at the focus and at a tap the full date. */
+/** Relative time; shows the full date on hover, focus and tap. */
 export function When({ at }: { at: string }) {
   const [full, setFull] = useState(false);
   return (

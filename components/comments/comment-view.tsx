@@ -20,16 +20,16 @@ const EditComment = lazy(() => import("./edit-comment"));
 
 type Props = {
   comment: Comment;
-  /** An address named it. */
+  /** Highlighted, because the address names it. */
   lit: boolean;
-  /** How many replies stay when it is deleted. */
+  /** Number of replies that stay when it is deleted. */
   replies: number;
   onDeleted: () => void;
-  /** It is new to the reader: called once it was in sight for a second. */
+  /** Called after an unread comment was visible for a second; null for read ones. */
   onSeen: (() => void) | null;
 };
 
-/** One comment of an open thread, with what its reader can do with it. */
+/** Comment of an open thread, with the actions of its reader. */
 export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props) {
   const { user, mayComment, remove } = useReviewAccess();
   const [reacting, setReacting] = useState(false);
@@ -103,7 +103,7 @@ export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props)
             open={deleting === "now"}
             onClose={() => {
               setDeleting("before");
-              // The menu that asked is gone, and with it the browser's own way back.
+              // The menu that opened the dialog is unmounted, so the browser cannot restore the focus.
               requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus());
             }}
             replies={replies}

@@ -19,7 +19,7 @@ const tools = [
 
 type Props = {
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Where the field asks about a key first. */
+  /** Handler that the field calls first for each key. */
   assistRef: RefObject<Assist | null>;
   text: string;
   people: readonly Mention[];
@@ -30,11 +30,11 @@ type Props = {
 
 const keep = (event: { preventDefault: () => void }) => event.preventDefault();
 
-/** Formatting, people, emoji and the preview; also by Ctrl or ⌘ with B, I, E and K, and by typing `@`. */
+/** Toolbar for formatting, mentions, emoji and the preview. Shortcuts: Ctrl or ⌘ with B, I, E and K, and typing `@`. */
 export default function ComposerTools({ field, assistRef, text, people, onChange, previewing, onPreview }: Props) {
   const [asked, setAsked] = useState<{ from: number; search: string } | null>(null);
   const list = useRef<Assist | null>(null);
-  /** Where the reader closed the list; it stays closed for that `@`. */
+  /** Position of the `@` for which the reader closed the list; it stays closed there. */
   const closed = useRef<number | null>(null);
 
   useEffect(() => {

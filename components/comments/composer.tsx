@@ -9,38 +9,38 @@ import { count } from "@/lib/format";
 import type { Edit } from "./markdown-edit";
 import { useLength } from "./use-text-length";
 
-// What helps to write comes when somebody writes.
+// Loads the tools when the reader starts to write.
 const ComposerTools = lazy(() => import("./composer-tools"));
 const Preview = lazy(() => import("./preview"));
 
-/** Longest comment that is stored, and how many characters before it the rest is counted. */
+/** Maximum length of a comment, and the number of characters before it from which the rest is shown. */
 const longest = 2000;
 const near = 200;
 
-/** What the tools do with keys before the field does; true: it was theirs. */
+/** Handles a key before the field does; returns true when it handled it. */
 export type Assist = (event: KeyboardEvent) => boolean;
 type Words = Pick<Draft, "text" | "people">;
 type Props = {
-  /** Name of the field. */
+  /** Accessible name of the field. */
   label: string;
-  /** The verb on the button. */
+  /** Label of the button. */
   verb: string;
   draft: Words;
   onDraft: (part: Words) => void;
   onSend: () => void;
   onEscape: () => void;
-  /** A way out beside the verb. */
+  /** Adds a cancel button. */
   onCancel?: () => void;
-  /** Says that the words are kept, and takes them away when asked. */
+  /** Shows that the draft is saved, with a button to delete it. */
   onDelete?: () => void;
-  /** Stands above the text: where the pin is. */
+  /** Content above the text: the position of the pin. */
   head?: ReactNode;
-  /** Opens the toolbar even while nothing is typed. */
+  /** Shows the toolbar of an empty field. */
   open?: boolean;
   ref?: Ref<{ focus: () => void }>;
 };
 
-/** A field for Markdown that grows with its text; its tools appear with the first reason to. Ctrl or ⌘ with Enter sends. */
+/** Markdown field that grows with its text and loads its tools when they are needed. Ctrl or ⌘ with Enter sends. */
 export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCancel, onDelete, head, open = false, ref }: Props) {
   const { text, people = [] } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -65,7 +65,7 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
     const area = field.current!;
     area.focus();
     area.setSelectionRange(0, text.length);
-    // insertText keeps the browser's own undo; where it is missing the text is simply set.
+    // insertText keeps the browser's undo history; browsers without it get the text set.
     const typed = document.execCommand("insertText", false, next);
     if (!typed || mentioned !== people) onDraft({ text: next, people: mentioned });
     requestAnimationFrame(() => area.setSelectionRange(from, to));
@@ -87,7 +87,7 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
     <Form
       className="group rounded-md bg-sheet inset-ring inset-ring-line-strong focus-within:inset-ring-focus focus-within:ring-2 focus-within:ring-focus/25"
       onFocus={() => setWriting(true)}
-      // Not while a tool is pressed: what appears below would move it away from under the pointer.
+      // Not while a tool is pressed: the text below would move the tool away from the pointer.
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
       }}

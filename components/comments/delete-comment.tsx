@@ -9,13 +9,13 @@ import { sentenceOf } from "./error-sentence";
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** How many replies stay when it goes. */
+  /** Number of replies that stay. */
   replies: number;
-  /** Resolves once the service has deleted it. */
+  /** Resolves once the service has deleted the comment. */
   onDelete: () => Promise<void>;
 };
 
-/** Asks before a comment is deleted, and waits for the service. */
+/** Dialog that confirms the deletion of a comment and waits for the service. */
 export default function DeleteComment({ open, onClose, replies, onDelete }: Props) {
   const [error, setError] = useState<string | null>(null);
   const [pending, setPending] = useState(false);

@@ -31,7 +31,7 @@ const reasonOf = (error: unknown) => {
   return [sentenceOf(error), ...details].join(" ");
 };
 
-/** A comment in its author's hands. It shows as changed at once; a refusal brings the field back with every word in it. */
+/** Editor of a comment. Shows the new text at once; an error brings the field back with its text. */
 export default function EditComment({ comment, onDone }: Props) {
   const { kept, edit } = useReviewAccess();
   const [before] = useState(() => editableText(comment));

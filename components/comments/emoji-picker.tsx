@@ -6,10 +6,10 @@ import { Input } from "@/components/ui/input";
 import { findEmojis } from "@/lib/review/emoji";
 
 type Props = {
-  /** The button that opens it. */
+  /** Button that opens the picker. */
   trigger: ReactElement<Record<string, unknown>>;
   defaultOpen?: boolean;
-  /** Where the keyboard goes afterwards; back to the button unless told otherwise. */
+  /** Moves the focus after closing; to the button by default. */
   finalFocus?: RefObject<HTMLElement | null>;
   onPick: (emoji: string) => void;
 };
@@ -26,7 +26,7 @@ function move(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault();
 }
 
-/** A small sheet of emoji with a search; arrows move, Enter takes, Escape closes. */
+/** Emoji picker with search. Arrow keys move, Enter selects, Escape closes. */
 export function EmojiPicker({ trigger, defaultOpen = false, finalFocus, onPick }: Props) {
   const [open, setOpen] = useState(defaultOpen);
   const [search, setSearch] = useState("");
@@ -45,7 +45,7 @@ export function EmojiPicker({ trigger, defaultOpen = false, finalFocus, onPick }
             aria-label="Emoji"
             {...(finalFocus && { finalFocus })}
             className="float w-76 max-w-[calc(100vw-16px)] p-2 outline-none pointer-coarse:w-92"
-            // A portal bubbles to the form that it belongs to; its keys are its own.
+            // React events of a portal bubble to its parent form; keep keys inside.
             onKeyDown={(event) => event.stopPropagation()}
           >
             <Input

@@ -14,17 +14,17 @@ const FilterMenu = lazy(() => import("./filter-menu"));
 type Props = {
   threads: readonly Thread[];
   filter: ThreadFilter;
-  /** `typing`: one of many small changes. */
+  /** `typing`: replaces the history entry, because many small changes follow. */
   onFilter: (filter: ThreadFilter, typing?: boolean) => void;
   versions: readonly number[];
-  /** Hands the listed threads over as a file. */
+  /** Downloads the listed threads as a file. */
   onExport: (kind: Kind) => void;
   onReadAll: (() => void) | null;
   signedIn: boolean;
   tools?: ReactNode;
 };
 
-/** What the list holds: open or resolved, words, and the rest in a menu; it decides about the pins and the export as well. */
+/** Filter of the list, the pins and the export: open or resolved, a search, and more in a menu. */
 export function FilterBar({ threads, filter, onFilter, versions, onExport, onReadAll, signedIn, tools }: Props) {
   const [searching, setSearching] = useState(filter.text !== "");
   const field = useRef<HTMLInputElement>(null);

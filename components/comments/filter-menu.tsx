@@ -23,7 +23,7 @@ const exports: [Kind, string, ReactElement][] = [
   ["prompt", "Prompt for a coding agent", <Bot key="p" aria-hidden />],
 ];
 
-/** Ways to narrow the list, and the list as a file. */
+/** Menu with more filters and the exports. */
 export default function FilterMenu({ trigger, filter, onFilter, versions, onExport, onReadAll, signedIn }: Props) {
   return (
     <Menu defaultOpen align="end" width="w-60" trigger={trigger}>

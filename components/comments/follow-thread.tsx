@@ -10,7 +10,7 @@ import { createWishes } from "@/lib/team/optimistic-updates";
 import { useReviewAccess } from "./review-access";
 import { sentenceOf } from "./error-sentence";
 
-/** Whether the reader gets mail about a thread; a press changes it at once. Nothing for visitors, who have none. */
+/** Button that subscribes the reader to emails about a thread, with an optimistic update. Renders nothing for visitors. */
 export function Follow({ rootId }: { rootId: string }) {
   const { user, mediaId } = useReviewAccess();
   const client = useQueryClient();

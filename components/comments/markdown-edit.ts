@@ -1,4 +1,4 @@
-/** A text with its selection, as a text field has it. */
+/** Text and selection of a text field. */
 export type Edit = { text: string; from: number; to: number };
 export type Tool = "bold" | "italic" | "code" | "link" | "list";
 
@@ -35,21 +35,21 @@ function bullets({ text, from, to }: Edit): Edit {
   return { text: text.slice(0, start) + next + text.slice(to), from: Math.max(start, from + (all ? -2 : 2)), to: to + grown };
 }
 
-/** What a button of the toolbar does to the text: wraps the selection, or unwraps it when it is wrapped already. */
+/** Applies a toolbar button: wraps the selection, or unwraps it when it is wrapped already. */
 export function apply(tool: Tool, edit: Edit): Edit {
   if (tool === "link") return link(edit);
   if (tool === "list") return bullets(edit);
   return wrap(edit, around[tool]);
 }
 
-/** The text with `words` in place of the selection, the caret behind them. */
+/** Replaces the selection with `words` and puts the caret after them. */
 export const insert = ({ text, from, to }: Edit, words: string): Edit => ({
   text: text.slice(0, from) + words + text.slice(to),
   from: from + words.length,
   to: from + words.length,
 });
 
-/** The mention that is being typed before the caret: where its `@` stands and what follows it. Null while none is. */
+/** Finds the mention that is being typed before the caret: the position of its `@` and the text after it. Null without one. */
 export function mentionAt(text: string, caret: number): { from: number; search: string } | null {
   const [, search] = /(?:^|[\s([{"'])@([\p{L}\p{N}._-]*(?: [\p{L}\p{N}._-]*)?)$/u.exec(text.slice(Math.max(0, caret - 60), caret)) ?? [];
   return search === undefined ? null : { from: caret - search.length - 1, search };

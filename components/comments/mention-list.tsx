@@ -13,16 +13,16 @@ import { useReviewAccess } from "./review-access";
 type Props = {
   field: RefObject<HTMLTextAreaElement | null>;
   search: string;
-  /** Whom the text mentions already. */
+  /** People whom the text mentions already. */
   people: readonly Mention[];
   assistRef: RefObject<Assist | null>;
   onPick: (person: Mention) => void;
 };
 
-/** Names that can be written into Markdown without changing it; others go by their handle. */
+/** Names without a meaning in Markdown; people with other names are mentioned by their slug. */
 const plain = /^[\p{L}\p{N}]+(?:[ .'’-]+[\p{L}\p{N}]+)*$/u;
 
-/** People who can see the project, while an `@` is being typed: arrows and Enter, or a press. The field keeps the focus. */
+/** Suggestions while an `@` is typed: people who can see the project. Arrow keys and Enter, or a click. The field keeps the focus. */
 export function MentionList({ field, search, people, assistRef, onPick }: Props) {
   const { mediaId } = useReviewAccess();
   const id = useId();
@@ -49,7 +49,7 @@ export function MentionList({ field, search, people, assistRef, onPick }: Props)
     return () => void (assistRef.current = null);
   });
 
-  // The field keeps the focus, so it is the one that tells of the list.
+  // The field keeps the focus, so it carries the ARIA attributes of the list.
   useEffect(() => {
     const area = field.current;
     if (!area) return;
@@ -87,7 +87,7 @@ export function MentionList({ field, search, people, assistRef, onPick }: Props)
             aria-selected={index === at}
             className={`flex min-h-8 items-center gap-2 rounded-md px-2 pointer-coarse:min-h-11 ${index === at ? "bg-wash" : ""}`}
             onPointerEnter={() => setChosen(index)}
-            // Before the field loses the focus.
+            // On pointer down, before the field loses the focus.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(person)}

@@ -13,16 +13,16 @@ import { showSentThread } from "./show-sent-comment";
 
 type Props = {
   draft: Draft;
-  /** Changes the draft; null throws it away. */
+  /** Changes the draft; null deletes it. */
   onDraft: (part: Partial<Draft> | null) => void;
   onEscape: () => void;
-  /** Where a point is, in pixels of the picture; null where that is not known. */
+  /** Formats a point in pixels of the picture; null where the size is unknown. */
   placeOf: (point: Point, box?: Box | null) => string | null;
   field: Ref<{ focus: () => void }>;
   subject: string;
 };
 
-/** The field for a new thread, with or without a pin. */
+/** Field for a new thread, with or without a pin. */
 export function NewThread({ draft, onDraft, onEscape, placeOf, field, subject }: Props) {
   const { send } = useReviewAccess();
   const { point, text } = draft;

@@ -1,6 +1,6 @@
 import { Kbd } from "@/components/ui/kbd";
 
-/** The list before its first thread. */
+/** Empty state of the list of threads. */
 export const NoComments = ({ mayComment }: { mayComment: boolean }) => (
   <div className="flex flex-1 flex-col items-center justify-center px-12 py-8 text-center">
     <svg viewBox="0 0 120 88" className="mb-4 h-22 w-30 max-lg:hidden" fill="none" aria-hidden>

@@ -17,24 +17,24 @@ import { useReadingOf } from "./read-tracking";
 import { useReviewAccess } from "./review-access";
 import type { ThreadItemProps } from "./thread-item";
 
-/** How many comments of a long thread are drawn at once. */
+/** Comments of a long thread that are rendered at once. */
 const step = 50;
 
-/** Lets the page's R key reach the one field that answers to it. */
+/** Reply field of the open thread, which the R key of the page focuses. */
 export const replyField: { current: { focus: () => void } | null } = { current: null };
 
-/** A thread with all it holds. */
+/** Open thread with all comments. */
 export function OpenThread({ thread, total, from, lit, place, onSelect, onStep, onLeave }: ThreadItemProps) {
   const { mayComment, resolve } = useReviewAccess();
   const { unread, seen } = useReadingOf();
   const fresh = unread(thread.id);
-  /** What was new when the thread was opened; the line stays where it is while it is read. */
+  /** First comment that was unread when the thread was opened; the line stays there while it is read. */
   const [firstNew, setFirstNew] = useState<string | null>(null);
   if (firstNew === null && fresh[0]) setFirstNew(fresh[0].id);
   const { number, resolved, root, replies, lines } = thread;
   const time = thread.place?.time ?? null;
   const all = [root, ...replies];
-  /** Of a long thread the newest are drawn first; what an address or the line of the new names is among them. */
+  /** Renders the newest comments of a long thread first, including those that the address or the unread line needs. */
   const [drawn, setDrawn] = useState(2 * step);
   const wanted = all.findIndex(({ id }, index) => index > 0 && (id === lit || id === firstNew));
   if (wanted > 0 && all.length - wanted > drawn) setDrawn(all.length - wanted);
@@ -50,7 +50,7 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep, 
             <TimeChip time={time} version={thread.version} />
           </span>
         ) : from === null || lines ? (
-          // Whole or not at all: what does not fit goes to a second line, which is not seen.
+          // Hides items that do not fit: they wrap to a second line, which is clipped.
           <span className="mono ms-2 flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden text-xs/5 text-ink-3 max-lg:hidden">
             <span className="h-5 w-px" />
             <span className="whitespace-nowrap">{lines ? linesName(lines) : (place?.replace(/ px$/, "") ?? "Whole picture")}</span>

@@ -6,10 +6,10 @@ import { OutgoingView } from "./outgoing-view";
 import { nameOf, useReviewAccess } from "./review-access";
 import type { Sending } from "./use-outbox";
 
-/** Takes words back into a field; false when there is no room for them. */
+/** Puts an unsent comment back into a field; returns false when the field is taken. */
 type Edit = (item: Outgoing) => boolean;
 
-/** What can be done with the reader's words on their way. */
+/** Actions on unsent comments. */
 function useActions(onEdit: Edit) {
   const { user, retry, discard } = useReviewAccess();
   return (item: Sending) => ({
@@ -24,7 +24,7 @@ function useActions(onEdit: Edit) {
   });
 }
 
-/** The reader's replies to a thread, on their way. */
+/** Unsent replies to a thread. */
 export function OutgoingReplies({ threadId, onEdit }: { threadId: string; onEdit: Edit }) {
   const { outgoing } = useReviewAccess();
   const actions = useActions(onEdit);
@@ -33,13 +33,13 @@ export function OutgoingReplies({ threadId, onEdit }: { threadId: string; onEdit
 
 const unsent = ({ phase }: Sending) => phase.is !== "sending" && phase.is !== "waiting";
 
-/** What stands at the end of the list: new threads on their way, and replies that were not sent and whose thread is not open. */
+/** Selects the items for the end of the list: unsent threads, and failed replies whose thread is not open. */
 export const atTheEnd = (outgoing: readonly Sending[], openId: string | null) =>
   outgoing.filter((item) => item.threadId === null || (item.threadId !== openId && unsent(item)));
 
 type Props = { threads: readonly Thread[]; openId: string | null; onSelect: (threadId: string) => void; onEdit: Edit };
 
-/** What stands at the end of the list, the last of it in sight however long the list is. */
+/** Unsent comments at the end of the list; scrolls the last one into view. */
 export function OutgoingThreads({ threads, openId, onSelect, onEdit }: Props) {
   const { outgoing } = useReviewAccess();
   const actions = useActions(onEdit);

@@ -10,19 +10,19 @@ import type { Sending } from "./use-outbox";
 type Props = {
   item: Sending;
   name: string;
-  /** What it belongs to, where that does not stand around it. */
+  /** Name of its thread, where it is shown outside of it. */
   about?: ReactNode;
-  /** A few lines of it, for a place where it lies over others. */
+  /** Shows only a few lines, where it overlaps other content. */
   brief?: boolean;
   className?: string;
-  /** Where its words can be changed, when that is not right here. */
+  /** Moves the text to a field elsewhere. */
   elsewhere?: string | null;
   onRetry: () => void;
   onEdit: () => void;
   onDiscard: () => void;
 };
 
-/** Time until a moment, each second; said once to who hears it. */
+/** Countdown in seconds; announced once to screen readers. */
 function Until({ at, write }: { at: number; write: (seconds: number) => string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -68,12 +68,12 @@ function Words({ phase }: Pick<Sending, "phase">) {
   }
 }
 
-/** A comment on its way, and what came of it. */
+/** Unsent comment with its status. */
 export function OutgoingView({ item, name, about, brief = false, className = "", elsewhere = null, onRetry, onEdit, onDiscard }: Props) {
   const { phase } = item;
   const box = useRef<HTMLDivElement>(null);
   const busy = phase.is === "sending" || phase.is === "waiting";
-  /** What was pressed goes away; the keyboard stays with the words. */
+  /** Moves the focus to the comment, because the pressed button disappears. */
   const again = (act: () => void) => () => {
     box.current?.focus({ preventScroll: true });
     act();

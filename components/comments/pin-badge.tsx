@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 
-/** A thread's number as it stands in the list: the same disc as on the picture, or a tick once resolved. */
+/** Number of a thread in the list: the same disc as its pin, or a check mark once resolved. */
 export function PinBadge({ number, resolved, hollow, pinned }: { number: number; resolved: boolean; hollow: boolean; pinned: boolean }) {
   const look = resolved
     ? "bg-done-wash text-done"

@@ -6,25 +6,25 @@ import type { Thread } from "@/lib/review/threads";
 import { type Box, placeOfLink, timeName } from "@/lib/review/place";
 
 type Links = {
-  /** Absolute address of the share page: links to it may mean a moment of the video. */
+  /** Absolute address of the share page, whose links may show a moment or an area. */
   address: string;
-  /** Shows a moment; `version` when the link names one. */
+  /** Seeks to a moment; `version` when the link names one. */
   go: (time: number, version: number | null) => void;
-  /** Points an area of the picture out; `version` as above. */
+  /** Highlights an area of the picture; `version` as above. */
   show: (area: Box, version: number | null) => void;
-  /** What the picture has to say about a thread: the page's to know. */
+  /** Renders the page's content about a thread. */
   about: (thread: Thread) => ReactNode;
 };
 
 const PlaceLinks = createContext<Links | null>(null);
 export const PlaceLinksProvider = PlaceLinks.Provider;
 
-/** What the picture has to say about an open thread. */
+/** Content of the page about an open thread. */
 export const AboutThread = ({ thread }: { thread: Thread }) => use(PlaceLinks)?.about(thread) ?? null;
 
 export const chipClass = "mono inline-flex items-center gap-1 rounded-sm bg-wash px-1 text-link [&_svg]:size-2.5";
 
-/** A moment of the video, to press. */
+/** Button that seeks to a moment of the video. */
 export function TimeChip({ time, version = null }: { time: number; version?: number | null }) {
   const links = use(PlaceLinks);
   const name = timeName(time);
@@ -41,7 +41,7 @@ export function TimeChip({ time, version = null }: { time: number; version?: num
   );
 }
 
-/** A link in a comment: to a moment or an area of what is on the stage it shows just that, to anywhere else it opens a tab of its own. */
+/** Link in a comment: shows a moment or an area of the shown media in place, and opens other addresses in a new tab. */
 export function PlaceLink({ href, children }: { href: string; children: ReactNode }) {
   const links = use(PlaceLinks);
   const place = links && placeOfLink(href, links.address);

@@ -5,7 +5,7 @@ import { documentOf } from "@/lib/rich-text/compose";
 import type { Mention } from "@/lib/rich-text/mentions";
 import { RichText } from "./rich-text";
 
-/** The words as they will stand in the thread: made by the parser that the service uses, drawn by what draws comments. */
+/** Preview of a comment, with the parser of the service and the renderer of comments. */
 export default function Preview({ text, people }: { text: string; people: readonly Mention[] }) {
   const document = useMemo(() => documentOf(text, people), [text, people]);
   return (

@@ -12,7 +12,7 @@ const EmojiPicker = lazy(async () => ({ default: (await import("./emoji-picker")
 const look =
   "inline-flex h-7 min-w-9 items-center justify-center gap-1 rounded-full border px-2 text-xs pointer-coarse:h-11 pointer-coarse:min-w-11";
 
-/** Who reacted to a comment and how; a press adds the reader's own or takes it back. `open` offers more to press, and any other emoji. */
+/** Reactions of a comment; a click adds or removes the reader's own. `open` shows the quick reactions and the emoji picker. */
 export function Reactions({ comment, open, onDone }: { comment: Comment; open: boolean; onDone: () => void }) {
   const { user, mayComment, react } = useReviewAccess();
   const mayReact = useOffers("POST /media/{mediaId}/comments/{commentId}/reactions") && mayComment;
@@ -71,7 +71,7 @@ export function Reactions({ comment, open, onDone }: { comment: Comment; open: b
             onPick={(emoji) => {
               react(comment.id, emoji, true);
               onDone();
-              // Its button goes with it.
+              // The button disappears with the last reaction.
               requestAnimationFrame(() => group.current?.focus({ preventScroll: true }));
             }}
           />

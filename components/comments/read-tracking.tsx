@@ -12,11 +12,11 @@ const nothing: Reading = { since: null, threads: {} };
 const unseen: readonly Comment[] = [];
 
 type Value = {
-  /** What the reader has not seen of a thread. */
+  /** Returns the unread comments of a thread. */
   unread: (threadId: string) => readonly Comment[];
-  /** A comment has been in sight for a second. */
+  /** Marks a comment as read that was visible for a second. */
   seen: (threadId: string, commentId: string) => void;
-  /** All that is there counts as seen. */
+  /** Marks all comments as read. */
   readAll: () => void;
 };
 
@@ -37,15 +37,15 @@ function toDevice(mediaId: string, reading: Reading) {
   try {
     deviceStore()?.setItem(nameOf(mediaId), JSON.stringify(reading));
   } catch {
-    // Closed or full: it is new again at the next visit.
+    // Storage is blocked or full: the comments are unread again at the next visit.
   }
 }
 
 type Options = { mediaId: string; userId: string | null; threads: readonly Thread[]; offered: boolean };
 
 /**
- * What is new since the reader was here, kept with the service for people of the project and on this device for everybody else.
- * What is seen counts at once; the service hears of it a moment later, and again with the next when that failed.
+ * Read state of the media's threads: stored by the service for people of the project, on this device for others. Reads count at once
+ * and are sent debounced; a failed request is sent again with the next one.
  */
 export function useReading({ mediaId, userId, threads, offered }: Options): Value {
   const client = useQueryClient();
@@ -87,7 +87,7 @@ export function useReading({ mediaId, userId, threads, offered }: Options): Valu
   useEffect(() => {
     if (!guest) return;
     const kept = fromDevice(mediaId);
-    // By the service's clock, not the device's: new is what is younger than all that was there.
+    // Uses the service's clock, not the device's: comments newer than all present ones are unread.
     const newest = there.current.map(newestCommentTime).reduce((last, time) => (time > last ? time : last), new Date(0).toISOString());
     const begun = kept.since === null ? { ...kept, since: newest } : kept;
     if (begun !== kept) toDevice(mediaId, begun);

@@ -12,7 +12,7 @@ import { WhyNot } from "./cannot-comment";
 
 type Props = { threadId: string; onEscape: () => void; field: RefObject<{ focus: () => void } | null> };
 
-/** The end of an open thread: replies on their way, and the field for the next one. */
+/** End of an open thread: unsent replies and the reply field. */
 export function Reply({ threadId, onEscape, field }: Props) {
   const { mayComment, kept, send } = useReviewAccess();
   const [draft, setDraft] = useDraft(kept, threadId);

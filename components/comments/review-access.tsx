@@ -5,32 +5,32 @@ import type { Draft, Drafts } from "@/lib/review/drafts";
 import type { Mention } from "@/lib/rich-text/mentions";
 import type { Sending } from "./use-outbox";
 
-/** What the parts of the panel know about the reader and may do for them. */
+/** The reader and their actions, for all parts of the panel. */
 export type ReviewAccess = {
-  /** Who is signed in; null for a visitor. */
+  /** Signed-in person; null for a visitor. */
   user: { id: string; name: string | null; slug: string } | null;
   mediaId: string;
-  /** The permissions hold "review". */
+  /** The reader has the permission "review". */
   mayComment: boolean;
   kept: Drafts | null;
   outgoing: readonly Sending[];
   send: (words: Draft & { threadId: string | null }) => void;
   retry: (item: Sending) => void;
   discard: (key: string) => void;
-  /** Resolves a thread or opens it again, and says so. */
+  /** Resolves or reopens a thread and shows a toast. */
   resolve: (threadId: string, resolved: boolean) => void;
-  /** Adds the reader's emoji to a comment or takes it back. */
+  /** Adds or removes a reaction of the reader. */
   react: (commentId: string, emoji: string, on: boolean) => void;
-  /** One try to change the words of a comment of the reader; rejects with the refusal. */
+  /** Edits a comment of the reader, without retries; rejects with the error. */
   edit: (commentId: string, text: string, people: readonly Mention[]) => Promise<void>;
-  /** Deletes a comment of the reader; rejects with the refusal. */
+  /** Deletes a comment of the reader; rejects with the error. */
   remove: (commentId: string) => Promise<void>;
 };
 
 const Access = createContext<ReviewAccess | null>(null);
 export const ReviewAccessProvider = Access.Provider;
 
-/** The reader's side of the review; only inside `ReviewAccessProvider`. */
+/** Returns the reader and their actions. Throws outside `ReviewAccessProvider`. */
 export function useReviewAccess(): ReviewAccess {
   const access = use(Access);
   if (!access) throw new Error("ReviewAccessProvider is missing");

@@ -4,10 +4,10 @@ import { PlaceLink } from "./place-link";
 type Mark = { type?: unknown; attrs?: Record<string, unknown> };
 type Node = { type?: unknown; text?: unknown; attrs?: Record<string, unknown>; marks?: unknown; content?: unknown };
 
-/** Documents are refused above a depth of 12 when they are stored; another service may be less strict. */
+/** Maximum rendered depth. Our service refuses documents deeper than 12; another service may accept them. */
 const deepest = 24;
 
-/** The address of a link when it is one that may be followed: http, https or mailto. Anything else is null and stays text. */
+/** Returns the address of a safe link: http, https or mailto. Null for others, which are rendered as text. */
 export function safeHref(value: unknown): string | null {
   if (typeof value !== "string" || !URL.canParse(value)) return null;
   const { protocol, href } = new URL(value);
@@ -51,7 +51,7 @@ function render(node: Node, depth: number): ReactNode {
       return typeof node.text === "string" ? marked(node.text, list<Mark>(node.marks)) : null;
     case "paragraph":
       return <p>{children(node, depth)}</p>;
-    // A heading inside a comment is no heading of the page.
+    // Not a heading element: it would join the outline of the page.
     case "heading":
       return <p className="font-strong">{children(node, depth)}</p>;
     case "bulletList":
@@ -85,7 +85,7 @@ function render(node: Node, depth: number): ReactNode {
   }
 }
 
-/** A stored rich-text document (the StarterKit nodes and mentions) as elements. Unknown nodes and marks are left out; nothing is ever HTML. */
+/** Renders a stored rich-text document (StarterKit nodes and mentions) as elements. Skips unknown nodes and marks; never injects HTML. */
 export const RichText = ({ document }: { document: Record<string, unknown> }) => (
   <div className="space-y-1.5 wrap-anywhere">{render(document as Node, 0)}</div>
 );

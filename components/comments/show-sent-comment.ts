@@ -1,6 +1,6 @@
 /**
- * Rows of a long list have no certain height until they are drawn: what is shown is looked after for some frames, or until the
- * reader moves it.
+ * Keeps an element in view for some frames, or until the reader scrolls: rows of a long list have estimated heights until they are
+ * rendered.
  */
 function settle(show: () => void) {
   const over = new AbortController();
@@ -16,12 +16,12 @@ function settle(show: () => void) {
   look();
 }
 
-/** A software keyboard leaves the list no room: it goes when the field loses the focus to what was sent. */
+/** Moves the focus to the sent comment, which closes a software keyboard that covers the list. */
 function lowerKeyboard(to: HTMLElement | null | undefined) {
   if (matchMedia("(pointer: coarse)").matches) to?.focus({ preventScroll: true });
 }
 
-/** Brings the new thread that was sent last into the sight of its list, which ends with it. Nothing but the list moves. */
+/** Scrolls the list, and nothing else, to the thread that was sent last. */
 export function showSentThread() {
   const item = [...document.querySelectorAll<HTMLElement>("[data-outgoing]")].at(-1);
   const list = item?.parentElement;
@@ -30,7 +30,7 @@ export function showSentThread() {
   settle(() => (list.scrollTop = list.scrollHeight));
 }
 
-/** Brings the end of an open thread into sight, where a reply was just sent. */
+/** Scrolls to the end of an open thread, where a reply was just sent. */
 export function showSentReply(end: HTMLElement | null) {
   lowerKeyboard(end?.closest("section"));
   settle(() => end?.scrollIntoView({ block: "nearest" }));

@@ -14,7 +14,7 @@ const subscribe = (changed: () => void) => {
 };
 const here = () => location.pathname + location.search + location.hash;
 
-/** A way to sign in that comes back to this very view, its thread included. */
+/** Link to sign in that returns to the same view and thread. */
 export function SignInLink({ children, className = "link underline" }: { children: ReactNode; className?: string }) {
   const path = useSyncExternalStore(subscribe, here, () => "");
   return (

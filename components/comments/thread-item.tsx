@@ -13,23 +13,23 @@ import { chipClass } from "./place-link";
 export type ThreadItemProps = {
   thread: Thread;
   total: number;
-  /** Number of the version it was written on, when that is not the one shown. */
+  /** Number of the version it was written on; null for the shown one. */
   from: number | null;
   open: boolean;
-  /** Id of a comment that the address named. */
+  /** Id of the comment that the address names. */
   lit: string | null;
-  /** How many of its comments the reader has not seen. */
+  /** Number of unread comments. */
   unread: number;
-  /** Where the pin is in pixels of the picture: "614, 370 px". */
+  /** Position of the pin in pixels of the picture: "614, 370 px". */
   place: string | null;
   onSelect: (id: string | null) => void;
   onHover: (id: string | null) => void;
   onStep: (direction: 1 | -1) => void;
-  /** Closes it and goes back to where the reader came from. */
+  /** Closes the thread and returns the focus. */
   onLeave: () => void;
 };
 
-/** What a reader without scripts sees of the replies. */
+/** Replies for readers without JavaScript. */
 const Plain = ({ thread }: { thread: Thread }) => (
   <noscript>
     {thread.replies.map((reply) => (
@@ -40,7 +40,7 @@ const Plain = ({ thread }: { thread: Thread }) => (
   </noscript>
 );
 
-/** A thread in the list: two lines of it, or all of it when open. */
+/** Thread in the list: a summary of two lines, or all of it when open. */
 export const ThreadItem = memo(
   function ThreadItem(props: ThreadItemProps) {
     const { thread, from, open, unread, onSelect, onHover } = props;

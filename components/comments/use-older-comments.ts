@@ -8,9 +8,9 @@ import { commentsBefore } from "@/lib/queries/comments";
 type Keep = (next: (known: readonly Comment[]) => readonly Comment[]) => void;
 
 /**
- * Reads what is older than the newest 200 comments: once while nobody waits for it, and anew when `again` (the answer) is called
- * because something changed. The longer the talk, the longer that waits, for every page of it is a request. `changed`: when this
- * reader last changed a comment; what was read meanwhile is older than that and is read once more.
+ * Loads the comments older than the newest 200 in the background, and again when the returned function is called after a change. The
+ * delay grows with the number of pages, because each page is a request. `changed`: time of this reader's last change; pages read during
+ * a change are stale and read once more.
  */
 export function useEarlier(shareToken: string, newest: readonly Comment[], changed: RefObject<number>, keep: Keep): () => void {
   const oldest = newest.length >= pageSize ? newest[0]!.id : null;
@@ -37,7 +37,7 @@ export function useEarlier(shareToken: string, newest: readonly Comment[], chang
     if (!from) return;
     const control = new AbortController();
     const { signal } = control;
-    /** Pages before a comment, the newest first, until one of them ends what is wanted. */
+    /** Reads pages before a comment, newest first, until `onPage` returns true. */
     const read = async (before: string, onPage: (page: Comment[]) => boolean): Promise<void> => {
       const page = await commentsBefore(shareToken, before, signal);
       if (!signal.aborted && !onPage(page) && hasEarlier(page.length)) await read(page[0]!.id, onPage);
@@ -45,7 +45,7 @@ export function useEarlier(shareToken: string, newest: readonly Comment[], chang
     const first = async () => {
       await read(from, (page) => {
         pages.current++;
-        // Hundreds of threads: drawn in pieces, so that a press in between is answered.
+        // Renders hundreds of threads in a transition, so that the page stays responsive.
         startTransition(() => keep((known) => mergeComments(page, [...known])));
         return false;
       });
@@ -54,14 +54,14 @@ export function useEarlier(shareToken: string, newest: readonly Comment[], chang
       const began = changed.current;
       let all: Comment[] = [];
       const take = (page: Comment[]) => void (all = mergeComments(page, all));
-      // What was among the newest when the page was opened, and is no more. The rest is asked for as it was, so that it has its tags.
+      // First the comments that fell off the newest page since it was opened. The rest uses the same requests as before, which have entity tags.
       if (latest.current && latest.current !== from) await read(latest.current, (page) => (take(page), page.some(({ id }) => id === from)));
       await read(from, (page) => (take(page), false));
       if (signal.aborted) return;
       if (changed.current !== began) return again();
       startTransition(() => keep(() => all));
     };
-    // Without them the newest stay as they are.
+    // On an error the newest comments stay.
     (round ? anew() : first()).catch(() => undefined);
     return () => control.abort();
   }, [from, round, shareToken, changed, keep, again]);

@@ -7,11 +7,11 @@ import type { Drafts, Outgoing } from "@/lib/review/drafts";
 
 export type Phase =
   | { is: "sending" }
-  /** `until`: when it is tried again, in milliseconds; `now` does not wait for that. */
+  /** `until`: time of the next attempt, in milliseconds; `now` retries at once. */
   | { is: "waiting"; until: number; limited: boolean; now: () => void }
-  /** It may go through later. */
+  /** A retry may succeed. */
   | { is: "failed"; error: ApiError }
-  /** The service said no: another try would hear the same. */
+  /** The service refused it; a retry would fail as well. */
   | { is: "refused"; error: ApiError }
   | { is: "signed-out" };
 export type Sending = Outgoing & { phase: Phase };
@@ -19,10 +19,10 @@ export type Sending = Outgoing & { phase: Phase };
 const end = (error: ApiError): Phase =>
   error.status === 401 ? { is: "signed-out" } : { is: error.retryable ? "failed" : "refused", error };
 
-/** Keys that are on their way from this page: one act of sending runs once, however often it is asked for. */
+/** Keys in flight on this page, so that each comment is sent by one loop. */
 const underway = new Set<string>();
 
-/** What of it outlives the page. */
+/** Returns the part that is stored on the device. */
 function stored(sending: Sending): Outgoing {
   const item: Outgoing & { phase?: Phase } = { ...sending };
   delete item.phase;
@@ -32,8 +32,8 @@ function stored(sending: Sending): Outgoing {
 type Options<T> = { kept: Drafts | null; post: (item: Outgoing) => Promise<T>; onSent: (answer: T, item: Outgoing) => void };
 
 /**
- * What was written and is not yet known to have arrived. Items survive a reload, are tried again by themselves under the key
- * they were first sent with (once more when the network is back), and leave the list only when they arrived or are thrown away.
+ * Outbox of sent and not yet confirmed comments. Items survive a reload, are retried automatically with their first idempotency key
+ * (also when the network is back), and leave the list only when they arrived or were discarded.
  */
 export function useOutbox<T>({ kept, post, onSent }: Options<T>) {
   const [items, setItems] = useState<readonly Sending[]>([]);

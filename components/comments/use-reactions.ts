@@ -13,11 +13,11 @@ type Options = {
   mediaId: string;
   user: { id: string; name: string | null; slug: string } | null;
   comments: Comment[];
-  /** Keeps the comment of an answer. */
+  /** Stores the comment of a response. */
   onAnswer: (comment: Comment) => Promise<void>;
 };
 
-/** Reacting to comments: `comments` as they will be once the service has done it, and the act. A refusal takes it back and says why. */
+/** Optimistic reactions: returns the comments with pending reactions, and the action. An error reverts it and shows a toast. */
 export function useReactions({ mediaId, user, comments, onAnswer }: Options) {
   const [wishes] = useState(() =>
     createWishes<boolean, Comment>({

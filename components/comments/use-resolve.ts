@@ -11,8 +11,8 @@ const none: ReadonlyMap<string, boolean> = new Map();
 const idOf = (threadId: string) => `resolve-${threadId}`;
 
 /**
- * Resolving and reopening threads: `comments` as they will be once the service has done it, and the act. A refusal puts
- * the thread back and says why. `onAnswer` keeps the root comment of the answer.
+ * Optimistic resolving and reopening: returns the comments with pending changes, and the action. An error reverts it and shows a toast.
+ * `onAnswer` stores the root comment of the response.
  */
 export function useResolve(mediaId: string, comments: Comment[], onAnswer: (root: Comment) => Promise<void>) {
   const [{ wishes, resolve }] = useState(() => {

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Calls `onSeen` once an element has been in sight, on a page that is, for a second. Nothing happens while `wanted` is false. */
+/** Calls `onSeen` after an element was visible for a second on a visible page. Does nothing while `wanted` is false. */
 export function useSeen(element: RefObject<Element | null>, wanted: boolean, onSeen: () => void) {
   const latest = useRef(onSeen);
   latest.current = onSeen;

@@ -5,12 +5,12 @@ import type { Mention } from "@/lib/rich-text/mentions";
 
 type Measure = (text: string, people: readonly Mention[]) => number;
 
-/** Longest Markdown that the service takes, whatever it says; with the place of the comment before it. */
+/** Maximum length of Markdown that is parsed here; the service refuses longer sources. */
 const longestSource = 9500;
 
 /**
- * Characters that a text will have once it is stored. Below `from` it is the text's own length, which is never less; above it
- * the parser that the service uses counts, as soon as it is here.
+ * Returns the stored length of a text in characters. Up to `from` it is the length of the source, which is never less; above it the
+ * parser of the service counts, once it has loaded.
  */
 export function useLength(text: string, people: readonly Mention[], from: number): number {
   const [measure, setMeasure] = useState<Measure | null>(null);
