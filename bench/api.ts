@@ -17,8 +17,8 @@ function fillTeam(slug: string, env: Record<string, string>) {
 }
 
 /**
- * Measures the hot reads of the API: CPU and p95 latency. On Postgres the team is one among a million memberships, and the targets
- * hold; PGlite has neither.
+ * Measures the hot reads of the API: CPU and p95 latency. The targets hold on Postgres, with a million memberships of other teams.
+ * On PGlite, without them, only the CPU is measured.
  */
 export async function* benchApi(meter: Meter, database: "Postgres" | "PGlite", databaseUrl: string | null): AsyncGenerator<Row> {
   const store = emptyStore(databaseUrl, "http://localhost:3000");
@@ -47,9 +47,10 @@ export async function* benchApi(meter: Meter, database: "Postgres" | "PGlite", d
       if (crowd && !databaseUrl) continue;
       const read: Read = { server: service, path: `/v2${path}`, headers: filled.tokens.map(bearer) };
       const cost = await meter.cost(read, { server: empty, path: "/" });
-      const target = (value: number) => (databaseUrl ? { target: value } : {});
-      yield { name: `API on ${database}, ${name}: CPU`, value: cost.cpu, unit: "ms", note: costNote(cost), ...target(cpu) };
-      yield { name: `API on ${database}, ${name}: p95`, value: await meter.p95(read), unit: "ms", ...target(20) };
+      const row = { name: `API on ${database}, ${name}: CPU`, value: cost.cpu, unit: "ms", note: costNote(cost) };
+      yield databaseUrl ? { ...row, target: cpu } : row;
+      // The embedded database runs inside the service's process, and is not made for 200 requests per second.
+      if (databaseUrl) yield { name: `API on ${database}, ${name}: p95`, value: await meter.p95(read), unit: "ms", target: 20 };
     }
   } finally {
     for (const one of running.toReversed()) await one.stop();
