@@ -1,7 +1,7 @@
 import type { ContentType } from "../contract/media-refusals.ts";
 import { bytes } from "../format.ts";
 
-/** File endings by content type. The compiler holds the keys against the contract's list. */
+/** File endings by content type. The compiler checks the keys against the contract's list. */
 const endings = {
   "image/png": [".png"],
   "image/jpeg": [".jpg", ".jpeg"],
@@ -16,12 +16,12 @@ const endings = {
 /** Narrows a content type to those that can be shared. */
 export const isAcceptedType = (type: string): type is ContentType => Object.hasOwn(endings, type);
 
-/** For the file picker. */
+/** Value of the `accept` attribute of file inputs. */
 export const pickable = Object.entries(endings)
   .flatMap(([type, names]) => [type, ...names])
   .join(",");
 
-/** Why a file is not even read; null when it may be. `maxBytes` is the plan's limit, null where it is not known. */
+/** Returns why a file is refused before it is read, or null. `maxBytes` is the plan's limit, null when unknown. */
 export function refuse({ name, size }: { name: string; size: number }, maxBytes: number | null): string | null {
   if (size === 0) return "This file is empty: it has 0 bytes. Save it again, then choose it once more.";
   if (maxBytes !== null && size > maxBytes) return `${bytes(size)}. Your plan allows ${bytes(maxBytes)} per file.`;
@@ -29,13 +29,13 @@ export function refuse({ name, size }: { name: string; size: number }, maxBytes:
   return null;
 }
 
-/** A file and the name it gets: the file's own, or with its folder where two of one name were dropped together. */
+/** A file and its name in the upload: its own, or with its folder where two files of one name were dropped together. */
 export type Picked = { file: File; name: string };
 
 const pathOf = (file: File & { path?: string; relativePath?: string }) =>
   (file.webkitRelativePath || file.relativePath || file.path || file.name).replace(/^\.?\//, "").split("/");
 
-/** Paths of files of one name, from where they part: `shots/mobile/home.png` and `shots/desktop/home.png` are told by `mobile/…`. */
+/** Returns the paths of files of one name without their common folders: `mobile/home.png` and `desktop/home.png`. */
 function apart(files: readonly File[]): string[] {
   let paths = files.map(pathOf);
   while (paths.every((path) => path.length > 1 && path[0] === paths[0]![0])) paths = paths.map((path) => path.slice(1));
@@ -43,8 +43,8 @@ function apart(files: readonly File[]): string[] {
 }
 
 /**
- * What was dropped, pasted or chosen, without what systems put into folders. Files of one name from different folders have their folder
- * in the name: else each would become a version of the last.
+ * Returns dropped, pasted or chosen files without system files. Files of one name from different folders get their folder in the
+ * name; otherwise each would become a version of the last.
  */
 export function picked(files: readonly File[]): Picked[] {
   const real = files.filter((file) => !/^(?:\.|Thumbs\.db$|desktop\.ini$)/i.test(file.name));

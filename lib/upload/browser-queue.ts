@@ -6,11 +6,11 @@ import { createQueue } from "./queue.ts";
 const locks = typeof navigator === "undefined" ? null : (navigator.locks ?? null);
 const kept = keptUploads(deviceStore(), locks, `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
 
-/** The queue of this tab. It outlives pages, so that a reader may look around while files are on their way. */
+/** Upload queue of this tab. It survives client-side navigation, so that uploads continue on other pages. */
 export const uploads = createQueue({ onUnauthorized: sessionEnded.report, kept });
 
 let adopted = false;
-/** Once a tab: takes over what closed tabs left, and tries again what a lost connection stopped when it is back. */
+/** Adopts uploads of closed tabs and retries lost ones when the connection is back. Runs once per tab. */
 export function wakeUploads() {
   if (adopted) return;
   adopted = true;

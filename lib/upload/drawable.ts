@@ -1,9 +1,9 @@
 import { pixelsOf } from "./picture-size.ts";
 
-/** Most pixels and bytes of a picture that is decoded for a thumbnail: 160 MB of memory while that lasts. */
+/** Largest picture that is decoded for a thumbnail. Decoding it takes 160 MB of memory. */
 const MOST = { pixels: 40_000_000, bytes: 25 * 1024 * 1024 };
 
-/** Whether a picture may be drawn small without exhausting the page: by its bytes and by the pixels that its header promises. */
+/** Returns true for a picture that is small enough to decode in the page, by its bytes and the pixels in its header. */
 export async function isDrawable(file: Blob): Promise<boolean> {
   if (file.size > MOST.bytes) return false;
   const size = await pixelsOf(file);

@@ -3,12 +3,12 @@ import type { Progress } from "./progress.ts";
 
 const UNREADABLE = "The file could not be read. It was moved or changed; choose it again.";
 
-/** Workers with nothing to do; kept, because starting one costs more than hashing a screenshot. */
+/** Idle workers, reused because starting one costs more than hashing a screenshot. */
 const idle: Worker[] = [];
 const KEPT = 2;
 
 /**
- * SHA-256 of a file in lower-case hex, computed beside the page in constant memory. Rejects with the signal's reason when
+ * Returns the SHA-256 of a file in lower-case hex, computed in a worker in constant memory. Rejects with the signal's reason when
  * aborted, with an `Error` when the file cannot be read.
  */
 export function hashFile(file: Blob, report: (progress: Progress) => void, signal: AbortSignal): Promise<string> {

@@ -3,17 +3,17 @@ import { createSHA256 } from "hash-wasm";
 export type HashAnswer = { done: number } | { hash: string } | { problem: string };
 
 const answer = (message: HashAnswer) => postMessage(message);
-/** Bytes of the one buffer that a file of any size is read through, and from one message about the progress to the next. */
+/** Size of the read buffer, and of the steps between two progress messages, in bytes. */
 const PIECE = 4 * 1024 * 1024;
 
-/** A file's bytes as they are read, each piece gone when the next is asked for: fresh memory for every piece cost half as much as hashing it. */
+/** Yields a file's bytes through one buffer: each piece is invalid when the next is read. New memory per piece costs half as much as hashing. */
 async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {
   const stream = file.stream();
   let lender: ReadableStreamBYOBReader;
   try {
     lender = stream.getReader({ mode: "byob" });
   } catch {
-    // A browser whose files bring their own memory.
+    // A browser without byte streams for files.
     const reader = stream.getReader();
     for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
     return;
@@ -31,12 +31,12 @@ addEventListener("message", async ({ data: file }: MessageEvent<Blob>) => {
   try {
     const sha256 = await createSHA256();
     let done = 0;
-    let told = 0;
+    let reported = 0;
     for await (const piece of piecesOf(file)) {
       sha256.update(piece);
       done += piece.byteLength;
-      if (done < told + PIECE && done < file.size) continue;
-      told = done;
+      if (done < reported + PIECE && done < file.size) continue;
+      reported = done;
       answer({ done });
     }
     answer({ hash: sha256.digest("hex") });

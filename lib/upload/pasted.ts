@@ -1,4 +1,4 @@
-/** Files on a clipboard. A bare screenshot is always called `image.png`; it gets a name of its own, or each would be a version of the last. */
+/** Returns the files on a clipboard. A screenshot is always called `image.png`, so it gets a unique name; otherwise each would be a version of the last. */
 export function pastedFiles(data: DataTransfer | null, now = new Date()): File[] {
   const stamp = now.toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
   return [...(data?.files ?? [])].map((file, index) =>

@@ -4,8 +4,8 @@ import type { Progress } from "./progress.ts";
 export type Target = { url: string; fields: Record<string, string> };
 
 /**
- * Posts a file to an upload target: every field first, then `file`. XMLHttpRequest, because fetch cannot tell how many bytes
- * have left. Rejects with `ApiError`, status 0 when the connection broke, or with the signal's reason.
+ * Posts a file to an upload target: every field first, then `file`. Uses XMLHttpRequest, because fetch reports no upload
+ * progress. Rejects with `ApiError`, status 0 when the connection broke, or with the signal's reason.
  */
 export function postFile(target: Target, file: File, report: (progress: Progress) => void, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
@@ -15,7 +15,7 @@ export function postFile(target: Target, file: File, report: (progress: Progress
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     signal.addEventListener("abort", () => (request.abort(), reject(signal.reason as Error)), { once: true });
-    // The form's own bytes are counted too; the reader thinks of the file's.
+    // `loaded` includes the form's own bytes; the progress bar shows the file's.
     request.upload.addEventListener("progress", ({ loaded }) => report({ done: Math.min(loaded, file.size), total: file.size }));
     request.addEventListener("load", () => {
       if (request.status >= 200 && request.status < 300) resolve();

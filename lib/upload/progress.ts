@@ -15,7 +15,7 @@ export async function* progressOf<T>(work: (report: (progress: Progress) => void
     settled = true;
     wake();
   });
-  // Its rejection is met at the end; until then it must not count as unhandled.
+  // The rejection is returned at the end; until then it must not count as unhandled.
   result.catch(() => {});
   while (!settled) {
     if (newest) {

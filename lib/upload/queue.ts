@@ -16,20 +16,20 @@ type Options = {
   check?: typeof checkFile;
   fetchPreviews?: FetchPreviews;
   kept?: Pick<KeptUploads, "save" | "forget"> | null;
-  /** How many are sent, and how many are read, side by side. */
+  /** Most files that are sent, and that are read, at the same time. */
   places?: number;
   readers?: number;
-  /** Called for every call that was refused because the session is over. */
+  /** Called for each call that failed because the session ended. */
   onUnauthorized?: () => void;
 };
 
 let made = 0;
-/** Names a row for good, also for a later visit; unguessable it need not be. */
+/** Returns a key that identifies a row also in later visits. It need not be unguessable. */
 const newKey = () => `${Date.now().toString(36)}-${(made++).toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /**
- * Files on their way, in the order they were chosen; a store for `useSyncExternalStore`. A row is read, says what will happen, and
- * waits for `start`; a failed row keeps its file and what is done of it.
+ * Creates the upload queue, a store for `useSyncExternalStore`. Rows keep the order in which they were chosen. A row is read, shows its
+ * preview and waits for `start`; a failed row keeps its file and its finished steps.
  */
 export function createQueue({
   run = upload,
@@ -56,12 +56,12 @@ export function createQueue({
   const patch = (id: number, change: Partial<RowBase>, now?: RowState) =>
     set(rows.map((row) => (row.id === id ? { ...row, ...change, ...(now && { now }) } : row)));
 
-  /** Until when nothing is sent, in milliseconds since 1970: the service said that it was asked too often. */
+  /** End of the rate limit, in milliseconds since 1970. Nothing is sent before. */
   let resting = 0;
   const rest = (id: number, seconds: number) => {
     resting = Math.max(resting, Date.now() + seconds * 1000);
     patch(id, {}, { at: "waiting", until: resting });
-    // A timer may be some milliseconds early.
+    // Timers can fire some milliseconds early.
     setTimeout(fill, resting - Date.now() + 50);
   };
   const fail = (id: number, error: unknown) => {
@@ -72,7 +72,7 @@ export function createQueue({
     patch(id, {}, { at: "failed", problem: text, retry, lost: error instanceof ApiError && error.status === 0 });
   };
 
-  /** What the bytes are and their hash; then the row is ready, or starts where it was begun before. */
+  /** Checks and hashes a file; then the row is ready, or starts if it was started before. */
   async function read(row: Row) {
     const { id, file } = row;
     const stop = new AbortController();
@@ -136,7 +136,7 @@ export function createQueue({
       const refused = error instanceof ApiError && [400, 404, 413].includes(error.status);
       if (!file && refused) patch(id, { arrived: null }, { at: "left", problem: null });
       else {
-        // What was refused is not kept as having arrived: the next try sends it again.
+        // Refused bytes do not count as arrived: the next try sends them again.
         if (refused) patch(id, { arrived: null });
         fail(id, error);
       }
@@ -146,7 +146,7 @@ export function createQueue({
     }
   }
 
-  /** Gives free places to the rows that wait longest. */
+  /** Starts reading and sending the longest-waiting rows while slots are free. */
   function fill() {
     for (const row of rows) {
       if (row.now.at === "reading" && reading.size < readers && !reading.has(row.id)) void read(row);
@@ -191,7 +191,7 @@ export function createQueue({
     enablePreviews: previews.enable,
     subscribe: (listen: () => void) => (listeners.add(listen), () => void listeners.delete(listen)),
     rows: () => rows,
-    /** Adds files; those that cannot be shared are refused at once, each in its row. One that a closed tab left behind goes on there. */
+    /** Adds files. Files that cannot be shared fail at once in their row. A file of a row from a closed tab continues that row. */
     add(files: readonly Picked[], to: Destination, maxBytes: number | null = null) {
       const fresh: Row[] = [];
       for (const { file, name } of files) {
@@ -210,7 +210,7 @@ export function createQueue({
       set([...rows, ...fresh]);
       fill();
     },
-    /** Shows what closed tabs left: what has arrived is finished at once, the rest waits for its file. */
+    /** Adds rows of closed tabs. Those whose bytes have arrived are finalized at once, the others wait for their file. */
     adopt(found: readonly Kept[]) {
       const back = found.map(({ key, to, arrived, tab: _tab, at: _at, ...facts }): Row => {
         const { name, size, state } = facts;
@@ -220,12 +220,12 @@ export function createQueue({
       set([...rows, ...back.filter(({ key }) => !rows.some((row) => row.key === key))]);
       fill();
     },
-    /** Gives a row that a closed tab left behind its file back. */
+    /** Gives a row from a closed tab its file. */
     resume(id: number, file: File) {
       if (find(id)?.now.at === "left") patch(id, { file }, { at: "reading", done: 0, total: file.size });
       fill();
     },
-    /** Changes where the rows of a project go that were not started. */
+    /** Changes the destination of a project's rows that are not started. */
     retarget(to: Destination) {
       const mine = (row: Row) => row.to.project === to.project && !row.eager && (row.now.at === "ready" || row.now.at === "reading");
       if (!rows.some(mine)) return;
@@ -250,7 +250,7 @@ export function createQueue({
       if (row?.file) change(id, { name: row.file.name, state: null });
       previews.schedule();
     },
-    /** Sends what is ready in a project, and what is still being read as soon as it is. */
+    /** Sends a project's rows that are ready, and those that are still being read as soon as they are. */
     start(project: string) {
       for (const row of rows) {
         if (row.to.project !== project) continue;
@@ -259,7 +259,7 @@ export function createQueue({
       }
       fill();
     },
-    /** Stops a row; it stays and can be sent after all. */
+    /** Cancels a row. It stays in the list and can be sent again. */
     cancel(id: number) {
       halt(id);
       const row = find(id);
@@ -268,13 +268,13 @@ export function createQueue({
       fill();
     },
     retry,
-    /** Runs again what failed because the connection was gone. */
+    /** Retries rows that failed because the connection was lost. */
     retryLost() {
       for (const { id, now } of rows) if (now.at === "failed" && now.lost) retry(id);
     },
-    /** Takes a row out of the list. */
+    /** Removes a row from the list. */
     dismiss: (id: number) => drop((row) => row.id === id),
-    /** Takes out what is over: done, cancelled and refused. */
+    /** Removes rows that are done, cancelled or refused. */
     clear: (project: string) =>
       drop(({ to, now }) => to.project === project && (now.at === "done" || now.at === "cancelled" || (now.at === "failed" && !now.retry))),
   };

@@ -8,25 +8,25 @@ export type UploadPreview = Answer<"POST /projects/{owner}/{project}/media/previ
 /** What happens to a file when the batch is sent, in words, and the kind that decides its icon. */
 export type PreviewText = { kind: UploadPreview["result"] | "duplicate" | "unknown"; text: string };
 
-/** What a row is about. `file` is null where a closed tab left the row behind; `facts` is null until the file is read. */
+/** One file of the queue. `file` is null for a row of a closed tab; `facts` is null until the file is read. */
 export type RowBase = {
   id: number;
   key: string;
   file: File | null;
   name: string;
   size: number;
-  /** Chosen by hand; null: as the name says. */
+  /** Chosen by hand; null takes the state from the name. */
   state: "before" | "after" | null;
   facts: Facts | null;
   to: Destination;
   arrived: string | null;
-  /** Starts as soon as it is read: it was begun before. */
+  /** True for a row that starts as soon as it is read. */
   eager: boolean;
 };
 export type RowState =
   | ({ at: "reading" } & Progress)
   | { at: "ready"; preview: UploadPreview | null }
-  /** `until`: the service asked to be left alone until then, in milliseconds since 1970; null: only for a free place. */
+  /** `until`: end of a rate limit, in milliseconds since 1970; null while the row waits for a slot only. */
   | { at: "waiting"; until: number | null }
   | { at: "running"; phase: Exclude<Phase, { phase: "done" }> }
   | { at: "done"; media: Media; sent: boolean }
@@ -35,7 +35,7 @@ export type RowState =
   | { at: "left"; problem: string | null };
 export type Row = RowBase & { now: RowState };
 
-/** Before, after or neither, by choice or by name. */
+/** Returns the state chosen by hand, else the one in the name. */
 export const stateOf = ({ state, name }: Pick<RowBase, "state" | "name">) => state ?? stateOfName(name);
 
 const identity = (row: Row) => JSON.stringify([row.name, stateOf(row), row.to.project, row.to.prNumber ?? row.to.branch]);
@@ -87,7 +87,7 @@ export function summary(rows: readonly Row[]): string {
     .join(", ");
 }
 
-/** Rows as they are drawn: alone, or before and after together, where the first of the two was. */
+/** Groups rows for display: alone, or before and after as a pair at the place of the first. */
 export function pairRows(rows: readonly Row[]): (readonly Row[])[] {
   const out: Row[][] = [];
   const open = new Map<string, Row[]>();
@@ -108,10 +108,10 @@ export function pairRows(rows: readonly Row[]): (readonly Row[])[] {
   return out;
 }
 
-/** Whether bytes are on their way or wait for a place. */
+/** Returns true while a row is sent or waits to be sent. */
 export const isBusy = (rows: readonly Row[]) => rows.some(({ now }) => now.at === "running" || now.at === "waiting");
 
-/** Bytes that are still to be sent by rows that were started. */
+/** Returns the bytes that started rows still have to send. */
 export const bytesLeft = (rows: readonly Row[]) =>
   rows.reduce((sum, { now, size, arrived }) => {
     if (now.at === "waiting") return sum + (arrived ? 0 : size);
@@ -119,7 +119,7 @@ export const bytesLeft = (rows: readonly Row[]) =>
     return sum + (now.phase.phase === "sending" ? size - now.phase.done : size);
   }, 0);
 
-/** `2 of 7 done`; nothing while nothing was started. */
+/** Returns `2 of 7 done`, or the number of files before the start. */
 export function tally(rows: readonly Row[]): string {
   const done = rows.filter(({ now }) => now.at === "done").length;
   const started = rows.filter(({ now }) => now.at === "done" || now.at === "running" || now.at === "waiting").length;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../api/call.ts";
-import { type Phase, upload, type Ways } from "./upload.ts";
+import { type Phase, upload, type UploadCalls } from "./upload.ts";
 
 const file = new File(["abcdef"], "checkout.png", { type: "image/png" });
 const facts = { name: "checkout.png", contentType: "image/png" as const, size: 6, hash: "ab".repeat(32), state: null };
@@ -9,9 +9,9 @@ const job = { file, facts, to, arrived: null };
 const target = { url: "/uploads", fields: { key: "a", policy: "b" } };
 const live = () => new AbortController().signal;
 
-function ways(over: Partial<Ways> = {}, held = false) {
+function ways(over: Partial<UploadCalls> = {}, held = false) {
   const calls: string[] = [];
-  const all: Ways = {
+  const all: UploadCalls = {
     post: async (_, __, report) => (calls.push("post"), report({ done: 6, total: 6 })),
     send: async (route, call) => {
       calls.push(route);
@@ -73,7 +73,7 @@ describe("upload", () => {
     expect(calls).toEqual(["POST /media/{mediaId}/finalize"]);
     let gone = true;
     const lost = ways();
-    const send: Ways["send"] = async (route, call) => {
+    const send: UploadCalls["send"] = async (route, call) => {
       if (route.endsWith("/finalize") && gone) {
         gone = false;
         throw new ApiError(400, "The file has not been uploaded yet.");

@@ -11,7 +11,7 @@ export type Destination = {
   branch: string | null;
   prNumber: number | null;
 };
-/** What is known of a file before it is sent. `size` in bytes, `hash` in lower-case hex; `state` null: as the name says. */
+/** Declaration of a file. `size` is in bytes, `hash` in lower-case hex; `state` null takes the state from the name. */
 export type Facts = { name: string; contentType: ContentType; size: number; hash: string; state: "before" | "after" | null };
 export type Phase =
   | { phase: "declaring" }
@@ -19,30 +19,34 @@ export type Phase =
   | { phase: "checking"; mediaId: string }
   | { phase: "done"; media: Media; sent: boolean };
 
-/** The ways out of the generator; tests bring their own. */
-export type Ways = { post: typeof postFile; send: typeof send };
-const browser: Ways = { post: postFile, send };
+/** Network calls of `upload`; tests replace them. */
+export type UploadCalls = { post: typeof postFile; send: typeof send };
+const browserCalls: UploadCalls = { post: postFile, send };
 
-type Job = { file: File | null; facts: Facts; to: Destination; /** Whose bytes have arrived in an earlier try. */ arrived: string | null };
+type Job = { file: File | null; facts: Facts; to: Destination; /** Media whose bytes arrived in an earlier try. */ arrived: string | null };
 
-/** Storages refuse a form whose time has run out with 403; some say so with 400 and the word. */
+/** Returns true for an expired form: storage answers 403, some servers 400 with the word. */
 const isExpired = (error: unknown) =>
   error instanceof ApiError && (error.status === 403 || (error.status === 400 && /expired/i.test(error.message)));
 
 /**
- * One file whose hash is known, to its share link: declare → post → finalize (part 4), from the first step that is not done. Declares
- * once more when the form's time ran out on the way. Yields where it is and ends with `done`; throws `ApiError` or the signal's
- * reason. Running it again after a failure is safe: the hash names the same version.
+ * Uploads one file: declare, post, finalize, from the first step that is not done. Declares again when the form expires on the way.
+ * Yields each phase and ends with `done`; throws `ApiError` or the signal's reason. Safe to run again after a failure: the hash
+ * names the same version.
  */
-export async function* upload({ file, facts, to, arrived }: Job, signal: AbortSignal, ways: Ways = browser): AsyncGenerator<Phase, void> {
+export async function* upload(
+  { file, facts, to, arrived }: Job,
+  signal: AbortSignal,
+  calls: UploadCalls = browserCalls,
+): AsyncGenerator<Phase, void> {
   const finalize = async (mediaId: string) =>
-    (await ways.send("POST /media/{mediaId}/finalize", { params: { mediaId } }, { signal })) as Media;
+    (await calls.send("POST /media/{mediaId}/finalize", { params: { mediaId } }, { signal })) as Media;
   if (arrived) {
     yield { phase: "checking", mediaId: arrived };
     try {
       return void (yield { phase: "done", media: await finalize(arrived), sent: true });
     } catch (error) {
-      // Its bytes did not stay, or it was deleted: then from the beginning.
+      // Its bytes were refused, or it was deleted: start from the beginning.
       if (!file || !(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error;
     }
   }
@@ -59,11 +63,12 @@ export async function* upload({ file, facts, to, arrived }: Job, signal: AbortSi
   };
   for (let again = true; ; again = false) {
     yield { phase: "declaring" };
-    const { media, upload: target } = (await ways.send("POST /media", { body }, { signal })) as Answer<"POST /media">;
+    const { media, upload: target } = (await calls.send("POST /media", { body }, { signal })) as Answer<"POST /media">;
     if (!target) return void (yield { phase: "done", media, sent: false });
     yield { phase: "sending", done: 0, total: file.size };
     try {
-      for await (const progress of progressOf((report) => ways.post(target, file, report, signal))) yield { phase: "sending", ...progress };
+      for await (const progress of progressOf((report) => calls.post(target, file, report, signal)))
+        yield { phase: "sending", ...progress };
     } catch (error) {
       if (again && isExpired(error)) continue;
       throw error;

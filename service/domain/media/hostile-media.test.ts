@@ -44,7 +44,7 @@ onEachDatabase("hostile files and names", (service) => {
     ["a GIF that is a script as well", "image/gif", async () => gifAndScript()],
     ["a PNG with an archive behind it", "image/png", async () => Buffer.concat([await picture(), Buffer.from("PK\x03\x04evil")])],
     ["a PNG with HTML behind it", "image/png", async () => Buffer.concat([await picture(), Buffer.from("<script>alert(1)</script>")])],
-  ])("%s is served as the picture it is, to be run by nothing", async (_name, contentType, make) => {
+  ])("serves %s as a picture that browsers do not run [security: uploaded files cannot run scripts]", async (_name, contentType, make) => {
     const { ci } = await setUp(service());
     const { status, body } = await upload(service(), ci, await make(), { contentType, visibility: "public", name: "x.html" });
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ onEachDatabase("hostile files and names", (service) => {
     expect(headers.get("set-cookie")).toBeNull();
   });
 
-  test("a picture that inflates to a thousand times its size costs no more than its bytes at finalize", async () => {
+  test("finalizes a picture that inflates a thousandfold in bounded memory [security: finalize decodes no pictures]", async () => {
     const { ci } = await setUp(service());
     const bytes = bomb(10_000);
     expect(bytes.length).toBeLessThan(20_000);
@@ -81,7 +81,7 @@ onEachDatabase("hostile files and names", (service) => {
     ["255 emoji", "🦊".repeat(255)],
     ["markup", '"><img src=x onerror=alert(1)>'],
     ["Markdown", "](javascript:alert(1)) [x](data:text/html,hi)"],
-  ])("a name of %s is kept as text, and reaches no path, header or markup", async (_name, name) => {
+  ])("keeps a name of %s as text [security: file names reach no path, header or markup]", async (_name, name) => {
     const { ci, token, project } = await setUp(service());
     const { status, body } = await upload(service(), ci, await picture(), { name, visibility: "public" });
     expect(status).toBe(200);
@@ -100,7 +100,7 @@ onEachDatabase("hostile files and names", (service) => {
     expect(found.body.pageInfo.total).toBe(1);
   });
 
-  test("a name with NUL, with half a character or of 256 characters is 400", async () => {
+  test("returns 400 for a name with NUL, half a character or 256 characters", async () => {
     const { ci } = await setUp(service());
     for (const name of ["a\0b", "a\ud800b.png", "🦊".repeat(256)]) {
       const { status } = await service().call("POST /media", { token: ci, body: declared(await picture(), { name }) });

@@ -7,7 +7,7 @@ import type { Storage } from "../../storage/storage.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { clip, declared, postForm, setUp, upload } from "../../testing/uploads.ts";
 
-onEachDatabase("Videos that lie about themselves", (service) => {
+onEachDatabase("videos with false headers", (service) => {
   /** A copy of a clip with four bytes replaced, counted from the name of a box. */
   async function changed(box: string, ...changes: [offset: number, value: number][]) {
     const bytes = await clip("clip.mp4");
@@ -24,7 +24,7 @@ onEachDatabase("Videos that lie about themselves", (service) => {
     return { ci, project, answer, id: body.media.id as string };
   }
 
-  test("2^31 seconds are refused; nothing is counted or kept, and the media stays pending", async () => {
+  test("refuses 2^31 seconds, counts and keeps nothing [security: hostile video headers are refused]", async () => {
     const { ci, project, answer, id } = await finalize(await changed("mdhd", [12, 1], [16, 2 ** 31]));
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining("24 hours")]);
     const { db, storage } = service().deps;
@@ -44,12 +44,12 @@ onEachDatabase("Videos that lie about themselves", (service) => {
     });
   });
 
-  test("a picture of 40,000 pixels a side is refused in words", async () => {
+  test("refuses pictures of 40,000 pixels a side", async () => {
     const { answer } = await finalize(await changed("avc1", [24, 40_000 * 65_536 + 40_000]));
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining("40,000 × 40,000")]);
   });
 
-  test("zero sizes and unknown lengths are stored as unknown", async () => {
+  test("stores zero sizes and unknown lengths as null", async () => {
     for (const bytes of [await changed("mdhd", [12, 0]), await changed("mdhd", [16, 0xffffffff])]) {
       const { answer } = await finalize(bytes);
       expect([answer.status, answer.body.durationMs, answer.body.width]).toEqual([200, null, 160]);
@@ -58,7 +58,7 @@ onEachDatabase("Videos that lie about themselves", (service) => {
     expect([answer.status, answer.body.width, answer.body.height]).toEqual([200, null, null]);
   });
 
-  test("bytes that another replica moves on while their headers are read are found where they went", async () => {
+  test("finds bytes that another replica moves while their headers are read", async () => {
     const { ci, project } = await setUp(service());
     const bytes = await clip("clip.mp4");
     const { body } = await service().call("POST /media", { token: ci, body: declared(bytes, { name: "v.mp4", contentType: "video/mp4" }) });
@@ -78,7 +78,7 @@ onEachDatabase("Videos that lie about themselves", (service) => {
     expect([moved, media.status, media.width]).toEqual([1, "ready", 160]);
   });
 
-  test("versions, shares and lists carry size and length", async () => {
+  test("returns size and length in versions, shares and lists", async () => {
     const { ci, project } = await setUp(service());
     const { body: media } = await upload(service(), ci, await clip("clip.webm"), {
       name: "v.webm",
