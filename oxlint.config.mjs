@@ -1,7 +1,7 @@
 import { defineConfig } from "oxlint";
 
 /** Folders of `service` from the bottom up: a folder imports from those before it, never from those after it. */
-const SERVICE_LAYERS = ["core", "db", "rich-text", "storage", "media", "mail", "domain", "demo", "operator", "http", "auth", "mcp", "jobs"];
+const SERVICE_LAYERS = ["core", "db", "jobs", "rich-text", "storage", "media", "mail", "domain", "demo", "operator", "http", "auth", "mcp"];
 
 /** @typedef {{ regex?: string; group?: string[]; message: string; allowTypeImports?: boolean }} Pattern */
 

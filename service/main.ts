@@ -5,7 +5,7 @@ import { createListener } from "./app.ts";
 import { acquireLock, LockedError } from "./db/folder-lock.ts";
 import { structureAnchors } from "./domain/comments/structure-anchors.ts";
 import { operatorCommands } from "./http/operator-commands.ts";
-import { startJobs } from "./jobs/jobs.ts";
+import { startBackgroundWork } from "./job-handlers.ts";
 import { openDeps } from "./open-deps.ts";
 import { readSettings } from "./core/settings.ts";
 
@@ -30,7 +30,7 @@ const { deps, close } = await openDeps(settings, log);
 
 let ready = true;
 const server = createServer({ keepAliveTimeout: 75_000, requestTimeout: 0 }, createListener(deps, { ready: () => ready }));
-const jobs = startJobs(deps);
+const jobs = startBackgroundWork(deps);
 structureAnchors(deps).catch((error: unknown) =>
   log.warn({ err: error }, "anchors of older comments were not structured; the next start continues"),
 );

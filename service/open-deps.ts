@@ -2,14 +2,14 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { migratePostgres, openPglite, openPostgres } from "./db/client.ts";
 import type { Deps } from "./core/deps.ts";
-import { lastUsed } from "./core/last-used.ts";
+import { lastUsedBuffer } from "./core/last-used.ts";
 import { openLimits } from "./core/limits.ts";
 import type { Settings } from "./core/settings.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
 /**
  * Opens and migrates the database, and all else that verbs work with. Without `databaseUrl` the caller holds the lock of the data
- * folder (db/folder-lock.ts). `close` writes what is still in memory.
+ * folder (db/folder-lock.ts).
  */
 export async function openDeps(settings: Settings, log: Logger): Promise<{ deps: Deps; close(): Promise<void> }> {
   if (settings.databaseUrl) await migratePostgres(settings.databaseUrl);
@@ -21,14 +21,13 @@ export async function openDeps(settings: Settings, log: Logger): Promise<{ deps:
     database,
     storage: openStorage(settings, now),
     limits: openLimits(settings.redisUrl),
-    lastUsed: lastUsed(database),
+    lastUsed: lastUsedBuffer(),
     log,
     now,
   };
   return {
     deps,
     async close() {
-      await deps.lastUsed.flush().catch((error: unknown) => log.warn({ err: error }, "last-used times were not written"));
       await deps.limits.close();
       await deps.storage.close();
       await database.close();

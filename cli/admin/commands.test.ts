@@ -19,6 +19,10 @@ describe("every command line becomes one command with its input", () => {
     ["project-token create acme/web", "project-token create", { project: "acme/web" }],
     ["mail list", "mail list", {}],
     ["mail list --to a@b.example", "mail list", { to: "a@b.example" }],
+    ["jobs list", "jobs list", {}],
+    ["jobs list --state waiting --kind mail.send", "jobs list", { state: "waiting", kind: "mail.send" }],
+    ["jobs retry --id abc", "jobs retry", { id: "abc" }],
+    ["jobs discard --kind media.poster", "jobs discard", { kind: "media.poster" }],
     ["seed demo", "seed demo", {}],
   ])("%s", (line, command, input) => {
     const request = read(line);

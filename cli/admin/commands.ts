@@ -30,6 +30,33 @@ function days(text: string | undefined): number | undefined {
 
 type Mail = { to: string; subject: string; text: string; createdAt: string };
 
+type JobLine = {
+  id: string;
+  kind: string;
+  state: string;
+  attempts: number;
+  summary: string;
+  lastError: string | null;
+  createdAt: string;
+};
+type JobList = { counts: { kind: string; state: string; count: number }[]; jobs: JobLine[] };
+
+/** Prints the number of jobs by kind and state, then one block a job. */
+function describeJobs({ counts, jobs }: JobList): string {
+  const totals = counts.map(({ kind, state, count }) => `${kind}: ${count} ${state}`);
+  const lines = jobs.map(({ id, kind, state, attempts, summary, lastError, createdAt }) =>
+    [
+      `${createdAt}  ${kind}  ${state}  attempts: ${attempts}`,
+      `  id: ${id}`,
+      summary && `  ${summary}`,
+      lastError && `  last error: ${lastError}`,
+    ]
+      .filter(Boolean)
+      .join("\n"),
+  );
+  return [totals.join("\n") || "No jobs.", ...lines].join("\n\n");
+}
+
 const commands: Record<OperatorCommand, Spec> = {
   "user create": {
     summary: "a person with a verified address and an account of their own",
@@ -70,12 +97,30 @@ const commands: Record<OperatorCommand, Spec> = {
     say: ({ token }: { token: string }) => token,
   },
   "mail list": {
-    summary: "the local mailbox, newest first",
+    summary: "the dev mailbox, newest first",
     options: [option("to", "EMAIL")],
     input: ({ values: { to } }) => ({ to }),
     say: (mails: Mail[]) =>
       mails.map(({ to, subject, text, createdAt }) => `${createdAt}  to ${to}\n${subject}\n\n${text.trim()}\n`).join("\n") ||
       "The mailbox is empty.",
+  },
+  "jobs list": {
+    summary: "background jobs, newest first; STATE is dead (the default), waiting, running or finished",
+    options: [option("state", "STATE"), option("kind", "KIND")],
+    input: ({ values: { state, kind } }) => ({ state, kind }),
+    say: describeJobs,
+  },
+  "jobs retry": {
+    summary: "dead jobs once more, by id or all of a kind",
+    options: [option("id", "ID"), option("kind", "KIND")],
+    input: ({ values: { id, kind } }) => ({ id, kind }),
+    say: ({ retried }: { retried: number }) => `Jobs that wait again: ${retried}.`,
+  },
+  "jobs discard": {
+    summary: "deletes dead jobs, by id or all of a kind",
+    options: [option("id", "ID"), option("kind", "KIND")],
+    input: ({ values: { id, kind } }) => ({ id, kind }),
+    say: ({ discarded }: { discarded: number }) => `Jobs deleted: ${discarded}.`,
   },
   "seed demo": {
     summary: "the demo team, unless it is there already",

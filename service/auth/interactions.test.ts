@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listLocalMail } from "../mail/mailbox.ts";
+import { listDevMailbox } from "../mail/mailbox.ts";
 import { onEachDatabase, type TestService } from "../testing/harness.ts";
 import { authorizationUrl, Browser, mailedCode } from "./testing/browser.ts";
 
@@ -76,7 +76,7 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
     for (const step of ["email", "code", "demo", "consent", "cancel"])
       expect((await browser.post(`${base}/${step}`, { email }, headers)).status, step).toBe(403);
     expect((await browser.post("/oauth/signout", {}, headers)).status).toBe(403);
-    expect(await listLocalMail(service().deps, { to: email })).toEqual([]);
+    expect(await listDevMailbox(service().deps, { to: email })).toEqual([]);
   });
 
   test("changes nothing on GET, and takes JSON only (check 24)", async () => {

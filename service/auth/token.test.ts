@@ -4,7 +4,7 @@ import { users } from "../db/schema.ts";
 import { sha256 } from "../core/ids.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { findOAuthToken } from "../domain/tokens/oauth-tokens.ts";
-import { purgeExpired } from "./purge.ts";
+import { purgeExpiredAuthorizations } from "./purge.ts";
 import { authorize, Browser, exchange, opens, post, refresh, registerClient, type Tokens, tokensFor } from "./testing/browser.ts";
 
 onEachDatabase("POST /oauth/token", (service) => {
@@ -199,15 +199,15 @@ onEachDatabase("the purge", (service) => {
     const unused = await registerClient(service());
     const tokens = await tokensFor(service(), used);
     service().travel(31 * 86_400_000);
-    await purgeExpired(service().deps);
+    await purgeExpiredAuthorizations(service().deps);
     const { db } = service().deps;
     const left = await db.query.oauthModels.findMany();
     expect(left.map(({ model }) => model).sort()).toEqual(["Client", "Grant", "RefreshToken"]);
     expect(JSON.stringify(left)).not.toContain(unused.client_id);
     expect((await refresh(service(), used, tokens.refresh_token)).status).toBe(200);
     service().travel(91 * 86_400_000);
-    await purgeExpired(service().deps);
-    await purgeExpired(service().deps);
+    await purgeExpiredAuthorizations(service().deps);
+    await purgeExpiredAuthorizations(service().deps);
     expect((await db.query.oauthModels.findMany()).map(({ model }) => model)).toEqual([]);
     expect(await db.query.oauthGrantAccounts.findMany()).toEqual([]);
   });

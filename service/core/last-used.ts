@@ -1,39 +1,25 @@
-import type { Database, Statement } from "../db/client.ts";
+export type TokenKind = "personal" | "project" | "oauth";
 
-const statements = {
-  personal: {
-    name: "personal_used",
-    sql: "update personal_tokens t set last_used_at = u.at from unnest($1::text[], $2::timestamptz[]) u(hash, at) where t.hash = u.hash",
-  },
-  project: {
-    name: "project_used",
-    sql: "update project_tokens t set last_used_at = u.at from unnest($1::text[], $2::timestamptz[]) u(hash, at) where t.hash = u.hash",
-  },
-  oauth: {
-    name: "oauth_used",
-    // On the grant: an access token lives an hour, what it was given for is looked at months later.
-    sql: `update oauth_models g set last_used_at = u.at from (
-        select t.grant_id, max(u.at) as at from unnest($1::text[], $2::timestamptz[]) u(hash, at)
-        join oauth_models t on t.model = 'AccessToken' and t.id = u.hash group by t.grant_id) u
-      where g.model = 'Grant' and g.id = u.grant_id`,
-  },
-} satisfies Record<string, Statement>;
+/** Token hashes and the moments of their last use as ISO 8601, by kind of token. */
+export type LastUsedTimes = Record<TokenKind, [hash: string, at: string][]>;
 
-export type TokenKind = keyof typeof statements;
-export type LastUsed = { mark(kind: TokenKind, hash: string, at: Date): void; flush(): Promise<void> };
+export type LastUsed = {
+  mark(kind: TokenKind, hash: string, at: Date): void;
+  /** Empties the buffer; null when it was empty. */
+  take(): LastUsedTimes | null;
+};
 
-/** Remembers when tokens were used and writes it in batches, so that a read of the API never writes. */
-export function lastUsed(database: Database): LastUsed {
-  const seen: Record<TokenKind, Map<string, Date>> = { personal: new Map(), project: new Map(), oauth: new Map() };
+/** Buffers when tokens were used, so that a read of the API never writes. */
+export function lastUsedBuffer(): LastUsed {
+  const times: Record<TokenKind, Map<string, string>> = { personal: new Map(), project: new Map(), oauth: new Map() };
   return {
-    mark: (kind, hash, at) => void seen[kind].set(hash, at),
-    async flush() {
-      for (const kind of Object.keys(seen) as TokenKind[]) {
-        const batch = [...seen[kind]];
-        if (!batch.length) continue;
-        seen[kind].clear();
-        await database.run(statements[kind], [batch.map(([hash]) => hash), batch.map(([, at]) => at.toISOString())]);
-      }
+    mark: (kind, hash, at) => void times[kind].set(hash, at.toISOString()),
+    take() {
+      const kinds = Object.keys(times) as TokenKind[];
+      if (kinds.every((kind) => !times[kind].size)) return null;
+      const taken = Object.fromEntries(kinds.map((kind) => [kind, [...times[kind]]])) as LastUsedTimes;
+      for (const kind of kinds) times[kind].clear();
+      return taken;
     },
   };
 }

@@ -42,6 +42,8 @@ export type Settings = {
   demo: boolean;
   /** Days that entries of a team's history are kept. */
   historyDays: number;
+  /** False where another process runs the background jobs. */
+  jobs: boolean;
   logLevel: string;
 };
 
@@ -97,6 +99,7 @@ export function readSettings(env: Variables): Settings {
     localMailbox: it.LOOPBACK && !it.SMTP_URL,
     demo: it.LOOPBACK,
     historyDays: it.HISTORY_DAYS,
+    jobs: it.JOBS === "on",
     logLevel: it.LOG_LEVEL,
   };
 }

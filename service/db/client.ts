@@ -7,6 +7,7 @@ import { drizzle as drizzleLite } from "drizzle-orm/pglite";
 import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { Logger } from "pino";
+import { listenPostgres } from "./listen.ts";
 import { isDatabaseGone } from "./outage.ts";
 import * as schema from "./schema.ts";
 
@@ -26,6 +27,11 @@ export type Database = {
    * Runs one statement outside any transaction. `R` declares its columns and is not checked: dates arrive as `Date`, bigint as number.
    */
   run<R extends Row>(statement: Statement, params: readonly unknown[]): Promise<R[]>;
+  /**
+   * Calls `receive` for each `NOTIFY` on a channel, from any process that uses this database. Returns a function that ends it. A
+   * notification may get lost, so callers poll as well.
+   */
+  listen(channel: string, receive: () => void): () => Promise<void>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -44,6 +50,10 @@ export async function openPglite(folder?: string): Promise<Database> {
     kind: "pglite",
     db: db as unknown as Db,
     run: async <R extends Row>({ sql }: Statement, params: readonly unknown[]) => (await client.query<R>(sql, [...params])).rows,
+    listen: (channel, receive) => {
+      const unlisten = client.listen(channel, receive);
+      return async () => (await unlisten)();
+    },
     ping: async () => void (await client.query("select 1")),
     close: () => client.close(),
   };
@@ -81,6 +91,7 @@ export function openPostgres(
     db: Object.assign(drizzlePg(pool, { schema }) as unknown as Db, { transaction }),
     run: async <R extends Row>({ name, sql }: Statement, params: readonly unknown[]) =>
       (await pool.query<R>({ name, text: sql, values: [...params] })).rows,
+    listen: (channel, receive) => listenPostgres(connectionString, log, channel, receive),
     ping: async () => void (await pool.query("select 1")),
     close: () => pool.end(),
   };

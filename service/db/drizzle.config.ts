@@ -1,5 +1,7 @@
 import { defineConfig } from "drizzle-kit";
 
-const tables = ["schema", "mail-schema", "team-schema", "comment-schema", "usage-schema"].map((file) => `./service/db/${file}.ts`);
+const tables = ["schema", "jobs-schema", "mail-schema", "team-schema", "comment-schema", "usage-schema"].map(
+  (file) => `./service/db/${file}.ts`,
+);
 
 export default defineConfig({ dialect: "postgresql", schema: tables, out: "./service/db/migrations" });

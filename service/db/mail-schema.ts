@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
-import { bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Content } from "../mail/mail-text.ts";
 import { at, createdAt } from "./schema.ts";
 
-/** Mail on its way. With no mail server configured, this is the local mailbox. */
+/**
+ * Mail queue of releases before the jobs table. Replicas of those releases may still write here during a rolling upgrade; the job
+ * `mail.adopt-outbox` moves their mail. Drop the table one release after all replicas enqueue jobs.
+ */
 export const outbox = pgTable(
   "outbox",
   {
@@ -33,6 +36,23 @@ export const outbox = pgTable(
       .on(table.topic)
       .where(sql`${table.topic} is not null and ${table.sentAt} is null and ${table.failedAt} is null`),
   ],
+);
+
+/** Mail delivered to the dev mailbox, where no mail server is configured. */
+export const devMails = pgTable(
+  "dev_mails",
+  {
+    id: text("id").primaryKey(),
+    /** Number of the job that delivered the mail; orders mails of one moment. */
+    seq: bigint("seq", { mode: "number" }).notNull(),
+    to: text("to_address").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    /** Source of the HTML part (`Content` of `service/mail/mail-text.ts`); null for a mail that is text alone. */
+    content: jsonb("content").$type<Content>(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("dev_mails_created").on(table.createdAt, table.seq)],
 );
 
 /** One live sign-in code an address, which was mailed to it. */

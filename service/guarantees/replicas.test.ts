@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createListener } from "../app.ts";
 import { type Database, openPostgres } from "../db/client.ts";
 import { memberships, users } from "../db/schema.ts";
-import { lastUsed } from "../core/last-used.ts";
+import { lastUsedBuffer } from "../core/last-used.ts";
 import { registerClient, tokensFor } from "../auth/testing/browser.ts";
 import { createProject, createTeam, createUser } from "../testing/factories.ts";
 import { dashboardToken } from "../testing/grants.ts";
@@ -18,7 +18,7 @@ describe.skipIf(!inject("postgresUrl"))("what one replica takes away is gone on 
     first = await startService("postgres");
     const pool = (first.deps.db as unknown as { $client: { options: { connectionString: string } } }).$client;
     database = openPostgres(pool.options.connectionString, first.deps.log);
-    const listener = createListener({ ...first.deps, database, db: database.db, lastUsed: lastUsed(database) });
+    const listener = createListener({ ...first.deps, database, db: database.db, lastUsed: lastUsedBuffer() });
     server = createServer((req, res) => listener(req, res));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   });

@@ -7,8 +7,8 @@ import { answer } from "./error-response.ts";
 import { isSigned, POSTER_NAME, PREVIEW_WIDTHS } from "../media/file-urls.ts";
 import { ffmpeg } from "../media/ffmpeg.ts";
 import { disposition } from "../media/media-names.ts";
-import { poster, standIn } from "../media/poster.ts";
-import { preview } from "../media/preview.ts";
+import { drawPosterPlaceholder, findOrMakePoster } from "../media/poster.ts";
+import { findOrMakePreview } from "../media/preview.ts";
 import { byteRange } from "./byte-range.ts";
 
 type FileRow = {
@@ -61,13 +61,13 @@ async function chosen(deps: Deps, c: Context, row: FileRow): Promise<{ key: stri
   const { key, content_type: contentType } = row;
   if (contentType.startsWith("video/") && c.req.param("name") === POSTER_NAME) {
     if (!ffmpeg) throw notFound();
-    const still = await poster(deps, { key, contentType, durationMs: row.duration_ms });
+    const still = await findOrMakePoster(deps, { key, contentType, durationMs: row.duration_ms });
     return { key: still, contentType: "image/webp", tag: still ? "poster" : "none" };
   }
   const asked = contentType.startsWith("image/") ? c.req.query("w") : undefined;
   const width = PREVIEW_WIDTHS.find((one) => String(one) === asked && one < (row.width ?? 0));
   if (!width) return { key, contentType, tag: "" };
-  const reduced = await preview(deps, { key, contentType }, width);
+  const reduced = await findOrMakePreview(deps, { key, contentType, width });
   return reduced ? { key: reduced, contentType: "image/webp", tag: String(width) } : { key, contentType, tag: "whole" };
 }
 
@@ -88,7 +88,7 @@ async function serveFile(deps: Deps, c: Context): Promise<Response> {
     return new Response(null, { status: 304, headers });
 
   if (key === null) {
-    const bytes = await standIn(row.width, row.height);
+    const bytes = await drawPosterPlaceholder(row.width, row.height);
     headers["Content-Length"] = String(bytes.length);
     return new Response(c.req.method === "HEAD" ? null : new Uint8Array(bytes), { headers });
   }

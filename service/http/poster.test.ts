@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { newId } from "../core/ids.ts";
 import { ffmpeg, findFfmpeg } from "../media/ffmpeg.ts";
-import { poster } from "../media/poster.ts";
+import { findOrMakePoster } from "../media/poster.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { clip, picture, setUp, upload } from "../testing/uploads.ts";
 
@@ -104,7 +104,7 @@ describe.runIf(ffmpeg)("With ffmpeg", () => {
         for (const contentType of ["video/mp4", "video/webm", "video/quicktime"]) {
           const key = `media/p/${newId()}`;
           await deps.storage.write(key, Buffer.from(text));
-          expect(await poster(deps, { key, contentType, durationMs: null })).toBeNull();
+          expect(await findOrMakePoster(deps, { key, contentType, durationMs: null })).toBeNull();
         }
       expect(seen).not.toHaveBeenCalled();
       await new Promise((resolve) => server.close(resolve));

@@ -1,30 +1,20 @@
-import { desc, eq, isNotNull } from "drizzle-orm";
-import { outbox } from "../db/mail-schema.ts";
 import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/errors.ts";
-import { draw } from "./render-mail.ts";
+import { renderMail } from "./render-mail.ts";
+import type { Content } from "./mail-text.ts";
+import { devMailContent, listDevMails } from "./queue-mail.sql.ts";
 
-/** The newest 50 mails of the local mailbox, to one address if given, newest first. */
-export async function listLocalMail({ db }: Deps, { to }: { to?: string | undefined }) {
-  const rows = await db
-    .select({
-      id: outbox.id,
-      to: outbox.to,
-      subject: outbox.subject,
-      text: outbox.text,
-      drawn: isNotNull(outbox.content).mapWith(Boolean),
-      createdAt: outbox.createdAt,
-    })
-    .from(outbox)
-    .where(to === undefined ? undefined : eq(outbox.to, to.trim().toLowerCase()))
-    .orderBy(desc(outbox.seq))
-    .limit(50);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+type Row = { id: string; to_address: string; subject: string; text: string; drawn: boolean; created_at: Date };
+
+/** Returns the newest 50 mails of the dev mailbox, to one address if given, newest first. Mail that still waits is included. */
+export async function listDevMailbox({ database }: Deps, { to }: { to?: string | undefined }) {
+  const rows = await database.run<Row>(listDevMails, [to === undefined ? null : to.trim().toLowerCase()]);
+  return rows.map(({ to_address, created_at, ...row }) => ({ ...row, to: to_address, createdAt: created_at.toISOString() }));
 }
 
-/** The HTML part of a mail in the local mailbox, drawn now as the mailer would; null for text alone. Throws 404 for no such mail. */
-export async function drawLocalMail(deps: Deps, { mailId }: { mailId: string }) {
-  const [mail] = await deps.db.select({ id: outbox.id, content: outbox.content }).from(outbox).where(eq(outbox.id, mailId));
+/** Renders the HTML part of a mail in the dev mailbox, as it is sent; null for text alone. Throws 404 for an unknown mail. */
+export async function renderDevMail(deps: Deps, { mailId }: { mailId: string }) {
+  const [mail] = await deps.database.run<{ id: string; content: Content | null }>(devMailContent, [mailId]);
   if (!mail) throw notFound();
-  return { html: await draw(deps, mail) };
+  return { html: await renderMail(deps, mail) };
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 
-/** Where ffmpeg is installed, by the folders of a search path; null where it is not. */
+/** Returns the path of ffmpeg in the absolute folders of a search path, or null. */
 export function findFfmpeg(path = process.env["PATH"] ?? ""): string | null {
   for (const folder of path.split(delimiter)) {
     if (!isAbsolute(folder)) continue;
@@ -16,5 +16,5 @@ export function findFfmpeg(path = process.env["PATH"] ?? ""): string | null {
   return null;
 }
 
-/** ffmpeg as it was found when this process started. Without it videos have no still frames. */
+/** Path of ffmpeg at the start of this process. Without it videos have no posters. */
 export const ffmpeg = findFfmpeg();

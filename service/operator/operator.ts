@@ -7,9 +7,11 @@ import { seedDemo } from "../demo/seed.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, HttpError, invalid } from "../core/errors.ts";
 import { newId, newToken, sha256 } from "../core/ids.ts";
-import { listLocalMail } from "../mail/mailbox.ts";
+import { jobKindNames } from "../jobs/kinds.ts";
+import { listDevMailbox } from "../mail/mailbox.ts";
 import { insertTeam } from "../domain/accounts/create-team.ts";
 import { findAccount } from "../domain/accounts/find-accounts.ts";
+import { discardJobs, jobStates, listBackgroundJobs, retryJobs } from "./jobs-admin.ts";
 import { createPerson, findPerson, normalizeEmail } from "../domain/accounts/people.ts";
 import { insertProject } from "../domain/projects/projects.ts";
 
@@ -36,6 +38,9 @@ async function accountOf(deps: Deps, slug: string) {
   if (!account) throw missing(`There is no account "${slug}".`);
   return account;
 }
+
+const JobKindName = z.enum(jobKindNames);
+const JobSelection = z.strictObject({ id: z.string().max(200).optional(), kind: JobKindName.optional() });
 
 /** A verb of the operator: its input, and what it does with it. Who may run it is settled before: it asks nobody's permission. */
 function command<S extends z.ZodObject>(input: S, run: (deps: Deps, input: z.output<S>) => Promise<unknown>) {
@@ -129,7 +134,7 @@ const createProjectToken = command(z.strictObject({ project: ProjectAddress }), 
 
 const listMail = command(z.strictObject({ to: Email.optional() }), (deps, { to }) => {
   if (deps.settings.smtpUrl) throw conflict("There is no local mailbox here: mail goes out through SMTP_URL.");
-  return listLocalMail(deps, { to });
+  return listDevMailbox(deps, { to });
 });
 
 const commands = {
@@ -140,6 +145,9 @@ const commands = {
   "token create": createToken,
   "project-token create": createProjectToken,
   "mail list": listMail,
+  "jobs list": command(z.strictObject({ state: z.enum(jobStates).default("dead"), kind: JobKindName.optional() }), listBackgroundJobs),
+  "jobs retry": command(JobSelection, retryJobs),
+  "jobs discard": command(JobSelection, discardJobs),
   "seed demo": command(z.strictObject({}), (deps) => seedDemo(deps)),
 };
 

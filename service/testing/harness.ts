@@ -11,7 +11,7 @@ import { createListener } from "../app.ts";
 import { type Database, type PoolLimits, migratePostgres, openPglite, openPostgres } from "../db/client.ts";
 import type { Deps } from "../core/deps.ts";
 import { newId } from "../core/ids.ts";
-import { lastUsed } from "../core/last-used.ts";
+import { lastUsedBuffer } from "../core/last-used.ts";
 import { openLimits } from "../core/limits.ts";
 import type { Settings } from "../core/settings.ts";
 import { localStorage } from "../storage/local.ts";
@@ -124,6 +124,7 @@ export async function startService(
     localMailbox: true,
     demo: true,
     historyDays: 400,
+    jobs: true,
     logLevel: "silent",
     ...overrides,
   };
@@ -135,7 +136,7 @@ export async function startService(
     database,
     storage: localStorage({ dir: join(folder, "files"), publicUrl: origin, secret: settings.authSecret, now }),
     limits: openLimits(settings.redisUrl),
-    lastUsed: lastUsed(database),
+    lastUsed: lastUsedBuffer(),
     log: silent,
     now,
   };

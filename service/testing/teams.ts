@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { outbox } from "../db/mail-schema.ts";
 import { memberships, oauthModels } from "../db/schema.ts";
 import { newId, newToken, sha256 } from "../core/ids.ts";
 import { scopeNames } from "../../lib/contract/scopes.ts";
@@ -7,6 +5,7 @@ import { DASHBOARD } from "../domain/tokens/clients.ts";
 import { grantKey } from "../domain/tokens/grants.ts";
 import { addMember, createTeam, createUser, personalToken, type TestTeam, type TestUser } from "./factories.ts";
 import type { TestService } from "./harness.ts";
+import { queuedMails } from "./mails.ts";
 
 /** Creates the access token that the dashboard has for a signed-in person: all scopes, all their teams. */
 export async function dashboardToken({ deps: { db } }: Pick<TestService, "deps">, user: { id: string }): Promise<string> {
@@ -61,7 +60,7 @@ export async function levelsOf({ deps: { db } }: Pick<TestService, "deps">, team
 }
 
 /** Returns the secrets of the invites that were mailed to an address, oldest first. */
-export async function mailedSecrets({ deps: { db } }: Pick<TestService, "deps">, email: string): Promise<string[]> {
-  const mails = await db.select({ text: outbox.text }).from(outbox).where(eq(outbox.to, email)).orderBy(outbox.seq);
+export async function mailedSecrets(service: Pick<TestService, "deps">, email: string): Promise<string[]> {
+  const mails = await queuedMails(service, email);
   return mails.flatMap(({ text }) => /\/invites\/([a-z0-9]+)/.exec(text)?.[1] ?? []);
 }

@@ -1,5 +1,5 @@
 import * as oauth from "oauth4webapi";
-import { listLocalMail } from "../../mail/mailbox.ts";
+import { listDevMailbox } from "../../mail/mailbox.ts";
 import type { TestService } from "../../testing/harness.ts";
 
 export const insecure = { [oauth.allowInsecureRequests]: true };
@@ -57,7 +57,7 @@ export async function registerClient(
 
 /** The newest code that was mailed to an address. */
 export async function mailedCode({ deps }: TestService, email: string): Promise<string> {
-  const [mail] = await listLocalMail(deps, { to: email });
+  const [mail] = await listDevMailbox(deps, { to: email });
   return /(\d{3}) (\d{3})/.exec(mail!.text)!.slice(1).join("");
 }
 

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { outbox } from "../../db/mail-schema.ts";
+import { devMails } from "../../db/mail-schema.ts";
 import { memberships, personalTokens, users } from "../../db/schema.ts";
 import { newId } from "../../core/ids.ts";
 import { letter } from "../../mail/mail-text.ts";
-import { enqueueMail } from "../../mail/outbox.ts";
+import { enqueueMail } from "../../mail/queue-mail.ts";
 import { addMember, createProject, createTeam, createUser, personalToken, projectToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
+import { writeBufferedLastUsed } from "../../testing/last-used.ts";
+import { queuedMails } from "../../testing/mails.ts";
 
 onEachDatabase("accounts", (service) => {
   describe("GET /me", () => {
@@ -77,7 +79,7 @@ onEachDatabase("accounts", (service) => {
       const used = async () =>
         (await service().deps.db.select().from(personalTokens).where(eq(personalTokens.userId, ana.id)))[0]!.lastUsedAt;
       expect(await used()).toBeNull();
-      await service().deps.lastUsed.flush();
+      await writeBufferedLastUsed(service());
       expect(await used()).toBeInstanceOf(Date);
     });
 
@@ -153,15 +155,14 @@ onEachDatabase("accounts", (service) => {
 
   describe("GET /instance/mailbox/{mailId}/html", () => {
     test("draws a mail as it is mailed, none for text alone, and says 404 for what is not there", async () => {
-      const at = service().deps.now();
       const to = "drawn@acme.example";
       const mail = letter("A <b>title</b>", {
         title: "Join <script>alert(1)</script>",
         blocks: [{ button: "Open", href: "https://loupe.example/x" }],
         foot: "Why",
       });
-      await enqueueMail(service().deps.db, { ...mail, to }, at);
-      await service().deps.db.insert(outbox).values({ id: newId(), to, subject: "Plain", text: "words" });
+      await enqueueMail(service().deps.db, { ...mail, to });
+      await service().deps.db.insert(devMails).values({ id: newId(), seq: 1, to, subject: "Plain", text: "words" });
       const { body } = await service().call(`GET /instance/mailbox?to=${to}`);
       expect(body.map((one: { subject: string; drawn: boolean }) => [one.subject, one.drawn])).toEqual([
         ["Plain", false],
@@ -183,9 +184,9 @@ onEachDatabase(
   "an instance whose mail leaves",
   (service) => {
     test("shows nobody's mail", async () => {
-      const { db, now } = service().deps;
-      await enqueueMail(db, { ...letter("Subject", { title: "Title", blocks: [], foot: "Foot" }), to: "ana@acme.example" }, now());
-      const [mail] = await db.select().from(outbox);
+      const { db } = service().deps;
+      await enqueueMail(db, { ...letter("Subject", { title: "Title", blocks: [], foot: "Foot" }), to: "ana@acme.example" });
+      const [mail] = await queuedMails(service());
       expect((await service().call("GET /instance/mailbox")).status).toBe(404);
       expect((await service().call(`GET /instance/mailbox/${mail!.id}/html`)).status).toBe(404);
     });

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { outbox } from "../../db/mail-schema.ts";
 import { htmlOf } from "../../mail/mail-html.tsx";
 import { media, users } from "../../db/schema.ts";
 import { newId } from "../../core/ids.ts";
 import { createMedia, type Place, place, post } from "../../testing/discussions.ts";
 import { addMember, createUser, personalToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
+import { deleteQueuedMails, queuedMails } from "../../testing/mails.ts";
 
 type Person = TestUser & { token: string };
 
@@ -55,9 +55,8 @@ onEachDatabase("mail about comments", (service) => {
 
   /** What was written since the last call: who gets what, by first name. */
   async function told() {
-    const { db } = service().deps;
-    const rows = await db.select().from(outbox).orderBy(outbox.seq);
-    await db.delete(outbox);
+    const rows = await queuedMails(service());
+    await deleteQueuedMails(service());
     const names = new Map([ana, ben, cleo, dan].map((person, index) => [person.email, ["ana", "ben", "cleo", "dan"][index]!]));
     return rows.map((row) => ({ ...row, who: names.get(row.to) ?? row.to }));
   }

@@ -3,7 +3,7 @@ import { labelOf } from "../../../lib/review/place.ts";
 import { projectPermissions, type ProjectLevel, type TeamLevel } from "../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { commentMail, type Reason } from "../../mail/comment.ts";
-import type { ListMail } from "../../mail/outbox-sql.ts";
+import type { ListMail } from "../../mail/queue-mail.sql.ts";
 import { textWithMentions } from "../../rich-text/text.ts";
 import { type Category, unsubscribeLinks } from "../notifications/unsubscribe.ts";
 import { mailRecipients } from "./people.sql.ts";

@@ -1,5 +1,5 @@
 import type { Statement } from "../../db/client.ts";
-import { insertMails } from "../../mail/outbox-sql.ts";
+import { insertMails } from "../../mail/queue-mail.sql.ts";
 
 /** Columns of a `CommentRow` over `comments c` with `joins`; reactions are ordered by their time. */
 const columns = `c.id, c.seq, c.media_id, c.version_id, c.thread_id, c.body, c.text, c.anchor, c.agent, c.created_at, c.edited_at, c.resolved_at, v.number as version_number,

@@ -2,8 +2,7 @@ import { type Anchor, roundAnchor } from "../../../lib/review/anchor.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, invalid, notFound } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
-import { kickMailer } from "../../mail/mailer.ts";
-import { mailValues } from "../../mail/outbox-sql.ts";
+import { mailValues } from "../../mail/queue-mail.sql.ts";
 import { writingAgent } from "./agents.ts";
 import { audienceOf, namesOf, newCommentMails } from "./comment-mails.ts";
 import { readContent } from "./comment-content.ts";
@@ -69,7 +68,6 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
     [actor.userId, ...audience.mentioned.map((person) => person.id)],
     mailValues(mails),
   ]);
-  if (stored && mails.length) kickMailer(deps);
   const storedId = stored?.id ?? (await firstOfKey(ctx, [key, subject.id, json.body, json.anchor, threadId]));
   const comment = (await loadComment(deps, subject, storedId, null))!;
   return presentComment(ctx, { subject, comment });

@@ -1,8 +1,7 @@
 import { standardAnchor } from "../../../lib/review/anchor.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { forbidden, unavailable } from "../../core/errors.ts";
-import { kickMailer } from "../../mail/mailer.ts";
-import { mailValues } from "../../mail/outbox-sql.ts";
+import { mailValues } from "../../mail/queue-mail.sql.ts";
 import { audienceOf, editMails, namesOf } from "./comment-mails.ts";
 import { readContent } from "./comment-content.ts";
 import { anchorFormat, type CommentRecord } from "./comment-record.ts";
@@ -52,7 +51,6 @@ export async function editComment(
     ];
     const [changed] = await deps.database.run(changeComment, values);
     if (!changed) continue;
-    if (mails.length) kickMailer(deps);
     return presentComment(ctx, { subject, comment: { ...comment, body, text, anchor, edited_at: now } });
   }
   throw unavailable("Other edits of this comment are in progress. Try again in a moment.", 1);

@@ -1,6 +1,5 @@
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { kickMailer } from "../../mail/mailer.ts";
-import { mailValues } from "../../mail/outbox-sql.ts";
+import { mailValues } from "../../mail/queue-mail.sql.ts";
 import { audienceOf, reactionMails } from "./comment-mails.ts";
 import type { CommentRecord } from "./comment-record.ts";
 import { deleteReaction, insertReaction } from "./comments.sql.ts";
@@ -24,8 +23,7 @@ export async function addReaction(ctx: Ctx<UserActor>, { emoji, ...ref }: Commen
   if (hasReacted(ctx, found, emoji)) return presentComment(ctx, found);
   const mails = await mailsFor(ctx, found, emoji);
   const values = [found.comment.id, actor.userId, emoji, mailValues(mails), deps.now().toISOString()];
-  const [added] = await deps.database.run(insertReaction, values);
-  if (added && mails.length) kickMailer(deps);
+  await deps.database.run(insertReaction, values);
   return getComment(ctx, ref);
 }
 

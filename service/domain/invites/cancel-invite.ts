@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import { invites } from "../../db/team-schema.ts";
-import { dropWaiting } from "../../mail/outbox.ts";
+import { deleteUnfinishedJobs } from "../../jobs/enqueue.ts";
 import { administrateTeam } from "../history/administrate-team.ts";
 import type { HistoryEvent } from "../history/record-history.ts";
 
-/** Returns the outbox topic of an invite: its waiting mail is replaced or dropped by it. */
+/** Returns the topic of the jobs that mail an invite: a newer mail replaces a waiting one. */
 export const inviteTopic = (inviteId: string) => `invite ${inviteId}`;
 
 /** Cancels an invite: `DELETE /accounts/{accountSlug}/invites/{inviteId}`. Throws 404 for unknown invites and those of other teams. */
@@ -18,7 +18,7 @@ export async function cancelInvite(ctx: Ctx<UserActor>, input: { accountSlug: st
       .where(and(eq(invites.id, input.inviteId), eq(invites.teamId, team.id)))
       .returning({ email: invites.email, level: invites.level });
     if (!deleted) throw notFound();
-    await dropWaiting(tx, [inviteTopic(input.inviteId)]);
+    await deleteUnfinishedJobs(tx, "mail.send", [inviteTopic(input.inviteId)]);
     Object.assign(event, { target: deleted.email, before: deleted.level });
   });
 }

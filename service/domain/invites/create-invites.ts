@@ -7,8 +7,7 @@ import type { Tx } from "../../db/client.ts";
 import { emails, memberships } from "../../db/schema.ts";
 import { invites } from "../../db/team-schema.ts";
 import { inviteMail } from "../../mail/invite.ts";
-import { kickMailer } from "../../mail/mailer.ts";
-import { replaceMails } from "../../mail/outbox.ts";
+import { replaceMails } from "../../mail/queue-mail.ts";
 import { normalizeEmail } from "../accounts/people.ts";
 import { administrateTeam } from "../history/administrate-team.ts";
 import type { HistoryEvent } from "../history/record-history.ts";
@@ -107,16 +106,15 @@ export async function createInvites(ctx: Ctx<UserActor>, input: { accountSlug: s
     const mails = fresh.map(({ email, level, secret }) => ({
       to: email,
       topic: inviteTopic(byEmail.get(email)!.id),
-      nextAttemptAt: byEmail.get(email)!.mail_at,
+      runAt: byEmail.get(email)!.mail_at,
       ...inviteMail({ ...mail, email, level, href: `${deps.settings.appUrl}/invites/${secret}` }),
     }));
-    await replaceMails(tx, mails, now);
+    await replaceMails(tx, mails);
     return wanted.map(({ email }, index) => {
       const row = byEmail.get(email)!;
       Object.assign(events[index]!, { target: email, targetId: row.id });
       return row;
     });
   });
-  kickMailer(deps);
   return rows.map((row) => toInvite(row, now));
 }

@@ -1,16 +1,15 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { outbox } from "../../db/mail-schema.ts";
 import { emails } from "../../db/schema.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { freshGuest, type Invite, invitingTeam, type Refusal } from "../../testing/inviting.ts";
+import { queuedMails } from "../../testing/mails.ts";
 
 const HOURS = 3_600_000;
 
 onEachDatabase("reading invites", (service) => {
   const inviting = () => invitingTeam(service());
-  const mailsTo = async (email: string) => (await service().deps.db.select().from(outbox).where(eq(outbox.to, email))).length;
+  const mailsTo = async (email: string) => (await queuedMails(service(), email)).length;
 
   describe("GET /accounts/{accountSlug}/invites", () => {
     test("lists the most recent first with expired ones, pages and searches literally", async () => {

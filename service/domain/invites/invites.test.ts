@@ -1,22 +1,21 @@
 import { eq } from "drizzle-orm";
 import { createServer } from "node:net";
 import { describe, expect, test } from "vitest";
-import { outbox } from "../../db/mail-schema.ts";
 import { htmlOf } from "../../mail/mail-html.tsx";
 import { emails } from "../../db/schema.ts";
 import { invites } from "../../db/team-schema.ts";
-import { startMailer } from "../../mail/mailer.ts";
 import { freePort } from "../../testing/peers.ts";
 import { addMember, createUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { freshGuest, type Invite, invitingTeam, type Refusal } from "../../testing/inviting.ts";
+import { markMailsDelivered, queuedMails, startMailWorker } from "../../testing/mails.ts";
 import { dashboardToken, mailedSecrets } from "../../testing/teams.ts";
 
 const HOURS = 3_600_000;
 
 onEachDatabase("invites", (service) => {
   const inviting = () => invitingTeam(service());
-  const mailsTo = async (email: string) => (await service().deps.db.select().from(outbox).where(eq(outbox.to, email))).length;
+  const mailsTo = async (email: string) => (await queuedMails(service(), email)).length;
 
   describe("POST /accounts/{accountSlug}/invites", () => {
     test("answers the invites in the order given, mails each address once, and lives 72 hours", async () => {
@@ -36,7 +35,7 @@ onEachDatabase("invites", (service) => {
       const { invite, team } = await inviting();
       const email = freshGuest();
       await invite({ email });
-      const [mail] = await service().deps.db.select().from(outbox).where(eq(outbox.to, email));
+      const [mail] = await queuedMails(service(), email);
       const [secret] = await mailedSecrets(service(), email);
       expect(mail!.subject).toBe("Olive Owner invites you to Acme on Loupe");
       for (const body of [mail!.text, htmlOf(mail!.content!)]) {
@@ -146,9 +145,9 @@ onEachDatabase("invites", (service) => {
     test("asked for again and again, mails an address once in half a minute, always the link that works, and never refuses", async () => {
       const { invite, path, token } = await inviting();
       const email = freshGuest();
-      const mails = () => service().deps.db.select().from(outbox).where(eq(outbox.to, email)).orderBy(outbox.seq);
-      const deliver = () => service().deps.db.update(outbox).set({ sentAt: service().deps.now() }).where(eq(outbox.to, email));
-      const due = async () => (await mails()).at(-1)!.nextAttemptAt.getTime();
+      const mails = () => queuedMails(service(), email);
+      const deliver = () => markMailsDelivered(service(), email);
+      const due = async () => (await mails()).at(-1)!.runAt.getTime();
       const started = service().deps.now().getTime();
       await invite({ email });
       expect(await due()).toBeLessThan(started + 5000);
@@ -157,7 +156,7 @@ onEachDatabase("invites", (service) => {
         service().travel(seconds * 1000);
         expect((await invite({ email })).status).toBe(201);
         expect(await mails()).toHaveLength(2);
-        expect((await due()) - (await mails())[0]!.nextAttemptAt.getTime()).toBe(30_000);
+        expect((await due()) - (await mails())[0]!.runAt.getTime()).toBe(30_000);
       }
       await deliver();
       service().travel(36_000);
@@ -168,7 +167,7 @@ onEachDatabase("invites", (service) => {
       expect(body).toMatchObject({ state: "sign-in" });
       const [pending] = (await service().call<{ results: Invite[] }>(`GET ${path}`, { token })).body.results;
       expect((await service().call(`DELETE ${path}/${pending!.id}`, { token })).status).toBe(204);
-      expect((await mails()).every(({ sentAt }) => sentAt !== null)).toBe(true);
+      expect((await mails()).every(({ finishedAt }) => finishedAt !== null)).toBe(true);
       service().travel(-61_000);
     });
 
@@ -178,13 +177,13 @@ onEachDatabase("invites", (service) => {
       await new Promise<void>((resolve) => refusing.listen(port, "127.0.0.1", resolve));
       for (const at of [await freePort(), port]) {
         const smtpUrl = `smtp://127.0.0.1:${at}`;
-        const mailer = startMailer({ ...service().deps, settings: { ...service().deps.settings, smtpUrl } });
+        const worker = startMailWorker(service(), smtpUrl);
         const { invite } = await inviting();
         const email = freshGuest();
         expect((await invite({ email })).status).toBe(201);
-        await mailer.stop();
-        const [mail] = await service().deps.db.select().from(outbox).where(eq(outbox.to, email));
-        expect(mail).toMatchObject({ sentAt: null, failedAt: null });
+        await worker.stop();
+        const [mail] = await queuedMails(service(), email);
+        expect(mail).toMatchObject({ finishedAt: null, failedAt: null });
         expect(mail!.text).toContain("/invites/");
       }
       refusing.close();

@@ -3,6 +3,7 @@ import { accounts, media, mediaVersions, projects } from "../../db/schema.ts";
 import type { Ctx, Deps, ProjectActor, UserActor } from "../../core/deps.ts";
 import { HttpError, invalid, notFound } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
+import { enqueueDerivedFiles } from "../../media/queue-derived-files.ts";
 import { inspect } from "../../media/inspect.ts";
 import { videoFacts } from "../../media/video.ts";
 import { reachMedia } from "./media-access.ts";
@@ -76,6 +77,7 @@ async function settle(deps: Deps, version: Version, measured: Measured): Promise
       .set({ status: "ready", ...measured, contentType, size, readyAt: now, expiresAt })
       .where(eq(mediaVersions.id, version.id));
     await meter(tx, { projectId, accountId: account!.accountId, contentType, now });
+    await enqueueDerivedFiles(tx, { key: version.key, contentType, ...measured });
     return true;
   });
   if (found) return;

@@ -6,7 +6,7 @@ import { media, mediaVersions } from "../../db/schema.ts";
 import { newId } from "../../core/ids.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { declared, picture, postForm, setUp, upload } from "../../testing/uploads.ts";
-import { purgeMedia } from "./purge-media.ts";
+import { purgeExpiredMedia, sweepStorage } from "./purge-media.ts";
 
 const DAY = 86_400_000;
 
@@ -36,7 +36,7 @@ onEachDatabase("the purge", (service) => {
       .set({ expiresAt: new Date(Date.now() + DAY) })
       .where(eq(mediaVersions.mediaId, sharing.id));
 
-    expect(await purgeMedia(deps)).toEqual({ versions: 2 });
+    expect(await purgeExpiredMedia(deps)).toEqual({ versions: 2 });
     expect((await service().call(`GET /media/${gone.id}`, { token: ci })).status).toBe(404);
     expect((await service().call(`GET /media/${kept.id}`, { token: ci })).body).toMatchObject({ version: 2, versionCount: 1 });
     expect([await deps.storage.size(goneKey), await deps.storage.size(`${goneKey}_w320`)]).toEqual([null, null]);
@@ -54,7 +54,7 @@ onEachDatabase("the purge", (service) => {
       .where(eq(mediaVersions.mediaId, body.id));
     const before = await service().call("POST /media", { token: ci, body: declared(bytes, { name: "early.png" }) });
     expect(before.body.upload).not.toBeNull();
-    await purgeMedia(service().deps);
+    await purgeExpiredMedia(service().deps);
     expect((await upload(service(), ci, bytes)).body.id).not.toBe(body.id);
   });
 
@@ -70,10 +70,10 @@ onEachDatabase("the purge", (service) => {
     for (const key of [orphan, claimed, young]) await storage.write(key, bytes);
     const ready = (await upload(service(), ci, await picture(), { name: "old.png" })).body;
     const key = await keyOf(ready.id);
-    await purgeMedia(deps);
+    await sweepStorage(deps);
     expect(await Promise.all([staged, orphan, claimed, young, key].map((one) => storage.size(one)))).not.toContain(null);
     for (const one of [staged, orphan, claimed, key]) await age(one, 2);
-    await purgeMedia(deps);
+    await sweepStorage(deps);
     const sizes = await Promise.all([staged, orphan, claimed, young, key].map((one) => storage.size(one)));
     expect(sizes.map((size) => size === null)).toEqual([true, true, true, false, false]);
   });
@@ -91,7 +91,7 @@ onEachDatabase("the purge", (service) => {
       const bytes = await picture("png", { width: 77 });
       const [{ status, body }] = await Promise.all([
         service().call("POST /media", { token: ci, body: declared(bytes, { name }) }),
-        purgeMedia(deps),
+        purgeExpiredMedia(deps),
       ]);
       expect(status).toBe(201);
       await postForm(body.upload, bytes);

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { mediaVersions } from "../../db/schema.ts";
 import type { Deps } from "../../core/deps.ts";
-import { derivedKeys } from "../../media/preview.ts";
+import { derivedKeys } from "../../media/derived-keys.ts";
 
 /**
  * Removes the bytes of keys that no version uses, and their reduced copies. Call it after the rows are deleted: a key is random and

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { outbox } from "../../db/mail-schema.ts";
 import { type Place, place, post } from "../../testing/discussions.ts";
 import { addMember, createUser, personalToken, projectToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
+import { deleteQueuedMails, queuedMails } from "../../testing/mails.ts";
 import { type Category, unsubscribeLinks } from "./unsubscribe.ts";
 
 const all = { reply: true, mention: true, reaction: true };
@@ -23,16 +23,15 @@ onEachDatabase("the choice of mails", (service) => {
 
   /** Ben replies to, mentions Ana in, and reacts to a thread of hers; the mails she gets, in that order. */
   async function happen(rootId?: string) {
-    const { db } = service().deps;
     const root = rootId ?? (await post(service(), at, { body: "Root" })).body.id;
-    await db.delete(outbox);
+    await deleteQueuedMails(service());
     await post(service(), { ...at, token: ben.token }, { body: "Reply", threadId: root });
     const mention = { type: "mention", attrs: { id: at.ana.id } };
     const document = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Hey" }, mention] }] };
     await post(service(), { ...at, token: ben.token }, { body: document, threadId: root });
     const emoji = ["👍", "🎉", "❤️", "🚀", "👀"][Math.floor(Math.random() * 5)];
     await service().call(`POST /media/${at.mediaId}/comments/${root}/reactions`, { token: ben.token, body: { emoji } });
-    const rows = await db.select().from(outbox).orderBy(outbox.seq);
+    const rows = await queuedMails(service());
     const kind = (subject: string): Category => (/New reply/.test(subject) ? "reply" : /mentioned/.test(subject) ? "mention" : "reaction");
     return { root: root as string, rows, kinds: rows.map((row) => kind(row.subject)) };
   }

@@ -4,8 +4,7 @@ import { loginCodes } from "../../db/mail-schema.ts";
 import type { Deps } from "../../core/deps.ts";
 import { invalid } from "../../core/errors.ts";
 import { sameSecret } from "../../core/ids.ts";
-import { kickMailer } from "../../mail/mailer.ts";
-import { enqueueMail } from "../../mail/outbox.ts";
+import { enqueueMail } from "../../mail/queue-mail.ts";
 import { signInMail } from "../../mail/sign-in.ts";
 import { keyFor, sealed } from "../../core/derive-key.ts";
 import { findOrCreatePerson, requireEmail } from "../accounts/people.ts";
@@ -32,9 +31,8 @@ export async function requestCode(deps: Deps, given: string): Promise<void> {
       .insert(loginCodes)
       .values({ address: email, ...fresh })
       .onConflictDoUpdate({ target: loginCodes.address, set: fresh });
-    await enqueueMail(tx, { to: email, ...signInMail(code, deps.settings.appUrl) }, now);
+    await enqueueMail(tx, { to: email, ...signInMail(code, deps.settings.appUrl) });
   });
-  kickMailer(deps);
 }
 
 /**

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createTeam, createUser } from "../../testing/factories.ts";
 import { dashboardToken } from "../../testing/grants.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
+import { writeBufferedLastUsed } from "../../testing/last-used.ts";
 import { authorize, authorizationUrl, Browser, exchange, opens, refresh, registerClient, tokensFor } from "../../auth/testing/browser.ts";
 
 onEachDatabase("authorized applications", (service) => {
@@ -28,7 +29,7 @@ onEachDatabase("authorized applications", (service) => {
       },
     ]);
     expect(await opens(service(), tokens.access_token)).toBe(true);
-    await service().deps.lastUsed.flush();
+    await writeBufferedLastUsed(service());
     expect((await list())[0].lastUsedAt).not.toBeNull();
   });
 

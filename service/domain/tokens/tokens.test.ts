@@ -5,6 +5,7 @@ import { memberships, users } from "../../db/schema.ts";
 import { createProject, createTeam, createUser, personalToken, projectToken } from "../../testing/factories.ts";
 import { dashboardToken, oauthToken } from "../../testing/grants.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
+import { writeBufferedLastUsed } from "../../testing/last-used.ts";
 
 const DAY = 86_400_000;
 
@@ -28,7 +29,7 @@ onEachDatabase("personal access tokens", (service) => {
     expect(made.body.token).toMatch(/^lpp_[a-z0-9]{36}$/);
     const me = await service().call("GET /me", { token: made.body.token });
     expect(me.body.accounts.map(({ id }: { id: string }) => id)).toEqual([team.id]);
-    await service().deps.lastUsed.flush();
+    await writeBufferedLastUsed(service());
     const listed = (await service().call("GET /me/tokens", { token })).body;
     expect(listed).toHaveLength(1);
     expect(listed[0].lastUsedAt).not.toBeNull();
@@ -150,7 +151,7 @@ onEachDatabase("project tokens", (service) => {
     expect(made.body.token).toMatch(/^lpj_[a-z0-9]{36}$/);
     const own = await service().call("GET /project", { token: made.body.token });
     expect(own.body).toMatchObject({ id: it.id, name: it.name });
-    await service().deps.lastUsed.flush();
+    await writeBufferedLastUsed(service());
     const listed = (await service().call(`GET ${path}`, { token: owner })).body;
     expect(listed).toEqual([{ id: made.body.id, createdAt: made.body.createdAt, lastUsedAt: expect.any(String) }]);
   });

@@ -4,7 +4,7 @@ import { createTeam } from "../../domain/accounts/create-team.ts";
 import { hasNoAccounts } from "../../domain/accounts/find-accounts.ts";
 import { updateTeam } from "../../domain/accounts/update-team.ts";
 import { notFound } from "../../core/errors.ts";
-import { drawLocalMail, listLocalMail } from "../../mail/mailbox.ts";
+import { renderDevMail, listDevMailbox } from "../../mail/mailbox.ts";
 import type { Handlers } from "../serve.ts";
 import { version } from "../../core/version.ts";
 
@@ -25,10 +25,10 @@ export const accountHandlers: Handlers<typeof accounts> = {
   }),
   "GET /instance/mailbox": async ({ deps }, { query }) => {
     if (!deps.settings.localMailbox) throw notFound();
-    return { status: 200, body: await listLocalMail(deps, query) };
+    return { status: 200, body: await listDevMailbox(deps, query) };
   },
   "GET /instance/mailbox/{mailId}/html": async ({ deps }, { params }) => {
     if (!deps.settings.localMailbox) throw notFound();
-    return { status: 200, body: await drawLocalMail(deps, params) };
+    return { status: 200, body: await renderDevMail(deps, params) };
   },
 };

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { at, createdAt } from "./schema.ts";
+
+/** Background jobs (docs/decisions/jobs-queue.md). A finished row keeps no payload; it stays for a while to reject duplicates by id. */
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: text("id").primaryKey(),
+    seq: bigserial("seq", { mode: "number" }).notNull(),
+    kind: text("kind").notNull(),
+    payload: jsonb("payload"),
+    /** Subject of the job: enqueueing a job deletes the unfinished ones of the same kind and topic. */
+    topic: text("topic"),
+    /** Earliest start. The default means as soon as possible, independent of clock skew between database and service. */
+    runAt: at("run_at")
+      .notNull()
+      .default(sql`'epoch'`),
+    /** Number of starts. Together with the id it identifies one run, so that a worker that lost its lease cannot settle the next run. */
+    attempts: integer("attempts").notNull().default(0),
+    leaseUntil: at("lease_until"),
+    lastError: text("last_error"),
+    finishedAt: at("finished_at"),
+    /** Set on a dead letter: the job is not retried until an operator asks for it. */
+    failedAt: at("failed_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("jobs_due")
+      .on(table.kind, table.runAt, table.seq)
+      .where(sql`${table.finishedAt} is null and ${table.failedAt} is null`),
+    index("jobs_topic")
+      .on(table.kind, table.topic)
+      .where(sql`${table.topic} is not null and ${table.finishedAt} is null`),
+    index("jobs_ended")
+      .on(sql`coalesce(${table.finishedAt}, ${table.failedAt})`)
+      .where(sql`coalesce(${table.finishedAt}, ${table.failedAt}) is not null`),
+    index("jobs_dead")
+      .on(table.seq)
+      .where(sql`${table.failedAt} is not null`),
+  ],
+);

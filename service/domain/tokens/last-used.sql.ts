@@ -1,0 +1,24 @@
+import type { TokenKind } from "../../core/last-used.ts";
+import type { Statement } from "../../db/client.ts";
+
+const times = "unnest($1::text[], $2::timestamptz[]) u(hash, at)";
+
+/** Writes last-used times by token hash. Jobs may run in any order, so an earlier time never replaces a later one. */
+export const writeTimes: Record<TokenKind, Statement> = {
+  personal: {
+    name: "personal_used",
+    sql: `update personal_tokens t set last_used_at = greatest(t.last_used_at, u.at) from ${times} where t.hash = u.hash`,
+  },
+  project: {
+    name: "project_used",
+    sql: `update project_tokens t set last_used_at = greatest(t.last_used_at, u.at) from ${times} where t.hash = u.hash`,
+  },
+  oauth: {
+    name: "oauth_used",
+    // On the grant: an access token lives an hour, but people look at the use of a grant months later.
+    sql: `update oauth_models g set last_used_at = greatest(g.last_used_at, u.at) from (
+        select t.grant_id, max(u.at) as at from ${times}
+        join oauth_models t on t.model = 'AccessToken' and t.id = u.hash group by t.grant_id) u
+      where g.model = 'Grant' and g.id = u.grant_id`,
+  },
+};

@@ -1,0 +1,50 @@
+import { purgeExpiredAuthorizations } from "./auth/purge.ts";
+import type { Deps } from "./core/deps.ts";
+import { purgeHistory } from "./domain/history/purge-history.ts";
+import { purgeExpiredMedia, sweepStorage } from "./domain/media/purge-media.ts";
+import { startLastUsedFlush, writeLastUsed } from "./domain/tokens/last-used.ts";
+import type { JobHandlers } from "./jobs/run-job.ts";
+import { purgeJobs, startSchedule } from "./jobs/schedule.ts";
+import { startWorker } from "./jobs/worker.ts";
+import { adoptWaitingMail, openMailSender, purgeDevMails } from "./mail/send-mail.ts";
+import { makePoster } from "./media/poster.ts";
+import { makePreview } from "./media/preview.ts";
+
+/** Starts the worker of this process with the handlers of all kinds of jobs, and the schedule of periodic jobs. */
+export function startJobs(deps: Deps): { stop(): Promise<void> } {
+  const mail = openMailSender(deps);
+  const handlers: JobHandlers = {
+    "mail.send": mail.send,
+    "mail.adopt-outbox": adoptWaitingMail,
+    "mail.purge": purgeDevMails,
+    "media.preview": makePreview,
+    "media.poster": makePoster,
+    "media.purge": async (own) => void (await purgeExpiredMedia(own)),
+    "media.sweep": sweepStorage,
+    "tokens.last-used": writeLastUsed,
+    "history.purge": async (own) => void (await purgeHistory(own)),
+    "oauth.purge": purgeExpiredAuthorizations,
+    "jobs.purge": purgeJobs,
+  };
+  const schedule = startSchedule(deps);
+  const worker = startWorker(deps, handlers);
+  return {
+    async stop() {
+      await schedule.stop();
+      await worker.stop();
+      mail.close();
+    },
+  };
+}
+
+/** Starts the background work of a service process: its last-used times, and a worker unless `JOBS=off`. */
+export function startBackgroundWork(deps: Deps): { stop(): Promise<void> } {
+  const lastUsed = startLastUsedFlush(deps);
+  const jobs = deps.settings.jobs ? startJobs(deps) : null;
+  return {
+    async stop() {
+      await lastUsed.stop();
+      await jobs?.stop();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { LastUsedTimes } from "../core/last-used.ts";
+import type { MailPayload } from "../mail/queue-mail.ts";
+import type { PosterSource } from "../media/poster.ts";
+import type { PreviewSource } from "../media/preview.ts";
+
+type Empty = Record<string, never>;
+
+/** Payload of each kind of job. A new kind is added here, in `jobKinds` and in `service/job-handlers.ts`; the compiler asks for all three. */
+export type JobPayloads = {
+  "mail.send": MailPayload;
+  "mail.adopt-outbox": Empty;
+  "mail.purge": Empty;
+  "media.preview": PreviewSource;
+  "media.poster": PosterSource;
+  "media.purge": Empty;
+  "media.sweep": Empty;
+  "tokens.last-used": LastUsedTimes;
+  "history.purge": Empty;
+  "oauth.purge": Empty;
+  "jobs.purge": Empty;
+};
+
+export type JobKind = keyof JobPayloads;
+
+type JobRules<K extends JobKind> = {
+  /** Runs of this kind at the same time in one worker. */
+  concurrency: number;
+  /** Starts until the job becomes a dead letter. */
+  attempts: number;
+  /** One line for operators. Must not contain secrets: no mail subject or text, no storage key, no token. */
+  summary(payload: JobPayloads[K]): string;
+};
+
+const housekeeping: JobRules<never> = { concurrency: 1, attempts: 5, summary: () => "" };
+
+/** Concurrency, attempts and summary of each kind. */
+export const jobKinds: { [K in JobKind]: JobRules<K> } = {
+  // Retried for about half a day: a mail server may be down for a night.
+  "mail.send": { concurrency: 20, attempts: 20, summary: ({ to }) => `to ${to}` },
+  "mail.adopt-outbox": housekeeping,
+  "mail.purge": housekeeping,
+  "media.preview": { concurrency: 2, attempts: 3, summary: ({ contentType, width }) => `${contentType}, ${width} px wide` },
+  "media.poster": { concurrency: 1, attempts: 3, summary: ({ contentType }) => contentType },
+  "media.purge": housekeeping,
+  "media.sweep": housekeeping,
+  "tokens.last-used": {
+    concurrency: 1,
+    attempts: 5,
+    summary: (times) => `${Object.values(times).reduce((sum, batch) => sum + batch.length, 0)} tokens`,
+  },
+  "history.purge": housekeeping,
+  "oauth.purge": housekeeping,
+  "jobs.purge": housekeeping,
+};
+
+export const jobKindNames = Object.keys(jobKinds) as JobKind[];
+
+/** Returns one line about a job for operators, without secrets. `payload` is null once the job finished. */
+export function jobSummary(kind: string, payload: unknown): string {
+  if (payload === null || !Object.hasOwn(jobKinds, kind)) return "";
+  return (jobKinds[kind as JobKind].summary as (payload: unknown) => string)(payload);
+}
+
+/** Milliseconds until the next attempt: 10 s, 20 s, 40 s and so on, at most an hour. */
+export const retryDelay = (attempts: number): number => Math.min(3600, 10 * 2 ** (attempts - 1)) * 1000;

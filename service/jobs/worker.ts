@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Deps } from "../core/deps.ts";
+import { claimJobs, dueKinds, finishJobs, releaseLeases, renewLeases } from "./jobs.sql.ts";
+import { jobKinds, type JobKind } from "./kinds.ts";
+import { type JobHandler, type JobHandlers, type JobRun, LEASE_MS, recordFailure, RENEW_MS } from "./run-job.ts";
+
+const BATCH = 20;
+/** Milliseconds between polls, which find retries that became due and jobs whose notification got lost. */
+const POLL_MS = 1000;
+/** Milliseconds that running jobs may take after a stop. */
+const GRACE_MS = 5000;
+const CHANNEL = "loupe_jobs";
+
+export type Worker = {
+  /** Looks for due jobs now instead of at the next poll. */
+  wake(): void;
+  /** Starts no more jobs, waits up to 5 s for those that run and releases the leases of the rest. */
+  stop(): Promise<void>;
+};
+
+type Running = JobRun & { kind: JobKind; abort: AbortController };
+
+const columns = (runs: readonly JobRun[]) => [runs.map(({ id }) => id), runs.map(({ attempts }) => attempts)];
+
+/** Runs jobs of the kinds that have a handler, until stopped. Any number of workers on one database run each job once. */
+export function startWorker(deps: Deps, handlers: Partial<JobHandlers>): Worker {
+  const { database, log, now } = deps;
+  const kinds = Object.keys(handlers) as JobKind[];
+  const running = new Set<Running>();
+  let nextBatch: { runs: JobRun[]; done: Promise<void> } | null = null;
+  let lastBatch: Promise<void> = Promise.resolve();
+  let stopped = false;
+  let woken = false;
+  let resume = () => {};
+
+  const wake = () => {
+    woken = true;
+    resume();
+  };
+  const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
+  const freeSlots = (kind: JobKind) => jobKinds[kind].concurrency - [...running].filter((run) => run.kind === kind).length;
+
+  /** Marks a run as finished. Runs that end while a statement is on its way share the next one. */
+  function finish(run: JobRun): Promise<void> {
+    if (!nextBatch) {
+      const runs: JobRun[] = [];
+      const done = lastBatch.then(async () => {
+        nextBatch = null;
+        await database.run(finishJobs, [...columns(runs), now()]);
+      });
+      nextBatch = { runs, done };
+      lastBatch = done.catch(() => {});
+    }
+    nextBatch.runs.push(run);
+    return nextBatch.done;
+  }
+
+  async function runJob(run: Running, payload: unknown): Promise<void> {
+    const { id, attempts, kind, abort } = run;
+    try {
+      const handler = handlers[kind] as JobHandler<JobKind>;
+      await handler(deps, payload as never, { id, attempts, signal: abort.signal });
+    } catch (error) {
+      // A released or lost run belongs to another worker.
+      if (running.has(run)) await recordFailure(deps, kind, run, error);
+      return;
+    }
+    if (running.has(run)) await finish(run);
+  }
+
+  async function claim(): Promise<number> {
+    const wanted = kinds.filter((kind) => freeSlots(kind) > 0);
+    const due = wanted.length ? await database.run<{ kind: JobKind }>(dueKinds, [now(), wanted]) : [];
+    let count = 0;
+    for (const { kind } of due) {
+      if (stopped) break;
+      const at = now();
+      const limit = Math.min(BATCH, freeSlots(kind));
+      const leaseUntil = new Date(at.getTime() + LEASE_MS);
+      const rows = await database.run<JobRun & { payload: unknown }>(claimJobs, [at, leaseUntil, kind, limit]);
+      count += rows.length;
+      for (const { payload, ...row } of rows) {
+        const run: Running = { ...row, kind, abort: new AbortController() };
+        running.add(run);
+        void runJob(run, payload)
+          .catch(warn("the end of a job could not be recorded; it runs again after its lease"))
+          .finally(() => {
+            running.delete(run);
+            wake();
+          });
+      }
+    }
+    return count;
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopped) {
+      woken = false;
+      const count = await claim().catch((error: unknown) => {
+        warn("jobs could not be claimed")(error);
+        return 0;
+      });
+      if (count || woken || stopped) continue;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, POLL_MS).unref();
+        resume = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
+
+  async function renew(): Promise<void> {
+    const runs = [...running];
+    if (!runs.length) return;
+    const rows = await database.run<{ id: string }>(renewLeases, [...columns(runs), new Date(now().getTime() + LEASE_MS)]);
+    const owned = new Set(rows.map(({ id }) => id));
+    for (const run of runs.filter(({ id }) => !owned.has(id))) if (running.delete(run)) run.abort.abort();
+  }
+
+  const renewal = setInterval(() => void renew().catch(warn("leases could not be renewed")), RENEW_MS).unref();
+  const unlisten = database.listen(CHANNEL, wake);
+  const ended = loop();
+
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      wake();
+      await ended;
+      const until = Date.now() + GRACE_MS;
+      while (running.size && Date.now() < until) await sleep(20);
+      clearInterval(renewal);
+      const left = [...running];
+      running.clear();
+      for (const { abort } of left) abort.abort();
+      if (left.length) await database.run(releaseLeases, columns(left)).catch(warn("leases could not be released"));
+      await unlisten();
+    },
+  };
+}

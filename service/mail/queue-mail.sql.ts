@@ -1,0 +1,71 @@
+import { newId } from "../core/ids.ts";
+import type { Statement } from "../db/client.ts";
+import { jobIdFor } from "../jobs/enqueue.ts";
+import type { Mail } from "./queue-mail.ts";
+
+/** A mail that its recipient may unsubscribe from with one POST to `unsubscribeUrl` (RFC 8058). Of mails with the same `once` only the first is sent. */
+export type ListMail = Mail & { unsubscribeUrl: string; once?: string };
+
+/** Returns the value of the placeholder `mails` of `insertMails`. */
+export const mailValues = (mails: readonly ListMail[]) =>
+  JSON.stringify(mails.map(({ once, ...payload }) => ({ id: once === undefined ? newId() : jobIdFor("mail.send", once), payload })));
+
+/**
+ * Returns SQL that enqueues mails within the statement that causes them: once for the row of `source`, a CTE, and none when it has no
+ * row. `mails` and `now` are placeholders.
+ */
+export const insertMails = (source: string, mails: string, now: string) => `
+  insert into jobs (id, kind, payload, created_at)
+  select mail.id, 'mail.send', mail.payload, ${now}::timestamptz
+  from ${source} cross join jsonb_to_recordset(${mails}::jsonb) as mail(id text, payload jsonb)
+  on conflict (id) do nothing`;
+
+/**
+ * Moves waiting mail of an earlier release into the jobs table. A row that was claimed and is not due again may be in the hands of a
+ * mailer of that release, so it stays.
+ */
+export const adoptOutbox: Statement = {
+  name: "mail_adopt_outbox",
+  sql: `with moved as (
+      delete from outbox where id in (
+        select id from outbox where sent_at is null and failed_at is null and (attempts = 0 or next_attempt_at <= $1::timestamptz)
+        for update skip locked)
+      returning *)
+    insert into jobs (id, kind, payload, topic, run_at, created_at)
+    select id, 'mail.send', jsonb_build_object('to', to_address, 'subject', subject, 'text', text, 'content', content, 'unsubscribeUrl', unsubscribe_url),
+      topic, next_attempt_at, created_at
+    from moved order by seq on conflict (id) do nothing`,
+};
+
+/** Deletes mail of the dev mailbox and of an earlier release that is older than `$1`. */
+export const purgeMails: readonly Statement[] = [
+  { name: "purge_dev_mails", sql: "delete from dev_mails where created_at < $1" },
+  { name: "purge_outbox", sql: "delete from outbox where coalesce(sent_at, failed_at) < $1" },
+];
+
+/** Stores the mail `$2` to `$5` of the job `$1` in the dev mailbox, once. */
+export const insertDevMail: Statement = {
+  name: "dev_mail_insert",
+  sql: `insert into dev_mails (id, seq, to_address, subject, text, content, created_at)
+    select id, seq, $2, $3, $4, $5::jsonb, created_at from jobs where id = $1 on conflict (id) do nothing`,
+};
+
+/** Lists the newest 50 mails of the dev mailbox to `$1`, or to anyone when it is null. Includes mail that still waits. */
+export const listDevMails: Statement = {
+  name: "dev_mails_list",
+  sql: `select id, to_address, subject, text, content is not null as drawn, created_at from (
+      select id, to_address, subject, text, content, created_at, seq from dev_mails
+      union all
+      select id, payload->>'to', payload->>'subject', payload->>'text', nullif(payload->'content', 'null'), created_at, seq from jobs j
+      where kind = 'mail.send' and finished_at is null and failed_at is null and not exists (select 1 from dev_mails d where d.id = j.id)
+    ) mails
+    where $1::text is null or to_address = $1 order by created_at desc, seq desc limit 50`,
+};
+
+/** Returns the source of the HTML part of a mail of the dev mailbox. */
+export const devMailContent: Statement = {
+  name: "dev_mail_content",
+  sql: `select id, content from dev_mails where id = $1
+    union all
+    select id, nullif(payload->'content', 'null') from jobs where id = $1 and kind = 'mail.send' and payload is not null limit 1`,
+};

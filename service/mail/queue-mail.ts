@@ -1,0 +1,28 @@
+import type { Db, Tx } from "../db/client.ts";
+import { enqueue, enqueueMany } from "../jobs/enqueue.ts";
+import type { Letter } from "./mail-text.ts";
+
+/** A mail with its address. */
+export type Mail = Letter & { to: string };
+
+/** Payload of the job `mail.send`. */
+export type MailPayload = Omit<Mail, "content"> & {
+  /** Null for a mail that is text alone. */
+  content: Mail["content"] | null;
+  /** One POST here ends mail of this kind (RFC 8058); null or absent for mail that cannot be declined. */
+  unsubscribeUrl?: string | null;
+};
+
+/** A mail that replaces the waiting mails of its `topic` and is sent at `runAt` at the earliest. */
+export type TopicMail = Mail & { topic: string; runAt: Date };
+
+/** Enqueues a mail within the transaction that causes it. */
+export const enqueueMail = (tx: Db | Tx, mail: Mail): Promise<void> => enqueue(tx, "mail.send", mail);
+
+/** Enqueues mails that each replace the waiting mails of their topic. Callers hold a lock on the row of each topic. */
+export const replaceMails = (tx: Tx, mails: readonly TopicMail[]): Promise<void> =>
+  enqueueMany(
+    tx,
+    "mail.send",
+    mails.map(({ topic, runAt, ...payload }) => ({ payload, topic, runAt })),
+  );

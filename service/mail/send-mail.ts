@@ -1,0 +1,70 @@
+import { createTransport } from "nodemailer";
+import type { Deps } from "../core/deps.ts";
+import { type JobHandler, PermanentJobError } from "../jobs/run-job.ts";
+import { adoptOutbox, insertDevMail, purgeMails } from "./queue-mail.sql.ts";
+import { renderMail } from "./render-mail.ts";
+
+const DEV_MAIL_DAYS = 7;
+
+type SmtpError = { responseCode?: number; code?: string; command?: string };
+
+/** Returns true for a 5xx reply about the addresses or the message: the server will never accept this mail. */
+const isPermanent = ({ responseCode = 0, code }: SmtpError) => responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
+
+/** Names an SMTP failure by its codes alone: a server's reply may quote the mail, which holds codes and links. */
+const describe = ({ code, responseCode, command }: SmtpError) =>
+  `The mail server did not accept the mail: ${[code, responseCode, command].filter(Boolean).join(" ") || "unknown error"}`;
+
+/** Headers of RFC 8058: the recipient's mail program may unsubscribe with one POST. */
+const oneClick = (url: string) => ({ "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
+
+/**
+ * Opens the handler of `mail.send`. It sends over `SMTP_URL`; without that it stores the mail in the dev mailbox and prints the
+ * subject to the terminal.
+ */
+export function openMailSender(
+  { settings }: Pick<Deps, "settings">,
+  print: (line: string) => void = (line) => void process.stdout.write(line),
+): { send: JobHandler<"mail.send">; close(): void } {
+  if (!settings.smtpUrl)
+    return {
+      async send({ database }, { to, subject, text, content }, { id }) {
+        await database.run(insertDevMail, [id, to, subject, text, content && JSON.stringify(content)]);
+        print(`Mail to ${to}: ${subject}\n`);
+      },
+      close: () => {},
+    };
+  const smtp = createTransport(settings.smtpUrl, { from: settings.mailFrom, disableFileAccess: true, disableUrlAccess: true });
+  Object.assign(smtp.options, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  const host = new URL(settings.appUrl).hostname;
+  return {
+    async send(deps, { to, subject, text, content, unsubscribeUrl }, { id }) {
+      const html = await renderMail(deps, { id, content });
+      try {
+        await smtp.sendMail({
+          to,
+          subject,
+          text,
+          ...(html !== null && { html }),
+          // The same id on every attempt: after a crash between the server's reply and our record of it, recipients see one mail.
+          messageId: `<${id}@${host}>`,
+          headers: { "Auto-Submitted": "auto-generated", ...(unsubscribeUrl && oneClick(unsubscribeUrl)) },
+        });
+      } catch (error) {
+        const failure = error as SmtpError;
+        throw isPermanent(failure) ? new PermanentJobError(describe(failure)) : new Error(describe(failure));
+      }
+    },
+    close: () => smtp.close(),
+  };
+}
+
+/** Moves waiting mail that a replica of an earlier release wrote to the outbox table. */
+export async function adoptWaitingMail({ database, now }: Deps): Promise<void> {
+  await database.run(adoptOutbox, [now()]);
+}
+
+/** Deletes mail from the dev mailbox after 7 days. */
+export async function purgeDevMails({ database, now }: Deps): Promise<void> {
+  for (const statement of purgeMails) await database.run(statement, [new Date(now().getTime() - DEV_MAIL_DAYS * 86_400_000)]);
+}

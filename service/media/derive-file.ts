@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { LimitFunction } from "p-limit";
+import type { Deps } from "../core/deps.ts";
+import type { JobPayloads } from "../jobs/kinds.ts";
+import type { JobHandler } from "../jobs/run-job.ts";
+import { isJobLeased, runJobNow } from "../jobs/run-now.ts";
+
+type Kind = "media.preview" | "media.poster";
+
+/** Limits the runs of a kind in this process, those of jobs and those on demand together. */
+export type DeriveLimit = { run: LimitFunction; maxWaiting: number };
+
+const POLL_MS = 100;
+/** Milliseconds that a request waits for a file that another process is making. */
+const WAIT_MS = 20_000;
+
+const running = new Map<string, Promise<boolean>>();
+
+async function waitForOther(deps: Deps, kind: Kind, key: string): Promise<boolean> {
+  for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(POLL_MS)) {
+    const leased = await isJobLeased(deps, kind, key);
+    if ((await deps.storage.size(key)) !== null) return true;
+    if (!leased) return false;
+  }
+  return false;
+}
+
+async function derive<K extends Kind>(deps: Deps, kind: K, key: string, source: JobPayloads[K], make: JobHandler<K>): Promise<boolean> {
+  const state = await runJobNow(deps, kind, key, source, make);
+  if (state === "leased") return waitForOther(deps, kind, key);
+  return state === "ran" && (await deps.storage.size(key)) !== null;
+}
+
+/**
+ * Returns the storage key `key` of a file made from an original, making the file first when it is absent. The job of the same key
+ * holds the lease meanwhile, so that no other process makes it too. Returns null when it cannot be made, failed less than 10 minutes
+ * ago, or too many requests wait.
+ */
+export async function deriveOnDemand<K extends Kind>(
+  deps: Deps,
+  kind: K,
+  key: string,
+  source: JobPayloads[K],
+  { make, limit: { run, maxWaiting } }: { make: JobHandler<K>; limit: DeriveLimit },
+): Promise<string | null> {
+  if ((await deps.storage.size(key)) !== null) return key;
+  let made = running.get(key);
+  if (!made) {
+    if (run.activeCount + run.pendingCount >= run.concurrency + maxWaiting) return null;
+    made = run(() => derive(deps, kind, key, source, make)).finally(() => running.delete(key));
+    running.set(key, made);
+  }
+  return (await made) ? key : null;
+}
