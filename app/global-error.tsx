@@ -6,10 +6,10 @@ export default function GlobalError({ reset }: { error: Error; reset: () => void
   return (
     <html lang="en">
       <body className="grid min-h-dvh place-items-center p-6 font-sans">
-        <title>Loupe could not be shown</title>
+        <title>Loupe couldn't load</title>
         <main id="main" className="max-w-105 text-center" role="alert">
-          <h1 className="text-xl font-strong">Loupe could not be shown</h1>
-          <p className="mt-2 text-base text-ink-2">Something failed before the page was there. Nothing of yours was lost.</p>
+          <h1 className="text-xl font-strong">Loupe couldn't load</h1>
+          <p className="mt-2 text-base text-ink-2">Something went wrong before the page loaded. Your data is safe.</p>
           <button type="button" onClick={reset} className="mt-6 h-8 rounded-md bg-ink px-3 font-medium text-on-ink">
             Try again
           </button>

@@ -4,21 +4,21 @@ import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { routes } from "@/lib/routes";
 
-export const metadata: Metadata = { title: "Nothing here" };
+export const metadata: Metadata = { title: "Page not found" };
 
 export default function NotFound() {
   return (
     <FocusPage>
       <EmptyState
         heading="h1"
-        title="Nothing to see here"
+        title="Page not found"
         action={
           <a href={routes.home()} className={buttonClass({ kind: "primary" })}>
-            Go to the start page
+            Go home
           </a>
         }
       >
-        This page does not exist, was removed, or is not shared with you. Check the address, or ask whoever sent it.
+        This page doesn't exist, was removed, or isn't shared with you. Check the link, or ask the person who shared it.
       </EmptyState>
     </FocusPage>
   );

@@ -15,7 +15,7 @@ export default async function HomePage() {
     const [{ accounts }, last] = await Promise.all([loadQuery(me()), cookies().then((all) => all.get("account")?.value)]);
     const before = accounts.find(({ slug }) => slug === last);
     if (before) redirect(routes.account(before.slug));
-    // The first visit: teams that the sign-up has joined, or that may be joined, are told before anything else.
+    // On the first visit, teams that the sign-up joined or that can be joined come before anything else.
     const [offered, history] = await Promise.all([tryLoadQuery(joinOffers()), tryLoadQuery(ownHistory())]);
     if (offered?.length || joinedBySignUp(history?.results ?? [], Date.now()).length) redirect(routes.accounts());
     const known = accounts.find(({ type }) => type === "team");

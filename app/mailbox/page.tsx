@@ -5,7 +5,7 @@ import { mailbox } from "@/lib/queries/accounts";
 import { missingOperations } from "@/lib/server/pages/capabilities";
 import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 
-export const metadata: Metadata = { title: "Local mailbox" };
+export const metadata: Metadata = { title: "Dev mailbox" };
 
 export default async function MailboxPage() {
   await loadQuery(mailbox());

@@ -17,7 +17,7 @@ const forms = [
   { value: "html", label: "As mailed" },
 ] as const;
 
-/** One mail: its code to copy, and its text or, on request, the HTML that mail programs show. */
+/** Shows an email: its code with a copy button, its text or its HTML. */
 export function Letter({ mail }: { mail: Mail }) {
   const [form, setForm] = useState<"text" | "html">("text");
   const code = codeOf(mail);
@@ -46,7 +46,7 @@ export function Letter({ mail }: { mail: Mail }) {
   );
 }
 
-/** A mail's text with its addresses as links. */
+/** Renders an email's text with its URLs as links. */
 const linked = (text: string) =>
   text.split(/(https?:\/\/[^\s<>]*[^\s<>.,;:!?)])/).map((part, index) =>
     index % 2 ? (
@@ -58,12 +58,12 @@ const linked = (text: string) =>
     ),
   );
 
-/** The HTML part in a frame of its own as high as it is: no script runs in it, and its links open beside the mailbox. */
+/** Renders the HTML part in a sandboxed frame of its own height. Scripts are blocked; links open in a new tab. */
 function Drawn({ mail }: { mail: Mail }) {
   const { data, error } = useQuery(mailHtml(mail.id));
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(240);
-  // Between two documents the frame has one without a body.
+  // While the frame loads, its document has no body.
   const measure = () => setHeight((frame.current?.contentDocument?.body as HTMLElement | null | undefined)?.offsetHeight || 240);
   useEffect(() => {
     const seen = new ResizeObserver(measure);

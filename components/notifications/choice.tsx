@@ -10,13 +10,13 @@ import { chooseNotifications, notifications } from "@/lib/queries/notifications"
 import { createWishes } from "@/lib/team/optimistic-updates";
 
 const kinds = [
-  ["mention", "Mentions", "Somebody writes @ and your name in a comment."],
-  ["reply", "Replies", "Somebody writes in a thread that you follow: you began it, wrote in it or were mentioned there."],
-  ["reaction", "Reactions", "Somebody reacts in a thread that you follow."],
+  ["mention", "Mentions", "Someone mentions you in a comment."],
+  ["reply", "Replies", "Someone replies to a thread you started, joined or were mentioned in."],
+  ["reaction", "Reactions", "Someone reacts in a thread you follow."],
 ] as const;
 type Kind = (typeof kinds)[number][0];
 
-/** Which mails the reader gets. A change counts at once and goes back, with the reason, when the service refuses it. */
+/** Chooses which emails the reader gets. Changes are optimistic and revert with the reason when refused. */
 export function NotificationChoice() {
   const client = useQueryClient();
   const { data: chosen } = useSuspenseQuery(notifications());
@@ -46,11 +46,11 @@ export function NotificationChoice() {
     <Page title="Notifications">
       <div className="grid max-w-200 gap-4">
         <p className="max-w-150 text-base text-ink-2">
-          Mail about comments, one for each event. Every mail ends it with one press too, and the bell on a thread is for that thread alone.
+          Choose which emails you get about comments. You can also unsubscribe from any email, or unfollow a single thread.
         </p>
         {problem ? <Banner kind="problem">{problem}</Banner> : null}
         <fieldset className="divide-y divide-line sheet">
-          <legend className="sr-only">Mail about comments</legend>
+          <legend className="sr-only">Emails about comments</legend>
           {kinds.map(([kind, label, detail]) => (
             <label key={kind} htmlFor={`mail-${kind}`} className="flex min-h-11 items-start gap-3 px-4 py-3">
               <Checkbox

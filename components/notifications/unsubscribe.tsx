@@ -7,20 +7,20 @@ import { api } from "@/lib/api/client";
 import type { Answer } from "@/lib/api/call";
 
 const words: Record<Answer<"POST /unsubscribe">["stopped"], string> = {
-  reply: "You get no more mail about replies.",
-  mention: "You get no more mail when somebody mentions you.",
-  reaction: "You get no more mail about reactions.",
-  thread: "You get no more mail about this thread. Writing in it again brings the mails back.",
+  reply: "You won't get emails about replies.",
+  mention: "You won't get emails about mentions.",
+  reaction: "You won't get emails about reactions.",
+  thread: "You won't get emails about this thread. You'll follow it again if you reply.",
 };
 
-/** What the link in a mail leads to: nothing happens until the reader says so, and nobody has to sign in. */
+/** Unsubscribes by the link in an email, after a confirmation and without sign-in. */
 export function Unsubscribe({ token }: { token: string }) {
   const [state, setState] = useState<"asking" | "stopping" | keyof typeof words>("asking");
-  const [problem, setProblem] = useState(token ? undefined : "This link is not complete. Open it from the mail once more.");
+  const [problem, setProblem] = useState(token ? undefined : "This link is incomplete. Open it again from the email.");
   if (state in words)
     return (
       <>
-        <h1 className="text-2xl font-strong">Done</h1>
+        <h1 className="text-2xl font-strong">Unsubscribed</h1>
         <p role="status" className="mt-2 text-base text-ink-2">
           {words[state as keyof typeof words]}
         </p>
@@ -39,8 +39,8 @@ export function Unsubscribe({ token }: { token: string }) {
   };
   return (
     <>
-      <h1 className="text-2xl font-strong">Stop these mails?</h1>
-      <p className="mt-2 text-base text-ink-2">Comments stay where they are; only the mail about them ends.</p>
+      <h1 className="text-2xl font-strong">Unsubscribe from these emails?</h1>
+      <p className="mt-2 text-base text-ink-2">You'll stop getting them. Comments aren't affected.</p>
       {problem ? (
         <Banner kind="problem" className="mt-6">
           {problem}
@@ -51,10 +51,10 @@ export function Unsubscribe({ token }: { token: string }) {
         size="tall"
         className="mt-6 w-full"
         disabled={!token}
-        pending={state === "stopping" && "Stopping…"}
+        pending={state === "stopping" && "Unsubscribing…"}
         onClick={stop}
       >
-        Stop these mails
+        Unsubscribe
       </Button>
     </>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { BrandBar } from "./brand-bar";
 import { ContactSheet } from "./contact-sheet";
 
-/** The sign-in pages: the form on paper, a contact sheet beside it where there is room. */
+/** Layout of the sign-in pages: the form, and a contact sheet next to it on wide screens. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:h-dvh lg:grid-cols-[minmax(480px,560px)_1fr]">

@@ -14,7 +14,7 @@ const frames = [
   ["7-timetable", "12A"],
 ] as const;
 
-/** A sheet of pictures with one marked in grease pencil. Decoration: hidden from screen readers and from narrow windows. */
+/** Decorative sheet of images, hidden from screen readers and on narrow windows. */
 export function ContactSheet() {
   return (
     <div aria-hidden className="relative hidden overflow-hidden border-s border-line bg-stage lg:block">

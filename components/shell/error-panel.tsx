@@ -6,7 +6,7 @@ import { useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/** A page that failed. Trying again renders it anew on the server, so a service that is back is enough. */
+/** Shows that a page failed. "Try again" renders it on the server again. */
 export function Problem({ digest, reset }: { digest: string | undefined; reset: () => void }) {
   const router = useRouter();
   const [busy, start] = useTransition();
@@ -15,7 +15,7 @@ export function Problem({ digest, reset }: { digest: string | undefined; reset: 
       <div role="alert">
         <EmptyState
           heading="h1"
-          title="This page could not be shown"
+          title="This page couldn't load"
           action={
             <Button
               kind="primary"
@@ -32,7 +32,7 @@ export function Problem({ digest, reset }: { digest: string | undefined; reset: 
             </Button>
           }
         >
-          The service did not answer as it should. Nothing of yours was lost.
+          Something went wrong loading this page. Your data is safe.
           {digest ? <span className="mt-2 block mono text-ink-3">{digest}</span> : null}
         </EmptyState>
       </div>

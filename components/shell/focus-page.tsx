@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BrandBar } from "./brand-bar";
 
-/** A page with one thing to do, without the shell. `foot` says who is signed in, where the page is for somebody who is. */
+/** Layout of a page with a single task, without the shell. `foot` shows the signed-in user. */
 export function FocusPage({ foot, children }: { foot?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col px-6 py-6 sm:px-10 sm:py-8">

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 
 type Props = { error: Error | null; retry: () => void; className?: string };
 
-/** Why a list could not be read, with a way to ask again; nothing while there is no problem. */
+/** Shows why a list could not be loaded, with a retry button; nothing without an error. */
 export const ListProblem = ({ error, retry, className }: Props) =>
   error ? (
     <Banner

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Page } from "./page";
 
-/** A page that is on its way: its title, the outline of what comes, and a word for those who see no outline. */
+/** Placeholder of a loading page: its title, a skeleton, and a status for screen readers. */
 export const LoadingPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <Page title={title}>
     <div role="status">

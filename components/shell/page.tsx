@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The column of a page inside the shell: one heading, its facts, its actions. */
+/** Column of a page inside the shell: heading, facts and actions. */
 export function Page({ title, facts, actions, children }: { title: string; facts?: ReactNode; actions?: ReactNode; children: ReactNode }) {
   return (
     <main id="main" className="flex min-w-0 flex-1 flex-col px-4 py-5 sm:px-8">

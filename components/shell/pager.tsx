@@ -8,11 +8,11 @@ type Props = {
   perPage: number;
   total: number;
   href: (page: number) => string;
-  /** Words for the way back and on, where the list is not by date. */
+  /** Labels of the links to the previous and next page, for lists not sorted by date. */
   words?: readonly [string, string];
 };
 
-/** Ways to the page before and the page after; nothing when all fits on one. */
+/** Links to the previous and next page; nothing when the list has a single page. */
 export function Pager({ page, perPage, total, href, words: [back, on] = ["Newer", "Older"] }: Props) {
   const last = Math.max(1, Math.ceil(total / perPage));
   if (last === 1 && page === 1) return null;
@@ -20,7 +20,7 @@ export function Pager({ page, perPage, total, href, words: [back, on] = ["Newer"
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4 text-xs text-ink-3">
       <span>
-        {page > last ? "Nothing on this page" : `${count(from)} to ${count(Math.min(total, page * perPage))}`} of {count(total)}
+        {page > last ? "This page is empty" : `${count(from)} to ${count(Math.min(total, page * perPage))}`} of {count(total)}
       </span>
       <span className="flex gap-2">
         {page > 1 ? (

@@ -5,11 +5,11 @@ import { Progress } from "@/components/ui/progress";
 import { count, daysUntil, plural } from "@/lib/format";
 import { account } from "@/lib/queries/accounts";
 
-/** How much of the plan this period has used. */
+/** Shows how much of the plan's quota this period has used. */
 export function PlanGauge({ slug }: { slug: string }) {
   const { data } = useSuspenseQuery(account(slug));
   if (!data.plan) return null;
-  const used = `${Math.round(data.consumptionRatio * 100)} % of plan used`;
+  const used = `${Math.round(data.consumptionRatio * 100)}% of plan used`;
   return (
     <div className="px-2 pb-4" title={`${count(data.currentPeriodScreenshots)} of ${count(data.includedScreenshots)} units`}>
       <p className="flex justify-between gap-2 text-xs">

@@ -13,7 +13,7 @@ import { SessionDialog } from "./session-dialog";
 
 const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Reports every refused call, whoever made it: reads and changes alike. */
+/** Reports a 401 of any query or mutation as the end of the session. */
 function watch(client: QueryClient) {
   const stops = [
     client.getQueryCache().subscribe(({ query }: { query: Query }) => isUnauthorized(query.state.error) && sessionEnded.report()),
@@ -22,7 +22,7 @@ function watch(client: QueryClient) {
   return () => stops.forEach((stop) => stop());
 }
 
-/** What pages with live data stand on: the query client, what the service lacks, toasts, and the dialog for a session that ended. */
+/** Provides the query client, the operations that the service lacks, toasts and the session dialog to a page. */
 export function Providers({ absent, children }: { absent: readonly Capability[]; children: ReactNode }) {
   const [client] = useState(() => createQueryClient(send));
   useEffect(() => watch(client), [client]);

@@ -9,7 +9,7 @@ import { api } from "@/lib/api/client";
 import { routes } from "@/lib/routes";
 import { onSignedIn, sessionEnded } from "@/lib/browser/session-ended";
 
-/** Over the page when the session ended: the reader signs in in another tab and loses neither text nor place nor files. */
+/** Asks the reader to sign in again after the session ended. Sign-in opens in a new tab, so that text, scroll position and files stay. */
 export function SessionDialog() {
   const client = useQueryClient();
   const open = useSyncExternalStore(sessionEnded.subscribe, sessionEnded.read, () => false);
@@ -35,7 +35,7 @@ export function SessionDialog() {
       onClose={sessionEnded.clear}
       kind="alert"
       title="Your session ended"
-      description="Sign in to continue. It opens in a new tab; what you wrote and chose stays here."
+      description="Sign in to continue. Sign-in opens in a new tab; your text and files stay here."
       actions={
         <>
           <Button onClick={sessionEnded.clear}>Not now</Button>

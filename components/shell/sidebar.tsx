@@ -71,7 +71,7 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
       <SidebarNav label="Instance">
         {mailbox ? (
           <SidebarItem href={routes.mailbox()} icon={<Mail aria-hidden />}>
-            Local mailbox
+            Dev mailbox
           </SidebarItem>
         ) : null}
         <SidebarItem href={routes.reference()} icon={<BookOpen aria-hidden />}>

@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { useSignOut } from "./use-sign-out";
 
-/** Who is signed in, and the way out, on pages without the shell's menu. */
+/** Shows the signed-in user and a sign-out button, on pages without the user menu. */
 export function SignedInAs({ user }: { user: { id: string; name: string | null; slug: string } }) {
   const signOut = useSignOut(user.id);
   return (

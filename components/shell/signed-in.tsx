@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { LogoMark } from "@/components/ui/logo";
 import { announceSignedIn } from "@/lib/browser/session-ended";
 
-/** The end of a sign-in beside an open page: tells that page, then closes itself where the browser lets it. */
+/** Last page of a sign-in in a second tab: notifies the other tabs, then closes itself where the browser allows it. */
 export function SignedIn() {
   useEffect(() => {
     announceSignedIn();
@@ -13,8 +13,8 @@ export function SignedIn() {
   return (
     <div className="text-center">
       <LogoMark className="mx-auto size-8" />
-      <h1 className="mt-6 text-xl font-strong">You are signed in</h1>
-      <p className="mt-1 text-base text-ink-2">Go back to the other tab. What you wrote is still there.</p>
+      <h1 className="mt-6 text-xl font-strong">You're signed in</h1>
+      <p className="mt-1 text-base text-ink-2">Return to the other tab; your draft is still there.</p>
     </div>
   );
 }

@@ -3,12 +3,12 @@
 import { createContext, use } from "react";
 import type { Capability } from "@/lib/api/capability";
 
-/** Parts of the contract that the service lacks. */
+/** Operations of the contract that the service lacks. */
 const Absent = createContext<readonly Capability[]>([]);
 export const AbsentProvider = Absent.Provider;
 
 /**
- * Whether the service has an operation; a control that rests on one is not drawn without it:
- * `const mayChange = useOffers("PATCH /media/{mediaId}/visibility")`. The embedded service has them all.
+ * Returns true when the service has an operation. Controls that need one are hidden without it:
+ * `const canChange = useOffers("PATCH /media/{mediaId}/visibility")`. The embedded service has all of them.
  */
 export const useOffers = (capability: Capability): boolean => !use(Absent).includes(capability);

@@ -5,7 +5,7 @@ import { anyOf, count } from "@/lib/format";
 import { ownerNames } from "@/lib/queries/members";
 import { useOffers } from "./supported-operations";
 
-/** A sentence for who may not do something in a team: the owners, who may, by name. Where the service does not tell them, without. */
+/** Names the owners of a team, for readers who lack a permission. Without names where the service doesn't list owners. */
 export function WhomToAsk({ slug }: { slug: string }) {
   const told = useOffers("GET /accounts/{accountSlug}/owners");
   const { data } = useQuery({ ...ownerNames(slug), enabled: told });

@@ -8,7 +8,7 @@ import { account, me } from "@/lib/queries/accounts";
 import { routes } from "@/lib/routes";
 import { useOffers } from "./supported-operations";
 
-/** Where the reader is, and the way to their other teams. */
+/** Shows the current team and a menu of the reader's other teams. */
 export function TeamSwitcher({ slug }: { slug: string }) {
   const { data: reader } = useSuspenseQuery(me());
   const { data: current } = useSuspenseQuery(account(slug));

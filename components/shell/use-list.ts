@@ -6,8 +6,8 @@ import { useRef } from "react";
 type PageOf<Row> = { results: Row[]; pageInfo: { total: number; page: number; perPage: number } };
 
 /**
- * A page of a list that is searched, filtered and paged in place. What was there stays, `stale`, until the next answer comes, and also
- * when that is a refusal: nothing jumps, and nothing is lost.
+ * Loads a page of a list that is searched, filtered and paged in place. The previous rows stay, marked `stale`, until the next response
+ * arrives, and after an error, so that the layout does not jump.
  */
 export function useList<Row, E extends Error, Key extends QueryKey>(options: UseQueryOptions<PageOf<Row>, E, PageOf<Row>, Key>) {
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...options, placeholderData: keepPreviousData });

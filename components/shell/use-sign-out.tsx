@@ -15,8 +15,8 @@ const choices = [
 ] as const;
 
 /**
- * The way out of the session: `ask` signs out at once, or, where comments that this person has not sent are kept on the device, opens
- * `dialog`, which asks what becomes of them. They are deleted only once the session has ended.
+ * Signs out. `ask` opens `dialog` when this device has unsent comments of the user, to keep or delete them; otherwise it signs out
+ * immediately. Comments are deleted only after the session has ended.
  */
 export function useSignOut(userId: string) {
   const [unsent, setUnsent] = useState(0);
@@ -42,7 +42,7 @@ export function useSignOut(userId: string) {
       onClose={() => setUnsent(0)}
       kind="alert"
       title="Sign out?"
-      description={`This browser keeps ${plural(unsent, "comment")} that you have not sent. Kept, they are here when you sign in again; on a machine that others use, delete them.`}
+      description={`You have ${plural(unsent, "unsent comment")} in this browser. Keep them for your next sign-in, or delete them if you share this computer.`}
       actions={
         <>
           <Button disabled={busy} onClick={() => setUnsent(0)}>

@@ -14,14 +14,14 @@ import { useSignOut } from "./use-sign-out";
 const themes = [
   { value: "light", label: "Light", icon: <Sun aria-hidden /> },
   { value: "dark", label: "Dark", icon: <Moon aria-hidden /> },
-  { value: "system", label: "As the system", icon: <Monitor aria-hidden /> },
+  { value: "system", label: "System", icon: <Monitor aria-hidden /> },
 ] as const;
 const keys = [
   { value: "on", label: "On", icon: <Keyboard aria-hidden /> },
   { value: "off", label: "Off", icon: <KeyboardOff aria-hidden /> },
 ] as const;
 
-/** The reader: settings, theme, shortcuts and sign-out. */
+/** The reader's menu: settings, theme, shortcuts and sign-out. */
 export function UserMenu() {
   const { data } = useSuspenseQuery(me());
   const theme = useTheme();

@@ -4,7 +4,7 @@ import { type Ref, useState } from "react";
 
 type Props = { ref: Ref<HTMLInputElement>; value: string; invalid: boolean; disabled: boolean; onChange: (value: string) => void };
 
-/** Six digits in one input that looks like six boxes, so that pasting, autofill and screen readers see a plain field. */
+/** A single input that looks like six boxes, so that paste, autofill and screen readers work as in a plain field. */
 export function CodeInput({ ref, value, invalid, disabled, onChange }: Props) {
   const [focused, setFocused] = useState(false);
   const at = Math.min(value.length, 5);
@@ -18,7 +18,7 @@ export function CodeInput({ ref, value, invalid, disabled, onChange }: Props) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one question
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
         autoFocus
         disabled={disabled}
         value={value}

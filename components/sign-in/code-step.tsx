@@ -17,7 +17,7 @@ const TRIES = 5;
 
 type Props = {
   email: string;
-  /** When this code was sent, milliseconds. */
+  /** Time at which this code was sent, in milliseconds. */
   sentAt: number;
   mailbox: boolean;
   onBack: () => void;
@@ -25,7 +25,7 @@ type Props = {
   check: (code: string) => Promise<void>;
 };
 
-/** Asks for the six digits; the last one sends them. */
+/** Asks for the six-digit code and submits it with the last digit. */
 export function CodeStep({ email, sentAt, mailbox, onBack, resend, check }: Props) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -52,8 +52,8 @@ export function CodeStep({ email, sentAt, mailbox, onBack, resend, check }: Prop
       setTries(tries - 1);
       setProblem(
         tries > 1
-          ? `That code is not right. ${plural(tries - 1, "try", "tries")} left.`
-          : "That code is not right either, and it can no longer be used. Ask for a new one.",
+          ? `That code is incorrect. ${plural(tries - 1, "attempt")} left.`
+          : "That code is incorrect, and no attempts are left. Request a new code.",
       );
       field.current?.select();
     });
@@ -71,7 +71,7 @@ export function CodeStep({ email, sentAt, mailbox, onBack, resend, check }: Prop
     >
       <h1 className="text-2xl font-strong">Enter the code</h1>
       <p className="mt-2 text-base text-ink-2">
-        We sent six digits to <b className="font-strong wrap-anywhere text-ink">{email}</b>. They work for 10 minutes, once.
+        We sent a 6-digit code to <b className="font-strong wrap-anywhere text-ink">{email}</b>. It expires in 10 minutes.
       </p>
       <CodeInput
         ref={field}
@@ -84,13 +84,7 @@ export function CodeStep({ email, sentAt, mailbox, onBack, resend, check }: Prop
         }}
       />
       <p id="code-hint" className="mt-3 flex justify-between text-xs text-ink-3">
-        <span role="status">
-          {busy === "checking"
-            ? "Checking…"
-            : left <= 0
-              ? "This code has expired. Ask for a new one."
-              : "Checked as soon as the last digit is in"}
-        </span>
+        <span role="status">{busy === "checking" ? "Checking…" : left <= 0 ? "This code has expired. Request a new one." : null}</span>
         {left > 0 ? <span className="mono">{clock(left)}</span> : null}
       </p>
       {problem ? (
@@ -101,16 +95,16 @@ export function CodeStep({ email, sentAt, mailbox, onBack, resend, check }: Prop
       {mailbox ? (
         <a href={routes.mailbox()} target="_blank" className={buttonClass({ size: "tall", className: "mt-6 w-full" })}>
           <Mail aria-hidden />
-          Open the local mailbox
+          Open the dev mailbox
         </a>
       ) : null}
       <div className="mt-6 flex items-center justify-between gap-2">
         <Button kind="ghost" className="-ms-3" onClick={onBack}>
           <ArrowLeft aria-hidden className="rtl:rotate-180" />
-          Other address
+          Use a different email
         </Button>
         <Button disabled={wait > 0 && !spent} pending={busy === "sending" && "Sending…"} onClick={again}>
-          {wait > 0 && !spent ? `Send again in ${clock(wait)}` : "Send again"}
+          {wait > 0 && !spent ? `Resend in ${clock(wait)}` : "Resend"}
         </Button>
       </div>
     </Form>

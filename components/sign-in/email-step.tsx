@@ -11,11 +11,11 @@ type Props = {
   onEmail: (email: string) => void;
   client: string | null;
   send: () => Promise<void>;
-  /** Other ways in. */
+  /** Other ways to sign in. */
   children?: ReactNode;
 };
 
-/** Asks for the address. What was typed stays whatever happens. */
+/** Asks for the email address. The text stays after an error. */
 export function EmailStep({ email, onEmail, client, send, children }: Props) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export function EmailStep({ email, onEmail, client, send, children }: Props) {
       noValidate
       onSubmit={() => {
         if (busy) return;
-        if (!/^\S+@\S+$/.test(email.trim())) return setProblem("Write an e-mail address like name@example.com.");
+        if (!/^\S+@\S+$/.test(email.trim())) return setProblem("Enter an email address such as name@example.com.");
         setBusy(true);
         setProblem(undefined);
         send()
@@ -35,10 +35,10 @@ export function EmailStep({ email, onEmail, client, send, children }: Props) {
       <h1 className="text-2xl font-strong">Sign in to Loupe</h1>
       <p className="mt-2 text-base text-ink-2">
         {client ? <>To continue to “{client}”. </> : null}
-        {children ? "No password to remember." : "We send a six-digit code. No password to remember."}
+        {children ? "No password needed." : "We'll email you a six-digit code. No password needed."}
       </p>
       {children}
-      <Field label="E-mail" error={problem} className={children ? "mt-5" : "mt-8"}>
+      <Field label="Email" error={problem} className={children ? "mt-5" : "mt-8"}>
         {(control) => (
           <Input
             {...control}
@@ -48,7 +48,7 @@ export function EmailStep({ email, onEmail, client, send, children }: Props) {
             autoComplete="email"
             inputMode="email"
             spellCheck={false}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one question, unless there are other ways in
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page, unless there are other ways to sign in
             autoFocus={!children}
             required
             value={email}

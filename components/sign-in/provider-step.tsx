@@ -9,12 +9,12 @@ import { externalMarks } from "./provider-logos";
 
 type Props = { offered: readonly ExternalName[]; problem: string | undefined; go: (name: ExternalName) => Promise<void> };
 
-/** The other places where the reader may sign in, above the way by a mailed code. */
+/** Buttons of the external sign-in providers, above sign-in by code. */
 export function ExternalStep({ offered, problem: before, go }: Props) {
   const [busy, setBusy] = useState<ExternalName>();
   const [problem, setProblem] = useState(before);
   useEffect(() => {
-    // Whoever comes back by the browser's own way may find the page as it was left: on its way.
+    // The browser's back button may restore this page from its cache while it is still pending.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && setBusy(undefined);
     addEventListener("pageshow", shown);
     return () => removeEventListener("pageshow", shown);

@@ -14,7 +14,7 @@ import { NEXT_KEY, TRIED_KEY } from "./start-sign-in";
 
 type Step = { name: "email" } | { name: "code"; sentAt: number };
 
-/** Sign-in by a mailed code: the address, then six digits. A demo visit skips both. */
+/** Signs in by an emailed code: the address, then six digits. A visit of the demo skips both. */
 export function SignIn({ uid, mailbox, problem }: { uid: string; mailbox: boolean; problem?: string | undefined }) {
   const [waiting, setWaiting] = useState<Interaction>();
   const [over, setOver] = useState<string>();
@@ -37,7 +37,7 @@ export function SignIn({ uid, mailbox, problem }: { uid: string; mailbox: boolea
     return () => void (gone = true);
   }, [uid]);
 
-  /** Leaves the step when the interaction itself is over; all else is the step's to show. */
+  /** Shows "Start again" when the interaction has ended (404, 409); other errors are thrown to the step. */
   const guard = async <T,>(work: Promise<T>): Promise<T | undefined> =>
     work.catch((error: unknown) => {
       if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 409)) throw error;
@@ -103,7 +103,7 @@ const Loading = () => (
 const Demo = () => (
   <div role="status">
     <h1 className="text-2xl font-strong">Preparing the demo team…</h1>
-    <p className="mt-2 text-base text-ink-2">People, pictures and threads are being laid out. This takes a few seconds the first time.</p>
+    <p className="mt-2 text-base text-ink-2">Adding people, screenshots and threads. This takes a few seconds the first time.</p>
     <div className="mt-8 grid grid-cols-3 gap-3">
       {[1, 2, 3, 4, 5, 6].map((frame) => (
         <Skeleton key={frame} className="h-16 w-full" />
@@ -112,7 +112,7 @@ const Demo = () => (
   </div>
 );
 
-/** An interaction that is over, and the way into a new one. */
+/** Shows why an interaction ended, with a link to a new one. */
 export function StartAgain({ reason }: { reason: string }) {
   const next = useSyncExternalStore(
     () => () => {},

@@ -8,26 +8,26 @@ import { startSignIn } from "@/lib/browser/start-sign-in";
 type Props = {
   next: string;
   hint?: string | undefined;
-  /** Why the last try failed; the reader starts the next one. */
+  /** Error of the last attempt; the reader then starts the next one. */
   problem?: string | undefined;
 };
 
-/** Where a sign-in beside this page would lead back to; kept for "Start again" in later steps. */
+/** Storage key of the page to return to, for "Start again" in later steps. */
 export const NEXT_KEY = "loupe.next";
 
-/** When a sign-in last started by itself; forgotten as soon as one of its pages answers. */
+/** Storage key of the time of the last automatic sign-in; removed when one of its pages loads. */
 export const TRIED_KEY = "loupe.sign-in-started";
-/** Milliseconds in which a sign-in that comes back here has failed, and another one by itself would go round in circles. */
+/** Milliseconds within which a return to this page means a redirect loop. */
 const CIRCLE = 5000;
 
-/** Whether this page may start by itself; remembers that it did. */
+/** Returns true when sign-in may start automatically, and stores the time of this start. */
 function mayStart() {
   const last = Number(sessionStorage.getItem(TRIED_KEY) ?? 0);
   sessionStorage.setItem(TRIED_KEY, String(Date.now()));
   return Date.now() - last > CIRCLE;
 }
 
-/** Starts the sign-in at once; the button is for when that takes long or has failed. */
+/** Starts sign-in automatically. The button is for a start that is slow or has failed. */
 export function StartSignIn({ next, hint, problem }: Props) {
   const [failure, setFailure] = useState(problem);
   const [busy, setBusy] = useState(!problem);
@@ -46,15 +46,15 @@ export function StartSignIn({ next, hint, problem }: Props) {
     if (problem || started.current) return;
     started.current = true;
     if (mayStart()) return start();
-    setFailure("The sign-in service sent you back without an answer.");
+    setFailure("The sign-in service sent you back without a result.");
     setBusy(false);
   }, [problem, start]);
 
   return (
     <>
-      <h1 className="text-2xl font-strong">{failure ? "Sign-in did not finish" : "Signing you in"}</h1>
+      <h1 className="text-2xl font-strong">{failure ? "Sign-in didn't finish" : "Signing you in"}</h1>
       <p className="mt-2 text-base text-ink-2">
-        {failure ? "Nothing was changed, and you can try again at once." : "One moment. If nothing happens, continue by hand."}
+        {failure ? "Nothing was changed. You can try again." : "One moment. If nothing happens, select Continue."}
       </p>
       {failure ? (
         <Banner kind="problem" className="mt-6">

@@ -49,10 +49,10 @@ export const applications = (page: Page) => ({
 
 /** The page that signs a command line in. */
 export const commandLine = (page: Page) => ({
-  incomplete: page.getByRole("heading", { name: "This address is incomplete" }),
+  incomplete: page.getByRole("heading", { name: "This link is incomplete" }),
   title: page.getByRole("heading", { name: /asks to sign in as you/ }),
   allow: page.getByRole("button", { name: "Sign the program in" }),
   cancel: page.getByRole("button", { name: "Cancel" }),
   cancelled: page.getByRole("heading", { name: "Nothing was allowed" }),
-  done: page.getByRole("heading", { name: "The program is signed in" }),
+  done: page.getByRole("heading", { name: "You're signed in" }),
 });

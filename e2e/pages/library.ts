@@ -16,7 +16,7 @@ export const library = (page: Page) => {
     title: page.getByRole("heading", { name: "Media" }),
     empty: page.getByRole("heading", { name: "Drop the first screenshot here" }),
     noResults: page.getByRole("heading", { name: "Nothing found" }),
-    notFound: page.getByRole("heading", { name: "Nothing to see here" }),
+    notFound: page.getByRole("heading", { name: "Page not found" }),
     count: (text: string) => page.getByText(`${text} files`),
     cards,
     card,

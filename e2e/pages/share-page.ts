@@ -11,7 +11,7 @@ export const sharePage = (page: Page) => {
     video: page.locator("video"),
     title: (name: string) => page.getByRole("heading", { name }),
     size: (text: string) => page.getByText(text).first(),
-    notFound: page.getByRole("heading", { name: "There is nothing to show at this address" }),
+    notFound: page.getByRole("heading", { name: "This page isn't available" }),
     signedInAs: /signed in as/i,
     zoomIn: page.getByRole("button", { name: "Zoom in" }),
     zoomAt: (percent: number) => page.getByRole("button", { name: new RegExp(`now ${percent} percent`) }),

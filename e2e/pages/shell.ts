@@ -25,8 +25,8 @@ export const shell = (page: Page) => {
     dialog,
     dialogButton: (name: string | RegExp) => dialog.getByRole("button", { name }),
     cancel: dialog.getByRole("button", { name: "Cancel" }),
-    notFound: page.getByRole("heading", { level: 1, name: /nothing/i }),
-    failed: page.getByRole("heading", { name: "This page could not be shown" }),
+    notFound: page.getByRole("heading", { level: 1, name: /not found|nothing/i }),
+    failed: page.getByRole("heading", { name: "This page couldn't load" }),
     tryAgain: page.getByRole("button", { name: "Try again" }),
     loading: main.getByRole("status").getByText("Loading"),
   };
@@ -37,7 +37,7 @@ export const signOutDialog = (page: Page) => {
   const dialog = page.getByRole("alertdialog", { name: "Sign out?" });
   return {
     dialog,
-    unsent: "1 comment that you have not sent",
+    unsent: "1 unsent comment",
     cancel: dialog.getByRole("button", { name: "Cancel" }),
     keep: dialog.getByRole("button", { name: "Keep and sign out" }),
     discard: dialog.getByRole("button", { name: "Delete and sign out" }),

@@ -1,26 +1,26 @@
 const sentences: Record<string, string> = {
-  AccessDenied: "The sign-in was cancelled.",
-  Callback: "The sign-in took too long or was started in another tab.",
-  OAuthCallback: "The sign-in was cancelled, took too long, or was started in another tab.",
-  OAuthSignin: "The sign-in service does not answer.",
-  Configuration: "This Loupe is not set up correctly. Its operator finds the reason in the log.",
-  SessionRequired: "Please sign in to see that page.",
+  AccessDenied: "Sign-in was cancelled.",
+  Callback: "Sign-in took too long or was started in another tab.",
+  OAuthCallback: "Sign-in was cancelled, took too long, or was started in another tab.",
+  OAuthSignin: "The sign-in service isn't responding.",
+  Configuration: "This Loupe isn't set up correctly. Its operator can find the reason in the log.",
+  SessionRequired: "Sign in to see that page.",
 };
 
-/** A sentence for an `error` code of next-auth. */
-export const signInProblem = (code: string) => sentences[code] ?? "Something went wrong on the way.";
+/** Returns the message for an `error` code of next-auth. */
+export const signInProblem = (code: string) => sentences[code] ?? "Something went wrong during sign-in.";
 
-/** The other places where people may sign in, by name. */
+/** Names of the external sign-in providers. */
 export const externalNames = { github: "GitHub", google: "Google" } as const;
 
 const elsewhere: Record<string, (name: string) => string> = {
-  declined: (name) => `You did not go on at ${name}.`,
-  unverified: (name) => `${name} vouches for no e-mail address of yours. Verify one there, or sign in with a code.`,
-  failed: (name) => `${name} did not answer as it should. Try again, or sign in with a code.`,
-  refused: (name) => `You cannot sign in with this ${name} account.`,
+  declined: (name) => `You cancelled sign-in at ${name}.`,
+  unverified: (name) => `Your ${name} account has no verified email address. Verify one there, or sign in with a code.`,
+  failed: (name) => `${name} didn't respond as expected. Try again, or sign in with a code.`,
+  refused: (name) => `You can't sign in with this ${name} account.`,
 };
 
-/** A sentence for what went wrong at another sign-in; undefined for what is none. */
+/** Returns the message for a failed external sign-in; undefined when nothing failed. */
 export function externalProblem(problem: unknown, name: unknown): string | undefined {
   if (typeof problem !== "string" || !Object.hasOwn(elsewhere, problem)) return undefined;
   if (typeof name !== "string" || !Object.hasOwn(externalNames, name)) return undefined;

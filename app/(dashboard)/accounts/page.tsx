@@ -16,7 +16,7 @@ const words = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 export default async function AccountsPage() {
   const [user, offered, history] = await Promise.all([loadQuery(me()), tryLoadQuery(joinOffers()), tryLoadQuery(ownHistory())]);
-  // oxlint-disable-next-line react/purity -- a server component is rendered once a request
+  // oxlint-disable-next-line react/purity -- a server component renders once per request
   const joined = joinedBySignUp(history?.results ?? [], Date.now());
   const { accounts } = user;
   const alone = !accounts.some(({ type }) => type === "team");
@@ -24,7 +24,8 @@ export default async function AccountsPage() {
     <FocusPage foot={<SignedInAs user={user} />}>
       {joined.length ? (
         <Banner kind="done" className="mb-6">
-          Welcome. You joined {words.format(joined)}, which {joined.length > 1 ? "are" : "is"} open to everybody with an address like yours.
+          Welcome. You joined {words.format(joined)}, which {joined.length > 1 ? "are" : "is"} open to everyone with an email address like
+          yours.
         </Banner>
       ) : null}
       {alone && offered?.length ? null : <AccountList accounts={accounts} />}

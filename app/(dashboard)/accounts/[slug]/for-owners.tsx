@@ -3,7 +3,7 @@ import { OwnersOnly } from "@/components/team/accounts/owners-only";
 import { ownerNames } from "@/lib/queries/members";
 import { HydrateQueries, tryLoadQuery } from "@/lib/server/pages/hydrate";
 
-/** A page of team administration, for whom it is not; the names of those who may help are in the first HTML. */
+/** Explains that only owners can open a page of team administration, and renders the owners' names on the server. */
 export async function ForOwners(props: ComponentProps<typeof OwnersOnly>) {
   if (!props.personal) await tryLoadQuery(ownerNames(props.slug));
   return (

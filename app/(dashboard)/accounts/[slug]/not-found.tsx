@@ -8,14 +8,14 @@ export default function NotFound() {
     <main id="main" className="m-auto py-12">
       <EmptyState
         heading="h1"
-        title="Nothing to see here"
+        title="Page not found"
         action={
           <Link href={routes.accounts()} className={buttonClass()}>
             Your teams
           </Link>
         }
       >
-        This does not exist, or your role in the team does not show it. An owner of the team can tell.
+        This page doesn't exist, or your role in the team doesn't include it. Ask an owner of the team.
       </EmptyState>
     </main>
   );

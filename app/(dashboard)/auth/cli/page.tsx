@@ -24,9 +24,8 @@ export default async function CliPage({ searchParams }: Props) {
           <CliApproval request={request} />
         </HydrateQueries>
       ) : (
-        <EmptyState heading="h1" title="This address is incomplete">
-          A command-line program opens it with its port, its state and its challenge. Start the sign-in again in your terminal, and copy the
-          whole address if it prints one.
+        <EmptyState heading="h1" title="This link is incomplete">
+          Start sign-in again from your terminal. If it prints a link, copy all of it.
         </EmptyState>
       )}
     </FocusPage>
