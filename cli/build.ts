@@ -26,7 +26,7 @@ function* filesUnder(root: string, path: string): Generator<string> {
   for (const name of readdirSync(full).sort()) yield* filesUnder(root, `${path}/${name}`);
 }
 
-/** One hash of everything that the built pages depend on. Some hundred small files: a few milliseconds. */
+/** Hashes all sources that the built pages depend on. Takes a few milliseconds. */
 export function hashSources(root: string = ROOT): string {
   const hash = createHash("sha256");
   for (const path of SOURCES.flatMap((source) => [...filesUnder(root, source)])) {
@@ -50,7 +50,7 @@ function runBuild(signal: AbortSignal): Promise<string | null> {
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     });
-    // The build has workers of its own: all of its group ends with it.
+    // The build starts workers: the whole process group is stopped.
     const abort = () => child.pid && process.kill(-child.pid, "SIGTERM");
     signal.addEventListener("abort", abort);
     child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -64,8 +64,8 @@ function runBuild(signal: AbortSignal): Promise<string | null> {
 }
 
 /**
- * Builds the pages unless they were built from these very sources. One process at a time; others wait for its result.
- * Resolves with false when the build failed, after printing why, or was aborted.
+ * Builds the pages unless they were built from the same sources. A lock lets a single process build; others wait for its result.
+ * Resolves with false when the build was aborted, or failed and its output was printed.
  */
 export async function build(signal: AbortSignal): Promise<boolean> {
   if (isBuilt(hashSources())) return true;

@@ -5,7 +5,7 @@ import { ROOT } from "./root.mjs";
 /** Milliseconds until a process is killed: longer than its own 10 seconds for requests in flight. */
 const KILL_AFTER_MS = 20_000;
 
-/** How a process ended. */
+/** Exit code or signal of a process. */
 export type ExitStatus = { code: number | null; signal: NodeJS.Signals | null };
 export type ChildProgram = {
   name: string;

@@ -21,9 +21,9 @@ function asSomebody(act: () => void) {
   }
 }
 
-test("a folder that this user may not write, or may not make, is refused in words, and nothing is left there", () => {
+test("refuses a folder that this user cannot create or write, and leaves nothing there", () => {
   chmodSync(folder, 0o555);
-  const words = "where nothing can be written: this user may not write there.";
+  const words = "which isn't writable: this user can't write there.";
   asSomebody(() => {
     expect(() => prepareDataFolder(folder)).toThrow(`DATA_DIR is ${folder}, ${words}`);
     expect(() => prepareDataFolder(join(folder, "data"))).toThrow(words);

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { SettingsError } from "./settings.ts";
 
-/** Makes the data folder where it is missing and proves that it can be written. Throws a `SettingsError` that says why not. */
+/** Creates the data folder if needed and checks that it is writable. Throws a `SettingsError` with the reason. */
 export function prepareDataFolder(dataDir: string): void {
   const probe = join(dataDir, `.writable-${process.pid}`);
   try {
@@ -13,25 +13,25 @@ export function prepareDataFolder(dataDir: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const reasons: Record<string, string> = {
-      ENOTDIR: "it lies inside a file",
+      ENOTDIR: "it is inside a file",
       EEXIST: "it is not a folder",
-      EACCES: "this user may not write there",
-      EPERM: "this user may not write there",
+      EACCES: "this user can't write there",
+      EPERM: "this user can't write there",
       EROFS: "the disk is read-only",
       ENOSPC: "the disk is full",
     };
-    throw new SettingsError(`DATA_DIR is ${dataDir}, where nothing can be written: ${reasons[code ?? ""] ?? (error as Error).message}.`);
+    throw new SettingsError(`DATA_DIR is ${dataDir}, which isn't writable: ${reasons[code ?? ""] ?? (error as Error).message}.`);
   }
 }
 
-/** The key of this instance, made on first use and kept in the data folder for its owner alone. */
+/** Returns the key of this instance, generated on first use in a file that only its owner can read. */
 export function ensureAuthSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");
   for (;;) {
     try {
       const secret = readFileSync(file, "utf8").trim();
       if (secret.length < 32)
-        throw new SettingsError(`${file} holds no key of at least 32 characters. Restore it, or remove it to sign everybody out.`);
+        throw new SettingsError(`${file} has no key of at least 32 characters. Restore it, or delete it to sign everyone out.`);
       return secret;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
@@ -39,7 +39,7 @@ export function ensureAuthSecret(dataDir: string): string {
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
     try {
-      // Never replaces: of two processes at once both end with the first one's key.
+      // Never replaces a key: two processes at the same time both use the first one.
       linkSync(draft, file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -129,7 +129,7 @@ describe.runIf(process.platform === "linux")("kill -9 while writing, ten times: 
       running!.child.kill("SIGTERM");
       expect(await running!.ended).toEqual({ code: 0, signal: null });
       expect(existsSync(join(dataDir, "lock"))).toBe(false);
-      // What was cut off left nothing behind that stands in the way of writing it again.
+      // The interrupted write left nothing behind that prevents writing it again.
       expect(await admin("project", "create", `${slug}/afterwards`)).toMatchObject({ name: "afterwards" });
     },
     // The first start may have to build.

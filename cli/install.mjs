@@ -8,7 +8,7 @@ import { ROOT } from "./root.mjs";
 const NEEDED = [20, 19];
 const STAMP = join(ROOT, "node_modules", ".loupe-installed");
 
-/** Ends the process with a sentence where Node is too old. */
+/** Exits with a sentence when Node is too old. */
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return;
@@ -19,7 +19,7 @@ function requireNode() {
 /** @param {string} file */
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** Whether what npm says it installed is what the lock file asks for; true after somebody's own `npm install`. */
+/** Returns true when the installed packages match the lock file, also after a manual `npm install`. */
 function isAsLocked() {
   const installed = join(ROOT, "node_modules", ".package-lock.json");
   if (!existsSync(installed)) return false;
@@ -30,8 +30,8 @@ function isAsLocked() {
 }
 
 /**
- * Installs the packages of package-lock.json unless that was done already. Ends the process with npm's own words when it fails.
- * Development packages are always among them: the product is built here.
+ * Installs the packages of package-lock.json unless they are installed. Exits with npm's output when that fails. Development packages are
+ * included, because the product is built here.
  */
 export async function install() {
   requireNode();
@@ -44,7 +44,7 @@ export async function install() {
     console.log("Installing…");
     const started = Date.now();
     const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
-    // The very npm that runs us, where one does.
+    // The npm that runs this script, if any.
     const npm = process.env["npm_execpath"];
     const [command, all] = npm?.endsWith(".js") ? [process.execPath, [npm, ...args]] : ["npm", args];
     const output = await new Promise((resolve) => {

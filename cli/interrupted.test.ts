@@ -98,7 +98,7 @@ async function form({ fields }: UploadTarget, bytes: Buffer): Promise<{ type: st
 
 const temporary = () => (existsSync(join(dataDir, "files/tmp")) ? readdirSync(join(dataDir, "files/tmp")) : []);
 
-test("kill -9 in the middle of an upload: nothing of it shows, its rest is swept, and the upload succeeds after a restart", async () => {
+test("shows nothing of an upload cut by kill -9, sweeps its rest, and accepts it after a restart", async () => {
   const { token, slug } = await setUp();
   await serve();
   const bytes = await picture("png", { width: 700, height: 500 });
@@ -114,7 +114,7 @@ test("kill -9 in the middle of an upload: nothing of it shows, its rest is swept
   const list = () => call<{ results: { id: string }[] }>("GET", `/projects/${slug}/web/media`, token);
   expect((await list()).body.results).toEqual([]);
   expect((await call("POST", `/media/${media.id}/finalize`, token)).status).toBe(400);
-  // What housekeeping does once such a rest is an hour old.
+  // Runs the sweep as an hour later.
   const storage = localStorage({ dir: join(dataDir, "files"), publicUrl: "http://x", secret: "x", now: () => new Date() });
   await storage.sweep(new Date(Date.now() + 60_000));
   expect(temporary()).toEqual([]);
@@ -159,7 +159,7 @@ test("Ctrl-C with twenty requests and an upload under way: all are finished, and
   expect((await call("POST", `/media/${media.id}/finalize`, token)).status).toBe(200);
 }, 600_000);
 
-test("ten starts in a row, each ended at once, by force and in order in turns: the folder is never locked for good", async () => {
+test("leaves no lock behind after ten starts that are stopped or killed immediately", async () => {
   for (let round = 0; round < 10; round++) {
     await serve();
     running!.child.kill(round % 2 ? "SIGTERM" : "SIGKILL");

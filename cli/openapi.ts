@@ -3,7 +3,7 @@ import { stringify } from "yaml";
 import { contract } from "../lib/contract/index.ts";
 import { openapi } from "../lib/contract/openapi.ts";
 
-/** Writes the committed OpenAPI documents, or with `--check` fails when they are not what the contract says. */
+/** Writes the committed OpenAPI documents, or with `--check` fails when they are out of date. */
 const document = openapi(contract);
 const documents = {
   "openapi.json": `${JSON.stringify(document, null, 2)}\n`,
@@ -14,7 +14,7 @@ for (const [name, text] of Object.entries(documents)) {
   const file = new URL(`../public/${name}`, import.meta.url);
   if (!process.argv.includes("--check")) writeFileSync(file, text);
   else if (readFileSync(file, "utf8") !== text) {
-    console.error(`public/${name} is not what the contract says. Run: npm run openapi`);
+    console.error(`public/${name} is out of date. Run: npm run openapi`);
     process.exitCode = 1;
   }
 }

@@ -65,7 +65,7 @@ test("it registers once for each pair of server and public address, and remember
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test("a server that refuses, takes no registrations or is away is named in one sentence, and the next start tries again", async () => {
+test("names a server that refuses or is down in one sentence, and retries at the next start", async () => {
   status = 400;
   await expect(at()).rejects.toThrow(
     `The dashboard could not register at the authorization server ${origin}: ${origin}/register answered 400.`,

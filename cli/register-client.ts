@@ -8,7 +8,7 @@ const Known = z.record(z.string(), z.string());
 const Metadata = z.object({ registration_endpoint: z.url().optional(), scopes_supported: z.array(z.string()).optional() });
 const Registered = z.object({ client_id: z.string().min(1) });
 
-/** Where an authorization server describes itself: the well-known part comes before the issuer's own path (RFC 8414 part 3.1). */
+/** Returns the metadata URL of an authorization server: the well-known part precedes the issuer's path (RFC 8414, section 3.1). */
 export function metadataAddress(issuer: string): string {
   const { origin, pathname } = new URL(issuer);
   return `${origin}/.well-known/oauth-authorization-server${pathname.replace(/\/+$/, "")}`;

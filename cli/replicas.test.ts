@@ -214,7 +214,7 @@ describe.skipIf(!inject("postgresUrl"))("two web replicas before two service rep
     },
   );
 
-  test("a service replica that breaks off in mid-refresh, or is away: the session is kept, and goes on when it is back", async () => {
+  test("keeps the session while a service replica breaks off or is down [fault: replica lost during renewal]", async () => {
     const { cookie } = await signIn("killed-service@acme.example");
     const old = await runOut(cookie);
     for (const moment of [false, true]) {

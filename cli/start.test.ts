@@ -15,14 +15,14 @@ afterAll(() => {
 const start = (settings: Record<string, string>) => launch(["cli/start.mjs"], settings);
 const admin = (dataDir: string, ...args: string[]) => launch(["--import", "tsx", "cli/admin.ts", ...args, "--json"], { DATA_DIR: dataDir });
 
-/** What a start that is refused prints, without the lines of a test machine. */
+/** Returns the output of a start that is refused. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const started = start(settings);
   expect(await started.ended).toEqual({ code: 1, signal: null });
   return started.output().trim();
 }
 
-describe("a start that cannot work is refused with one sentence and exit code 1", () => {
+describe("refuses a start that cannot work, with one sentence and exit code 1", () => {
   test("a wrong setting", async () => {
     expect(await refusal({ PORT: "abc" })).toBe('PORT must be a whole number from 1 to 65535, but is "abc".');
   });
@@ -43,9 +43,9 @@ describe("a start that cannot work is refused with one sentence and exit code 1"
     const file = join(folder(), "file");
     writeFileSync(file, "mine");
     expect(await refusal({ DATA_DIR: join(file, "data") })).toBe(
-      `DATA_DIR is ${join(file, "data")}, where nothing can be written: it lies inside a file.`,
+      `DATA_DIR is ${join(file, "data")}, which isn't writable: it is inside a file.`,
     );
-    expect(await refusal({ DATA_DIR: file })).toBe(`DATA_DIR is ${file}, where nothing can be written: it is not a folder.`);
+    expect(await refusal({ DATA_DIR: file })).toBe(`DATA_DIR is ${file}, which isn't writable: it is not a folder.`);
     expect(readFileSync(file, "utf8")).toBe("mine");
   });
 
@@ -102,7 +102,7 @@ describe("a running instance", () => {
     expect(await answers()).toBe(200);
   });
 
-  test("takes operator commands, and keeps what they did after Ctrl-C, pressed twice, ended it with exit code 0", async () => {
+  test("runs operator commands, and keeps their result after Ctrl-C twice exits with code 0", async () => {
     const made = admin(dataDir, "user", "create", "--email", "ana@acme.example");
     expect(await made.ended).toMatchObject({ code: 0 });
     expect(JSON.parse(made.output())).toMatchObject({ slug: "ana" });

@@ -11,7 +11,7 @@ const byProjectLevel: Record<ProjectLevel, readonly Permission[]> = {
 };
 
 /**
- * What a person may do in a project. `teamLevel` is `"personal"` for the person's own account and null for a stranger.
+ * Returns the permissions of a person in a project. `teamLevel` is `"personal"` for their own account and null for non-members.
  * A contributor has the level given in the project, else the project's default level, else nothing.
  */
 export function projectPermissions(person: {

@@ -8,7 +8,7 @@ export const routes = {
     const query = new URLSearchParams({ ...(next && { next }), ...(hint && { hint }) });
     return query.size ? `/login?${query}` : "/login";
   },
-  /** Where a sign-in beside an open page ends; tells that page and closes. */
+  /** Last page of a sign-in in a second tab; it notifies the first tab and closes. */
   signedIn: () => "/signed-in",
   accounts: () => "/accounts",
   newTeam: () => "/accounts/new",

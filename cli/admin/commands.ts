@@ -5,10 +5,10 @@ type Option = { name: string; value: string; required?: true; multiple?: true };
 type Spec = {
   summary: string;
   options: readonly Option[];
-  /** What stands behind the command without a dash. */
+  /** Name of the argument without a dash. */
   positional?: string;
   input(given: Given): Record<string, unknown>;
-  /** The answer for a person, one fact a line. */
+  /** Formats the result for a person, with a fact per line. */
   say(result: never): string;
 };
 type Given = { values: Record<string, string | undefined>; account: string[]; positional: string | undefined };

@@ -10,7 +10,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** One operation: how it is called, by whom, with what, and what it answers. */
+/** Documents an operation: request, access, parameters, body and responses. */
 export function EndpointView({ endpoint }: { endpoint: Endpoint }) {
   const { method, path, operationId, summary, description, extension, access, parameters, body, responses } = endpoint;
   const fine = responses.filter(({ status }) => status < "300");

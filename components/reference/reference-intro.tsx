@@ -1,6 +1,6 @@
 import { reference } from "./openapi-document";
 
-/** What a reader needs before the first call. */
+/** Explains base URL and authentication before the first call. */
 export function ReferenceIntro({ apiUrl }: { apiUrl: string }) {
   return (
     <header className="max-w-160">

@@ -21,9 +21,9 @@ const places = {
 export type SettingsPlace = keyof typeof places;
 
 type Props = {
-  /** Where the reader came from: a team's projects, or the list of teams. */
+  /** Link back to the team's projects, or to the list of teams. */
   back: { label: string; href: string };
-  /** What the service offers. */
+  /** Pages whose operations the service offers. */
   offered: readonly SettingsPlace[];
   children: ReactNode;
 };

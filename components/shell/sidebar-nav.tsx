@@ -13,7 +13,7 @@ export const SidebarNav = ({ label, heading = false, children }: { label: string
   </nav>
 );
 
-/** One place; `current` marks where the reader is. */
+/** Link of the sidebar; `current` marks the current page. */
 export function SidebarItem(props: { href: string; icon: ReactNode; current?: boolean; detail?: string; children: ReactNode }) {
   const { href, icon, current = false, detail, children } = props;
   return (

@@ -6,7 +6,7 @@ import type { Interaction } from "@/lib/browser/sign-in-interaction";
 
 type Accounts = NonNullable<Interaction["accounts"]>;
 
-/** Where it may do it: the reader's teams and own account, none but an only one chosen at first. */
+/** Chooses the accounts that an app can access: the reader's teams and personal account. A single team is preselected. */
 export function ConsentAccounts({
   accounts,
   chosen,
@@ -18,7 +18,7 @@ export function ConsentAccounts({
 }) {
   return (
     <fieldset className="mt-6">
-      <legend className="text-base font-strong">Where</legend>
+      <legend className="text-base font-strong">Access to</legend>
       <ul className="mt-2 grid max-h-72 gap-2 overflow-y-auto p-px sm:grid-cols-2 lg:grid-cols-3">
         {accounts.map(({ id, slug, name, type, level }) => (
           <li key={id}>

@@ -16,20 +16,20 @@ type Props = {
   onSwitch: () => void;
 };
 
-/** Who asks, since when it is known here, where the answer goes, and who is asked. The host is the one thing here that the asker cannot choose freely, so it is large. */
+/** Describes the app, its first use here, its redirect and the reader. The redirect host is shown large, because the app cannot choose it freely. */
 export function ConsentAsks({ client, before, reader, switching, onSwitch }: Props) {
   const Vouched = client.verified ? BadgeCheck : CircleHelp;
   return (
-    <section aria-label="Who asks" className="flex flex-col border-line bg-wash p-6 max-md:border-b md:border-e md:p-8">
+    <section aria-label="App" className="flex flex-col border-line bg-wash p-6 max-md:border-b md:border-e md:p-8">
       <Logo />
-      <h1 className="mt-8 text-xl font-strong text-balance wrap-anywhere">{client.name} asks to act for you</h1>
+      <h1 className="mt-8 text-xl font-strong text-balance wrap-anywhere">{client.name} wants access to your account</h1>
       <p className="mt-2 flex items-start gap-2 text-base text-ink-2">
         <Vouched aria-hidden className="mt-0.75 size-4 shrink-0" />
-        {client.verified ? "A known program." : "The program chose this name. It is not verified."}
+        {client.verified ? "This app is verified." : "This app isn't verified. It chose its own name."}
       </p>
       <dl className="mt-6 grid gap-4">
         <div>
-          <Term icon={<ArrowRight aria-hidden className="size-3.5 rtl:rotate-180" />}>After your answer you go to</Term>
+          <Term icon={<ArrowRight aria-hidden className="size-3.5 rtl:rotate-180" />}>You'll be redirected to</Term>
           <dd className="mt-2 rounded-md border border-line-strong bg-sheet px-3 py-2.5">
             <b className="block text-[15px] leading-5 font-strong wrap-anywhere">{client.redirectHost}</b>
             <span className="block font-mono text-2xs wrap-anywhere text-ink-3">{client.redirectUri}</span>
@@ -38,19 +38,19 @@ export function ConsentAsks({ client, before, reader, switching, onSwitch }: Pro
         <div>
           <Term icon={<CalendarDays aria-hidden className="size-3.5" />}>First seen here</Term>
           <dd className="ps-5.5 pt-1">
-            {client.firstSeen ? <Time at={client.firstSeen} className="first-letter:uppercase inline-block" /> : "It comes with Loupe"}.{" "}
+            {client.firstSeen ? <Time at={client.firstSeen} className="first-letter:uppercase inline-block" /> : "Part of Loupe"}.{" "}
             {before ? (
               <>
-                You allowed it before, <Time at={before.createdAt} />.
+                You allowed it <Time at={before.createdAt} />.
               </>
             ) : (
-              "You have not allowed it before."
+              "You haven't allowed it before."
             )}
           </dd>
         </div>
         <div>
-          <Term icon={<Clock aria-hidden className="size-3.5" />}>Lasts</Term>
-          <dd className="ps-5.5 pt-1">Until you revoke it, or 90 days unused.</dd>
+          <Term icon={<Clock aria-hidden className="size-3.5" />}>Access lasts</Term>
+          <dd className="ps-5.5 pt-1">Until you revoke it, or 90 days without use.</dd>
         </div>
       </dl>
       {reader ? (
@@ -61,7 +61,7 @@ export function ConsentAsks({ client, before, reader, switching, onSwitch }: Pro
               <b className="block truncate font-medium">{reader.name}</b>
               <span className="block truncate text-xs text-ink-3">Signed in as {reader.slug}</span>
             </p>
-            <Button kind="ghost" size="small" aria-label="Switch person" pending={switching && "Switching…"} onClick={onSwitch}>
+            <Button kind="ghost" size="small" aria-label="Switch account" pending={switching && "Switching…"} onClick={onSwitch}>
               Switch
             </Button>
           </div>

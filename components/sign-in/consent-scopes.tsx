@@ -4,41 +4,41 @@ import { Pencil, Shield } from "lucide-react";
 import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Tag } from "@/components/ui/tag";
-import { plural } from "@/lib/format";
+import { count, plural } from "@/lib/format";
 import { administers, changes, scopeWords } from "@/lib/team/scope-text";
 import type { Interaction } from "@/lib/browser/sign-in-interaction";
 
 type Asked = NonNullable<Interaction["scopes"]>;
 
-/** The choice in one sentence: `4 permissions in 1 place. Nothing can be changed.` */
+/** Summarizes the choice: `4 permissions, 1 account. Read only.` */
 export function summary(scopes: readonly string[], places: number) {
   if (!scopes.length) return "Choose at least one permission, or cancel.";
-  if (!places) return "Choose at least one place, or cancel.";
+  if (!places) return "Choose at least one account, or cancel.";
   const changing = scopes.filter(changes).length;
   const effect = scopes.some(administers)
-    ? "It can manage members and settings."
+    ? "Includes managing members and settings."
     : changing
-      ? `${plural(changing, "permission")} can change things.`
-      : "Nothing can be changed.";
-  return `${plural(scopes.length, "permission")} in ${plural(places, "place")}. ${effect}`;
+      ? `Includes ${count(changing)} that can make changes.`
+      : "Read only.";
+  return `${plural(scopes.length, "permission")}, ${plural(places, "account")}. ${effect}`;
 }
 
-/** What a weighty permission means, beyond its name. */
+/** Consequences of permissions that change things. */
 const weight: Partial<Record<string, string>> = {
-  "projects:write": "New projects, and settings that everybody in the team sees.",
-  "builds:write": "What it uploads stands in your name.",
-  "reviews:write": "Its decisions count as yours.",
-  "comments:write": "People are notified in your name. What it deletes is gone.",
-  "media:write": "What it deletes is gone for everybody, with its comments.",
-  "account:admin": "It can invite, promote and remove people, you among them, wherever you are an owner.",
+  "projects:write": "Creates projects and changes settings for everyone in the team.",
+  "builds:write": "Uploads appear as you.",
+  "reviews:write": "Reviews appear as you.",
+  "comments:write": "People are notified in your name. Deleted comments can't be restored.",
+  "media:write": "Deleted media are gone for everyone, with their comments.",
+  "account:admin": "Can invite, promote and remove people, including you, in every team you own.",
 };
 
-/** What it may do: reading, changing and administering told apart, what is new marked. */
+/** Chooses permissions. Marks those that write, those that administer and those that are new. */
 export function ConsentScopes({ scopes, chosen, onChange }: { scopes: Asked; chosen: string[]; onChange: (chosen: string[]) => void }) {
   const id = useId();
   return (
     <fieldset>
-      <legend className="text-base font-strong">What it may do</legend>
+      <legend className="text-base font-strong">Permissions</legend>
       <ul className="mt-2 divide-y divide-line">
         {scopes.map(({ name, title, added }) => (
           <li key={name}>

@@ -12,7 +12,7 @@ import { ConsentAsks } from "./consent-request";
 import { ConsentScopes, summary } from "./consent-scopes";
 import { StartAgain } from "./sign-in";
 
-/** Asks whether another program may act for the reader: who asks, what it may do, and where. */
+/** Consent page: describes the app, and lets the reader choose its permissions and accounts. */
 export function Consent({ uid }: { uid: string }) {
   const [waiting, setWaiting] = useState<Interaction>();
   const [over, setOver] = useState<string>();
@@ -40,8 +40,8 @@ export function Consent({ uid }: { uid: string }) {
 }
 
 /**
- * What is ticked at first. To a program that was allowed before: what it had, but never the right to administer. To a new one: what
- * reads.
+ * Returns the permissions that are preselected: for an app that was allowed before, those it had except administration; for a new app,
+ * those that read.
  */
 const firstChoice = ({ scopes = [], before }: Interaction): string[] =>
   scopes.filter(({ name, added }) => (before ? !added && !administers(name) : !changes(name))).map(({ name }) => name);
@@ -91,7 +91,7 @@ function Question({ uid, waiting }: { uid: string; waiting: Interaction }) {
         }}
       >
         {scopes.some(({ added }) => added) ? (
-          <Banner className="mb-4">It asks for more than the last time. What is new is marked, and not chosen.</Banner>
+          <Banner className="mb-4">This app asks for more than last time. New permissions are marked and not selected.</Banner>
         ) : null}
         <ConsentScopes scopes={scopes} chosen={allowed} onChange={setAllowed} />
         <ConsentAccounts accounts={accounts} chosen={places} onChange={setPlaces} />

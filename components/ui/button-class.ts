@@ -13,7 +13,7 @@ const sizes: Record<ButtonSize, string> = {
   tall: "h-11 px-4 gap-2 text-base",
 };
 
-/** How a button looks; for links that act as one. Icons inside are 16 px. */
+/** Classes of a button, also for links that look like one. Icons inside are 16 px. */
 export const buttonClass = ({
   kind = "line",
   size = "medium",

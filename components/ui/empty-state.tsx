@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; children?: ReactNode; action?: ReactNode; picture?: ReactNode; heading?: "h1" | "h2" };
 
-/** What stands where nothing is yet: what this place is for, and the one way on. */
+/** Placeholder of an empty list or page: its purpose and the next step. */
 export function EmptyState({ title, children, action, picture, heading: Heading = "h2" }: Props) {
   return (
     <div className="mx-auto flex max-w-105 flex-col items-center px-6 py-16 text-center">

@@ -7,7 +7,7 @@ type Control = { id: string; "aria-describedby": string | undefined; "aria-inval
 type Props = {
   label: string;
   hint?: ReactNode;
-  /** One sentence; announced when it appears. */
+  /** Error sentence; announced when it appears. */
   error?: string | null | undefined;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;

@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<"button">, "children"> & {
   label: string;
   /** A key that does the same, shown in the tip. */
   shortcut?: string;
-  /** Where the tip stands: below unless told otherwise; `start`/`end` align it with that edge. */
+  /** Position of the tooltip: below by default; `start` and `end` align it with that edge. */
   side?: "top" | "start" | "end";
   size?: "small" | "medium";
   children: ReactNode;
@@ -28,7 +28,7 @@ export function IconButton({ label, shortcut, side, size = "small", className = 
   );
 }
 
-/** How an icon button looks without its size; for links that act as one (give them `data-tip`). */
+/** Classes of an icon button without its size, also for links that look like one (with `data-tip`). */
 export const iconButtonClass =
   "tip inline-grid shrink-0 place-items-center rounded-md text-ink-3 transition-colors hover:bg-wash hover:text-ink " +
   "disabled:opacity-40 disabled:hover:bg-transparent aria-pressed:bg-wash aria-pressed:text-ink aria-expanded:bg-wash aria-expanded:text-ink " +

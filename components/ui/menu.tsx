@@ -44,7 +44,7 @@ const Surface = ({ side, align, width, dialog, children }: SurfaceProps) => (
   </Base.Portal>
 );
 
-/** What joins one `SharedMenu` and its many triggers; make it once, in a state. */
+/** Creates the handle that connects a `SharedMenu` to its triggers. Keep it in a state. */
 export const createMenu = Base.createHandle;
 export type MenuHandle<P> = ReturnType<typeof Base.createHandle<P>>;
 
@@ -77,7 +77,7 @@ const itemClass =
 
 type ItemProps = { icon?: ReactNode; onSelect: () => void; disabled?: boolean; keepOpen?: boolean; children: ReactNode };
 
-/** One action. */
+/** Menu item that runs an action. */
 export function MenuItem({ icon, onSelect, disabled = false, keepOpen = false, children }: ItemProps) {
   return (
     <Base.Item className={itemClass} disabled={disabled} closeOnClick={!keepOpen} onClick={onSelect}>
@@ -87,7 +87,7 @@ export function MenuItem({ icon, onSelect, disabled = false, keepOpen = false, c
   );
 }
 
-/** One way to another page; `current` marks where the reader is. */
+/** Menu item that links to a page; `current` marks the current one. */
 export function MenuLink({ href, icon, current, children }: { href: string; icon?: ReactNode; current?: boolean; children: ReactNode }) {
   return (
     <Base.LinkItem closeOnClick className={itemClass} render={<Link href={href} />} {...(current && { "aria-current": "true" as const })}>

@@ -5,14 +5,14 @@ import { type ReactNode, useId, useRef, useState } from "react";
 type Props = {
   /** The button's accessible name. */
   label: string;
-  /** What is on the button. */
+  /** Content of the button. */
   trigger: ReactNode;
   className?: string;
-  /** A key that does the same as the button, for its tip. */
+  /** Shortcut of the button, shown in its tooltip. */
   tip?: string;
-  /** Where its tip lies; `end` for a button near the end of the window. */
+  /** Position of the tooltip; `end` for a button near the end of the window. */
   side?: "top" | "start" | "end";
-  /** Drawn only while it is open; `close` puts the keyboard back on the button. */
+  /** Rendered only while open; `close` returns the focus to the button. */
   children: (close: () => void) => ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** How far something is: `value` from 0 to 1, or null when nobody knows. */
+/** Progress bar: `value` from 0 to 1, null when unknown. */
 export function Progress({
   value,
   label,

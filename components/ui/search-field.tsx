@@ -7,21 +7,21 @@ import { Input } from "./input";
 import { Kbd } from "./kbd";
 import { areSingleKeysOn } from "./use-single-keys";
 
-/** Milliseconds without a key after which what was typed is searched for. */
+/** Debounce of the search in milliseconds. */
 const PAUSE = 250;
 
 type Props = {
   label: string;
   placeholder: string;
   maxLength: number;
-  /** What is searched for now; a change of it that did not come from here replaces what is typed. */
+  /** Current search text. A change from outside replaces the typed text. */
   value: string;
-  /** What was typed, without the spaces around it, after a pause. Its identity may change; the newest is called. */
+  /** Called with the trimmed text after a pause. Its identity may change; the latest is called. */
   onSearch: (text: string) => void;
   className?: string;
 };
 
-/** A field that searches while one types. `/` leads to it from anywhere, Escape and its button empty it. */
+/** Search field with debounce. `/` focuses it from anywhere; Escape and its button clear it. */
 export function SearchField({ label, placeholder, maxLength, value, onSearch, className = "" }: Props) {
   const [text, setText] = useState(value);
   const field = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 
 export type Segment<V extends string> = { value: V; label: string; icon?: ReactNode; count?: number };
 type Props<V extends string> = {
-  /** What is chosen, for screen readers. */
+  /** Name of the choice, for screen readers. */
   label: string;
   value: V;
   onChange: (value: V) => void;

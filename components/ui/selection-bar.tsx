@@ -5,22 +5,22 @@ import { type ReactNode, type Ref, useEffect } from "react";
 import { count } from "@/lib/format";
 
 type Props = {
-  /** What is selected: `Selected files`. */
+  /** Name of the toolbar, such as `Selected files`. */
   label: string;
-  /** How many, in words. */
+  /** Number of selected items, as text. */
   status: string;
-  /** How many of them are not on this page. */
+  /** Number of selected items on other pages. */
   elsewhere?: number;
-  /** What can be done: `SelectionAct`, alone or in a menu. */
+  /** Actions: `SelectionAct`, alone or in a menu. */
   children: ReactNode;
   onClear: () => void;
 };
 
-/** How a bar at the foot of a list looks. */
+/** Classes of a bar below a list. */
 export const barClass =
   "sticky bottom-4 z-20 mx-auto mt-4 flex max-w-full animate-enter flex-wrap items-center justify-center gap-x-1 rounded-lg bg-ink px-2 py-1.5 text-on-ink @max-md:px-1 shadow-float";
 
-/** What can be done to those selected, at the foot of their list; Escape clears. */
+/** Toolbar of the selected items, below their list. Escape clears the selection. */
 export function SelectionBar({ label, status, elsewhere = 0, children, onClear }: Props) {
   useEffect(() => {
     const escape = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ import { setTheme, useTheme } from "./use-theme";
 const icons = { light: Sun, dark: Moon, system: Monitor };
 const next = { system: "light", light: "dark", dark: "system" } as const;
 
-/** One button through the three themes: as the system, light, dark. */
+/** Button that cycles through the themes system, light and dark. */
 export function ThemeToggle({ side = "end" }: { side?: "top" | "start" | "end" }) {
   const theme = useTheme();
   const Icon = icons[theme];

@@ -15,14 +15,13 @@ const set = (next: readonly Toast[]) => {
   readers.forEach((read) => read());
 };
 
-/** Takes a toast away. */
 function dismissToast(id: string) {
   clearTimeout(timers.get(id));
   timers.delete(id);
   set(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Shows a sentence. The same `id` replaces instead of adding. Problems stay until dismissed, the rest leaves after 5 s (10 s with an action). */
+/** Shows a toast. A toast with the same `id` is replaced. Problems stay until dismissed; others disappear after 5 s, 10 s with an action. */
 export function toast(text: string, { id = text, kind = "note", action }: Partial<Omit<Toast, "text">> = {}) {
   dismissToast(id);
   set([...toasts, { id, text, kind, ...(action && { action }) }].slice(-3));
@@ -31,7 +30,7 @@ export function toast(text: string, { id = text, kind = "note", action }: Partia
 
 const subscribe = (read: () => void) => (readers.add(read), () => void readers.delete(read));
 
-/** Where toasts appear; once a layout. */
+/** Region of the toasts. Render it once per layout. */
 export function Toaster() {
   const shown = useSyncExternalStore(
     subscribe,

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 const KEY = "loupe:single-keys";
 const readers = new Set<() => void>();
 
-/** Whether letters and signs act as shortcuts on this device; they do until somebody turns them off (WCAG 2.1.4). */
+/** Returns true while single-key shortcuts are on for this device; they can be turned off (WCAG 2.1.4). */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== "off";

@@ -2,21 +2,21 @@ import type { Page } from "@playwright/test";
 
 /** The consent page of the authorization server. */
 export const consent = (page: Page) => {
-  const teams = page.getByRole("group", { name: "Where" });
+  const teams = page.getByRole("group", { name: "Access to" });
   return {
-    title: (program: string) => page.getByRole("heading", { name: `${program} asks to act for you` }),
-    notVerified: page.getByText("It is not verified."),
-    firstTime: page.getByText("You have not allowed it before."),
-    asksForMore: page.getByText("It asks for more than the last time."),
+    title: (program: string) => page.getByRole("heading", { name: `${program} wants access to your account` }),
+    notVerified: page.getByText("This app isn't verified."),
+    firstTime: page.getByText("You haven't allowed it before."),
+    asksForMore: page.getByText("This app asks for more than last time."),
     /** Permissions that the program did not have before. */
     added: page.getByRole("listitem").filter({ hasText: "New" }),
-    permissions: page.getByRole("group", { name: "What it may do" }).getByRole("checkbox"),
+    permissions: page.getByRole("group", { name: "Permissions" }).getByRole("checkbox"),
     permission: (name: RegExp) => page.getByRole("checkbox", { name }),
     chosenTeams: teams.getByRole("checkbox", { checked: true }),
     team: (name: string) => teams.getByRole("checkbox", { name }),
     allow: page.getByRole("button", { name: "Allow" }),
     cancel: page.getByRole("button", { name: "Cancel" }),
-    switchPerson: page.getByRole("button", { name: "Switch person" }),
+    switchPerson: page.getByRole("button", { name: "Switch account" }),
     over: page.getByRole("heading", { name: "Start again" }),
   };
 };

@@ -9,26 +9,26 @@ export type Answer<R extends ApiRoute> = Result<Contract[R]>;
 /** The parts of a call, as `send` implementations take them. */
 export type Call = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
-/** A refusal of the API or of the way to it: `status` is 0 when nothing answered. */
+/** A refused or failed call. `status` is 0 when there was no response. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   constructor(
     readonly status: number,
     message: string,
-    /** One sentence a field, `members.3.email must be …`. */
+    /** Sentence per invalid field, such as `members.3.email must be …`. */
     readonly details: readonly { message: string }[] = [],
-    /** Seconds to wait before another try, when the answer said so. */
+    /** Seconds to wait before a retry, when the response says so. */
     readonly retryAfter: number | null = null,
   ) {
     super(message);
   }
-  /** Part 7, rule 2: 429, 500 and 503 may be retried; so may a call that met nobody (0, 502, 504). */
+  /** True for 429, 500 and 503 (docs/spec/errors.md#retries), and for calls without a response (0, 502, 504). */
   get retryable() {
     return [0, 429, 500, 502, 503, 504].includes(this.status);
   }
 }
 
-/** Method and path with query of a call: `["GET", "/media/abc?page=2"]`; every segment is encoded on its own. */
+/** Returns method and path with query of a call: `["GET", "/media/abc?page=2"]`. Each segment is encoded on its own. */
 export function address(route: string, { params = {}, query = {} }: Call): [method: string, path: string] {
   const [method, template] = route.split(" ") as [string, string];
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!));
@@ -38,13 +38,13 @@ export function address(route: string, { params = {}, query = {} }: Call): [meth
   return [method, search.size ? `${path}?${search}` : path];
 }
 
-/** Turns an answer that is no success into the error a caller catches; a body that is no Error body becomes a plain sentence. */
+/** Returns the error for a response without success. A body that is not an Error body becomes a plain sentence. */
 export function refusal(status: number, text: string, retryAfter: string | null): ApiError {
   let body: { error?: unknown; details?: { message: string }[] } = {};
   try {
     body = JSON.parse(text) as typeof body;
   } catch {
-    // A proxy's HTML page: the status says enough.
+    // An HTML page of a proxy: the status is enough.
   }
   const message = typeof body?.error === "string" ? body.error : `The service answered with status ${status}.`;
   return new ApiError(status, message, Array.isArray(body?.details) ? body.details : [], retryAfter ? Number(retryAfter) : null);

@@ -4,8 +4,8 @@ type Held = { etag: string; data: unknown };
 export type Pace = { remaining: number | null };
 
 /**
- * A read that is repeated: it sends the tag of the last answer and, on 304, resolves with that very answer, so nothing
- * that depends on it is drawn again. `pace` keeps what the last answer said about the rate limit.
+ * Creates a reader for polling. It sends the last ETag, and after a 304 resolves with the same object as before, so that nothing renders
+ * again. `pace` holds the remaining rate limit of the last response.
  */
 export function conditionalReader(request: typeof fetch = (...args) => fetch(...args)) {
   const held = new Map<string, Held>();
@@ -31,12 +31,12 @@ export function conditionalReader(request: typeof fetch = (...args) => fetch(...
     else held.delete(path);
     return data;
   };
-  /** The tag of the last answer to a read; null before there was one. */
+  /** Returns the ETag of the last response to a read; null before the first. */
   const tagOf = (route: string, call: Call): string | null => held.get(address(route, call)[1])?.etag ?? null;
   return { read, tagOf, pace };
 }
 
-/** Milliseconds until the next look: 5 s, slower as the budget of requests (500 in 5 minutes) runs low. */
+/** Returns the milliseconds until the next poll: 5 s, longer as the rate limit (500 in 5 minutes) runs low. */
 export const nextLook = ({ remaining }: Pace): number => {
   if (remaining === null || remaining > 150) return 5000;
   return remaining > 50 ? 15_000 : 30_000;

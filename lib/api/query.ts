@@ -1,13 +1,13 @@
 import { QueryClient, queryOptions, type QueryFunctionContext } from "@tanstack/react-query";
 import { ApiError, type Answer, type Args, type Call, type ReadRoute } from "./call.ts";
 
-/** A read of the API. The key is the whole request, so any client that can send requests can run it. */
+/** Options of a query for a read of the API. The key is the complete request, so that every client can run it. */
 export const query = <R extends ReadRoute>(route: R, ...input: Args<R>) =>
   queryOptions<Answer<R>, ApiError, Answer<R>, readonly [R, ...Args<R>]>({ queryKey: [route, ...input] });
 
 type Send = (route: string, call: Call, options: { signal: AbortSignal }) => Promise<unknown>;
 
-/** A client that runs every `query()` through `send`: the BFF in a browser, the API itself on the server. */
+/** Creates a client that runs every `query()` through `send`: the BFF in a browser, the API on the server. */
 export const createQueryClient = (send: Send) =>
   new QueryClient({
     defaultOptions: {
@@ -21,7 +21,7 @@ export const createQueryClient = (send: Send) =>
             : Math.min(1000 * 2 ** failures, 15_000) * (0.75 + Math.random() / 2),
       },
       mutations: { retry: false },
-      // One JSON text per query: React would otherwise walk and revive each value of a list on its own.
+      // Sends a JSON text per query. React would otherwise serialize and revive every value of a list on its own.
       dehydrate: { serializeData: JSON.stringify },
       hydrate: { deserializeData: JSON.parse },
     },

@@ -1,11 +1,11 @@
 type Query = Record<string, string | string[] | undefined>;
 
-/** A command-line program that waits on this computer for a code. */
+/** A command-line program on this computer that waits for a code. */
 export type CliRequest = { port: number; state: string; challenge: string };
 
 /**
- * What the address of the command line's sign-in page asks for: `port` of the program on loopback, its `state`, and `pkce`, an S256
- * challenge. Null when a part is missing, given twice or malformed.
+ * Parses the URL query of the command-line sign-in page: `port` of the program on loopback, its `state`, and `pkce`, an S256 challenge.
+ * Returns null when a parameter is missing, repeated or malformed.
  */
 export function cliRequest({ port, state, pkce }: Query): CliRequest | null {
   if (typeof port !== "string" || typeof state !== "string" || typeof pkce !== "string") return null;
@@ -14,7 +14,7 @@ export function cliRequest({ port, state, pkce }: Query): CliRequest | null {
   return { port: Number(port), state, challenge: pkce };
 }
 
-/** Where the program is answered: loopback, and nowhere else, whatever the request says. */
+/** Returns the callback URL of the program: always on loopback. */
 export function cliCallback({ port, state }: CliRequest, code: string): string {
   const address = new URL("http://localhost/callback");
   address.port = String(port);

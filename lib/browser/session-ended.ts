@@ -1,4 +1,4 @@
-/** Whether the session ended under an open page. Kept outside React, so that uploads and queries report it alike. */
+/** True after the session ended under an open page. Kept outside React, so that uploads and queries can both report it. */
 let ended = false;
 const readers = new Set<() => void>();
 const CHANNEL = "loupe.session";
@@ -21,14 +21,14 @@ export const sessionEnded = {
   },
 };
 
-/** Tells the other tabs of this browser that a sign-in is complete. */
+/** Notifies the other tabs of this browser that sign-in is complete. */
 export function announceSignedIn() {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage("signed-in");
   channel.close();
 }
 
-/** Runs when another tab completed a sign-in; answers how to stop listening. */
+/** Calls `run` when another tab completed sign-in. Returns the function that stops listening. */
 export function onSignedIn(run: () => void) {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", run);

@@ -2,10 +2,10 @@ import type { Scope } from "../contract/scopes.ts";
 import type { TeamLevel } from "../permissions.ts";
 import { ApiError, refusal } from "../api/call.ts";
 
-/** Another place where people may sign in. */
+/** External sign-in provider. */
 export type ExternalName = "github" | "google";
 
-/** What the authorization server waits for, and on whose behalf. */
+/** State of an interaction with the authorization server. */
 export type Interaction = {
   prompt: "login" | "consent";
   client: {
@@ -24,11 +24,11 @@ export type Interaction = {
   /** `changes`: it lets the client change things. `added`: the person allowed this client something before, and not this. */
   scopes?: { name: Scope; title: string; description: string; changes: boolean; added: boolean }[];
   accounts?: { id: string; slug: string; name: string | null; type: "user" | "team"; level: TeamLevel | null }[];
-  /** What was allowed the last time; `accounts` are ids. */
+  /** The previous consent; `accounts` are ids. */
   before?: { createdAt: string; scopes: string[]; accounts: string[] } | null;
 };
 
-/** Speaks to one interaction of the authorization server. Rejects with `ApiError`; 404 and 409 mean: start again. */
+/** Calls a step of an interaction. Rejects with `ApiError`; 404 and 409 mean that the interaction has ended. */
 async function call(uid: string, step: string, body?: unknown): Promise<unknown> {
   let response: Response;
   try {
@@ -49,14 +49,14 @@ type Onward = Promise<{ redirectTo: string }>;
 
 export const interaction = {
   read: (uid: string) => call(uid, "") as Promise<Interaction>,
-  /** Mails a code; known and unknown addresses get the same answer. */
+  /** Emails a code. Known and unknown addresses get the same response. */
   email: (uid: string, email: string) => call(uid, "/email", { email }),
   code: (uid: string, email: string, code: string) => call(uid, "/code", { email, code }) as Onward,
-  /** Where to go to sign in at another place, which sends the browser back here. */
+  /** Returns the URL of an external provider, which redirects back here. */
   external: (uid: string, name: ExternalName) => call(uid, "/external", { name }) as Onward,
   demo: (uid: string) => call(uid, "/demo", {}) as Onward,
   consent: (uid: string, scopes: string[], accounts: string[]) => call(uid, "/consent", { scopes, accounts }) as Onward,
-  /** Asks the same again of somebody else: whoever is signed in here is signed out. */
+  /** Signs out and asks for another account. */
   switchPerson: (uid: string) => call(uid, "/switch", {}) as Onward,
   cancel: (uid: string) => call(uid, "/cancel", {}) as Onward,
 };

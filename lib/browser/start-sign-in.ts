@@ -1,6 +1,6 @@
 import { ApiError } from "../api/call.ts";
 
-/** Posts a form of next-auth with its CSRF token and answers where to go on. Rejects with `ApiError` when nothing answers. */
+/** Posts a form of next-auth with its CSRF token and returns the URL to continue at. Rejects with `ApiError` without a response. */
 async function post(path: string, fields: Record<string, string>): Promise<string> {
   try {
     const csrf = (await (await fetch("/api/auth/csrf")).json()) as { csrfToken: string };
@@ -15,7 +15,7 @@ async function post(path: string, fields: Record<string, string>): Promise<strin
   }
 }
 
-/** Leaves for the sign-in pages; the reader comes back to `next`. Rejects with `ApiError` while the service does not answer. */
+/** Navigates to sign-in, which returns to `next`. Rejects with `ApiError` while the service is unavailable. */
 export async function startSignIn({ next, hint }: { next: string; hint?: string | undefined }): Promise<void> {
   // The next step is a whole page of the service's: asked for in vain it would be an error without a way back.
   const ready = await fetch("/readyz").catch(() => null);

@@ -2,8 +2,8 @@
 const RGI = new RegExp("^\\p{RGI_Emoji}$", "v");
 
 /**
- * Whether a text is exactly one emoji (`reference-behaviour` 12.5). A variation selector too many is tolerated, one that is missing is
- * not: a bare heart is a letter.
+ * Returns true for a text of exactly one emoji (docs/spec/comments.md#reactions). A redundant variation selector is accepted, a missing one
+ * is not: a bare heart is a letter.
  */
 export function isEmoji(text: string): boolean {
   if (text.length > 64) return false;

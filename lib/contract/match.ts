@@ -3,8 +3,8 @@ import type { Operation, Operations, Route } from "./operation.ts";
 export type Match = { route: Route; operation: Operation; params: Record<string, string> };
 
 /**
- * Compiles a contract's paths once. Literal segments win over placeholders, so `/media/mine` would not be taken for an id.
- * Params come back exactly as they stand in the path, still percent-encoded.
+ * Compiles the paths of a contract. Literal segments win over placeholders, so that `/media/mine` is not read as an id. Params are
+ * returned as they are in the path, percent-encoded.
  */
 export function matcher(contract: Operations) {
   const table = Object.entries(contract).map(([route, operation]) => {
@@ -14,7 +14,7 @@ export function matcher(contract: Operations) {
   });
   table.sort((a, b) => a.path.split("{").length - b.path.split("{").length);
   return {
-    /** The operation a request names, or undefined. */
+    /** Returns the operation of a request, or undefined. */
     match(method: string, pathname: string): Match | undefined {
       for (const row of table) {
         if (row.method !== method) continue;
@@ -23,7 +23,7 @@ export function matcher(contract: Operations) {
       }
       return undefined;
     },
-    /** The methods a path answers to; empty when the path is unknown. */
+    /** Returns the methods of a path; empty when the path is unknown. */
     allow: (pathname: string) => table.filter((row) => row.pattern.test(pathname)).map((row) => row.method),
   };
 }

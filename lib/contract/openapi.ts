@@ -33,7 +33,7 @@ export function loosen({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSche
 }
 
 /**
- * The OpenAPI 3.2.0 document of a contract (part 9). Schemas that carry `meta({ id })` become components; what a caller sends is
+ * Builds the OpenAPI 3.2.0 document of a contract. Schemas that carry `meta({ id })` become components; what a caller sends is
  * described by its input, what it receives by its output.
  */
 export function openapi(contract: Operations, servers: readonly string[] = ["/v2"]): Json {

@@ -4,32 +4,32 @@ import type { Scope } from "./scopes.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Route = `${Method} /${string}`;
 
-/** Who may call an operation (part 5). At least one of the three is granted. */
+/** Callers that an operation accepts (docs/spec/authentication.md#kinds-per-operation). At least one of the three kinds. */
 export type Access = {
-  /** Scopes an OAuth token must hold, all of them; a personal access token carries them all. `null`: no user token. */
+  /** Scopes that an OAuth token must all have; a personal access token has all scopes. `null`: no user token is accepted. */
   user: readonly Scope[] | null;
-  /** Whether a project token is accepted. */
+  /** True when a project token is accepted. */
   project: boolean;
-  /** Whether a caller without a token is let in; a token that is sent is still checked. */
+  /** True when no token is needed; a token that is sent is still checked. */
   anonymous: boolean;
-  /** Of users' tokens, only those of a person signed in to the dashboard: what makes or ends credentials is not for programs. */
+  /** Accepts only user tokens of the dashboard: apps cannot create or revoke credentials. */
   dashboard?: true;
 };
 
 type Admits<Project extends boolean, Anonymous extends boolean> = { user: readonly Scope[]; project: Project; anonymous: Anonymous };
 
-/** A person's token alone. */
+/** User tokens only. */
 export const byUser = (...scopes: Scope[]): Admits<false, false> => ({ user: scopes, project: false, anonymous: false });
-/** A person's token, or the project's own. */
+/** User tokens and project tokens. */
 export const byUserOrProject = (...scopes: Scope[]): Admits<true, false> => ({ user: scopes, project: true, anonymous: false });
-/** The project's own token alone. */
+/** Project tokens only. */
 export const byProject = (): { user: null; project: true; anonymous: false } => ({ user: null, project: true, anonymous: false });
-/** A person signed in to the dashboard; no personal access token, and no other app. */
+/** User tokens of the dashboard only; no personal access tokens and no other apps. */
 export const byDashboard = (...scopes: Scope[]): Admits<false, false> & { dashboard: true } => ({ ...byUser(...scopes), dashboard: true });
-/** Everybody; scopes still count for a token that is sent. */
+/** Everyone; a token that is sent still needs the scopes. */
 export const byAnyone = (...scopes: Scope[]): Admits<true, true> => ({ user: scopes, project: true, anonymous: true });
 
-/** One REST operation, keyed in the contract by its route: `"GET /media/{mediaId}"`. */
+/** REST operation, keyed in the contract by its route: `"GET /media/{mediaId}"`. */
 export type Operation = {
   operationId: string;
   tag: "Users" | "Members" | "Projects" | "Media" | "Comments" | "Authentication" | "Instance";
@@ -39,11 +39,11 @@ export type Operation = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Status → body schema; `null` is an empty body. */
+  /** Body schema by status; `null` for an empty body. */
   responses: Readonly<Record<number, z.ZodType | null>>;
-  /** Ours, beside the document's operations; marked `x-extension`. */
+  /** True for an extension of ours, marked `x-extension` in the document. */
   extension?: true;
-  /** Whether responses may be compressed: only bodies without secrets, because the length of a compressed body reveals them (BREACH). */
+  /** True when responses may be compressed: only bodies without secrets, because the length of a compressed body reveals them (BREACH). */
   compressed?: true;
 };
 
@@ -54,7 +54,7 @@ type PathParam<R extends string> = R extends `${string}{${infer P}}${infer Rest}
 type ParamsOf<O> = O extends { params: z.ZodObject<infer S> } ? keyof S : never;
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
-/** A route that is no `METHOD /path`, or whose `{placeholders}` differ from its `params`, does not compile. */
+/** Rejects at compile time a route that is not `METHOD /path`, or whose `{placeholders}` differ from its `params`. */
 type Checked<C> = {
   [R in keyof C]: R extends Route
     ? Same<PathParam<R>, ParamsOf<C[R]>> extends true
@@ -63,7 +63,7 @@ type Checked<C> = {
     : "a route reads METHOD /path";
 };
 
-/** Declares a part of the contract; the types of routes, params, bodies and responses are kept exactly. */
+/** Declares a part of the contract and keeps the exact types of routes, params, bodies and responses. */
 export const operations = <const C extends Record<string, Operation>>(contract: C & Checked<C>): C => contract;
 
 type In<O, K extends string> = O extends Record<K, infer S extends z.ZodType> ? z.input<S> : never;
@@ -71,12 +71,12 @@ type Out<O, K extends string> = O extends Record<K, infer S extends z.ZodType> ?
 type Part<K extends string, T> = [T] extends [never] ? unknown : {} extends T ? { [P in K]?: T } : { [P in K]: T };
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 
-/** What a caller sends. */
+/** Input of a caller. */
 export type Input<O extends Operation> = Simplify<
   Part<"params", In<O, "params">> & Part<"query", In<O, "query">> & Part<"body", In<O, "body">>
 >;
 
-/** What a handler receives, parsed. */
+/** Parsed input of a handler. */
 export type Parsed<O extends Operation> = { params: Out<O, "params">; query: Out<O, "query">; body: Out<O, "body"> };
 
 type SuccessStatus = 200 | 201 | 202 | 204 | 303;
@@ -86,10 +86,10 @@ type BodyOf<O extends Operation, S> = O["responses"][S & keyof O["responses"]] e
     : undefined
   : never;
 
-/** What a caller gets back on success. */
+/** Body that a caller receives on success. */
 export type Result<O extends Operation> = BodyOf<O, SuccessStatus & keyof O["responses"]>;
 
-/** What a handler returns: the status, and the body where there is one; 304 where the caller holds the body already. */
+/** Return value of a handler: status and body. 304 when the caller already has the body. */
 export type Reply<O extends Operation> =
   | NotModified
   | {

@@ -1,4 +1,4 @@
-/** The ten scopes of part 5, in the document's order, with the words the consent page and the reference use. */
+/** The scopes (docs/spec/authentication.md#scopes), with the text of the consent page and the reference. */
 export const scopes = {
   profile: { title: "Profile", description: "Read the profile and the list of teams the user belongs to." },
   "projects:read": { title: "Read projects", description: "Read projects, builds, screenshots, diffs, tests and analytics." },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Every refusal has this body (part 7). `details` is absent when there is none. */
+/** Body of every refusal (docs/spec/errors.md#error-body). `details` is absent when there are none. */
 export const ErrorBody = z
   .object({
     error: z.string().meta({ description: "Human-readable description." }),
@@ -27,7 +27,7 @@ export const queryInt = (name: string, min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `${name} must be at least ${min}`).max(max, `${name} must be at most ${max}`));
 
-/** `page` and `perPage` of part 8, as they travel in a query string. */
+/** `page` and `perPage` in a query string (docs/spec/lists.md#pages). */
 export const Page = z.object({
   page: queryInt("page", 1, 1_000_000_000)
     .default(1)
@@ -37,10 +37,10 @@ export const Page = z.object({
     .meta({ description: "Items per page.", type: "integer", minimum: 1, maximum: 100, default: 30 }),
 });
 
-/** The paginated envelope of part 2: exactly `pageInfo` and `results`. */
+/** Paginated envelope: exactly `pageInfo` and `results` (docs/spec/lists.md#envelope). */
 export const paginated = <T extends z.ZodType>(item: T) => z.strictObject({ pageInfo: PageInfo, results: z.array(item) });
 
-/** The refusals every operation declares: the standard set of part 4, and those of parts 7 and 8 that any call may meet. */
+/** Refusals that every operation declares (docs/spec/errors.md#statuses). */
 export const errors = {
   400: ErrorBody,
   401: ErrorBody,

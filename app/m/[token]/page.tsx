@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import { share, shareComments } from "@/lib/queries/media";
-import { cardOf } from "@/lib/server/pages/social-metadata";
+import { socialMetadata } from "@/lib/server/pages/social-metadata";
 import { env } from "@/lib/server/env";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 import { currentUser } from "@/lib/server/session/session";
@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const shared = await tryLoadQuery(share((await params).token));
   if (!shared) return { title: { absolute: "Loupe" }, robots: { index: false, follow: false } };
   const { appUrl, serviceUrl } = env();
-  return cardOf(shared.media, serviceUrl ? `${appUrl}/oembed` : null);
+  return socialMetadata(shared.media, serviceUrl ? `${appUrl}/oembed` : null);
 }
 
 export default async function SharePage({ params, searchParams }: Props) {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => peer.close());
 
-test("hides nothing until the document is read; afterwards hides what the service lacks, without reading again", async () => {
+test("hides nothing until the document is read, then hides what the service lacks", async () => {
   peer.answer = (_, response) => json(response, 503, { error: "Not now" });
   expect(await offeredOperations()).toContain("POST /accounts");
 

@@ -1,6 +1,6 @@
 import type { Env } from "../env.ts";
 
-/** Origins besides our own that pages talk to: those of another service, never the embedded one's private address. */
+/** Returns the origins of another service that pages use; never the private address of the embedded one. */
 function foreign({ appUrl, apiUrl, authUrl, serviceUrl }: Env): string {
   const origins = [...(serviceUrl ? [] : [new URL(apiUrl).origin]), new URL(authUrl).origin];
   return [...new Set(origins)]
@@ -9,7 +9,7 @@ function foreign({ appUrl, apiUrl, authUrl, serviceUrl }: Env): string {
     .join("");
 }
 
-/** The Content-Security-Policy of one response. Hashing files takes `wasm-unsafe-eval`; development takes eval. */
+/** Returns the Content-Security-Policy of a response. Hashing files needs `wasm-unsafe-eval`, development needs eval. */
 export function contentSecurityPolicy(nonce: string, env: Env, development = false): string {
   const also = foreign(env);
   return [
@@ -28,7 +28,7 @@ export function contentSecurityPolicy(nonce: string, env: Env, development = fal
   ].join("; ");
 }
 
-/** Headers of a page besides its policy. Addresses that are secrets send no Referer at all; the others send one to ourselves. */
+/** Returns the other security headers of a page. Pages with a secret URL send no Referer; others send one to our own origin only. */
 export function pageHeaders(pathname: string): readonly (readonly [string, string])[] {
   const secret = /^\/(m|join|invites|unsubscribe)(\/|$)/.test(pathname);
   return [

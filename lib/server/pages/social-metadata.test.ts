@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { cardOf } from "./social-metadata.ts";
+import { socialMetadata } from "./social-metadata.ts";
 
-type Media = Parameters<typeof cardOf>[0];
+type Media = Parameters<typeof socialMetadata>[0];
 const media: Media = {
   id: "m1",
   name: "checkout.png",
@@ -30,7 +30,7 @@ const oembed = "https://loupe.example/oembed";
 
 test("a public picture has a card with its absolute address and size, and names its oEmbed", () => {
   const image = { url: media.fileUrl, alt: "checkout.png", type: "image/png", width: 1440, height: 900 };
-  expect(cardOf(media, oembed)).toMatchObject({
+  expect(socialMetadata(media, oembed)).toMatchObject({
     title: "checkout.png",
     robots: { index: false },
     openGraph: { title: "checkout.png", url: media.url, images: [image] },
@@ -44,18 +44,21 @@ test.each([
   ["one too heavy for readers of cards", { sizeBytes: 6 * 1024 * 1024 }],
   ["a type that not all of them decode", { contentType: "image/avif" }],
 ])("%s is shown by its largest copy, with that copy's size", (_, change) => {
-  expect(cardOf({ ...media, ...change }, null).openGraph).toMatchObject({
+  expect(socialMetadata({ ...media, ...change }, null).openGraph).toMatchObject({
     images: [{ url: "https://loupe.example/files/k/720.webp", width: 720, height: 450 }],
   });
 });
 test("a video says where it is, with its still where there is one", () => {
   const film: Media = { ...media, contentType: "video/mp4", fileUrl: "https://loupe.example/files/k/a.mp4", previews: [] };
   const video = { url: film.fileUrl, type: "video/mp4", width: 1440, height: 900 };
-  expect(cardOf(film, null).openGraph).toMatchObject({ type: "video.other", videos: [video] });
-  expect(cardOf(film, null).twitter).toMatchObject({ card: "summary" });
+  expect(socialMetadata(film, null).openGraph).toMatchObject({ type: "video.other", videos: [video] });
+  expect(socialMetadata(film, null).twitter).toMatchObject({ card: "summary" });
   const posterUrl = "https://loupe.example/files/k/poster.webp";
-  expect(cardOf({ ...film, posterUrl }, null).twitter).toMatchObject({ card: "summary_large_image", images: [{ url: posterUrl }] });
+  expect(socialMetadata({ ...film, posterUrl }, null).twitter).toMatchObject({ card: "summary_large_image", images: [{ url: posterUrl }] });
 });
 test("a team's media has its name for the tab and not one word more", () => {
-  expect(cardOf({ ...media, visibility: "team" }, oembed)).toEqual({ title: "checkout.png", robots: { index: false, follow: false } });
+  expect(socialMetadata({ ...media, visibility: "team" }, oembed)).toEqual({
+    title: "checkout.png",
+    robots: { index: false, follow: false },
+  });
 });

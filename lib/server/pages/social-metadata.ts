@@ -3,9 +3,9 @@ import type { Answer } from "../../api/call.ts";
 
 type Media = Answer<"GET /shares/{shareToken}">["media"];
 
-/** Larger than this, a picture is left out by the larger readers of cards; the largest reduced copy goes instead. */
+/** Maximum image size that large readers of cards accept; beyond it, the largest preview is used. */
 const MOST_BYTES = 5 * 1024 * 1024;
-/** What every reader of cards can decode. */
+/** Image types that every reader of cards can decode. */
 const plain = ["image/png", "image/jpeg", "image/gif"];
 
 function picture({ name: alt, contentType, fileUrl, posterUrl, previews = [], width, height, sizeBytes }: Media) {
@@ -19,11 +19,10 @@ function picture({ name: alt, contentType, fileUrl, posterUrl, previews = [], wi
 }
 
 /**
- * What a page says about a media to whoever reads its head: of a public one a card, with absolute addresses as the service gives
- * them, and where its oEmbed is (`oembed`: the address of that answer, when there is one); of a team's, to those who may see the
- * page, its name for the tab and nothing else.
+ * Returns the metadata of a share page. A public media gets a card with the service's absolute URLs and a link to its oEmbed response
+ * (`oembed`: URL of that endpoint, if any). Any other media gets only its name as the title.
  */
-export function cardOf(media: Media, oembed: string | null): Metadata {
+export function socialMetadata(media: Media, oembed: string | null): Metadata {
   const { name, description, visibility, url, contentType, fileUrl, width, height } = media;
   const robots = { index: false, follow: false };
   if (visibility !== "public") return { title: name, robots };
