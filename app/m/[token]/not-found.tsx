@@ -9,7 +9,7 @@ import { SwitchAccountButton } from "@/components/review/switch-account";
 
 export const metadata: Metadata = { title: { absolute: "Loupe" } };
 
-/** One page for what is missing, deleted or not for this reader: it gives nothing away. */
+/** Renders the same page for a media that is missing, deleted or not visible to the reader, so that a link reveals nothing. */
 export default async function Refused() {
   const user = await currentUser();
   return (
@@ -39,11 +39,8 @@ export default async function Refused() {
           <circle cx="136" cy="48" r="28" stroke="var(--line-strong)" />
           <path d="M128 48h16" stroke="var(--ink-2)" strokeWidth="1.5" strokeLinecap="round" />
         </svg>
-        <h1 className="text-xl font-strong">There is nothing to show at this address</h1>
-        <p className="mt-2 max-w-110 text-base text-balance text-ink-2">
-          The link may be mistyped, expired or turned off, or you may not have access. We say the same in every case, so that a link gives
-          nothing away.
-        </p>
+        <h1 className="text-xl font-strong">This page isn't available</h1>
+        <p className="mt-2 max-w-110 text-base text-balance text-ink-2">The link may be wrong or expired, or you may not have access.</p>
         <div className="my-6">
           {user ? (
             <a href={routes.home()} className={buttonClass({ kind: "primary" })}>
@@ -56,7 +53,7 @@ export default async function Refused() {
         <p className="min-h-5 text-xs text-ink-3">
           {user ? (
             <>
-              You are signed in as <b className="font-strong text-ink-2">{user.name ?? user.slug}</b>. <SwitchAccountButton />
+              You're signed in as <b className="font-strong text-ink-2">{user.name ?? user.slug}</b>. <SwitchAccountButton />
             </>
           ) : null}
         </p>
