@@ -18,7 +18,7 @@ export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 type Row = Record<string, unknown>;
 
 /** SQL with `$1…` parameters. Postgres prepares it by its name, once per connection; a name belongs to one text. */
-export type Statement = { name: string; sql: string; steady?: true };
+export type Statement = { name: string; sql: string };
 
 export type Database = {
   kind: "pglite" | "postgres";

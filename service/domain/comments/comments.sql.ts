@@ -14,7 +14,6 @@ const NEWEST = "9223372036854775807";
 /** Reads a media ($1) as a subject of comments, for the reader $2, within the accounts $3. */
 export const mediaSubject: Statement = {
   name: "comment_subject_media",
-  steady: true,
   sql: `select p.id as project_id, p.account_id, p.default_user_level, pm.level as project_level, o.slug as owner, p.name as project,
       m.name, m.share_token, m.comments_revision as revision
     from media m join projects p on p.id = m.project_id join accounts o on o.id = p.account_id
@@ -25,7 +24,6 @@ export const mediaSubject: Statement = {
 /** Lists at most $3 comments of a media ($1), oldest first, as one JSON array: the newest, or those older than the comment $2. */
 export const commentsOfMedia: Statement = {
   name: "comments_of_media",
-  steady: true,
   sql: `select coalesce(json_agg(page order by page.seq), '[]') as comments from (
       select ${columns} from comments c ${joins}
       where c.media_id = $1 and c.deleted_at is null

@@ -7,7 +7,6 @@ const matching =
 /** Selects a page of TeamInvite records, newest first, and the total. */
 export const invitesPage: Statement = {
   name: "invites_page",
-  steady: true,
   sql: `select (select count(*)::int from invites where ${matching}) as total, ${jsonList(
     `select i.id, i.email, i.level, ${moment("i.created_at")} as "createdAt", ${moment("i.expires_at")} as "expiresAt",
         i.expires_at <= $6::timestamptz as expired

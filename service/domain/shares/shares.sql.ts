@@ -4,7 +4,6 @@ import { mediaColumns, mediaJoins, versionColumns, versionJoin } from "../media/
 /** Reads the media of a share token ($1) for the reader $2, with its newest 100 uploaded versions. */
 export const mediaOfShare: Statement = {
   name: "share",
-  steady: true,
   sql: `select ${mediaColumns}, versions.list as versions from media m ${mediaJoins("$2::text")}
     cross join lateral (select coalesce(json_agg(one), '[]') as list from (
       select ${versionColumns} from media_versions v ${versionJoin}
@@ -15,7 +14,6 @@ export const mediaOfShare: Statement = {
 /** Reads what decides who may open a share ($1, reader $2), and the revision of its comments. */
 export const shareAccess: Statement = {
   name: "share_access",
-  steady: true,
   sql: `select m.id, m.visibility, m.comments_revision as revision, v.status, v.expires_at,
       p.id as project_id, p.account_id, p.default_user_level, pm.level as project_level
     from media m join projects p on p.id = m.project_id
