@@ -25,7 +25,6 @@ export const mediaJoins = (
 
 export const mediaByIdStatement: Statement = {
   name: "media_by_id",
-  steady: true,
   sql: `select ${mediaColumns} from media m ${mediaJoins("$2::text", "$3::text")} where m.id = $1 and ($4::text[] is null or p.account_id = any($4))`,
 };
 
