@@ -15,11 +15,11 @@ import { createProject } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
 
 function problemOf(name: string) {
-  if (!name) return "Give the project a name.";
+  if (!name) return "Enter a project name.";
   return /^[\w.-]+$/.test(name) ? undefined : "Use letters, digits, hyphens, underscores and dots; no spaces.";
 }
 
-/** Names a new project, then leads to its empty media page. */
+/** Form that creates a project and opens its media page. */
 export function CreateProject({ slug, allowed }: { slug: string; allowed: boolean }) {
   const router = useRouter();
   const create = useMutation(createProject());
@@ -36,7 +36,7 @@ export function CreateProject({ slug, allowed }: { slug: string; allowed: boolea
           </Link>
         }
       >
-        Only owners of the team create projects. <WhomToAsk slug={slug} />
+        Only team owners can create projects. <WhomToAsk slug={slug} />
       </Banner>
     );
   return (
@@ -49,7 +49,7 @@ export function CreateProject({ slug, allowed }: { slug: string; allowed: boolea
         create.mutate({ name: name.trim(), accountSlug: slug }, { onSuccess: () => router.push(routes.media(slug, name.trim())) });
       }}
     >
-      <p className="text-base text-ink-2">A project holds the pictures and videos of one product, site or app.</p>
+      <p className="text-base text-ink-2">Create one project for each product, site or app.</p>
       <Field
         label="Project name"
         error={problem ?? (error?.status === 409 || error?.status === 400 ? (error.details[0]?.message ?? error.message) : undefined)}

@@ -13,7 +13,7 @@ import { routes } from "@/lib/routes";
 
 type Project = Answer<"GET /projects/{owner}/{project}">;
 
-/** A project with its newest pictures, which the browser fetches after the page is there. */
+/** A project with its newest media, which the browser loads after the page. */
 export function ProjectCard({ project }: { project: Project }) {
   const { data } = useQuery({ ...latestMedia(project.account.slug, project.name), staleTime: 60_000 });
   const newest = data?.results[0];
@@ -33,7 +33,7 @@ export function ProjectCard({ project }: { project: Project }) {
               />
             ))
           : [1, 2, 3].map((frame) => <Skeleton key={frame} className="h-16 w-24" />)}
-        {data && !newest ? <span className="text-xs text-ink-2">Nothing here yet</span> : null}
+        {data && !newest ? <span className="text-xs text-ink-2">No uploads yet</span> : null}
       </span>
       <span className="block px-3 py-2.5">
         <span className="flex items-center gap-2">

@@ -15,7 +15,7 @@ import { projectList } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
 import { ProjectCard } from "./project-card";
 
-/** A team's projects, most recently active first. Owners start new ones; the others are told who can. */
+/** A team's projects, most recently active first. People who can't create projects see the owners' names. */
 export function ProjectList({ slug, page }: { slug: string; page: number }) {
   const { data } = useSuspenseQuery(projectList(slug, page));
   const { data: reader } = useSuspenseQuery(me());
@@ -32,12 +32,12 @@ export function ProjectList({ slug, page }: { slug: string; page: number }) {
   return (
     <Page title="Projects" facts={total ? plural(total, "project") : null} actions={mayCreate && total ? create : null}>
       {total === 0 ? (
-        <EmptyState title="No project yet" action={mayCreate ? create : null}>
+        <EmptyState title="No projects yet" action={mayCreate ? create : null}>
           {mayCreate ? (
-            "A project holds the pictures and videos of one product. Start one, then drop a screenshot on it."
+            "Create one for each product or app, then upload your first screenshot."
           ) : (
             <>
-              Projects appear here once you can see one. Owners of the team create them. <WhomToAsk slug={slug} />
+              You don’t have access to any projects yet. <WhomToAsk slug={slug} />
             </>
           )}
         </EmptyState>

@@ -7,15 +7,15 @@ import { YourRole } from "./your-role";
 const shown = (projectLevel: "admin" | "reviewer" | "viewer") =>
   renderToStaticMarkup(<YourRole permissions={projectPermissions({ teamLevel: "contributor", projectLevel })} />);
 
-test("a viewer reads that looking is theirs, who can upload and comment, and whom to ask", () => {
-  expect(shown("viewer")).toMatch(/You can look and download here\. Who can upload and comment: reviewers and admins .* Ask an owner/);
+test("names who can upload and comment, and whom to ask, to a viewer", () => {
+  expect(shown("viewer")).toMatch(/You can view and download here\. Only project reviewers and admins, .* Ask a team owner/);
 });
 
-test("a reviewer reads that uploading and commenting are theirs, who can delete, and whom to ask", () => {
-  expect(shown("reviewer")).toMatch(/You can upload and comment here\. Who can delete media .*: its admins, .* Ask an owner/);
+test("names who can delete media, and whom to ask, to a reviewer", () => {
+  expect(shown("reviewer")).toMatch(/You can upload and comment here\. Only project admins, .* Ask a team owner/);
 });
 
-test("admins are told nothing, and neither is anybody where the service tells no permissions", () => {
+test("shows nothing to admins, and nothing where the service returns no permissions", () => {
   expect(shown("admin")).toBe("");
   expect(renderToStaticMarkup(<YourRole permissions={undefined} />)).toBe("");
   expect([roleWords(["view", "review", "admin"])?.rest, roleWords([])]).toEqual([null, undefined]);

@@ -16,9 +16,9 @@ const app = (name: string, createdAt: string, lastUsedAt: string | null): Applic
   lastUsedAt,
 });
 
-/** The page's text, each application by itself. */
+/** Renders the page and returns its text and the text of each card. */
 function shown(...apps: Application[]) {
-  const client = createQueryClient(() => Promise.reject(new Error("nothing is asked for")));
+  const client = createQueryClient(() => Promise.reject(new Error("no call expected")));
   client.setQueryData(applications().queryKey, apps);
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
@@ -29,14 +29,14 @@ function shown(...apps: Application[]) {
   return { page: page!, cards, html };
 }
 
-test("an application unused for 90 days is marked, used or never used, and the page says how many there are", () => {
+test("marks apps unused for 90 days, and the page shows their number", () => {
   const { page, cards, html } = shown(
     app("Fresh", ago(400), ago(89)),
     app("Stale", ago(400), ago(90)),
     app("New", ago(89), null),
     app("Forgotten", ago(120), null),
   );
-  expect(page).toContain("2 authorizations unused for 90 days or more. Revoke what you do not need.");
+  expect(page).toContain("2 authorizations unused for 90 days or more. Revoke what you don’t need.");
   expect(cards.map((card) => /(?:Unused for|Never used in) \d+ days/.exec(card)?.[0])).toEqual([
     undefined,
     "Unused for 90 days",
@@ -46,7 +46,7 @@ test("an application unused for 90 days is marked, used or never used, and the p
   expect(html.match(/<span[^>]*danger[^>]*>(?=<svg[^>]*clock)/g)).toHaveLength(2);
 });
 
-test("where every application is in use nothing is marked", () => {
+test("marks nothing when every app is in use", () => {
   const { page, html } = shown(app("Fresh", ago(400), ago(1)));
   expect(page).not.toContain("90 days");
   expect(html).not.toContain("lucide-clock");

@@ -18,7 +18,7 @@ import { LastUsed } from "./last-used";
 import { Reach } from "./token-access";
 import { ScopeList } from "./scope-list";
 
-/** The programs that the reader allowed to act for them, each consent by itself, and the way to end it. */
+/** Apps that the reader has authorized, one card per grant, with a button to revoke it. */
 export function Applications() {
   const { data: apps } = useSuspenseQuery(applications());
   const revoke = useMutation(revokeApplication());
@@ -28,25 +28,25 @@ export function Applications() {
     <Page title="Applications" facts={apps.length ? plural(apps.length, "authorization") : null}>
       <div className="grid max-w-200 gap-4">
         <p className="max-w-150 text-base text-ink-2">
-          Programs that you allowed to act for you. Each can do what is listed, where it is listed, and never more than you can yourself.
+          Apps you’ve authorized. Each has the listed permissions in the listed accounts, and never more access than you do.
         </p>
-        {unused ? <Banner>{plural(unused, "authorization")} unused for 90 days or more. Revoke what you do not need.</Banner> : null}
+        {unused ? <Banner>{plural(unused, "authorization")} unused for 90 days or more. Revoke what you don’t need.</Banner> : null}
         {apps.length ? (
-          <ul aria-label="Authorized applications" className="grid gap-3">
+          <ul aria-label="Authorized apps" className="grid gap-3">
             {apps.map((app) => (
               <AppCard key={app.id} app={app} onRevoke={() => (revoke.reset(), setAsked(app))} />
             ))}
           </ul>
         ) : (
-          <EmptyState title="No application acts for you" picture={<AppWindow aria-hidden className="size-8 text-ink-3" />}>
-            When a program asks for access and you allow it, it is listed here with what it may do.
+          <EmptyState title="No authorized apps" picture={<AppWindow aria-hidden className="size-8 text-ink-3" />}>
+            Apps appear here with their permissions when you authorize them.
           </EmptyState>
         )}
       </div>
       {asked ? (
         <AskDialog
           title={`Revoke ${asked.client.name}?`}
-          effect="All its tokens of this authorization stop working at once. It can ask you again."
+          effect="It loses access immediately and can ask again."
           act="Revoke access"
           acting="Revoking…"
           pending={revoke.isPending}
@@ -56,7 +56,7 @@ export function Applications() {
             revoke.mutate(asked.id, {
               onSuccess: () => {
                 setAsked(undefined);
-                toast(`${asked.client.name} has no access any more.`, { id: "application", kind: "done" });
+                toast(`${asked.client.name} no longer has access.`, { id: "application", kind: "done" });
               },
             })
           }
@@ -75,7 +75,7 @@ function AppCard({ app, onRevoke }: { app: Application; onRevoke: () => void }) 
         {client.verified ? (
           <Tag kind="done">
             <BadgeCheck aria-hidden />
-            Known program
+            Verified
           </Tag>
         ) : (
           <Tag>
@@ -90,18 +90,18 @@ function AppCard({ app, onRevoke }: { app: Application; onRevoke: () => void }) 
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
         <LastUsed lastUsedAt={app.lastUsedAt} createdAt={app.createdAt} />
         <span>
-          Allowed <Time at={app.createdAt} />
+          Authorized <Time at={app.createdAt} />
         </span>
       </p>
       <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:grid-rows-[auto_1fr]">
-        <Fact label="May" className="sm:row-span-2">
+        <Fact label="Permissions" className="sm:row-span-2">
           <ScopeList scopes={app.scopes} />
         </Fact>
-        <Fact label="Where">
+        <Fact label="Accounts">
           <Reach accounts={app.accounts} />
         </Fact>
         {client.hosts.length ? (
-          <Fact label="Receives its codes at">
+          <Fact label="Redirects to">
             <span className="mono wrap-anywhere">{client.hosts.join(", ")}</span>
           </Fact>
         ) : null}

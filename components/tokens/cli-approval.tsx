@@ -12,7 +12,7 @@ import { createCliCode } from "@/lib/queries/tokens";
 import { routes } from "@/lib/routes";
 import { Reach } from "./token-access";
 
-/** Asks whether the program that waits on this computer may act as the reader, and hands it a code. */
+/** Asks the reader to authorize the command-line client on this computer, and redirects to it with a code. */
 export function CliApproval({ request }: { request: CliRequest }) {
   const { data: reader } = useSuspenseQuery(me());
   const approve = useMutation(createCliCode());
@@ -22,25 +22,23 @@ export function CliApproval({ request }: { request: CliRequest }) {
   if (declined)
     return (
       <div role="status">
-        <h1 className="text-2xl font-strong">Nothing was allowed</h1>
-        <p className="mt-2 text-base text-ink-2">You can close this tab, and end the program in your terminal.</p>
+        <h1 className="text-2xl font-strong">Sign-in cancelled</h1>
+        <p className="mt-2 text-base text-ink-2">You can close this tab and stop the command in your terminal.</p>
       </div>
     );
   return (
     <>
       <Terminal aria-hidden className="size-8 text-ink-3" />
-      <h1 className="mt-6 text-2xl font-strong text-balance">A program on this computer asks to sign in as you</h1>
-      <p className="mt-2 text-base text-ink-2">
-        Go on only if you started it yourself, a moment ago, in a terminal on this computer. Nobody else should have sent you here.
-      </p>
+      <h1 className="mt-6 text-2xl font-strong text-balance">Authorize the Loupe CLI?</h1>
+      <p className="mt-2 text-base text-ink-2">Only continue if you just ran it yourself, in a terminal on this computer.</p>
       <dl className="mt-6 grid gap-4 sheet p-4">
-        <Fact icon={<Laptop aria-hidden />} label="It waits at">
+        <Fact icon={<Laptop aria-hidden />} label="Listening on">
           <span className="mono">localhost:{request.port}</span>
         </Fact>
-        <Fact icon={<Users aria-hidden />} label="It can do all that you can, in">
+        <Fact icon={<Users aria-hidden />} label="Full access to">
           <Reach accounts={reader.accounts} />
         </Fact>
-        <Fact icon={<Forever aria-hidden />} label="It lasts">
+        <Fact icon={<Forever aria-hidden />} label="Access lasts">
           Until you revoke the token “Loupe CLI” in{" "}
           <Link href={routes.tokens()} className="link">
             your access tokens
@@ -59,12 +57,12 @@ export function CliApproval({ request }: { request: CliRequest }) {
         </Button>
         <Button
           kind="primary"
-          pending={going && "Signing in…"}
+          pending={going && "Authorizing…"}
           onClick={() =>
             approve.mutate(request.challenge, { onSuccess: ({ code }) => window.location.replace(cliCallback(request, code)) })
           }
         >
-          Sign the program in
+          Authorize
         </Button>
       </div>
     </>

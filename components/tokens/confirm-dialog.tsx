@@ -7,9 +7,9 @@ import { Dialog } from "@/components/ui/dialog";
 
 type Props = {
   title: string;
-  /** What ends with it, in a sentence. */
+  /** Sentence about the effect. */
   effect: ReactNode;
-  /** The named act, and its verb while it runs. */
+  /** Label of the button, and its label while the request runs. */
   act: string;
   acting: string;
   pending: boolean;
@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before a credential ends, and says what stops working. */
+/** Confirms the end of a credential and describes the effect. */
 export function AskDialog({ title, effect, act, acting, pending, error, onConfirm, onClose }: Props) {
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { Time } from "@/components/ui/time";
 import { unusedDays } from "@/lib/team/scope-text";
 import { plural } from "@/lib/format";
 
-/** When something was used last. From 90 days on it is marked in words and with a sign: it may not be needed any more. */
+/** Time of the last use. From 90 days on, a tag shows that it may no longer be needed. */
 export function LastUsed({ lastUsedAt, createdAt }: { lastUsedAt: string | null; createdAt: string }) {
   const days = unusedDays({ lastUsedAt, createdAt });
   if (days !== null)

@@ -7,13 +7,13 @@ import { roleWords } from "@/lib/team/project-role";
 import { project } from "@/lib/queries/projects";
 import { ProjectTokens } from "./project-tokens";
 
-/** A project's facts, and its tokens for whoever administrates it; everybody else is told who does. `tokens` is false where the service has none. */
+/** The settings page of a project, with its tokens for admins. `tokens`: false where the service has no project tokens. */
 export function ProjectSettings({ slug, name, tokens }: { slug: string; name: string; tokens: boolean }) {
   const { data: about } = useSuspenseQuery(project(slug, name));
   const role = roleWords(about.permissions);
   const facts = [
     ["Name", <span key="name" className="mono">{`${about.account.slug}/${about.name}`}</span>],
-    ["New media", about.private ? "For the team alone, unless chosen otherwise" : "Anyone with the link, unless chosen otherwise"],
+    ["Default visibility", about.private ? "Team only" : "Anyone with the link"],
     ...(role ? [["Your role", [role.can, role.rest].filter(Boolean).join(" ")] as const] : []),
   ] as const;
   const administrator = about.permissions?.includes("admin") ?? false;
@@ -36,8 +36,7 @@ export function ProjectSettings({ slug, name, tokens }: { slug: string; name: st
               Project tokens
             </h2>
             <p className="mt-1 max-w-150 text-base text-ink-2">
-              Only people with the admin permission of this project see and manage its tokens: owners and members of the team, and
-              contributors who were made admins of it. Ask one of them.
+              Only project admins, team members and owners can see and manage project tokens.
             </p>
           </section>
         ) : null}

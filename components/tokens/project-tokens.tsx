@@ -14,7 +14,7 @@ import { SecretPanel } from "./secret-panel";
 
 type Asked = { kind: "rotate" | "revoke"; token: ProjectToken };
 
-/** The tokens of a project, for whoever administrates it: made and shown once, replaced, revoked. */
+/** The tokens of a project: create (shown once), rotate, revoke. Project admins only. */
 export function ProjectTokens({ slug, project }: { slug: string; project: string }) {
   const { data: tokens } = useSuspenseQuery(projectTokens(slug, project));
   const create = useMutation(createProjectToken(slug, project));
@@ -44,7 +44,7 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
         </Button>
       </div>
       <p className="mt-1 max-w-150 text-base text-ink-2">
-        For build servers. A project token opens this project alone and belongs to nobody, so it stays when people leave.
+        For CI. Project tokens can only access this project and keep working when people leave.
       </p>
       <div className="mt-4 grid gap-4">
         {create.error ? <Banner kind="problem">{create.error.message} Nothing was created.</Banner> : null}
@@ -58,7 +58,7 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
                 <KeyRound aria-hidden className="size-4 shrink-0 text-ink-3" />
                 <div className="min-w-40 flex-1">
                   <b className="block font-medium">
-                    Made <Time at={token.createdAt} />
+                    Created <Time at={token.createdAt} />
                   </b>
                   <p className="mt-0.5 text-xs text-ink-3">
                     <LastUsed lastUsedAt={token.lastUsedAt} createdAt={token.createdAt} />
@@ -78,7 +78,7 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
             ))}
           </ul>
         ) : (
-          <p className="text-ink-2">No token yet. Builds of this project cannot upload until one is made.</p>
+          <p className="text-ink-2">No tokens yet. Create one so CI can upload.</p>
         )}
       </div>
       {asked?.kind === "rotate" ? (

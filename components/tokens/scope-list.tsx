@@ -2,7 +2,7 @@ import { Eye, Pencil, Shield } from "lucide-react";
 import { administers, changes, scopeWords } from "@/lib/team/scope-text";
 import type { Application } from "@/lib/queries/tokens";
 
-/** What something may do, in words; what changes or administers carries a sign and a word. */
+/** Permissions as a list. Those that change or administer something have an icon and a label. */
 export function ScopeList({ scopes }: { scopes: Application["scopes"] }) {
   return (
     <ul aria-label="May" className="grid gap-1">

@@ -6,19 +6,19 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 
 type Props = {
-  /** What it is: `the token “deploy”`. */
+  /** Name of the secret: `the token “deploy”`. */
   title: string;
   secret: string;
   onDone: () => void;
-  /** It acts for a project, not for the reader. */
+  /** The token belongs to a project, not to the reader. */
   project?: boolean;
 };
 
-/** A secret that is shown this once: to be copied, then put away. It takes the focus, so that nobody overlooks it. */
+/** Shows a new secret once, with a copy button. Takes the focus, so that it is not overlooked. */
 export function SecretPanel({ title, secret, onDone, project = false }: Props) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    // A dialog that closes meanwhile gives the focus back to its opener first.
+    // Waits a frame: a dialog that closes returns the focus to its opener first.
     const frame = requestAnimationFrame(() => box.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [secret]);
@@ -34,14 +34,14 @@ export function SecretPanel({ title, secret, onDone, project = false }: Props) {
         {title}
       </h2>
       <p className="mt-1 text-ink-2">
-        Copy it now and keep it safe. It is not shown again, and whoever holds it acts for {project ? "this project" : "you"}.
+        Copy it now and keep it safe. It won’t be shown again, and anyone who has it can act for {project ? "this project" : "you"}.
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <code className="min-w-0 flex-1 basis-64 rounded-md border border-line-strong bg-sheet px-2.5 py-1.5 mono wrap-anywhere select-all">
           {secret}
         </code>
         <CopyButton kind="primary" label="Copy" icon={<Copy aria-hidden />} text={secret} />
-        <Button onClick={onDone}>I have copied it</Button>
+        <Button onClick={onDone}>Done</Button>
       </div>
     </section>
   );

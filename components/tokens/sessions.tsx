@@ -12,7 +12,7 @@ import { plural } from "@/lib/format";
 import { revokeSessions, sessions } from "@/lib/queries/tokens";
 import { AskDialog } from "./confirm-dialog";
 
-/** Where the reader is signed in to the dashboard, and the way out of all of them. */
+/** The reader's dashboard sessions, with a button to sign out everywhere. */
 export function Sessions() {
   const { data: places } = useSuspenseQuery(sessions());
   const revoke = useMutation(revokeSessions());
@@ -31,8 +31,7 @@ export function Sessions() {
     >
       <div className="grid max-w-200 gap-4">
         <p className="max-w-150 text-base text-ink-2">
-          Each browser that you signed in with. If you do not recognise one, sign out everywhere; access tokens and applications have pages
-          of their own.
+          Browsers signed in to your account. If you don’t recognize one, sign out everywhere. Access tokens and apps have their own pages.
         </p>
         <ul aria-label="Your sessions" className="divide-y divide-line sheet">
           {places.map((place) => (
@@ -62,13 +61,13 @@ export function Sessions() {
       {asked ? (
         <AskDialog
           title="Sign out everywhere?"
-          effect={`${plural(places.length, "session")} end at once, this one too. You sign in again with a code by mail. Access tokens and applications go on working.`}
+          effect={`This signs you out of ${plural(places.length, "session")}, including this one. Access tokens and apps keep working.`}
           act="Sign out everywhere"
           acting="Signing out…"
           pending={leaving}
           error={revoke.error?.message}
           onClose={() => setAsked(false)}
-          // The cookie of this browser is worthless by then; taking it away shows the start page rather than a refusal.
+          // Deletes the cookie of this browser too, so that the start page appears instead of a refusal.
           onConfirm={() => revoke.mutate(undefined, { onSuccess: () => void signOut().catch(() => location.assign("/")) })}
         />
       ) : null}

@@ -29,7 +29,7 @@ const lives: readonly { days: Days | null; label: string }[] = [
 ];
 const start = { name: "", accounts: [] as string[], days: 90 as Days | null };
 
-/** What the reader has chosen for a new token; it outlives the dialog, so that closing loses nothing. */
+/** Draft of a new token. It outlives the dialog, so that closing it loses nothing. */
 export function useNewToken() {
   const [chosen, set] = useState(start);
   return { ...chosen, set: (change: Partial<typeof start>) => set((now) => ({ ...now, ...change })), clear: () => set(start) };
@@ -44,13 +44,13 @@ type Props = {
   onClose: () => void;
 };
 
-/** Name, teams and life of a new token. */
+/** Dialog that creates a token: name, accounts and expiry. */
 export function NewTokenDialog({ open, draft, pending, error, onCreate, onClose }: Props) {
   const { data: reader } = useSuspenseQuery(me());
   const [tried, setTried] = useState(false);
   const form = useId();
   const name = draft.name.trim();
-  // One account alone needs no choice.
+  // With only one account, it is preselected.
   const accounts = reader.accounts.length === 1 ? reader.accounts.map(({ id }) => id) : draft.accounts;
 
   return (
@@ -77,21 +77,21 @@ export function NewTokenDialog({ open, draft, pending, error, onCreate, onClose 
           if (name && accounts.length && !pending) onCreate({ name, accounts, expiresInDays: draft.days });
         }}
       >
-        <Field label="Name" hint="What will use it, so that you know it again." error={tried && !name ? "Give it a name." : null}>
+        <Field label="Name" hint="For example, “Nightly CI”." error={tried && !name ? "Enter a name." : null}>
           {(control) => (
             <Input
               {...control}
               name="name"
               autoComplete="off"
               maxLength={255}
-              placeholder="Nightly screenshots"
+              placeholder="Nightly CI"
               value={draft.name}
               onChange={(event) => draft.set({ name: event.target.value })}
             />
           )}
         </Field>
         <fieldset>
-          <legend className="mb-1.5 font-medium">Reaches</legend>
+          <legend className="mb-1.5 font-medium">Access</legend>
           <ul className="max-h-52 divide-y divide-line overflow-y-auto rounded-md border border-line">
             {reader.accounts.map((account) => (
               <li key={account.id}>
@@ -107,23 +107,20 @@ export function NewTokenDialog({ open, draft, pending, error, onCreate, onClose 
                   />
                   <Avatar name={account.name ?? account.slug} team={account.type === "team"} size="small" />
                   <span className="min-w-0 truncate">{account.name ?? account.slug}</span>
-                  <span className="ms-auto text-xs text-ink-3">{account.type === "team" ? account.level : "Your own"}</span>
+                  <span className="ms-auto text-xs text-ink-3">{account.type === "team" ? account.level : "Personal account"}</span>
                 </label>
               </li>
             ))}
           </ul>
           <p aria-live="polite" className="mt-1.5 text-xs text-ink-3">
             {tried && !accounts.length ? (
-              <span className="text-danger">Choose at least one.</span>
+              <span className="text-danger">Choose at least one account.</span>
             ) : (
-              "Teams that you leave or join later do not follow."
+              "Teams you join later aren’t included."
             )}
           </p>
         </fieldset>
-        <Field
-          label="Expires"
-          hint={draft.days === null ? "It works until you revoke it. A token with an end is safer." : `On ${dayIn(draft.days)}.`}
-        >
+        <Field label="Expires" hint={draft.days === null ? "Never expires. We recommend an expiry date." : `On ${dayIn(draft.days)}.`}>
           {(control) => (
             <Select
               {...control}

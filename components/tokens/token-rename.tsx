@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { type PersonalToken, renamePersonalToken } from "@/lib/queries/tokens";
 
-/** Gives a token another name; what it opens stays. */
+/** Renames a token. Its access stays the same. */
 export function RenameTokenDialog({ token, onClose }: { token: PersonalToken; onClose: () => void }) {
   const [name, setName] = useState(token.name);
   const rename = useMutation(renamePersonalToken());
@@ -42,7 +42,7 @@ export function RenameTokenDialog({ token, onClose }: { token: PersonalToken; on
       }
     >
       <form onSubmit={(event) => (event.preventDefault(), trimmed && save())}>
-        <Field label="Name" error={trimmed ? rename.error?.message : "Give it a name you will recognise."}>
+        <Field label="Name" error={trimmed ? rename.error?.message : "Enter a name."}>
           {(control) => (
             <Input
               {...control}

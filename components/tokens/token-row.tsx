@@ -8,7 +8,7 @@ import type { PersonalToken } from "@/lib/queries/tokens";
 import { LastUsed } from "./last-used";
 import { Reach } from "./token-access";
 
-/** One token: its name, where it reaches, its life. */
+/** A personal access token: name, accounts, last use and expiry. */
 export function TokenRow({ token, onRename, onRevoke }: { token: PersonalToken; onRename: () => void; onRevoke: () => void }) {
   const { words, tone } = ending(token.expiresAt);
   return (
@@ -21,7 +21,7 @@ export function TokenRow({ token, onRename, onRevoke }: { token: PersonalToken; 
         <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
           <LastUsed lastUsedAt={token.lastUsedAt} createdAt={token.createdAt} />
           <span>
-            Made <Time at={token.createdAt} />
+            Created <Time at={token.createdAt} />
           </span>
           {tone === "later" ? (
             <span suppressHydrationWarning>{words}</span>

@@ -15,7 +15,7 @@ import { NewTokenDialog, useNewToken } from "./token-new";
 import { RenameTokenDialog } from "./token-rename";
 import { TokenRow } from "./token-row";
 
-/** The reader's personal access tokens: made, shown once, renamed, revoked. */
+/** The reader's personal access tokens: create (shown once), rename, revoke. */
 export function PersonalTokens() {
   const { data: tokens } = useSuspenseQuery(personalTokens());
   const draft = useNewToken();
@@ -36,7 +36,7 @@ export function PersonalTokens() {
     <Page title="Access tokens" facts={tokens.length ? plural(tokens.length, "token") : null} actions={tokens.length ? begin : null}>
       <div className="grid max-w-200 gap-4">
         <p className="max-w-150 text-base text-ink-2">
-          A token lets a script or a build of yours call the API as you, in the teams you choose. It can do what you can, and never more.
+          Access tokens let scripts call the API as you. They never have more access than you do.
         </p>
         {made && !open ? <SecretPanel title={`“${made.name}” is ready`} secret={made.token} onDone={() => create.reset()} /> : null}
         {tokens.length ? (
@@ -52,7 +52,7 @@ export function PersonalTokens() {
           </ul>
         ) : (
           <EmptyState title="No access tokens" action={begin}>
-            Make one for a script, a build server or a tool that cannot sign in by itself.
+            Create one for a script, CI or a tool that can’t sign in by itself.
           </EmptyState>
         )}
       </div>
@@ -75,7 +75,7 @@ export function PersonalTokens() {
       {revoking ? (
         <AskDialog
           title={`Revoke “${revoking.name}”?`}
-          effect="Whatever uses it is refused from this moment. This cannot be undone."
+          effect="Anything that uses it stops working immediately. This can’t be undone."
           act="Revoke token"
           acting="Revoking…"
           pending={revoke.isPending}

@@ -44,15 +44,15 @@ export const applications = (page: Page) => ({
     };
   },
   confirmRevoke: page.getByRole("alertdialog").getByRole("button", { name: "Revoke access" }),
-  revoked: (program: string) => page.getByText(`${program} has no access any more.`),
+  revoked: (program: string) => page.getByText(`${program} no longer has access.`),
 });
 
 /** The page that signs a command line in. */
 export const commandLine = (page: Page) => ({
   incomplete: page.getByRole("heading", { name: "This link is incomplete" }),
-  title: page.getByRole("heading", { name: /asks to sign in as you/ }),
-  allow: page.getByRole("button", { name: "Sign the program in" }),
+  title: page.getByRole("heading", { name: "Authorize the Loupe CLI?" }),
+  allow: page.getByRole("button", { name: "Authorize" }),
   cancel: page.getByRole("button", { name: "Cancel" }),
-  cancelled: page.getByRole("heading", { name: "Nothing was allowed" }),
+  cancelled: page.getByRole("heading", { name: "Sign-in cancelled" }),
   done: page.getByRole("heading", { name: "You're signed in" }),
 });

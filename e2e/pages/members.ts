@@ -46,17 +46,17 @@ export const membersText = {
   demotion: "They will no longer manage members",
   ownDemotion: "Only another owner can change this back.",
   becomeContributors: "They become contributors.",
-  needsOwner: "A team needs an owner",
+  needsOwner: "The only owner keeps this role",
   someRefused: "1 role changed, 1 not",
   remainOwner: "You will be the only member and remain owner.",
-  accessEnds: "Access ends at once.",
+  accessEnds: "They lose access immediately",
 };
 
 /** A team's history. */
 export const history = (page: Page) => ({
   path: (slug: string, kind: string) => `/accounts/${slug}/history?kind=${kind}`,
   entries: page.getByRole("listitem"),
-  kind: page.getByRole("combobox", { name: "Kind" }),
+  kind: page.getByRole("combobox", { name: "Event" }),
   exported: "History exported",
   exportCsv: page.getByRole("link", { name: "Export CSV" }),
   removedEntry: /Ana .* removed Ben .* from the team/,

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /** A team's settings. */
 export const settings = (page: Page) => ({
   path: (slug: string) => `/accounts/${slug}/settings`,
-  facts: page.getByRole("heading", { name: "Facts" }),
+  facts: page.getByRole("heading", { name: "About" }),
   name: page.getByRole("textbox", { name: "Team name" }),
   defaultRole: (role: string) => page.getByRole("radio", { name: new RegExp(`^${role}`) }),
   save: page.getByRole("button", { name: "Save changes" }),

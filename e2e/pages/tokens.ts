@@ -10,7 +10,7 @@ export const tokens = (page: Page) => {
     title: page.getByRole("heading", { level: 1, name: "Access tokens" }),
     create: page.getByRole("button", { name: "New token" }),
     name: page.getByRole("textbox", { name: "Name" }),
-    nameMissing: page.getByText("Give it a name."),
+    nameMissing: page.getByText("Enter a name."),
     team: (name: string) => page.getByRole("checkbox", { name: new RegExp(name) }),
     expires: page.getByRole("combobox", { name: "Expires" }),
     submit: page.getByRole("button", { name: "Create token" }),
@@ -40,7 +40,7 @@ export const projectToken = (page: Page) => {
     confirmRotate: dialog.getByRole("button", { name: "Replace token" }),
     revoke: page.getByRole("button", { name: "Revoke" }),
     confirmRevoke: dialog.getByRole("button", { name: "Revoke token" }),
-    none: page.getByText("No token yet."),
+    none: page.getByText("No tokens yet."),
   };
 };
 

@@ -7,12 +7,12 @@ import { openapi } from "./openapi.ts";
 const rows = Object.entries(contract) as [string, Operation][];
 
 describe("contract", () => {
-  test("operation ids are unique", () => {
+  test("has unique operation ids", () => {
     const ids = rows.map(([, operation]) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("every operation lets somebody in and declares the standard refusals", () => {
+  test("declares access and the standard refusals for every operation", () => {
     for (const [route, { access, responses, body }] of rows) {
       expect(access.user !== null || access.project || access.anonymous, route).toBe(true);
       const refusals = [400, 401, 403, 404, 429, 500, 503, ...(body ? [413, 415] : [])];
@@ -20,7 +20,7 @@ describe("contract", () => {
     }
   });
 
-  test("every route finds itself and no other", () => {
+  test("matches every route only with itself", () => {
     const { match } = matcher(contract);
     for (const [route] of rows) {
       const [method, path] = route.split(" ") as [string, string];
@@ -28,11 +28,11 @@ describe("contract", () => {
     }
   });
 
-  test.each(["/", "/me/", "/me/x", "//me", "/accounts//projects", "/v2/me", "/oauth/token"])("%s is no operation", (path) => {
+  test.each(["/", "/me/", "/me/x", "//me", "/accounts//projects", "/v2/me", "/oauth/token"])("matches no operation with %s", (path) => {
     expect(matcher(contract).match("GET", path)).toBeUndefined();
   });
 
-  test("the document describes every operation, and every reference resolves", () => {
+  test("describes every operation in OpenAPI, with references that resolve", () => {
     const document = openapi(contract) as {
       paths: Record<string, Record<string, { operationId: string }>>;
       components: { schemas: object };

@@ -7,7 +7,7 @@ export const me = () => query("GET /me");
 export const account = (accountSlug: string) => query("GET /accounts/{accountSlug}", { params: { accountSlug } });
 export const instance = () => query("GET /instance");
 export const mailbox = () => query("GET /instance/mailbox");
-/** The HTML part of a mail in the mailbox. It never changes. */
+/** The HTML part of an email in the dev mailbox. Cached forever, because it never changes. */
 export const mailHtml = (mailId: string) => ({
   ...query("GET /instance/mailbox/{mailId}/html", { params: { mailId } }),
   staleTime: Infinity,

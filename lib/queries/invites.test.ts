@@ -18,7 +18,7 @@ afterEach(() => {
 
 const people = (count: number) => Array.from({ length: count }, (_, n) => ({ email: `p${n}@acme.com`, level: "member" as const }));
 
-it("invites 250 in three calls and tells how far it is", async () => {
+it("invites 250 people in three calls and reports progress", async () => {
   answering(() => [201, []]);
   const progress: number[] = [];
   const told = await sendInvites("acme", people(250), (done) => progress.push(done));
@@ -27,24 +27,24 @@ it("invites 250 in three calls and tells how far it is", async () => {
   expect(told.filter(({ problem }) => problem === null)).toHaveLength(250);
 });
 
-it("leaves out whom the service names, and invites the others of the same hundred", async () => {
+it("drops addresses that the service refuses by name, and invites the rest of the hundred", async () => {
   answering((members) => {
     const index = members.findIndex(({ email }) => email === "p7@acme.com");
     return index < 0
       ? [201, []]
       : [
           400,
-          { error: "Nobody was invited", details: [{ message: `members.${index}.email p7@acme.com is a member of the team already` }] },
+          { error: "Nobody was invited", details: [{ message: `members.${index}.email p7@acme.com is already a member of the team` }] },
         ];
   });
   const told = await sendInvites("acme", people(10), () => {});
   expect(calls.map(({ length }) => length)).toEqual([10, 9]);
   expect(told.filter(({ problem }) => problem !== null)).toEqual([
-    { email: "p7@acme.com", level: "member", problem: "This address is a member of the team already." },
+    { email: "p7@acme.com", level: "member", problem: "This address is already a member of the team." },
   ]);
 });
 
-it("stops at another refusal and says for everyone left why they were not invited; nobody is lost", async () => {
+it("stops at any other refusal and returns the reason for everyone left", async () => {
   answering((members) => (members[0]!.email === "p100@acme.com" ? [503, { error: "The service rests." }] : [201, []]));
   const told = await sendInvites("acme", people(250), () => {});
   expect(calls).toHaveLength(2);
@@ -52,7 +52,7 @@ it("stops at another refusal and says for everyone left why they were not invite
   expect(told.filter(({ problem }) => problem === "The service rests.")).toHaveLength(150);
 });
 
-it("takes an invite that is pending no more for cancelled, and no other refusal", async () => {
+it("counts an invite that no longer exists as cancelled, and throws other refusals", async () => {
   const status = vi.fn<() => number>(() => 404);
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ error: "Not found" }), { status: status() }));
   await expect(cancelInvite("acme", "i")).resolves.toBeUndefined();

@@ -17,14 +17,14 @@ export type Invite = Answer<"GET /accounts/{accountSlug}/invites">["results"][nu
 
 type InviteFilter = { page?: number; perPage?: number; search?: string | null; expired?: boolean };
 
-/** The pending invites, most recent first. */
+/** The pending invites, newest first. */
 export const inviteList = (accountSlug: string, { page = 1, perPage = 30, search, expired }: InviteFilter = {}) =>
   query("GET /accounts/{accountSlug}/invites", {
     params: { accountSlug },
     query: { page: String(page), perPage: String(perPage), ...(search && { search }), ...(expired && { expired: "true" }) },
   });
 
-/** How many invites have run out. */
+/** Number of expired invites, as the total of a short page. */
 export const expiredInvites = (accountSlug: string) => inviteList(accountSlug, { perPage: 1, expired: true });
 
 const PREVIEW = "POST /accounts/{accountSlug}/invites/preview";
@@ -38,42 +38,46 @@ export const previewInvites = (accountSlug: string, emails: readonly string[], s
 export const invalidateInvites = (client: QueryClient) =>
   Promise.all([client.invalidateQueries({ queryKey: ["GET /accounts/{accountSlug}/invites"] }), invalidateHistory(client)]);
 
-export type Wanted = Args<"POST /accounts/{accountSlug}/invites">[0]["body"]["members"][number];
+export type InviteRequest = Args<"POST /accounts/{accountSlug}/invites">[0]["body"]["members"][number];
 
-/** How it went for one address: `problem` says why it was not invited. */
-export type Sent = Wanted & { problem: string | null };
+/** Result for one address; `problem`: why it was not invited. */
+export type SentInvite = InviteRequest & { problem: string | null };
 
 /**
- * Invites any number of people, a hundred at a time. An address that the service names as one it cannot invite is left out and the
- * others of its hundred are sent again without it; another refusal holds for the rest too. `onProgress` hears how many are through.
+ * Invites any number of people, a hundred per call. Addresses that the service refuses by name are dropped and the rest of the hundred is
+ * retried; any other refusal stops the remaining calls. `onProgress` receives the number of finished addresses.
  */
-export async function sendInvites(accountSlug: string, people: readonly Wanted[], onProgress: (done: number) => void): Promise<Sent[]> {
-  const told: Sent[] = [];
+export async function sendInvites(
+  accountSlug: string,
+  people: readonly InviteRequest[],
+  onProgress: (done: number) => void,
+): Promise<SentInvite[]> {
+  const results: SentInvite[] = [];
   let halted: string | null = null;
   for (let from = 0; from < people.length; from += INVITES_PER_CALL) {
     let batch = people.slice(from, from + INVITES_PER_CALL);
     while (batch.length && halted === null) {
       try {
         await api("POST /accounts/{accountSlug}/invites", { params: { accountSlug }, body: { members: [...batch] } });
-        told.push(...batch.map((one) => ({ ...one, problem: null })));
+        results.push(...batch.map((one) => ({ ...one, problem: null })));
         batch = [];
       } catch (error) {
         const emails = batch.map(({ email }) => email);
         const named =
           error instanceof ApiError && error.status === 400 ? refusedAddresses(error.details, emails) : new Map<string, string>();
         if (!named.size) halted = error instanceof Error ? error.message : "The invite could not be sent.";
-        told.push(...batch.flatMap((one) => (named.has(one.email) ? { ...one, problem: `This address ${named.get(one.email)}.` } : [])));
+        results.push(...batch.flatMap((one) => (named.has(one.email) ? { ...one, problem: `This address ${named.get(one.email)}.` } : [])));
         batch = batch.filter(({ email }) => !named.has(email));
       }
     }
     const stopped = halted;
-    if (stopped !== null) told.push(...batch.map((one) => ({ ...one, problem: stopped })));
-    onProgress(told.length);
+    if (stopped !== null) results.push(...batch.map((one) => ({ ...one, problem: stopped })));
+    onProgress(results.length);
   }
-  return told;
+  return results;
 }
 
-/** Cancels an invite. One that is pending no more counts as cancelled. `leaving` lets the call outlive its page. */
+/** Cancels an invite. An invite that no longer exists counts as cancelled. `leaving`: the request continues when the page is closed. */
 export async function cancelInvite(accountSlug: string, inviteId: string, leaving = false): Promise<void> {
   try {
     await send("DELETE /accounts/{accountSlug}/invites/{inviteId}", { params: { accountSlug, inviteId } }, { keepalive: leaving });

@@ -59,10 +59,10 @@ export const invalidateMembers = (client: QueryClient) =>
 
 type LevelChange = { userId: string; level: TeamLevel };
 
-/** The call behind a role change, for one or one of many. */
+/** Sends a role change. */
 export const sendLevel = (accountSlug: string, { userId, level }: LevelChange) =>
   api("PATCH /accounts/{accountSlug}/members/{userId}", { params: { accountSlug, userId }, body: { level } });
-/** The call behind a removal, for one or one of many. */
+/** Sends a removal. */
 export const sendRemoval = (accountSlug: string, userId: string) =>
   api("DELETE /accounts/{accountSlug}/members/{userId}", { params: { accountSlug, userId } });
 

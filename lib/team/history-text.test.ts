@@ -38,4 +38,4 @@ it.each([
   ],
   [{ kind: "media.deleted" as const, target: "cart.png", before: "public" }, "deleted cart.png, whose link was public"],
   [{ kind: "media.deleted" as const, target: "cart.png", before: "team" }, "deleted cart.png"],
-])("tells %j as %j", (more, words) => expect(historySentence(entry(more))).toBe(words));
+])("describes %j as %j", (more, words) => expect(historySentence(entry(more))).toBe(words));

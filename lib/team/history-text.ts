@@ -4,19 +4,19 @@ import type * as contract from "../contract/history.ts";
 type HistoryEntry = z.output<typeof contract.HistoryEntry>;
 type HistoryKind = HistoryEntry["kind"];
 
-/** `joined` and, for what was refused, `join`; with what it was about. */
+/** The sentence in the past tense, and in the infinitive for refused attempts. */
 type Words = (entry: HistoryEntry) => readonly [past: string, infinitive: string];
 
-const thing = ({ target }: HistoryEntry) => target ?? "somebody";
+const thing = ({ target }: HistoryEntry) => target ?? "someone";
 const role = (level: string | null) => (level ? ` as ${level}` : "");
 const change = ({ before, after }: HistoryEntry) => `${before ? ` from ${before}` : ""}${after ? ` to ${after}` : ""}`;
 const both =
   (past: string, infinitive: string, rest: (entry: HistoryEntry) => string): Words =>
   (entry) => [past + rest(entry), infinitive + rest(entry)];
 
-/** What of a team's settings an entry changed. It tells them as `role` or `role, name`; nothing before when it was refused at once. */
+/** Describes a change of settings. `before` and `after` are stored as `role` or `role, name`; `before` is null when it was refused at once. */
 function settings({ before, after }: HistoryEntry): string {
-  const read = (told: string | null) => /^(\w+)(?:, (.*))?$/s.exec(told ?? "")?.slice(1) ?? [];
+  const read = (stored: string | null) => /^(\w+)(?:, (.*))?$/s.exec(stored ?? "")?.slice(1) ?? [];
   const [[oldRole, oldName], [newRole, newName]] = [read(before), read(after)];
   if (!oldRole) return " the settings";
   const changes = [
@@ -30,7 +30,7 @@ const through = { invite: " through an invite", link: " through the invite link"
 const words: Record<HistoryKind, Words> = {
   "team.created": both("created", "create", (entry) => ` the team ${thing(entry)}`),
   "project.created": both("created", "create", (entry) => ` the project ${thing(entry)}`),
-  // Without a before it is an upload that began with an open link.
+  // Without `before`, it is an upload that started with a public link.
   "media.visibility": (entry) =>
     entry.before === null
       ? both("uploaded", "upload", () => ` ${thing(entry)} with a public link`)(entry)
@@ -40,7 +40,7 @@ const words: Record<HistoryKind, Words> = {
   "member.level": both("changed", "change", (entry) => ` the role of ${thing(entry)}${change(entry)}`),
   "member.removed": both("removed", "remove", (entry) => ` ${thing(entry)} from the team`),
   "member.joined": both("joined", "join", ({ actor, target, after, via }) => {
-    // In the history of a team the person joined it; in a person's own, the team is named.
+    // The history of a team doesn't name the team; a person's own history does.
     const team = target && target !== (actor.name ?? actor.slug) ? ` ${target}` : "";
     return `${team}${role(after)}${via ? through[via] : ""}`;
   }),
@@ -48,9 +48,9 @@ const words: Record<HistoryKind, Words> = {
   "invite.created": both("invited", "invite", (entry) => ` ${thing(entry)}${role(entry.after)}`),
   "invite.cancelled": both("cancelled", "cancel", (entry) => ` the invite to ${thing(entry)}`),
   "invite.declined": both("declined", "decline", (entry) => ` the invite to ${thing(entry)}`),
-  "domain.added": both("opened", "open", (entry) => ` the team to ${thing(entry)}`),
-  "domain.removed": both("closed", "close", (entry) => ` the team to ${thing(entry)}`),
-  "invite-link.reset": both("made", "make", () => " a new invite link"),
+  "domain.added": both("added", "add", (entry) => ` the domain ${thing(entry)}`),
+  "domain.removed": both("removed", "remove", (entry) => ` the domain ${thing(entry)}`),
+  "invite-link.reset": both("reset", "reset", () => " the invite link"),
   "members.exported": both("exported", "export", () => " the list of members"),
   "invites.exported": both("exported", "export", () => " the list of invites"),
   "history.exported": both("exported", "export", () => " the history"),
@@ -60,11 +60,11 @@ const words: Record<HistoryKind, Words> = {
   "token.created": both("created", "create", (entry) => ` the access token “${thing(entry)}”`),
   "token.renamed": (entry) => [`renamed the access token “${entry.before}” to “${entry.after}”`, "rename an access token"],
   "token.revoked": both("revoked", "revoke", ({ target }) => (target ? ` the access token “${target}”` : " an access token")),
-  "application.revoked": both("revoked", "revoke", ({ target }) => (target ? ` the application ${target}` : " an application")),
+  "application.revoked": both("revoked", "revoke", ({ target }) => (target ? ` the app ${target}` : " an app")),
   "sessions.revoked": both("signed out", "sign out", () => " everywhere"),
 };
 
-/** What somebody did, without their name: `invited ben@acme.example as member`, `tried to remove Ben Ito from the team`. */
+/** Returns a sentence without the actor's name: `invited ben@acme.example as member`, `tried to remove Ben Ito from the team`. */
 export function historySentence(entry: HistoryEntry): string {
   const [past, infinitive] = words[entry.kind](entry);
   return entry.outcome === "done" ? past : `tried to ${infinitive}`;

@@ -30,7 +30,7 @@ export const historyKinds: Record<HistoryKind, string | null> = {
   "history.exported": "History exported",
   "team.created": "Team created",
   "project.created": "Project created",
-  "media.visibility": "Link opened or closed",
+  "media.visibility": "Link visibility changed",
   "media.deleted": "Media deleted",
   "project-token.created": "Project token created",
   "project-token.rotated": "Project token rotated",

@@ -15,7 +15,7 @@ function setup() {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe("createWishes", () => {
-  test("shows a wish at once and lets go of it only after the answer was kept", async () => {
+  test("shows a value at once and drops it after the answer is stored", async () => {
     const { wishes, calls, onDone } = setup();
     const read = vi.fn<() => void>();
     wishes.subscribe(read);
@@ -28,7 +28,7 @@ describe("createWishes", () => {
     expect(wishes.read().size).toBe(0);
   });
 
-  test("sends one call at a time for a key, and of the wishes made meanwhile the last", async () => {
+  test("sends one request at a time per key, and queues only the latest value", async () => {
     const { wishes, calls } = setup();
     wishes.want("a", true);
     wishes.want("a", false);
@@ -44,7 +44,7 @@ describe("createWishes", () => {
     expect([calls.length, wishes.read().size]).toEqual([2, 0]);
   });
 
-  test("sends nothing more when the last wish is what was just done", async () => {
+  test("sends nothing when the queued value is already confirmed", async () => {
     const { wishes, calls } = setup();
     wishes.want("a", true);
     wishes.want("a", false);
@@ -54,7 +54,7 @@ describe("createWishes", () => {
     expect([calls.length, wishes.read().size]).toEqual([1, 0]);
   });
 
-  test("takes a refused wish back and leaves those for other keys", async () => {
+  test("reverts a refused value and keeps those of other keys", async () => {
     const { wishes, calls, onRefused } = setup();
     wishes.want("a", true);
     wishes.want("b", true);

@@ -1,13 +1,13 @@
 type Options<V, A> = {
   send: (key: string, value: V) => Promise<A>;
-  /** The service did it; what the page shows by itself must hold the answer before this is over. */
+  /** Stores the answer. When it returns, the page has to show the new value without the optimistic one. */
   onDone: (answer: A) => Promise<void> | void;
   onRefused: (error: unknown, key: string, value: V) => void;
 };
 
 /**
- * Changes that show before the service has done them. Calls for one key go one after another, and of the wishes made meanwhile
- * only the last is sent; a refusal takes the wish away, so that what the service last said shows again.
+ * Optimistic values per key. Requests for a key are serialized; while one is in flight only the latest value is queued. An error reverts to
+ * the server's value.
  */
 export function createWishes<V, A>(options: Options<V, A>) {
   let shown: ReadonlyMap<string, V> = new Map();
@@ -35,12 +35,12 @@ export function createWishes<V, A>(options: Options<V, A>) {
     }
   };
   return {
-    /** Shows `value` for `key` at once and asks the service for it. */
+    /** Shows `value` for `key` at once and sends it. */
     want: (key: string, value: V) => {
       set(new Map(shown).set(key, value));
       if (!underway.has(key)) void run(key);
     },
-    /** What is wished and not yet done. */
+    /** Returns the optimistic values that are not confirmed yet. */
     read: () => shown,
     subscribe: (read: () => void) => {
       readers.add(read);

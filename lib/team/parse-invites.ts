@@ -2,13 +2,10 @@ import { plural, relative } from "../format.ts";
 import type { TeamLevel } from "../permissions.ts";
 import { isTeamLevel } from "./roles.ts";
 
-/** The most addresses that one call may invite. */
+/** Maximum number of addresses in one call. */
 export const INVITES_PER_CALL = 100;
 
-/**
- * One piece of what was pasted. `written` is the piece as it stands, `address` what would be invited, `level` the role named beside it,
- * `problem` why it would not be invited.
- */
+/** One entry of a pasted list: the text as written, the address in it, the role next to it, and why it can't be invited. */
 export type Entry = { written: string; address: string; level: TeamLevel | null } & (
   | { state: "ready" | "twice"; problem: null }
   | { state: "wrong"; problem: string }
@@ -18,21 +15,21 @@ const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?";
 const PLAIN = new RegExp(`^${ATOM}(\\.${ATOM})*@(${LABEL}\\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$`);
 
-/** Why a text is no address that can be invited; null when it is one. The service takes the same. */
+/** Returns why a text is not an address that the service accepts; null when it is one. */
 function addressProblem(text: string): string | null {
   const [name = "", domain = "", ...more] = text.split("@");
-  if (!text.includes("@")) return "There is no @ in it.";
-  if (more.length) return "There is more than one @ in it.";
-  if (!name) return "Nothing stands before the @.";
-  if (!domain) return "Nothing stands after the @.";
-  if (/\s/.test(text)) return "There is a blank in it.";
-  if (/[^\x21-\x7e]/.test(text)) return "Only letters without accents, digits and signs can be in it.";
-  if (!domain.includes(".")) return "The ending is missing, such as .com.";
-  if (text.length > 254 || name.length > 64) return "It is too long.";
-  return PLAIN.test(text.toLowerCase()) ? null : "It is not written as an address is.";
+  if (!text.includes("@")) return "missing @";
+  if (more.length) return "more than one @";
+  if (!name) return "nothing before the @";
+  if (!domain) return "nothing after the @";
+  if (/\s/.test(text)) return "contains a space";
+  if (/[^\x21-\x7e]/.test(text)) return "contains accents or other special letters";
+  if (!domain.includes(".")) return "missing ending, such as .com";
+  if (text.length > 254 || name.length > 64) return "too long";
+  return PLAIN.test(text.toLowerCase()) ? null : "not an email address";
 }
 
-/** `Ana <ana@acme.com>`, `"ana@acme.com"` and `mailto:ana@acme.com` → `ana@acme.com`. */
+/** Extracts the address: `Ana <ana@acme.com>`, `"ana@acme.com"` and `mailto:ana@acme.com` → `ana@acme.com`. */
 const bare = (piece: string) =>
   (/<([^<>]*)>[\s"]*$/.exec(piece)?.[1] ?? piece)
     .trim()
@@ -40,12 +37,12 @@ const bare = (piece: string) =>
     .replace(/^mailto:/i, "")
     .trim();
 
-/** Pieces between commas, semicolons, tabs and line breaks; commas in a quoted name divide nothing, blanks divide addresses alone and what follows a closing bracket. */
+/** Splits at commas, semicolons, tabs and line breaks, except in quoted names. Blanks split only addresses, and text after a closing bracket. */
 const pieces = (text: string) =>
   (text.replace(/(<[^<>\r\n]*>)[ ]+(?=[^,; ])/g, "$1,").match(/(?:"[^"\r\n]*"|[^,;\t\r\n])+/g) ?? [])
     .map((piece) => piece.trim())
     .flatMap((piece) => {
-      // An address before another one's name; not one that is itself the name of what stands in the brackets.
+      // An address followed by another entry with a name. `ana@x.io <ana@x.io>` is one entry: its name is the address.
       const [, before, rest] = /^([^\s"<>]+@[^\s"<>]+)\s+(.*<.*)$/.exec(piece) ?? [];
       if (before && rest && bare(rest).toLowerCase() !== before.toLowerCase()) return [before, rest];
       const words = piece.split(/\s+/);
@@ -55,7 +52,7 @@ const pieces = (text: string) =>
 
 type Piece = { written: string; level: TeamLevel | null };
 
-/** The pieces of a line; a role beside an address, after it or else before it, is that one's and no piece of its own. */
+/** Splits a line into entries. A role word after an address, or else before it, becomes the role of that address. */
 function withRoles(line: string): Piece[] {
   const found: Piece[] = [];
   let before: TeamLevel | null = null;
@@ -74,7 +71,7 @@ function withRoles(line: string): Piece[] {
   return found;
 }
 
-/** What a pasted text invites, piece by piece in its order. */
+/** Parses a pasted list into entries, in order. */
 export function readAddresses(text: string): Entry[] {
   const seen = new Set<string>();
   return text
@@ -91,13 +88,13 @@ export function readAddresses(text: string): Entry[] {
     });
 }
 
-/** Entries as a text that reads as the same entries. */
+/** Writes entries as a text that parses to the same entries. */
 export const writeAddresses = (entries: readonly Entry[]) =>
   entries.map(({ written, level }) => (level ? `${written}, ${level}` : written)).join("\n");
 
 /**
- * The addresses of a CSV file, one a line: cells without an @ beside one that has it (names, roles) are left out, and so is a
- * heading. A later row without any stays, so that it is seen to be wrong.
+ * Returns the addresses of a CSV file, one per line. Drops the header row, and cells without an @ next to one with it (names, roles). Keeps
+ * later rows without an address, so that they appear as invalid.
  */
 export const addressesOfCsv = (text: string) =>
   text
@@ -111,7 +108,7 @@ export const addressesOfCsv = (text: string) =>
     })
     .join("\n");
 
-/** What the service said about single addresses of a call: `members.3.email is …` speaks of the fourth. */
+/** Maps the details of a refused call to addresses: `members.3.email is …` is about the fourth. */
 export function refusedAddresses(details: readonly { message: string }[], sent: readonly string[]): Map<string, string> {
   const refused = new Map<string, string>();
   for (const { message } of details) {
@@ -123,18 +120,18 @@ export function refusedAddresses(details: readonly { message: string }[], sent: 
 }
 
 const HOUR = 3_600_000;
-/** How long an invite lives after it was sent last. */
-const LIFE = 72 * HOUR;
-type Life = { expiresAt: string };
+/** Lifetime of an invite after its last email, in milliseconds. */
+const LIFETIME = 72 * HOUR;
+type Expiry = { expiresAt: string };
 
-/** When an invite was sent last, in ISO 8601. */
-export const sentAt = ({ expiresAt }: Life) => new Date(Date.parse(expiresAt) - LIFE).toISOString();
+/** Returns when an invite was last sent, in ISO 8601. */
+export const sentAt = ({ expiresAt }: Expiry) => new Date(Date.parse(expiresAt) - LIFETIME).toISOString();
 
-/** What of its life an invite has left: 1 when it was just sent, 0 when it ran out. */
-export const lifeLeft = ({ expiresAt }: Life, now: number) => Math.min(1, Math.max(0, (Date.parse(expiresAt) - now) / LIFE));
+/** Returns the fraction of its lifetime that an invite has left: 1 when it was just sent, 0 when it is expired. */
+export const fractionLeft = ({ expiresAt }: Expiry, now: number) => Math.min(1, Math.max(0, (Date.parse(expiresAt) - now) / LIFETIME));
 
-/** `1 day 21 h left`, `6 h left`, `12 min left`, `Expired 3 hr ago`. */
-export function lifeWords({ expiresAt }: Life, now: number) {
+/** Returns the time left as text: `1 day 21 h left`, `6 h left`, `12 min left`, `Expired 3 hr ago`. */
+export function timeLeftText({ expiresAt }: Expiry, now: number) {
   const left = Date.parse(expiresAt) - now;
   if (left <= 0) return `Expired ${relative(expiresAt, now)}`;
   const minutes = Math.ceil(left / 60_000);
@@ -145,7 +142,7 @@ export function lifeWords({ expiresAt }: Life, now: number) {
   return `${plural(days, "day")}${rest ? ` ${rest} h` : ""} left`;
 }
 
-/** The roles that the rows of a CSV file name beside their address, by address; of two rows the first counts, which is the one that is sent. */
+/** Returns the roles in a CSV file by address. The first row of an address counts, as it does for sending. */
 export function rolesOfCsv(text: string): Map<string, TeamLevel> {
   const roles = new Map<string, TeamLevel>();
   for (const row of text.split(/[\r\n]+/)) {

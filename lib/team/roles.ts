@@ -5,7 +5,7 @@ import type { TeamLevel } from "../permissions.ts";
 export const roles: readonly { value: TeamLevel; label: string; detail: string }[] = [
   { value: "owner", label: "Owner", detail: "Everything: members, invites, domains, settings and every project." },
   { value: "member", label: "Member", detail: "Every project: review, upload, comment, delete media. No team administration." },
-  { value: "contributor", label: "Contributor", detail: "Only the projects opened to them, at the level set there." },
+  { value: "contributor", label: "Contributor", detail: "Access only to projects they’re added to." },
 ];
 
 export const roleName = (level: TeamLevel) => roles.find(({ value }) => value === level)!.label;

@@ -5,7 +5,7 @@ import { administers, changes, ending, scopeWords, unusedDays } from "./scope-te
 const now = Date.parse("2026-04-01T12:00:00Z");
 const ago = (days: number) => new Date(now - days * 86_400_000).toISOString();
 
-test("every scope has words, and those that change something are told from those that read", () => {
+test("every scope has a description, and changing scopes are told apart", () => {
   expect(Object.keys(scopeWords)).toEqual(scopeNames);
   expect(scopeNames.filter(changes)).toEqual([
     "projects:write",

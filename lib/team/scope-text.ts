@@ -1,7 +1,7 @@
 import type { Scope } from "../contract/scopes.ts";
 import { daysUntil, plural } from "../format.ts";
 
-/** What a scope lets its holder do, said to the person who grants it. */
+/** Descriptions of the scopes for the person who grants them. */
 export const scopeWords: Record<Scope, string> = {
   profile: "See your name and your teams",
   "projects:read": "See projects, builds and analytics",
@@ -15,22 +15,22 @@ export const scopeWords: Record<Scope, string> = {
   "account:admin": "Manage members and settings",
 };
 
-/** Whether a scope administers a team, which weighs most. */
+/** Returns true for scopes of team administration. */
 export const administers = (scope: string) => scope.endsWith(":admin");
-/** Whether a scope lets its holder change something. */
+/** Returns true for scopes that allow changes. */
 export const changes = (scope: string) => administers(scope) || scope.endsWith(":write");
 
 const DAY = 86_400_000;
-/** Days without use after which something that acts for a person is worth another look. */
+/** Days without use after which a credential is marked as unused. */
 const UNUSED_DAYS = 90;
 
-/** Whole days since something was used, or made when it never was, from 90 days on; null before. */
+/** Returns the whole days since the last use, or since creation without one, from 90 days on; null before. */
 export function unusedDays({ lastUsedAt, createdAt }: { lastUsedAt: string | null; createdAt: string }, now = Date.now()): number | null {
   const days = Math.floor((now - Date.parse(lastUsedAt ?? createdAt)) / DAY);
   return days >= UNUSED_DAYS ? days : null;
 }
 
-/** How a token ends: `tone` is `ended` past its day and `soon` in its last week. */
+/** Returns the expiry of a token as text, and its tone: `ended` when expired, `soon` in the last week. */
 export function ending(expiresAt: string | null, now = Date.now()): { words: string; tone: "ended" | "soon" | "later" } {
   if (!expiresAt) return { words: "Does not expire", tone: "later" };
   if (Date.parse(expiresAt) <= now) return { words: "Expired", tone: "ended" };

@@ -1,4 +1,4 @@
-/** A slug made of a name, as the service would make it: `Tidemark Lines` → `tidemark-lines`; empty when nothing is left. */
+/** Derives a slug as the service does: `Tidemark Lines` → `tidemark-lines`. Empty when no letter or digit is left. */
 export const slugOf = (name: string) =>
   name
     .normalize("NFKD")

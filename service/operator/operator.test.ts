@@ -113,7 +113,7 @@ onEachDatabase("operator commands", (service) => {
   });
 
   test.each([
-    ["user create", { email: "nonsense", name: "X" }, "email is not an e-mail address"],
+    ["user create", { email: "nonsense", name: "X" }, "email is not an email address"],
     ["user create", { email: "a@b.example", name: "X", admin: true }, "admin"],
     ["team create", { slug: "No Slug", name: "X", owner: "a@b.example" }, "slug must be lower-case"],
     ["member add", { team: "x", email: "a@b.example", level: "boss" }, "level must be owner, member or contributor"],

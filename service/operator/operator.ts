@@ -13,13 +13,13 @@ import { insertTeam } from "../domain/accounts/create-team.ts";
 import { findAccount } from "../domain/accounts/find-accounts.ts";
 import { discardJobs, jobStates, listBackgroundJobs, retryJobs } from "./jobs-admin.ts";
 import { createPerson, findPerson, normalizeEmail } from "../domain/accounts/people.ts";
-import { insertProject } from "../domain/projects/projects.ts";
+import { insertProject } from "../domain/projects/create-project.ts";
 
 const missing = (what: string) => new HttpError(404, what);
 const Name = z.string().trim().min(1).max(100);
 const Email = z
   .string()
-  .refine((value) => normalizeEmail(value) !== null, "is not an e-mail address")
+  .refine((value) => normalizeEmail(value) !== null, "is not an email address")
   .transform((value) => normalizeEmail(value)!);
 const ProjectAddress = z
   .string()

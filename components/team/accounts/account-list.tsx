@@ -11,7 +11,7 @@ import { routes } from "@/lib/routes";
 
 const roles = { owner: "Owner", member: "Member", contributor: "Contributor" };
 
-/** The reader's teams and own account, and the way to a new team. */
+/** The reader's teams and personal account, with a link to create a team. */
 export function AccountList({ accounts }: { accounts: Answer<"GET /me">["accounts"] }) {
   const create = useOffers("POST /accounts") ? (
     <Link href={routes.newTeam()} className={buttonClass({ kind: "primary" })}>
@@ -21,8 +21,8 @@ export function AccountList({ accounts }: { accounts: Answer<"GET /me">["account
   ) : null;
   if (!accounts.some(({ type }) => type === "team"))
     return (
-      <EmptyState heading="h1" title="No team yet" action={create}>
-        A team holds projects and the people who look at them. {create ? "Start one, or ask" : "Ask"} for an invitation to one that exists.
+      <EmptyState heading="h1" title="No teams yet" action={create}>
+        Teams hold your projects and the people who review them. {create ? "Create one, or ask" : "Ask"} for an invite to an existing team.
       </EmptyState>
     );
   return (

@@ -15,7 +15,7 @@ import { createTeam } from "@/lib/queries/accounts";
 import { routes } from "@/lib/routes";
 import { slugOf } from "@/lib/team/slug";
 
-/** Name and address of a new team; the reader becomes its owner. */
+/** Form that creates a team. The reader becomes its owner. */
 export function CreateTeam({ first }: { first: boolean }) {
   const router = useRouter();
   const create = useMutation(createTeam());
@@ -30,9 +30,9 @@ export function CreateTeam({ first }: { first: boolean }) {
   useEarlyText(slugField, (field) => changeSlug(field.value));
   const slug = ownSlug ?? slugOf(name);
   const { error } = create;
-  const missing = tried && !name.trim() ? "Give the team a name." : undefined;
+  const missing = tried && !name.trim() ? "Enter a team name." : undefined;
   const taken = error?.status === 409 ? error.message : undefined;
-  const unfit = tried && name.trim() && !slug ? "Use lower-case letters, digits and hyphens." : undefined;
+  const unfit = tried && name.trim() && !slug ? "Use lowercase letters, digits and hyphens." : undefined;
 
   return (
     <Form

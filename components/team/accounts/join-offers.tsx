@@ -13,7 +13,7 @@ import { routes } from "@/lib/routes";
 
 const roles: Record<TeamLevel, string> = { owner: "an owner", member: "a member", contributor: "a contributor" };
 
-/** Teams the reader may join now, each with the reason; nothing happens until a press. `first`: the reader has no team yet. */
+/** Teams that the reader may join, each with the reason. `first`: the reader has no team yet. */
 export function JoinOffers({ first }: { first: boolean }) {
   const { data: offers } = useSuspenseQuery(joinOffers());
   const mayCreate = useOffers("POST /accounts");
@@ -65,7 +65,7 @@ function Offer({ offer: { team, level, via, match, expiresAt } }: { offer: JoinO
         <Button
           aria-label={`Join ${name}`}
           pending={(join.isPending || join.isSuccess) && "Joining…"}
-          // The whole page anew: what the session reaches has changed.
+          // Loads the page again, because the session has access to more accounts now.
           onClick={() => join.mutate(team.id, { onSuccess: ({ slug }) => window.location.assign(routes.account(slug)) })}
         >
           Join
@@ -73,7 +73,7 @@ function Offer({ offer: { team, level, via, match, expiresAt } }: { offer: JoinO
       </div>
       {join.error ? (
         <Banner kind="problem" className="mt-2">
-          {join.error.status === 404 ? `${name} is no longer open to you.` : join.error.message}
+          {join.error.status === 404 ? `${name} can no longer be joined.` : join.error.message}
         </Banner>
       ) : null}
     </li>

@@ -12,13 +12,13 @@ import { routes } from "@/lib/routes";
 type Props = {
   slug: string;
   title: string;
-  /** What owners can do here: `see and manage members`. */
+  /** What owners can do on the page: `see and manage members`. */
   what: string;
-  /** The account is the reader's own: there is no team to administer. */
+  /** The account is the reader's personal account. */
   personal?: boolean;
 };
 
-/** A page of team administration, for whom it is not: says who can do this and leads on. */
+/** Shown instead of an administration page to people who are not owners. Names the owners. */
 export function OwnersOnly({ slug, title, what, personal = false }: Props) {
   const Icon = personal ? UserRound : Lock;
   const leadsOn = useOffers("POST /accounts") && personal;
@@ -34,10 +34,10 @@ export function OwnersOnly({ slug, title, what, personal = false }: Props) {
         }
       >
         {personal ? (
-          `Nobody else belongs to it.${leadsOn ? " Create a team to work with others." : ""}`
+          `It has no other members.${leadsOn ? " Create a team to work with others." : ""}`
         ) : (
           <>
-            <WhomToAsk slug={slug} /> What is open to you is under Projects.
+            <WhomToAsk slug={slug} /> Your projects are under Projects.
           </>
         )}
       </EmptyState>

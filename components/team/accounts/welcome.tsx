@@ -7,7 +7,7 @@ import { routes } from "@/lib/routes";
 
 type Props = { empty: boolean; demo: boolean; version: string | null };
 
-/** What Loupe is, for those who are not signed in, and the ways on. */
+/** Landing page for visitors who are not signed in. */
 export function Welcome({ empty, demo, version }: Props) {
   return (
     <div className="flex min-h-dvh flex-col px-6 py-6 sm:px-10 sm:py-8">
@@ -17,30 +17,28 @@ export function Welcome({ empty, demo, version }: Props) {
       </header>
       <main id="main" className="m-auto w-full max-w-190 py-12 text-center">
         <Frames />
-        <h1 className="mt-8 text-3xl font-strong text-balance">{empty ? "An empty sheet" : "Look closer, together"}</h1>
+        <h1 className="mt-8 text-3xl font-strong text-balance">{empty ? "Welcome to Loupe" : "See every pixel, together"}</h1>
         <p className="mx-auto mt-2 max-w-114 text-base text-balance text-ink-2">
           {empty
-            ? "This Loupe is running and holds no teams yet. Put your own pictures on it, or look around a team that is already at work."
-            : "Put screenshots and recordings of your product on the table, share one link, and pin every remark to the pixel it is about."}
+            ? "No teams here yet. Create yours, or explore a demo team."
+            : "Upload screenshots and recordings of your product, share one link, and pin every comment to the exact pixel."}
         </p>
         <div className={`mt-10 grid gap-4 text-start ${demo ? "sm:grid-cols-2" : "mx-auto max-w-91"}`}>
           <Way
-            title={empty ? "Sign in and start your team" : "Sign in"}
+            title={empty ? "Create your team" : "Sign in"}
             text={
-              empty
-                ? "You own the team you start. Invite the others when you are ready."
-                : "With your e-mail address. We send a code; there is no password to remember."
+              empty ? "You’ll own the team. Invite people whenever you’re ready." : "We’ll email you a six-digit code. No password needed."
             }
           >
             <a href={routes.login()} className={buttonClass({ kind: "primary", size: "tall", className: "w-full" })}>
               <Mail aria-hidden />
-              Sign in with e-mail
+              Sign in with email
             </a>
           </Way>
           {demo ? (
             <Way
               title="Explore the demo team"
-              text="People, pictures, a video and threads in every state. Yours to change, on this machine only."
+              text="A sample team with screenshots, a video and open threads. Change anything; it stays on this machine."
             >
               <a href={routes.login("/", "demo")} className={buttonClass({ size: "tall", className: "w-full" })}>
                 <LayoutGrid aria-hidden />
@@ -69,7 +67,7 @@ const Way = ({ title, text, children }: { title: string; text: string; children:
   </section>
 );
 
-/** Six frames of an unexposed sheet; the fourth is marked. */
+/** Decoration: six frames of a contact sheet, the fourth marked. */
 const Frames = () => (
   <div aria-hidden className="flex justify-center gap-2 sm:gap-3">
     {[1, 2, 3, 4, 5, 6].map((frame) => (

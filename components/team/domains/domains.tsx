@@ -18,7 +18,7 @@ import { routes } from "@/lib/routes";
 import { roleWithArticle } from "@/lib/team/roles";
 import { domainProblem } from "./domain-problem";
 
-/** The e-mail domains whose people join by themselves; for owners. `level` is the role they get. */
+/** The page of a team's email domains. Owners only. `level`: the role of people who join by domain. */
 export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
   const { data: list } = useSuspenseQuery(domains(slug));
   const [typed, setTyped] = useState("");
@@ -28,10 +28,10 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
   const add = useMutation(addDomain(slug));
   const remove = useMutation(removeDomain(slug));
   const domain = typed.trim().toLowerCase();
-  const had = list.some((one) => one.domain === domain) ? `${domain} is in the list already.` : null;
+  const had = list.some((one) => one.domain === domain) ? `${domain} is already added.` : null;
   const problem = domainProblem(domain) ?? had;
-  // While the form of a domain is still being typed only what no further letter mends is said.
-  const told = domain && problem && (left || had || problem.includes("public") || domain.includes("@")) ? problem : null;
+  // While the domain is being typed, shows only problems that more letters can't fix.
+  const shown = domain && problem && (left || had || problem.includes("public") || domain.includes("@")) ? problem : null;
 
   return (
     <Page title="Domains">
@@ -52,8 +52,8 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
         >
           <Field
             label="Domain"
-            error={left && !domain ? "Write a domain such as acme.com." : (told ?? add.error?.details[0]?.message ?? add.error?.message)}
-            hint={`Whoever signs up with a verified address ${domain && !problem ? `at ${domain}` : "on it"} joins as ${roleWithArticle(level)}. People who have an account already are offered to join. You need such an address yourself.`}
+            error={left && !domain ? "Enter a domain such as acme.com." : (shown ?? add.error?.details[0]?.message ?? add.error?.message)}
+            hint={`New users with a verified address ${domain && !problem ? `at ${domain}` : "on this domain"} join as ${level}s automatically. Existing users are offered to join. You must have an address on this domain.`}
           >
             {(control) => (
               <Input
@@ -77,7 +77,7 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
               Add domain
             </Button>
             <Link href={routes.settings(slug)} className="link">
-              Change the role they get
+              Change default role
             </Link>
           </div>
         </Form>
@@ -110,8 +110,8 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
         open={asked !== null}
         kind="alert"
         onClose={() => setAsked(null)}
-        title={`Stop automatic joining for ${asked ?? ""}?`}
-        description="Members who already joined stay."
+        title={`Remove ${asked ?? ""}?`}
+        description="New users on this domain no longer join automatically. Members who already joined stay."
         actions={
           <>
             <Button disabled={remove.isPending} onClick={() => setAsked(null)}>
@@ -126,7 +126,7 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
                   onSuccess: () => {
                     setAsked(null);
                     toast(`${asked} removed.`, { id: "domain", kind: "done" });
-                    // The dialog gives the focus back to the row, which is gone.
+                    // The dialog returns the focus to a row that no longer exists.
                     setTimeout(() => input.current?.focus());
                   },
                 })

@@ -7,11 +7,11 @@ import { historySentence } from "@/lib/team/history-text";
 
 type Props = {
   entries: readonly HistoryEntry[];
-  /** What a press on a name does; without it names are text. */
+  /** Called when a name is clicked. Without it, names are plain text. */
   onActor?: (id: string) => void;
 };
 
-/** Who did what and when, newest first; what was refused is marked and says why. A press on a name shows that person's alone. */
+/** History entries, newest first. Refused attempts have a tag and the reason. */
 export function HistoryList({ entries, onActor }: Props) {
   return (
     <ol className="sheet">
@@ -25,7 +25,7 @@ export function HistoryList({ entries, onActor }: Props) {
               {id && onActor ? (
                 <button
                   type="button"
-                  aria-label={`${name}: show only what this person did`}
+                  aria-label={`${name}: show only this person’s entries`}
                   className="rounded-sm font-medium hover:underline"
                   onClick={() => onActor(id)}
                 >
@@ -39,7 +39,7 @@ export function HistoryList({ entries, onActor }: Props) {
                 <span className="mt-0.5 flex items-start gap-2 text-xs text-ink-2 max-sm:-me-14 max-sm:flex-wrap max-sm:gap-y-0.5">
                   <Tag kind="danger">
                     <Ban aria-hidden />
-                    {entry.outcome === "refused" ? "Refused" : "Failed"}
+                    {entry.outcome === "refused" ? "Denied" : "Failed"}
                   </Tag>
                   <span className="pt-0.5">{entry.reason}</span>
                 </span>

@@ -17,7 +17,7 @@ import { type HistoryKind, teamHistory } from "@/lib/queries/history";
 import { ownerMembers } from "@/lib/queries/members";
 import { HistoryList } from "./history-list";
 
-/** Who changed what about a team; for its owners. */
+/** The history page of a team. Owners only. */
 export function TeamHistory({ slug }: { slug: string }) {
   const { filter, set, href } = useUrlFilter(historyUrl);
   const { data: about } = useQuery(instance());
@@ -28,7 +28,7 @@ export function TeamHistory({ slug }: { slug: string }) {
   const people = new Map(owning.results.map(({ user }) => [user.id, user.name ?? user.slug]));
   if (filter.actor && !people.has(filter.actor)) {
     const actor = entries.find((entry) => entry.actor.id === filter.actor)?.actor;
-    people.set(filter.actor, actor?.name ?? actor?.slug ?? "Somebody else");
+    people.set(filter.actor, actor?.name ?? actor?.slug ?? "Someone else");
   }
   const { actor, kind } = filter;
 
@@ -41,13 +41,13 @@ export function TeamHistory({ slug }: { slug: string }) {
           route="GET /accounts/{accountSlug}/history.csv"
           slug={slug}
           filter={{ ...(actor && { actor }), ...(kind && { kind }) }}
-          blocked={total ? null : "There is no entry to export."}
+          blocked={total ? null : "No entries to export."}
         />
       }
     >
       {about?.historyDays ? (
         <p className="mb-4 max-w-150 text-base text-ink-2">
-          What is done to the team here and through the API, refused attempts too. Kept for {plural(about.historyDays, "day")}.
+          Changes made in the dashboard and API, including denied attempts. Kept for {plural(about.historyDays, "day")}.
         </p>
       ) : null}
       <search className="mb-3 flex flex-wrap gap-2">
@@ -57,7 +57,7 @@ export function TeamHistory({ slug }: { slug: string }) {
           value={actor ?? ""}
           onChange={({ target: { value } }) => set({ actor: value || null })}
         >
-          <option value="">Anybody</option>
+          <option value="">Everyone</option>
           {[...people].map(([id, name]) => (
             <option key={id} value={id}>
               {name}
@@ -65,11 +65,11 @@ export function TeamHistory({ slug }: { slug: string }) {
           ))}
         </Select>
         <Select
-          aria-label="Kind"
+          aria-label="Event"
           value={kind ?? ""}
           onChange={({ target: { value } }) => set({ kind: (value || null) as HistoryKind | null })}
         >
-          <option value="">Every kind</option>
+          <option value="">All events</option>
           {Object.entries(historyKinds).map(([value, label]) =>
             label === null ? null : (
               <option key={value} value={value}>
@@ -90,12 +90,12 @@ export function TeamHistory({ slug }: { slug: string }) {
           <HistoryList entries={entries} onActor={(id) => set({ actor: id })} />
         ) : ready ? (
           <EmptyState
-            title={filtered ? "Nothing matches" : "Nothing here yet"}
+            title={filtered ? "No results" : "No entries yet"}
             action={filtered ? <Button onClick={() => set({ actor: null, kind: null })}>Clear filters</Button> : null}
           >
             {filtered
-              ? "Nobody chosen here did this."
-              : "Invites, role changes, removals, domains, settings, exports and opened links are written down here."}
+              ? "No entries match your filters."
+              : "Invites, role changes, removals, domains, settings, exports and public links appear here."}
           </EmptyState>
         ) : null}
       </div>

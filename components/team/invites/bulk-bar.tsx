@@ -8,7 +8,7 @@ import { count, plural } from "@/lib/format";
 
 type BarProps = {
   selected: number;
-  /** How many of them are not on this page. */
+  /** Number of selected invites on other pages. */
   elsewhere: number;
   sending: boolean;
   onResend: () => void;
@@ -16,7 +16,7 @@ type BarProps = {
   onClear: () => void;
 };
 
-/** What can be done to the invites that are selected, on this page and on others; Escape clears. */
+/** Actions for the selected invites, on this page and others. Escape clears the selection. */
 export const InvitesBar = ({ selected, elsewhere, sending, onResend, onCancel, onClear }: BarProps) => (
   <SelectionBar label="Selected invites" status={`${count(selected)} selected`} elsewhere={elsewhere} onClear={onClear}>
     <SelectionAct icon={<Send aria-hidden />} disabled={sending} onClick={onResend}>
@@ -28,7 +28,7 @@ export const InvitesBar = ({ selected, elsewhere, sending, onResend, onCancel, o
   </SelectionBar>
 );
 
-/** Takes all invites of the page, or none of them. */
+/** Selects all invites of the page, or none. */
 export function SelectAll({ some, all, onChange }: { some: boolean; all: boolean; onChange: (all: boolean) => void }) {
   const box = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -49,7 +49,7 @@ export function SelectAll({ some, all, onChange }: { some: boolean; all: boolean
   );
 }
 
-/** After several were cancelled by one press, while they can be taken back by one. Has the focus. */
+/** Shown after several invites were cancelled together, while that can be undone. Takes the focus. */
 export function CancelledTogether({ number, onUndo }: { number: number; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);

@@ -4,7 +4,7 @@ import type { InvitePreview } from "@/lib/queries/invites";
 import { entryStatuses } from "./entry-status";
 
 const now = Date.parse("2026-01-10T12:00:00Z");
-const told = (email: string, rest: Partial<InvitePreview>): [string, InvitePreview] => [
+const preview = (email: string, rest: Partial<InvitePreview>): [string, InvitePreview] => [
   email,
   { email, state: "ready", member: null, invite: null, ...rest },
 ];
@@ -20,12 +20,12 @@ const pending = (hoursLeft: number): Partial<InvitePreview> => ({
   },
 });
 const known = new Map([
-  told("new@acme.com", {}),
-  told("new@other.com", {}),
-  told("held@acme.com", pending(70)),
-  told("old@acme.com", pending(-3)),
-  told("mara@acme.com", { state: "member", member: "Mara Lindqvist" }),
-  told("odd@acme.com", { state: "invalid" }),
+  preview("new@acme.com", {}),
+  preview("new@other.com", {}),
+  preview("held@acme.com", pending(70)),
+  preview("old@acme.com", pending(-3)),
+  preview("mara@acme.com", { state: "member", member: "Mara Lindqvist" }),
+  preview("odd@acme.com", { state: "invalid" }),
 ]);
 const say = (text: string, facts: Partial<Parameters<typeof entryStatuses>[1]> = {}) =>
   entryStatuses(readAddresses(text), { known, failed: false, domains: [], now, ...facts }).map(({ word, detail, sends }) => [
@@ -34,26 +34,26 @@ const say = (text: string, facts: Partial<Parameters<typeof entryStatuses>[1]> =
     sends,
   ]);
 
-it("says of every entry what sending would do, and why it is left out", () => {
+it("returns what sending would do with each entry, or why it is skipped", () => {
   expect(say("new@acme.com, held@acme.com, old@acme.com, mara@acme.com, NEW@acme.com, odd@acme.com, nobody")).toEqual([
     ["Ready", null, true],
-    ["Will be refreshed", "sent 2 hr ago", true],
-    ["Will be refreshed", "expired 3 hr ago", true],
+    ["Will be resent", "sent 2 hr ago", true],
+    ["Will be resent", "expired 3 hr ago", true],
     ["Already a member", "Mara Lindqvist", false],
-    ["Twice in the list", "as entry 1", false],
-    ["Not an address", null, false],
-    ["Not an address", "There is no @ in it.", false],
+    ["Duplicate", "of row 1", false],
+    ["Invalid email", null, false],
+    ["Invalid email", "missing @", false],
   ]);
 });
 
-it("marks who is outside the team's domains, where it has some", () => {
+it("marks addresses outside the team's domains", () => {
   expect(say("new@acme.com, new@other.com", { domains: ["acme.com"] })).toEqual([
     ["Ready", null, true],
     ["Ready", "outside your domains", true],
   ]);
 });
 
-it("waits for the service, and lets sending tell when it cannot be asked", () => {
+it("is checking until the preview arrives, and not checked when it fails", () => {
   expect(say("later@acme.com")).toEqual([["Checking…", null, true]]);
   expect(say("later@acme.com", { failed: true })).toEqual([["Ready", "not checked", true]]);
 });

@@ -1,22 +1,23 @@
 "use client";
 
 import { absolute, relative } from "@/lib/format";
-import { lifeLeft, lifeWords, sentAt } from "@/lib/team/parse-invites";
+import { fractionLeft, timeLeftText, sentAt } from "@/lib/team/parse-invites";
 
 type Props = {
   invite: { expiresAt: string };
   now: number;
-  /** Said in place of the time left: what has just been done. */ told: string | null;
+  /** Shown instead of the time left, after a change. */
+  note: string | null;
 };
 
-/** What is left of an invite's 72 hours, in words and as a bar that can be compared down the list; when it was sent appears under the pointer. */
-export function Life({ invite: { expiresAt }, now, told }: Props) {
+/** Time left of an invite's 72 hours, as text and as a bar. The tooltip shows when it was sent. */
+export function TimeLeft({ invite: { expiresAt }, now, note }: Props) {
   const sent = sentAt({ expiresAt });
-  const left = lifeLeft({ expiresAt }, now);
+  const left = fractionLeft({ expiresAt }, now);
   return (
     <span className="grid w-40 gap-1 max-sm:w-32" onPointerEnter={(event) => (event.currentTarget.title = `Sent ${absolute(sent)}`)}>
       <time dateTime={expiresAt} className={`text-xs ${left ? "text-ink-3" : "text-danger"}`} suppressHydrationWarning>
-        {told ?? lifeWords({ expiresAt }, now)}
+        {note ?? timeLeftText({ expiresAt }, now)}
       </time>
       <span className="sr-only" suppressHydrationWarning>
         Sent {relative(sent, now)}.

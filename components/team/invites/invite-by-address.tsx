@@ -20,19 +20,19 @@ import { useInvitePreview } from "./use-invite-preview";
 import { useSending } from "./use-sending";
 import { entryStatuses } from "./entry-status";
 
-/** A list of people is small; a file of this size is something else. */
-const LARGEST = 5_000_000;
+/** Maximum size of a file in bytes. */
+const MAX_FILE_BYTES = 5_000_000;
 
 type Props = {
   slug: string;
-  /** The role chosen at first. */
+  /** The initial role. */
   level: TeamLevel;
-  /** Domains the team is open to. */
+  /** Email domains of the team. */
   domains: readonly string[];
   onSent: (emails: readonly string[]) => void;
 };
 
-/** Invites many by their addresses: what sending would do is shown first, entry by entry, and what it did afterwards. */
+/** Invites people by email address: shows a preview of each entry before sending, and a report after it. */
 export function InviteByAddress({ slug, level, domains, onSent }: Props) {
   const list = useInviteList(level);
   const { entries } = list;
@@ -45,15 +45,15 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEarlyText(field, (area) => list.setText(area.value));
   const file = useRef<HTMLInputElement>(null);
-  const told = entryStatuses(entries, { known, failed, domains, now });
-  const sends = entries.filter((_, index) => told[index]!.sends);
-  const refreshed = told.filter(({ kind }) => kind === "refreshed").length;
+  const statuses = entryStatuses(entries, { known, failed, domains, now });
+  const sends = entries.filter((_, index) => statuses[index]!.sends);
+  const refreshed = statuses.filter(({ kind }) => kind === "refreshed").length;
   const out = entries.length - sends.length;
   const locked = progress !== null;
 
   const send = async () => {
     const leftOut = entries.flatMap(({ written, address }, index) => {
-      const { word, detail, kind, sends: goes } = told[index]!;
+      const { word, detail, kind, sends: goes } = statuses[index]!;
       if (goes) return [];
       return [
         {
@@ -74,11 +74,11 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
   const take = async (chosen: File | undefined) => {
     if (!chosen || locked) return;
     setProblem(null);
-    if (chosen.size > LARGEST) return setProblem(`${chosen.name} is larger than 5 MB and no list of addresses.`);
+    if (chosen.size > MAX_FILE_BYTES) return setProblem(`${chosen.name} is larger than 5 MB. Choose a smaller file.`);
     try {
-      if (!list.addFile(await chosen.text())) setProblem(`There is no address in ${chosen.name}.`);
+      if (!list.addFile(await chosen.text())) setProblem(`${chosen.name} contains no email addresses.`);
     } catch {
-      setProblem(`${chosen.name} could not be read.`);
+      setProblem(`${chosen.name} couldn’t be read.`);
     }
   };
   const drag = {
@@ -132,7 +132,7 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
           onSubmit={() => {
             if (locked || !list.settled) return;
             if (sends.length) return void send();
-            setProblem(entries.length ? "None of these can be invited." : "Write an address such as ana@acme.com.");
+            setProblem(entries.length ? "None of these can be invited." : "Enter an address such as ana@acme.com.");
             field.current?.focus();
           }}
         >
@@ -142,7 +142,7 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
             hint={
               over
                 ? "Drop the file to add its addresses."
-                : "Paste any list, or drop a CSV file. The word owner, member or contributor beside an address sets its role."
+                : "Paste emails or drop a CSV. Add “owner”, “member” or “contributor” after an address to set its role."
             }
           >
             {(control) => (
@@ -166,8 +166,8 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
           {entries.length ? (
             <>
               <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-                <b className="font-strong">{plural(entries.length, "entry", "entries")} read</b>
-                <span className="text-xs text-ink-3">Nothing is sent before you press Send</span>
+                <b className="font-strong">{plural(entries.length, "entry", "entries")}</b>
+                <span className="text-xs text-ink-3">Nothing is sent until you click Send</span>
                 <span className="ms-auto flex items-center gap-2 text-ink-2">
                   <span aria-hidden>Everyone as</span>
                   <Select
@@ -184,17 +184,17 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
                   </Select>
                 </span>
               </div>
-              {failed ? <Banner>The service could not be asked about all of them. Sending tells.</Banner> : null}
+              {failed ? <Banner>Some addresses couldn’t be checked. You can still send.</Banner> : null}
               <InvitePreviewList
                 entries={entries}
-                statuses={told}
+                statuses={statuses}
                 levelOf={list.levelOf}
                 locked={locked}
                 onLevel={list.setLevel}
                 onRewrite={list.rewrite}
                 onRemove={(entry) => {
                   list.remove(entry);
-                  // The last row takes the focus with it.
+                  // The last row takes the focus with it when it is removed.
                   setTimeout(() => document.activeElement === document.body && field.current?.focus());
                 }}
               />
@@ -206,8 +206,8 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
               {entries.length ? (
                 <>
                   <b className="font-strong text-ink">{count(sends.length)} will be sent</b>
-                  {refreshed ? `: ${count(sends.length - refreshed)} new, ${count(refreshed)} refreshed` : ""}.
-                  {out ? <span className="text-ink-3"> {count(out)} left out.</span> : null}
+                  {refreshed ? `: ${count(sends.length - refreshed)} new, ${count(refreshed)} resent` : ""}.
+                  {out ? <span className="text-ink-3"> {count(out)} skipped.</span> : null}
                 </>
               ) : null}
             </p>

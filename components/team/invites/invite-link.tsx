@@ -13,12 +13,12 @@ import { inviteLink, resetInviteLink } from "@/lib/queries/invites";
 import { routes } from "@/lib/routes";
 import { roleWithArticle } from "@/lib/team/roles";
 
-/** The link that a team shares, for its owners. `level` is the role it gives. */
+/** The invite link of a team. Owners only. `level`: the role of people who join by it. */
 export function InviteLink({ slug, level }: { slug: string; level: TeamLevel }) {
-  // Where the service does not tell the present link, the one made here is known until the page is left.
-  const told = useOffers("GET /accounts/{accountSlug}/invite-link");
-  const link = useQuery({ ...inviteLink(slug), enabled: told }).data?.inviteLink;
-  const mayExist = Boolean(link) || !told;
+  // A service without this operation doesn't return the current link. A link that was created here is shown until the page is left.
+  const readable = useOffers("GET /accounts/{accountSlug}/invite-link");
+  const link = useQuery({ ...inviteLink(slug), enabled: readable }).data?.inviteLink;
+  const mayExist = Boolean(link) || !readable;
   const [asking, setAsking] = useState(false);
   const reset = useMutation(resetInviteLink(slug));
   const make = () => reset.mutate(undefined, { onSuccess: () => setAsking(false) });
@@ -27,18 +27,18 @@ export function InviteLink({ slug, level }: { slug: string; level: TeamLevel }) 
       <section className="grid gap-3">
         <h2 className="text-lg font-strong">Invite link</h2>
         <p className="text-ink-2">
-          Whoever has the link joins as {roleWithArticle(level)}.{" "}
+          Anyone with this link joins as {roleWithArticle(level)}.{" "}
           <Link href={routes.settings(slug)} className="link">
-            Change the role
+            Change
           </Link>
         </p>
         {link ? <p className="sheet px-3 py-2 font-mono text-xs break-all">{link}</p> : null}
-        {link || told ? null : <p className="text-ink-2">This service does not show the present link again. A new one takes its place.</p>}
+        {link || readable ? null : <p className="text-ink-2">This service doesn’t show the current link. A reset replaces it.</p>}
         {reset.error && !asking ? <Banner kind="problem">{reset.error.message}</Banner> : null}
         <div className="flex gap-2">
           {link ? <CopyButton kind="primary" text={link} /> : null}
-          <Button pending={!asking && reset.isPending && "Making…"} onClick={() => (mayExist ? setAsking(true) : make())}>
-            {mayExist ? "Reset link" : "Make a link"}
+          <Button pending={!asking && reset.isPending && "Creating…"} onClick={() => (mayExist ? setAsking(true) : make())}>
+            {mayExist ? "Reset link" : "Create invite link"}
           </Button>
         </div>
       </section>
@@ -47,7 +47,7 @@ export function InviteLink({ slug, level }: { slug: string; level: TeamLevel }) 
         kind="alert"
         onClose={() => setAsking(false)}
         title="Reset the invite link?"
-        description="The current link stops working at once, also where it was shared. Invites sent by email are not affected."
+        description="The current link will stop working everywhere. Email invites aren’t affected."
         actions={
           <>
             <Button disabled={reset.isPending} onClick={() => setAsking(false)}>

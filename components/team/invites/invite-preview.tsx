@@ -8,8 +8,8 @@ import type { TeamLevel } from "@/lib/permissions";
 import { PreviewRow } from "./preview-row";
 import type { EntryStatus } from "./entry-status";
 
-/** Rows that are drawn at most. */
-const DRAWN = 300;
+/** Maximum number of rows on the page. */
+const MAX_ROWS = 300;
 
 type Props = {
   entries: readonly Entry[];
@@ -21,15 +21,15 @@ type Props = {
   onRemove: (entry: Entry) => void;
 };
 
-/** What sending would do, entry by entry, in the order of the list. */
+/** Preview of sending, entry by entry, in the order of the list. */
 export function InvitePreviewList({ entries, statuses, levelOf, locked, onLevel, onRewrite, onRemove }: Props) {
-  const [shown, setShown] = useState<"all" | "out">("all");
+  const [shown, setShown] = useState<"all" | "skipped">("all");
   const rows = entries.map((entry, index) => ({ entry, index, status: statuses[index]! }));
-  const out = rows.filter(({ status }) => !status.sends);
-  const chosen = shown === "out" && out.length ? out : rows;
+  const skipped = rows.filter(({ status }) => !status.sends);
+  const chosen = shown === "skipped" && skipped.length ? skipped : rows;
   return (
     <div className="grid gap-2">
-      {out.length && out.length < rows.length ? (
+      {skipped.length && skipped.length < rows.length ? (
         <Segmented
           label="Entries shown"
           className="justify-self-start"
@@ -37,14 +37,14 @@ export function InvitePreviewList({ entries, statuses, levelOf, locked, onLevel,
           onChange={setShown}
           options={[
             { value: "all", label: "All", count: rows.length },
-            { value: "out", label: "Left out", count: out.length },
+            { value: "skipped", label: "Skipped", count: skipped.length },
           ]}
         />
       ) : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard */}
-      <ol tabIndex={0} aria-label="What will happen" className="max-h-136 divide-y divide-line overflow-y-auto sheet">
-        {chosen.slice(0, DRAWN).map(({ entry, index, status }, position) => (
-          // By its place: whatever becomes of an entry, the control that has the focus stays.
+      <ol tabIndex={0} aria-label="Preview" className="max-h-136 divide-y divide-line overflow-y-auto sheet">
+        {chosen.slice(0, MAX_ROWS).map(({ entry, index, status }, position) => (
+          // Keyed by position: when an entry changes, the focused control stays.
           <PreviewRow
             key={position}
             number={index + 1}
@@ -58,8 +58,8 @@ export function InvitePreviewList({ entries, statuses, levelOf, locked, onLevel,
           />
         ))}
       </ol>
-      {chosen.length > DRAWN ? (
-        <p className="text-xs text-ink-3">And {plural(chosen.length - DRAWN, "entry", "entries")} more, which are sent alike.</p>
+      {chosen.length > MAX_ROWS ? (
+        <p className="text-xs text-ink-3">And {plural(chosen.length - MAX_ROWS, "entry", "entries")} more, which are sent too.</p>
       ) : null}
     </div>
   );

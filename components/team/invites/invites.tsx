@@ -11,13 +11,13 @@ type Props = {
   slug: string;
   /** Name of the team. */
   team: string;
-  /** The role of those who join without an invite of their own. */
+  /** Default role of the team. */
   level: TeamLevel;
-  /** Domains the team is open to. */
+  /** Email domains of the team. */
   domains: readonly string[];
 };
 
-/** Bringing people into a team, beside those who were asked already; for its owners. */
+/** The invites page of a team: new invites, the invite link and pending invites. Owners only. */
 export function Invites({ slug, team, level, domains }: Props) {
   const [sentTimes, setSentTimes] = useState<ReadonlyMap<string, number>>(new Map());
   const sent = useCallback(

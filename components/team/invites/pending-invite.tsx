@@ -11,7 +11,7 @@ import { type MenuHandle, MenuLabel, MenuRadio, MenuTrigger, SharedMenu } from "
 import { clock } from "@/lib/format";
 import type { TeamLevel } from "@/lib/permissions";
 import { type Invite, invalidateInvites, sendInvites } from "@/lib/queries/invites";
-import { Life } from "./expiry";
+import { TimeLeft } from "./expiry";
 import { roleName, roles } from "@/lib/team/roles";
 
 export type InviteRole = { level: TeamLevel; onLevel: (level: TeamLevel) => void };
@@ -21,7 +21,7 @@ export const InviteRoleMenu = ({ handle }: { handle: MenuHandle<InviteRole> }) =
   <SharedMenu handle={handle} width="w-56">
     {({ level, onLevel }) => (
       <>
-        <MenuLabel>Another role sends the invite again.</MenuLabel>
+        <MenuLabel>Changing the role resends the invite.</MenuLabel>
         <MenuRadio closes label="Role" value={level} options={roles} onChange={(next) => next !== level && onLevel(next)} />
       </>
     )}
@@ -32,7 +32,7 @@ type Props = {
   slug: string;
   invite: Invite;
   now: number;
-  /** Seconds until it may be sent again. */
+  /** Seconds until it can be resent. */
   wait: number;
   problem: string | null;
   menu: MenuHandle<InviteRole>;
@@ -42,14 +42,14 @@ type Props = {
   onCancel: () => void;
 };
 
-/** One pending invite: whom, as what, how long it lives, and what can be done about it. */
+/** A pending invite: address, role, time left and actions. */
 export function PendingInvite({ slug, invite, now, wait, problem, menu, selected, onSelect, onSent, onCancel }: Props) {
   const { id, email, level } = invite;
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: async (wanted: TeamLevel) => {
-      const [told] = await sendInvites(slug, [{ email, level: wanted }], () => {});
-      if (told!.problem) throw new Error(told!.problem);
+      const [result] = await sendInvites(slug, [{ email, level: wanted }], () => {});
+      if (result!.problem) throw new Error(result!.problem);
       onSent(email);
       await invalidateInvites(client);
     },
@@ -86,13 +86,13 @@ export function PendingInvite({ slug, invite, now, wait, problem, menu, selected
         </span>
       </div>
       <div className="flex min-h-8 items-center justify-between gap-3 ps-6.5">
-        <Life invite={invite} now={now} told={wait > 0 ? `Sent as ${roleName(level).toLowerCase()}` : null} />
+        <TimeLeft invite={invite} now={now} note={wait > 0 ? `Invited as ${roleName(level).toLowerCase()}` : null} />
         <span className="flex items-center gap-1">
           <Button
             size="small"
             aria-describedby={`invite-${id}`}
             className="tabular-nums"
-            pending={(send.isPending && "Sending…") || (wait > 0 && `Again in ${clock(wait)}`)}
+            pending={(send.isPending && "Sending…") || (wait > 0 && `Resend in ${clock(wait)}`)}
             onClick={() => send.mutate(level)}
           >
             Resend
@@ -103,7 +103,7 @@ export function PendingInvite({ slug, invite, now, wait, problem, menu, selected
         </span>
       </div>
       <span role="status" className="sr-only">
-        {send.isSuccess ? `Invite to ${email} sent again as ${roleName(level)}.` : ""}
+        {send.isSuccess ? `Invite to ${email} resent as ${roleName(level)}.` : ""}
       </span>
       {refused ? <Banner kind="problem">{refused}</Banner> : null}
     </li>
@@ -112,14 +112,14 @@ export function PendingInvite({ slug, invite, now, wait, problem, menu, selected
 
 type CancelledProps = {
   email: string;
-  /** The service is being told: it cannot be taken back any more. */
+  /** The request is being sent, so it can't be undone. */
   going: boolean;
-  /** It was cancelled with others, whose one way back has the focus. */
+  /** It was cancelled with others: their shared undo button has the focus. */
   together: boolean;
   onUndo: () => void;
 };
 
-/** In place of one that was cancelled, while that can be taken back. Has the focus. */
+/** Replaces a cancelled invite while it can be undone. Takes the focus. */
 export function CancelledInvite({ email, going, together, onUndo }: CancelledProps) {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {

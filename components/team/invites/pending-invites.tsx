@@ -21,17 +21,17 @@ import { useCancel } from "./use-cancel";
 import { useNow } from "./use-now";
 import { useResend } from "./use-resend";
 
-/** How long the button of an invite that was just sent waits. The service lets no second mail leave sooner. */
+/** Milliseconds until an invite can be resent. The service sends no second email sooner. */
 const WAIT_MS = 30_000;
 
 type Props = {
   slug: string;
-  /** When an address was sent an invite from this page. */
+  /** Times in milliseconds at which this page sent an invite, by address. */
   sentTimes: ReadonlyMap<string, number>;
   onSent: (emails: readonly string[]) => void;
 };
 
-/** Invites nobody answered yet: search, what is left of their life, and the ways to send them again and to cancel them. */
+/** The pending invites of a team: search, time left, resend, cancel and export. */
 export function PendingInvites({ slug, sentTimes, onSent }: Props) {
   const { filter, set, href } = useUrlFilter(inviteUrl);
   const { rows, total, perPage, ready, waiting, stale, error, retry } = useList(inviteList(slug, filter));
@@ -54,7 +54,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
         else next.delete(invite.id);
       return next;
     });
-  // What had the focus, a row or a bar, is gone: it does not fall back to the top of the page.
+  // When the focused row or bar disappears, the focus moves to the heading instead of the top of the page.
   const focused = useRef(false);
   useEffect(() => {
     if (!focused.current || document.activeElement !== document.body) return;
@@ -74,7 +74,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
           Pending
         </h2>
         <span role="status" className="order-last w-full text-done empty:sr-only">
-          {resend.told?.sent ? `${plural(resend.told.sent, "invite")} sent again.` : ""}
+          {resend.result?.sent ? `${plural(resend.result.sent, "invite")} resent.` : ""}
         </span>
         <span className="text-xs text-ink-3">{filter.search ? `${count(total)} found` : count(total)}</span>
         {old || resend.running === "expired" ? (
@@ -90,9 +90,9 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
           </Button>
         ) : null}
       </header>
-      {resend.told?.problems.length ? (
+      {resend.result?.problems.length ? (
         <Banner kind="problem">
-          {plural(resend.told.problems.length, "invite")} could not be sent again. {resend.told.problems.slice(0, 5).join(" ")}
+          {plural(resend.result.problems.length, "invite")} couldn’t be resent. {resend.result.problems.slice(0, 5).join(" ")}
         </Banner>
       ) : null}
       {total || filter.search ? (
@@ -108,7 +108,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
             route="GET /accounts/{accountSlug}/invites.csv"
             slug={slug}
             filter={{ ...(filter.search && { search: filter.search }) }}
-            blocked={total ? null : "There is no invite to export."}
+            blocked={total ? null : "No invites to export."}
           />
         </search>
       ) : null}
@@ -148,11 +148,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
         </ul>
       ) : ready ? (
         <p className="text-ink-2">
-          {filter.search
-            ? "No pending address fits this search."
-            : total
-              ? "Nothing on this page."
-              : "No invite is waiting for an answer. Those you send appear here."}
+          {filter.search ? "No pending invites match your search." : total ? "This page is empty." : "No pending invites."}
         </p>
       ) : null}
       <InviteRoleMenu handle={menu} />
@@ -169,7 +165,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
       ) : null}
       {together.size && !selection.size ? <CancelledTogether number={together.size} onUndo={() => undo([...together])} /> : null}
       {total ? (
-        <p className="text-xs text-ink-3">An invite lives 72 hours. Sending again starts it anew; the link before it stops working.</p>
+        <p className="text-xs text-ink-3">Invites expire after 72 hours. Resending creates a new link and disables the old one.</p>
       ) : null}
     </section>
   );

@@ -19,8 +19,8 @@ const tones = {
   twice: "text-ink-3",
   wrong: "text-danger",
 };
-/** What stands between a status's word and its reason. */
-const joints = { ready: ", ", refreshed: ", ", checking: ", ", member: ", ", twice: " ", wrong: ". " };
+/** Text between the status and its detail: "Will be resent, sent 2 hr ago". */
+const separators = { ready: ", ", refreshed: ", ", checking: ", ", member: ", ", twice: " ", wrong: ": " };
 
 type Props = {
   number: number;
@@ -33,7 +33,7 @@ type Props = {
   onRemove: (entry: Entry) => void;
 };
 
-/** One entry of the rehearsal: a wrong address is mended in its row, one that is sent has its role. */
+/** One entry of the preview. Invalid addresses are edited in the row; entries that will be sent have a role. */
 export function PreviewRow({ number, entry, status, level, locked, onLevel, onRewrite, onRemove }: Props) {
   const Sign = signs[status.kind];
   const wrong = status.kind === "wrong";
@@ -43,7 +43,7 @@ export function PreviewRow({ number, entry, status, level, locked, onLevel, onRe
     >
       <span className="mono text-ink-3">{number}</span>
       {wrong ? (
-        <Mend key={entry.written} entry={entry} number={number} locked={locked} onRewrite={onRewrite} />
+        <AddressField key={entry.written} entry={entry} number={number} locked={locked} onRewrite={onRewrite} />
       ) : (
         <span className={`truncate ${status.sends ? "" : "text-ink-3"}`} title={entry.address}>
           {entry.address}
@@ -55,7 +55,7 @@ export function PreviewRow({ number, entry, status, level, locked, onLevel, onRe
           <span className={tones[status.kind]}>{status.word}</span>
           {status.detail ? (
             <span className={wrong ? "text-ink-2" : "text-ink-3"}>
-              {joints[status.kind]}
+              {separators[status.kind]}
               {status.detail}
             </span>
           ) : null}
@@ -77,10 +77,10 @@ export function PreviewRow({ number, entry, status, level, locked, onLevel, onRe
           ))}
         </Select>
       ) : (
-        <span className={`ps-3 text-ink-3 max-sm:hidden ${wrong ? "text-ink-2" : ""}`}>Left out</span>
+        <span className={`ps-3 text-ink-3 max-sm:hidden ${wrong ? "text-ink-2" : ""}`}>Skipped</span>
       )}
       <IconButton
-        label={`Take out entry ${number}`}
+        label={`Remove entry ${number}`}
         side="end"
         disabled={locked}
         className="max-sm:col-start-3 max-sm:row-start-1"
@@ -92,12 +92,12 @@ export function PreviewRow({ number, entry, status, level, locked, onLevel, onRe
   );
 }
 
-function Mend({ entry, number, locked, onRewrite }: Pick<Props, "entry" | "number" | "locked" | "onRewrite">) {
+function AddressField({ entry, number, locked, onRewrite }: Pick<Props, "entry" | "number" | "locked" | "onRewrite">) {
   const [text, setText] = useState(entry.written);
   const save = () => text.trim() !== entry.written && onRewrite(entry, text.trim());
   return (
     <Input
-      aria-label={`Entry ${number}, not an address`}
+      aria-label={`Entry ${number}, invalid email`}
       aria-invalid
       autoComplete="off"
       autoCapitalize="off"
@@ -110,7 +110,7 @@ function Mend({ entry, number, locked, onRewrite }: Pick<Props, "entry" | "numbe
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
         event.preventDefault();
-        // On to the next one that is wrong: this field goes once it is right. Leaving it saves.
+        // Moves on to the next invalid entry: this field disappears once it is valid. Blur saves.
         const list = event.currentTarget.closest("ol");
         const wrong = [...(list?.querySelectorAll<HTMLElement>("[aria-invalid]") ?? [])];
         (wrong[wrong.indexOf(event.currentTarget) + 1] ?? list)?.focus();

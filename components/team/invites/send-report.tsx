@@ -7,11 +7,11 @@ import { downloadText } from "@/lib/browser/download";
 import { csvFile } from "@/lib/csv";
 import { plural } from "@/lib/format";
 import { roleName } from "@/lib/team/roles";
-import type { Failure, Report as Told } from "./use-sending";
+import type { Failure, Report as SendResult } from "./use-sending";
 
-type Props = { slug: string; report: Told; onAgain: (failures: readonly Failure[]) => void; onClose: () => void };
+type Props = { slug: string; report: SendResult; onAgain: (failures: readonly Failure[]) => void; onClose: () => void };
 
-/** What was sent, and what was not and why, with a way to mend it. Takes the focus when it appears. */
+/** Report after sending: sent invites, and the others with their reasons. Takes the focus when it appears. */
 export function Report({ slug, report: { sent, failures }, onAgain, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -26,7 +26,7 @@ export function Report({ slug, report: { sent, failures }, onAgain, onClose }: P
     <div className="grid gap-3 sheet p-4">
       <h3 ref={heading} tabIndex={-1} className="flex items-center gap-2 font-strong outline-none [&_svg]:size-4">
         {failures.length ? <CircleAlert aria-hidden className="text-danger" /> : <CircleCheck aria-hidden className="text-done" />}
-        {sent ? `${plural(sent, "invite")} sent` : "No invite sent"}
+        {sent ? `${plural(sent, "invite")} sent` : "No invites sent"}
         {failures.length ? `, ${failures.length} not` : ""}
       </h3>
       {failures.length ? (

@@ -4,18 +4,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { cancelInvite, invalidateInvites } from "@/lib/queries/invites";
 
-/** How long cancelled invites can be taken back before the service hears of them. */
+/** Milliseconds in which a cancellation can be undone. It is sent afterwards. */
 const UNDO_MS = 8000;
 
-/** Invites that were cancelled by one press. */
+/** Invites that were cancelled together. */
 type Group = { ids: Set<string>; timer?: ReturnType<typeof setTimeout> };
 
 const without = (before: ReadonlySet<string>, ids: readonly string[]) => new Set([...before].filter((id) => !ids.includes(id)));
 
 /**
- * Cancels invites with time to undo: the service is told when that is over, or when the page is left. `cancelled` holds those that
- * wait, `going` those of them that cannot be taken back any more, `together` those of the last press that was about several, and
- * `problems` why one could not be cancelled; it is pending still.
+ * Cancels invites with time to undo. Requests are sent when that time is over, or when the page is left. `cancelled`: invites that wait or
+ * are being sent; `going`: those being sent, which can't be undone; `together`: those of the last cancellation of several; `problems`: why
+ * an invite couldn't be cancelled and is still pending.
  */
 export function useCancel(slug: string) {
   const client = useQueryClient();
@@ -48,12 +48,12 @@ export function useCancel(slug: string) {
     setGoing((before) => new Set([...before, ...ids]));
     setTogether((before) => without(before, ids));
     for (const id of ids) {
-      // The page was left: what was not sent yet went with it.
+      // The page was left, and its handler sent the rest.
       if (!groups.current.has(group)) return;
       try {
         await cancelInvite(slug, id);
       } catch (error) {
-        setProblems((before) => new Map(before).set(id, error instanceof Error ? error.message : "It did not work."));
+        setProblems((before) => new Map(before).set(id, error instanceof Error ? error.message : "Something went wrong. Try again."));
       }
       group.ids.delete(id);
     }

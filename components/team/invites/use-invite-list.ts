@@ -4,12 +4,12 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { readAddresses, rolesOfCsv, addressesOfCsv, writeAddresses, type Entry } from "@/lib/team/parse-invites";
 import type { TeamLevel } from "@/lib/permissions";
 
-/** The list being written: its text, what it reads as, and the role of each address. `level` is everybody's until others are chosen. */
+/** State of the list that is being written: text, parsed entries and roles. `level`: the initial role for everyone. */
 export function useInviteList(level: TeamLevel) {
   const [text, setText] = useState("");
   const [everyone, setEveryone] = useState(level);
   const [changed, setChanged] = useState<ReadonlyMap<string, TeamLevel>>(new Map());
-  // Reading thousands of addresses may lag behind the typing, never hold it up.
+  // Deferred: parsing thousands of addresses never delays typing.
   const read = useDeferredValue(text);
   const entries = useMemo(() => readAddresses(read), [read]);
   const named = useMemo(
@@ -24,25 +24,25 @@ export function useInviteList(level: TeamLevel) {
     settled: read === text,
     everyone,
     levelOf,
-    /** How many have another role than everybody. */
+    /** Number of valid entries with another role than everyone. */
     others: entries.filter(({ address, state }) => state === "ready" && levelOf(address) !== everyone).length,
     setEveryone: (next: TeamLevel) => {
       setEveryone(next);
-      // The roles named in the text are everybody's too.
+      // Overrides the roles in the text too.
       setChanged(new Map([...named.keys()].map((address) => [address, next])));
     },
     setLevel: (address: string, next: TeamLevel) => setChanged((before) => new Map(before).set(address, next)),
     rewrite: (entry: Entry, written: string) =>
       setText(writeAddresses(entries.map((one) => (one === entry ? { ...one, written } : one)).filter((one) => one.written))),
     remove: (entry: Entry) => setText(writeAddresses(entries.filter((one) => one !== entry))),
-    /** Adds what a CSV file holds; answers whether it held an address. */
+    /** Adds the addresses and roles of a CSV file. Returns false when it contains no address. */
     addFile: (file: string) => {
       const found = addressesOfCsv(file);
       setText((before) => [before.trimEnd(), found].filter(Boolean).join("\n"));
       setChanged((before) => new Map([...before, ...rolesOfCsv(file)]));
       return found !== "";
     },
-    /** Starts anew with these. */
+    /** Replaces the list. */
     replace: (people: readonly { written: string; level: TeamLevel }[]) => {
       setText(people.map(({ written }) => written).join("\n"));
       setChanged(new Map(people.map((one) => [one.written.toLowerCase(), one.level])));

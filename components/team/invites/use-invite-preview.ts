@@ -5,11 +5,12 @@ import { useOffers } from "@/components/shell/supported-operations";
 import { INVITES_PER_CALL } from "@/lib/team/parse-invites";
 import { type InvitePreview, previewInvites } from "@/lib/queries/invites";
 
+/** Debounce in milliseconds. */
 const PAUSE = 250;
 
 /**
- * Asks the service what inviting these addresses would do, a hundred at a time and each address once. While the list changes the
- * question waits, and the one under way is dropped. `failed`: the service could not be asked.
+ * Previews invites, a hundred addresses at a time and each address once. Debounced: a change of the list delays the request and aborts
+ * the one in flight. `failed`: the service couldn't be reached or has no preview.
  */
 export function useInvitePreview(slug: string, addresses: readonly string[]) {
   const [known, setKnown] = useState<ReadonlyMap<string, InvitePreview>>(new Map());
@@ -28,8 +29,8 @@ export function useInvitePreview(slug: string, addresses: readonly string[]) {
     const stop = new AbortController();
     const ask = async () => {
       try {
-        const told = await previewInvites(slug, next.split("\n"), stop.signal);
-        setKnown((before) => new Map([...before, ...told.map((one) => [one.email, one] as const)]));
+        const previews = await previewInvites(slug, next.split("\n"), stop.signal);
+        setKnown((before) => new Map([...before, ...previews.map((one) => [one.email, one] as const)]));
         setUnasked(false);
       } catch {
         if (!stop.signal.aborted) setUnasked(true);
@@ -41,7 +42,7 @@ export function useInvitePreview(slug: string, addresses: readonly string[]) {
       stop.abort();
     };
   }, [next, slug, offered]);
-  /** What was said is so no more: invites were sent. */
+  /** Drops the previews after invites were sent. */
   const forget = useCallback(() => setKnown(new Map()), []);
   return { known, failed: failed || !offered, forget };
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 const MINUTE = 60_000;
 
-/** The time, moving on each second until `until`, and each minute afterwards. */
+/** Returns the current time in milliseconds, updated every second until `until`, and every minute afterwards. */
 export function useNow(until = 0) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

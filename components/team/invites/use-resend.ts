@@ -3,15 +3,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { INVITES_PER_CALL } from "@/lib/team/parse-invites";
-import { type Invite, inviteList, invalidateInvites, sendInvites, type Wanted } from "@/lib/queries/invites";
+import { type Invite, inviteList, invalidateInvites, sendInvites, type InviteRequest } from "@/lib/queries/invites";
 
-type Told = { sent: number; problems: readonly string[] };
+type ResendResult = { sent: number; problems: readonly string[] };
 
-/** Sends invites again, each in the role it had: those given, or every expired one. `told` says how it went. */
+/** Resends invites with their roles: the given ones, or every expired one. `result` is set afterwards. */
 export function useResend(slug: string, onSent: (emails: readonly string[]) => void) {
   const client = useQueryClient();
   const [running, setRunning] = useState<"expired" | "some" | null>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [result, setResult] = useState<ResendResult | null>(null);
 
   /** Loads every expired invite before the first is sent: an invite that is sent again leaves the list. */
   const loadExpired = async () => {
@@ -23,9 +23,9 @@ export function useResend(slug: string, onSent: (emails: readonly string[]) => v
       if (!results.length || page * INVITES_PER_CALL >= pageInfo.total) return [...expired.values()];
     }
   };
-  const run = async (invites: readonly Wanted[] | "expired") => {
+  const run = async (invites: readonly InviteRequest[] | "expired") => {
     setRunning(invites === "expired" ? "expired" : "some");
-    setTold(null);
+    setResult(null);
     const problems: string[] = [];
     let sent = 0;
     try {
@@ -38,11 +38,11 @@ export function useResend(slug: string, onSent: (emails: readonly string[]) => v
         }
       }
     } catch (error) {
-      problems.push(error instanceof Error ? error.message : "They could not be sent.");
+      problems.push(error instanceof Error ? error.message : "The invites couldn’t be sent.");
     }
     await invalidateInvites(client);
-    setTold({ sent, problems });
+    setResult({ sent, problems });
     setRunning(null);
   };
-  return { run: (invites: readonly Wanted[] | "expired") => void run(invites), running, told };
+  return { run: (invites: readonly InviteRequest[] | "expired") => void run(invites), running, result };
 }

@@ -10,7 +10,7 @@ import { signOut } from "@/lib/browser/start-sign-in";
 
 type Props = { team: string; title: string; children: ReactNode; problem: string | null; actions: ReactNode };
 
-/** What a join page says: the team, what joining means, and what to do. */
+/** Layout of the join pages: the team, what joining means, and the actions. */
 export function JoinFrame({ team, title, children, problem, actions }: Props) {
   return (
     <>
@@ -27,14 +27,14 @@ export function JoinFrame({ team, title, children, problem, actions }: Props) {
   );
 }
 
-/** The one way on that is a link. */
+/** The main action, as a link. */
 export const WayOn = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link href={href} prefetch={false} className={buttonClass({ kind: "primary", size: "tall", className: "w-full" })}>
     <span className="truncate">{children}</span>
   </Link>
 );
 
-/** Ends this session, so that the invited account can sign in; this page stays. */
+/** Signs out, so that the person can sign in with the invited account. Returns to this page. */
 export const SwitchAccount = () => (
   <Button size="tall" className="w-full" onClick={() => void signOut(location.pathname)}>
     Switch account

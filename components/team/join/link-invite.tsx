@@ -7,7 +7,7 @@ import { routes } from "@/lib/routes";
 import { roleWithArticle } from "@/lib/team/roles";
 import { JoinFrame, SwitchAccount, WayOn } from "./join-frame";
 
-/** The link that a team shares: nothing happens until the reader presses a button. `reader` names who is signed in. */
+/** Page of a shared invite link. Joins only after a click. `reader`: name of the signed-in person. */
 export function LinkInvite({ secret, reader }: { secret: string; reader: string | null }) {
   const { data } = useSuspenseQuery(inviteLinkDetails(secret));
   const join = useMutation(joinByLink(secret));
@@ -15,12 +15,8 @@ export function LinkInvite({ secret, reader }: { secret: string; reader: string 
   return (
     <JoinFrame
       team={team}
-      title={data.member ? `You are in ${team} already` : `Join ${team}`}
-      problem={
-        join.error?.status === 404
-          ? "This link no longer works: it was replaced. Ask an owner of the team for the new one."
-          : (join.error?.message ?? null)
-      }
+      title={data.member ? `You’re already in ${team}` : `Join ${team}`}
+      problem={join.error?.status === 404 ? "This link no longer works. Ask a team owner for the new one." : (join.error?.message ?? null)}
       actions={
         data.member ? (
           <WayOn href={routes.account(data.team.slug)}>Open {team}</WayOn>
@@ -44,8 +40,8 @@ export function LinkInvite({ secret, reader }: { secret: string; reader: string 
         )
       }
     >
-      {data.member ? null : <p>Whoever has this link joins as {roleWithArticle(data.level)}.</p>}
-      {reader === null ? <p>Sign in first, and you come back here.</p> : data.member ? null : <p>You are signed in as {reader}.</p>}
+      {data.member ? null : <p>You’ll join as {roleWithArticle(data.level)}.</p>}
+      {reader === null ? <p>Sign in to continue.</p> : data.member ? null : <p>You’re signed in as {reader}.</p>}
     </JoinFrame>
   );
 }

@@ -8,7 +8,7 @@ import { routes } from "@/lib/routes";
 import { roleWithArticle } from "@/lib/team/roles";
 import { JoinFrame, SwitchAccount, WayOn } from "./join-frame";
 
-/** An invite sent to one address: nothing happens until the reader presses a button. `reader` names who is signed in. */
+/** Page of an email invite. Joins only after a click. `reader`: name of the signed-in person. */
 export function PersonalInvite({ secret, reader }: { secret: string; reader: string | null }) {
   const { data } = useSuspenseQuery(inviteDetails(secret));
   const accept = useMutation(acceptInvite(secret));
@@ -20,7 +20,7 @@ export function PersonalInvite({ secret, reader }: { secret: string; reader: str
   if (declined)
     return (
       <JoinFrame team={team} title="Invite declined" problem={null} actions={<WayOn href={routes.accounts()}>Go to your teams</WayOn>}>
-        <p role="status">You did not join {team}. An owner can invite you again.</p>
+        <p role="status">You didn’t join {team}. An owner can invite you again.</p>
       </JoinFrame>
     );
   const refusal = accept.error ?? decline.error;
@@ -56,10 +56,10 @@ export function PersonalInvite({ secret, reader }: { secret: string; reader: str
   return (
     <JoinFrame
       team={team}
-      title={data.state === "member" ? `You are in ${team} already` : `Join ${team}`}
+      title={data.state === "member" ? `You’re already in ${team}` : `Join ${team}`}
       problem={
         refusal &&
-        (refusal.status === 404 ? "This invite no longer works: it was cancelled, used or replaced by a newer mail." : refusal.message)
+        (refusal.status === 404 ? "This invite no longer works. It was cancelled, used or replaced by a newer email." : refusal.message)
       }
       actions={refusal?.status === 404 ? <WayOn href={routes.accounts()}>Go to your teams</WayOn> : actions[data.state]}
     >
@@ -70,25 +70,24 @@ export function PersonalInvite({ secret, reader }: { secret: string; reader: str
         <p>
           {data.hint ? (
             <>
-              It was sent to <Hint>{data.hint}</Hint>. Sign in with that address, and you come back here.
+              This invite is for <Hint>{data.hint}</Hint>. Sign in with that address to continue.
             </>
           ) : (
-            "Sign in with the address this invite was sent to, and you come back here."
+            "Sign in with the invited address to continue."
           )}
         </p>
       ) : null}
       {data.state === "other-address" ? (
         <p>
-          It was sent to {data.hint ? <Hint>{data.hint}</Hint> : "another address"}, which is not among yours.{" "}
-          {reader ? `You are signed in as ${reader}. ` : ""}Switch to the account that has it, or ask {data.inviter ?? "an owner"} to invite
-          an address of yours.
+          This invite is for {data.hint ? <Hint>{data.hint}</Hint> : "another address"}. {reader ? `You’re signed in as ${reader}. ` : ""}
+          Switch accounts, or ask {data.inviter ?? "an owner"} to invite your address.
         </p>
       ) : null}
     </JoinFrame>
   );
 }
 
-/** The beginning and end of an address; on one line where it fits. */
+/** The shortened address; kept on one line where it fits. */
 function Hint({ children }: { children: string }) {
   return <b className="inline-block max-w-full font-strong wrap-anywhere text-ink">{children}</b>;
 }

@@ -9,14 +9,14 @@ import { RoleChoice } from "./role-choice";
 
 type Props = {
   selected: number;
-  /** How many of them are not on this page. */
+  /** Number of selected members on other pages. */
   elsewhere: number;
   onRole: (level: TeamLevel) => void;
   onRemove: () => void;
   onClear: () => void;
 };
 
-/** What can be done to those selected, on this page and on others; Escape clears. */
+/** Actions for the selected members, on this page and others. Escape clears the selection. */
 export function BulkBar({ selected, elsewhere, onRole, onRemove, onClear }: Props) {
   return (
     <SelectionBar label="Selected members" status={`${count(selected)} selected`} elsewhere={elsewhere} onClear={onClear}>
@@ -25,8 +25,8 @@ export function BulkBar({ selected, elsewhere, onRole, onRemove, onClear }: Prop
         width="w-78 max-w-[calc(100vw-32px)]"
         trigger={<SelectionAct icon={<Users aria-hidden />}>Change role</SelectionAct>}
       >
-        <MenuLabel>Everybody selected becomes</MenuLabel>
-        <RoleChoice name="those selected" level={null} onChange={onRole} />
+        <MenuLabel>Change role to</MenuLabel>
+        <RoleChoice name="selected members" level={null} onChange={onRole} />
       </Menu>
       <SelectionAct icon={<UserMinus aria-hidden />} onClick={onRemove}>
         Remove…

@@ -20,11 +20,11 @@ type Props = {
   members: readonly Member[];
   team: TeamFacts;
   readerId: string;
-  /** Called with how it went for each when the dialog closes after a run; with null when nothing was sent. */
+  /** Called with a result for each member when the dialog closes after a run; with null when nothing was sent. */
   onClose: (results: readonly MemberResult[] | null) => void;
 };
 
-/** Asks, does it, and reports person by person. */
+/** Confirms a change of several members, applies it, and reports the result for each person. */
 export function BulkDialog({ slug, task, members, team, readerId, onClose }: Props) {
   const client = useQueryClient();
   // One after the other: each change locks the team. The reader goes last, because afterwards they could not change the others.
@@ -40,7 +40,7 @@ export function BulkDialog({ slug, task, members, team, readerId, onClose }: Pro
   const removing = task.what === "remove";
   const self = members.some(({ user }) => user.id === readerId);
   const [shown, show] = useState(0);
-  // Escape closes the browser's dialog in any case: while changes are being sent it is put back.
+  // Escape always closes the browser's dialog. While changes are being sent, a new key opens it again.
   const close = () => (running ? show(shown + 1) : onClose(reported ? results : null));
   const verb = removing ? `Remove ${plural(members.length, "member")}` : `Change ${plural(members.length, "role")}`;
 
@@ -87,7 +87,7 @@ export function BulkDialog({ slug, task, members, team, readerId, onClose }: Pro
         <div className="grid gap-4">
           <p className="max-h-24 overflow-y-auto text-base text-ink-2">{members.map(nameOf).join(", ")}</p>
           {removing ? (
-            <RemovalEffects self={false} stays={members.length >= team.total ? "The last member cannot be removed and will stay." : null} />
+            <RemovalEffects self={false} stays={members.length >= team.total ? "The last member can’t be removed and stays." : null} />
           ) : (
             <p>
               <b className="font-strong">They become {task.level}s.</b> {roles.find(({ value }) => value === task.level)?.detail}
@@ -95,7 +95,7 @@ export function BulkDialog({ slug, task, members, team, readerId, onClose }: Pro
           )}
           {self ? (
             <p className="text-ink-2">
-              You are one of them, and come last.{" "}
+              This includes you. Your own change is applied last.{" "}
               {removing
                 ? "You lose access too."
                 : members.some(({ user, level }) => user.id === readerId && isLowerRole(level, task.level))

@@ -3,12 +3,12 @@ import { type MenuHandle, MenuItem, MenuLabel, MenuLine, SharedMenu } from "@/co
 import type { TeamLevel } from "@/lib/permissions";
 import { RoleChoice } from "./role-choice";
 
-/** What the menu of a row is about: the role alone, or on a phone all that can be done. */
+/** Content of a row's menu: only the role, or on a phone every action. */
 export type RowMenu = {
   what: "role" | "all";
   name: string;
   level: TeamLevel;
-  /** Why the role cannot be changed, and why its owner cannot go. */
+  /** Why the role can't be changed, and why the member can't be removed. */
   fixedRole: string | null;
   fixedPlace: string | null;
   removeLabel: string;
@@ -16,7 +16,7 @@ export type RowMenu = {
   onRemove: () => void;
 };
 
-/** One menu for all rows, about the one that opened it. */
+/** One menu for all rows. Shows the row that opened it. */
 export const MemberMenu = ({ handle }: { handle: MenuHandle<RowMenu> }) => (
   <SharedMenu handle={handle} width="w-78 max-w-[calc(100vw-32px)]">
     {({ what, name, level, fixedRole, fixedPlace, removeLabel, onLevel, onRemove }) => (
@@ -24,7 +24,7 @@ export const MemberMenu = ({ handle }: { handle: MenuHandle<RowMenu> }) => (
         {fixedRole ? <MenuLabel>{fixedRole}</MenuLabel> : <RoleChoice name={name} level={level} onChange={onLevel} />}
         <MenuLine />
         {what === "role" ? (
-          <MenuLabel>Changing a role takes effect at once, in every open tab.</MenuLabel>
+          <MenuLabel>Changes take effect immediately.</MenuLabel>
         ) : (
           <>
             <MenuItem icon={<UserMinus aria-hidden />} disabled={fixedPlace !== null} onSelect={onRemove}>

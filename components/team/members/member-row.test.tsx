@@ -32,7 +32,7 @@ function buttons(permissions?: Member["permissions"]) {
             member={member}
             readerId="u2"
             team={{ total: 3, newest: [] }}
-            told={{ email: true, joined: true }}
+            columns={{ email: true, joined: true }}
             selected={false}
             menu={createMenu<RowMenu>()}
             onSelect={() => {}}

@@ -22,16 +22,16 @@ type Props = {
   member: Member;
   readerId: string;
   team: TeamFacts;
-  /** What the service tells about members besides name and role. */
-  told: { email: boolean; joined: boolean };
+  /** Columns that the service has data for. */
+  columns: { email: boolean; joined: boolean };
   selected: boolean;
   menu: MenuHandle<RowMenu>;
   onSelect: (member: Member, selected: boolean) => void;
   onGone: (userId: string) => void;
 };
 
-/** One member: a row of 36 px, and on a phone a card whose menu holds the same actions. */
-export function MemberRow({ slug, teamName, member, readerId, team, told, selected, menu, onSelect, onGone }: Props) {
+/** A member as a table row, and on a phone as a card with a menu of the same actions. */
+export function MemberRow({ slug, teamName, member, readerId, team, columns, selected, menu, onSelect, onGone }: Props) {
   const row = useRef<HTMLTableRowElement>(null);
   const id = useId();
   const self = member.user.id === readerId;
@@ -74,8 +74,8 @@ export function MemberRow({ slug, teamName, member, readerId, team, told, select
             </span>
           </span>
         </td>
-        {told.email ? <td className="max-w-0 truncate pe-4 text-ink-2 max-lg:hidden">{member.email}</td> : null}
-        {told.joined ? <td className="text-ink-2 max-md:hidden">{member.joinedAt ? <Time at={member.joinedAt} /> : null}</td> : null}
+        {columns.email ? <td className="max-w-0 truncate pe-4 text-ink-2 max-lg:hidden">{member.email}</td> : null}
+        {columns.joined ? <td className="text-ink-2 max-md:hidden">{member.joinedAt ? <Time at={member.joinedAt} /> : null}</td> : null}
         <td className="pe-2 max-sm:hidden">
           <RoleControl pending={act.changing} handle={menu} about={{ what: "role", ...about }} />
         </td>

@@ -2,17 +2,14 @@ import type { TeamLevel } from "@/lib/permissions";
 import type { Member } from "@/lib/queries/members";
 
 export const nameOf = ({ user }: Pick<Member, "user">) => user.name ?? user.slug;
-/** The word a button calls a person by: `Remove Ben`. */
+/** Returns the first name, for buttons: `Remove Ben`. */
 export const shortName = (member: Pick<Member, "user">) => nameOf(member).split(/\s+/)[0]!;
 
-/** What somebody loses by a lower role, in a sentence. */
+/** Returns a sentence about what a person loses with a lower role. */
 export function lossOf(who: string, from: TeamLevel, to: TeamLevel) {
   const administration = `${who} will no longer manage members, invites, domains or settings`;
-  const projects = "only the projects opened to them";
-  if (to === "contributor")
-    return from === "owner"
-      ? `${administration}, and will see ${projects.replace("them", "a contributor")}.`
-      : `${who} will see ${projects}.`;
+  const projects = "only the projects they are added to";
+  if (to === "contributor") return from === "owner" ? `${administration}, and will see ${projects}.` : `${who} will see ${projects}.`;
   return `${administration}. Every project stays open.`;
 }
 
@@ -25,7 +22,7 @@ export const roleRefusal = ({ permissions }: Pick<Member, "permissions">) => per
 /** Returns why a member can't leave or be removed; null when they can, also where the service doesn't tell permissions. */
 export const removalRefusal = ({ permissions }: Pick<Member, "permissions">) => permissions?.remove.reason ?? null;
 
-/** What becomes of the one who stays when one of two goes; null in a larger team. */
+/** Returns what happens to the last member when one of two leaves; null in a larger team. */
 export function whoStays(userId: string, team: TeamFacts, readerId: string) {
   if (team.total !== 2) return null;
   const stays = team.newest.find(({ user }) => user.id !== userId);

@@ -26,8 +26,8 @@ export function MembersTable({ slug, teamName, members, readerId, team, selectio
   const id = useId();
   const chosen = members.filter(({ user }) => selection.has(user.id)).length;
   const some = chosen > 0 && chosen < members.length;
-  // Another service may tell neither.
-  const told = { email: members.some(({ email }) => Boolean(email)), joined: members.some(({ joinedAt }) => Boolean(joinedAt)) };
+  // Another service may return neither.
+  const columns = { email: members.some(({ email }) => Boolean(email)), joined: members.some(({ joinedAt }) => Boolean(joinedAt)) };
   useEffect(() => {
     if (all.current) all.current.indeterminate = some;
   }, [some]);
@@ -52,12 +52,12 @@ export function MembersTable({ slug, teamName, members, readerId, team, selectio
             <th scope="col" className="max-sm:sr-only">
               Name
             </th>
-            {told.email ? (
+            {columns.email ? (
               <th scope="col" className="w-60 max-lg:hidden">
-                E-mail
+                Email
               </th>
             ) : null}
-            {told.joined ? (
+            {columns.joined ? (
               <th scope="col" className="w-32 max-md:hidden">
                 Joined
               </th>
@@ -79,7 +79,7 @@ export function MembersTable({ slug, teamName, members, readerId, team, selectio
               member={member}
               readerId={readerId}
               team={team}
-              told={told}
+              columns={columns}
               menu={menu}
               selected={selection.has(member.user.id)}
               onSelect={(one, selected) => onSelect([one], selected)}

@@ -24,7 +24,7 @@ import { MembersFilter } from "./members-filter";
 import { MembersTable } from "./members-table";
 import type { BulkTask, MemberResult } from "./bulk-task";
 
-/** Who belongs to a team and as what; for its owners. */
+/** The members page of a team. Owners only. */
 export function Members({ slug }: { slug: string }) {
   const { data: reader } = useSuspenseQuery(me());
   const { data: about } = useSuspenseQuery(account(slug));
@@ -47,7 +47,7 @@ export function Members({ slug }: { slug: string }) {
       return next;
     });
   const clear = useCallback(() => setSelection(new Map()), []);
-  // A row takes the focus with it when it goes; and while its dialog is open, nothing else can have it.
+  // A removed row takes the focus with it, so the focus moves to the list. While the dialog is open, nothing else can have it.
   const [leaving, setLeaving] = useState<string | null>(null);
   const gone = (userId: string) => {
     setSelection((before) => new Map([...before].filter(([id]) => id !== userId)));
@@ -63,7 +63,7 @@ export function Members({ slug }: { slug: string }) {
     region.current?.focus();
     if (!results) return;
     const mine = results.find(({ item: member, problem }) => member.user.id === reader.id && problem === null);
-    // What the reader may see has changed with their own membership.
+    // The reader lost permissions with their own change, so the page is loaded again.
     if (mine && task && (task.what === "remove" || task.level !== "owner"))
       return window.location.assign(task.what === "remove" ? routes.accounts() : routes.members(slug));
     setSelection(new Map(results.filter(({ problem }) => problem !== null).map(({ item: member }) => [member.user.id, member])));
@@ -74,7 +74,7 @@ export function Members({ slug }: { slug: string }) {
     <Page
       title="Members"
       facts={
-        // On a phone there is room for the numbers alone, beside the button.
+        // A phone has room only for the numbers, beside the button.
         filtered && total !== team.total ? (
           <>
             {count(total)} of {count(team.total)}
@@ -96,7 +96,7 @@ export function Members({ slug }: { slug: string }) {
           route="GET /accounts/{accountSlug}/members.csv"
           slug={slug}
           filter={memberParameters(filter)}
-          blocked={total ? null : "There is nobody to export."}
+          blocked={total ? null : "No members to export."}
         />
       </MembersFilter>
       <section
@@ -123,16 +123,16 @@ export function Members({ slug }: { slug: string }) {
           />
         ) : ready ? (
           <EmptyState
-            title={filtered ? "Nobody matches" : "Nobody on this page"}
+            title={filtered ? "No results" : "This page is empty"}
             action={
               <Button onClick={() => set({ search: null, role: null })}>{filtered ? "Clear filters" : "Go to the first page"}</Button>
             }
           >
-            {filtered ? "No name, handle or address fits this search and role." : null}
+            {filtered ? "No members match your filters." : null}
           </EmptyState>
         ) : null}
         {team.total === 1 && !filtered && rows.length ? (
-          <p className="mt-4 text-ink-2">You are the only member so far. Invite people, and they appear here.</p>
+          <p className="mt-4 text-ink-2">You’re the only member. Invite people to get started.</p>
         ) : null}
       </section>
       <Pager

@@ -1,21 +1,21 @@
 import { Ban, KeyRound, Mail, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What removing does, the lasting first; `stays` tells what becomes of the last one. */
+/** Effects of a removal. `stays`: what happens to the last member, if one is left. */
 export function RemovalEffects({ self, stays }: { self: boolean; stays: string | null }) {
   return (
     <ul className="grid gap-3">
       <Effect icon={<Ban aria-hidden className="text-danger" />}>
-        <b className="font-strong">{self ? "You lose access at once." : "Access ends at once."}</b> Tokens and apps that act{" "}
-        {self ? "for you" : "for them"} stop working here.
+        <b className="font-strong">{self ? "You lose access immediately" : "They lose access immediately"}</b>, including through tokens and
+        apps.
       </Effect>
       {stays ? (
         <Effect icon={<KeyRound aria-hidden />}>
           <b className="font-strong">{stays}</b>
         </Effect>
       ) : null}
-      <Effect icon={<MessageSquare aria-hidden />}>Comments and uploads stay, under {self ? "your" : "their"} name.</Effect>
-      <Effect icon={<Mail aria-hidden />}>To come back {self ? "you need" : "they need"} a new invite.</Effect>
+      <Effect icon={<MessageSquare aria-hidden />}>{self ? "Your" : "Their"} comments and uploads are kept.</Effect>
+      <Effect icon={<Mail aria-hidden />}>{self ? "You’ll" : "They’ll"} need a new invite to rejoin.</Effect>
     </ul>
   );
 }

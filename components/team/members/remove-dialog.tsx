@@ -14,7 +14,7 @@ type Props = {
   member: Member;
   team: string;
   self: boolean;
-  /** What becomes of the one who stays. */
+  /** What happens to the last member, if one is left. */
   stays: string | null;
   pending: boolean;
   error: string | null;
@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before somebody is removed, and lists what ends and what stays. */
+/** Confirms a removal and lists its effects. */
 export function RemoveDialog({ member, team, self, stays, pending, error, onConfirm, onClose }: Props) {
   return (
     <Dialog

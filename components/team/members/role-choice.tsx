@@ -4,7 +4,7 @@ import { roles } from "@/lib/team/roles";
 
 type Props = { name: string; level: TeamLevel | null; onChange: (level: TeamLevel) => void };
 
-/** The roles inside a menu, with what each may do. */
+/** Role options of a menu, with their permissions. */
 export const RoleChoice = ({ name, level, onChange }: Props) => (
   <MenuRadio
     closes

@@ -13,13 +13,13 @@ const look =
   "hover:border-line-strong hover:text-ink data-popup-open:border-line-strong data-popup-open:bg-sheet data-popup-open:text-ink " +
   "aria-disabled:text-ink-3 aria-disabled:hover:border-transparent pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3";
 
-/** Somebody's role in their row, as a menu that says what each role may do. Shows the old role until the service has the new one. */
+/** A member's role in their row, with a menu of roles. Shows the old role until the service has answered. */
 export function RoleControl({ pending, handle, about }: Props) {
   const { name, level, fixedRole: blocked } = about;
   const id = useId();
   const shown = pending ? "Changing…" : roleName(level);
   const label = `Role of ${name}: ${shown}`;
-  // Not while a change is under way: the list may know of it before the number of owners does, and the button with the focus would go.
+  // During a change the menu button stays, because it has the focus.
   if (blocked && !pending)
     return (
       <>
@@ -40,7 +40,7 @@ export function RoleControl({ pending, handle, about }: Props) {
         </span>
       </>
     );
-  // The same button while a change is under way: the focus comes back to it when the menu closes.
+  // The same button during a change: the menu returns the focus to it when it closes.
   return (
     <MenuTrigger
       handle={handle}

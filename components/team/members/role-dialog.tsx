@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before somebody loses something by a lower role, and says what. */
+/** Confirms a lower role and lists what the member loses. */
 export function RoleDialog({ member, level, self, pending, error, onConfirm, onClose }: Props) {
   return (
     <Dialog
@@ -31,7 +31,7 @@ export function RoleDialog({ member, level, self, pending, error, onConfirm, onC
           ? `Change your own role from ${roleName(member.level)} to ${roleName(level)}?`
           : `Change ${nameOf(member)} from ${roleName(member.level)} to ${roleName(level)}?`
       }
-      description={`${lossOf(self ? "You" : "They", member.level, level)} ${self ? "Only another owner can change this back." : "It takes effect at once."}`}
+      description={`${lossOf(self ? "You" : "They", member.level, level)} ${self ? "Only another owner can change this back." : "Changes take effect immediately."}`}
       actions={
         <>
           <Button disabled={pending} onClick={onClose}>

@@ -10,7 +10,7 @@ const inProjects: readonly { what: string; permission: Permission }[] = [
 ];
 const forTheTeam = ["Create projects", "Members, invites, domains, settings and history"];
 
-/** `Viewer, reviewer, admin`: the levels in a project at which a contributor may do something. */
+/** Lists the project levels with a permission: `Viewer, reviewer, admin`. */
 function levelsFor(permission: Permission) {
   const words = projectLevels
     .filter((projectLevel) => projectPermissions({ teamLevel: "contributor", projectLevel }).includes(permission))
@@ -18,19 +18,19 @@ function levelsFor(permission: Permission) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What each role may do, from the same rules that guard it. `own` is the reader's role, null where the service does not tell it. */
+/** Permissions of each role, computed by the rules that the service applies. `own`: the reader's role; null where the service doesn't return it. */
 export const RolesTable = ({ own }: { own: TeamLevel | null }) => (
   <section aria-labelledby="roles" className="border-t border-line pt-6">
     <h2 id="roles" className="text-lg font-strong">
       Roles
     </h2>
-    <p className="mt-1 text-ink-2">Contributors may do what their level in a project says. Owners give the roles.</p>
+    <p className="mt-1 text-ink-2">A contributor’s permissions depend on their role in each project. Only owners can change roles.</p>
     <div className="mt-3 sheet">
       <table aria-labelledby="roles" className="w-full text-start text-sm max-sm:text-xs">
         <thead>
           <tr className="align-bottom text-xs text-ink-3 *:px-2 *:py-2 *:text-start *:font-normal">
             <th scope="col" className="ps-4!">
-              <span className="sr-only">What</span>
+              <span className="sr-only">Permission</span>
             </th>
             {roles.map(({ value, label }) => (
               <th key={value} scope="col" className={value === own ? "font-medium! text-ink" : ""}>

@@ -12,13 +12,13 @@ import { RemovalEffects } from "@/components/team/members/removal-effects";
 type Props = {
   slug: string;
   team: string;
-  /** Why the reader cannot leave. */
+  /** Why the reader can't leave. */
   blocked: string | null;
-  /** What becomes of the one who stays. */
+  /** What happens to the last member, if one is left. */
   stays: string | null;
 };
 
-/** The way out of a team, with what it means; or why there is none now. */
+/** Leaves a team after a confirmation, or explains why the reader can't leave now. */
 export function LeaveTeam({ slug, team, blocked, stays }: Props) {
   const [asked, setAsked] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -31,7 +31,7 @@ export function LeaveTeam({ slug, team, blocked, stays }: Props) {
         Leave the team
       </h2>
       <p id="leave-text" className="mt-1 text-base text-ink-2">
-        {blocked ?? "You lose access at once. Your comments and uploads stay."}
+        {blocked ?? "You lose access immediately. Your comments and uploads are kept."}
       </p>
       <Button
         ref={button}

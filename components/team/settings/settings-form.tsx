@@ -14,7 +14,7 @@ import { roles } from "@/lib/team/roles";
 type Level = "member" | "contributor";
 const joiners = roles.filter(({ value }) => value !== "owner") as { value: Level; label: string; detail: string }[];
 
-/** The name of a team, and the role of those who join without an invite of their own. */
+/** Form for a team's name and its default role. */
 export function SettingsForm({ slug, name: saved, level: savedLevel }: { slug: string; name: string; level: Level }) {
   const id = useId();
   const [name, setName] = useState(saved);
@@ -44,7 +44,7 @@ export function SettingsForm({ slug, name: saved, level: savedLevel }: { slug: s
         );
       }}
     >
-      <Field label="Team name" error={tried && !trimmed ? "Give the team a name." : told} hint="Shown to members, and in invites.">
+      <Field label="Team name" error={tried && !trimmed ? "Enter a team name." : told} hint="Shown to members, and in invites.">
         {(control) => (
           <Input
             {...control}
@@ -59,7 +59,7 @@ export function SettingsForm({ slug, name: saved, level: savedLevel }: { slug: s
       <fieldset>
         <legend className="font-medium">Default role</legend>
         <p className="text-xs text-ink-3">
-          Who joins through the invite link or a verified domain gets this role. Members of today, and invites sent by e-mail, keep theirs.
+          Applies to people who join by link or domain. Existing members and email invites aren’t affected.
         </p>
         <div className="mt-2 overflow-hidden sheet">
           {joiners.map(({ value, label, detail }) => (
@@ -89,7 +89,7 @@ export function SettingsForm({ slug, name: saved, level: savedLevel }: { slug: s
           type="submit"
           kind="primary"
           disabled={!changed && !update.isPending}
-          title={changed ? undefined : "Nothing has been changed."}
+          title={changed ? undefined : "No changes to save."}
           pending={update.isPending && "Saving…"}
         >
           Save changes

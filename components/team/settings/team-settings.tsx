@@ -14,11 +14,11 @@ import { RolesTable } from "@/components/team/members/roles-table";
 import { LeaveTeam } from "./leave-team";
 import { SettingsForm } from "./settings-form";
 
-/** A team's name, who joiners become, its facts, and the way out. Others than owners read, and may leave. */
+/** The settings page of a team. Members who are not owners see it read-only, and can leave. */
 export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) {
   const { data: reader } = useSuspenseQuery(me());
   const { data: about } = useSuspenseQuery(account(slug));
-  // Who belongs to the team is for its owners to know; where somebody else reads this, an owner stays in any case.
+  // Only owners may read the members. When a member leaves, an owner always remains.
   const newest = useQuery({ ...newestTwo(slug), enabled: owner });
   const owning = useQuery({ ...ownerMembers(slug), enabled: owner });
   const team = newest.data ? { total: newest.data.pageInfo.total, newest: newest.data.results } : null;
@@ -40,17 +40,17 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
         )}
         <section aria-labelledby="facts" className="border-t border-line pt-6">
           <h2 id="facts" className="text-lg font-strong">
-            Facts
+            About
           </h2>
           <dl className="mt-3 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
             {owner ? null : (
               <>
                 <Fact label="Name">{name}</Fact>
-                <Fact label="Joiners become">{about.defaultUserLevel}</Fact>
+                <Fact label="Default role">{about.defaultUserLevel}</Fact>
               </>
             )}
-            <Fact label="Handle">
-              <span className="mono">{about.slug}</span> <span className="text-ink-3">stands in every address, and stays</span>
+            <Fact label="Team URL">
+              <span className="mono">{about.slug}</span> <span className="text-ink-3">can’t be changed</span>
             </Fact>
             <Fact label="Plan">
               {plan

@@ -12,7 +12,7 @@ import { queuedMails } from "../../testing/mails.ts";
 
 onEachDatabase("accounts", (service) => {
   describe("GET /me", () => {
-    test("answers the person and the accounts that the token reaches, in one statement", async () => {
+    test("returns the person and the accounts of the token, with one statement", async () => {
       const ana = await createUser(service());
       const team = await createTeam(service(), { owner: ana });
       await createTeam(service(), { owner: ana });
@@ -28,7 +28,7 @@ onEachDatabase("accounts", (service) => {
       ]);
     });
 
-    test("narrows to the teams the person still belongs to, on the next call", async () => {
+    test("stops returning a team on the next call after the person left it", async () => {
       const ana = await createUser(service());
       const team = await createTeam(service(), { owner: ana });
       const token = await personalToken(service(), ana, [team]);
@@ -36,7 +36,7 @@ onEachDatabase("accounts", (service) => {
       expect((await service().call("GET /me", { token })).body.accounts).toEqual([]);
     });
 
-    test("refuses no token, a malformed one, an unknown one and a project token", async () => {
+    test("refuses missing, malformed, unknown and project tokens [security: every call is authenticated]", async () => {
       const ana = await createUser(service());
       const project = await createProject(service(), ana);
       const none = await service().call("GET /me");
@@ -52,7 +52,7 @@ onEachDatabase("accounts", (service) => {
       expect(wrong.body.error).toContain("personal access token");
     });
 
-    test("accepts the scheme in any case and extra blanks", async () => {
+    test("accepts the Bearer scheme in any case and with extra blanks", async () => {
       const token = await personalToken(service(), await createUser(service()));
       for (const authorization of [`bearer ${token}`, `BEARER   ${token}  `])
         expect((await service().call("GET /me", { headers: { authorization } })).status).toBe(200);
@@ -72,7 +72,7 @@ onEachDatabase("accounts", (service) => {
       expect((await service().call("GET /me", { token })).status).toBe(401);
     });
 
-    test("does not write on the read path; last-used times are written in a batch", async () => {
+    test("writes nothing while reading; last-used times are written in batches", async () => {
       const ana = await createUser(service());
       const token = await personalToken(service(), ana);
       await service().call("GET /me", { token });
@@ -83,7 +83,7 @@ onEachDatabase("accounts", (service) => {
       expect(await used()).toBeInstanceOf(Date);
     });
 
-    test("keeps no token in clear", async () => {
+    test("stores no token in plain text [security: tokens are stored as hashes]", async () => {
       const token = await personalToken(service(), await createUser(service()));
       const rows = JSON.stringify(await service().deps.db.select().from(personalTokens));
       expect(rows).not.toContain(token.slice(4));
@@ -91,7 +91,7 @@ onEachDatabase("accounts", (service) => {
   });
 
   describe("GET /accounts/{accountSlug}", () => {
-    test("answers plan and usage to any member, in two statements", async () => {
+    test("returns plan and usage to every member, with two statements", async () => {
       const [ana, ben] = [await createUser(service()), await createUser(service())];
       const team = await createTeam(service(), { owner: ana, contributor: ben });
       const token = await personalToken(service(), ben, [team]);
@@ -108,7 +108,7 @@ onEachDatabase("accounts", (service) => {
       });
     });
 
-    test("answers 404 alike for an unknown account and a foreign one, 403 for one outside the token", async () => {
+    test("returns the same 404 for unknown and foreign accounts, 403 outside the token's accounts", async () => {
       const [ana, ben] = [await createUser(service()), await createUser(service())];
       const [mine, foreign] = [await createTeam(service(), { owner: ana }), await createTeam(service(), { owner: ben })];
       const token = await personalToken(service(), ana, [ana]);
@@ -129,14 +129,14 @@ onEachDatabase("accounts", (service) => {
   });
 
   describe("POST /accounts", () => {
-    test("is closed to personal access tokens", async () => {
+    test("refuses personal access tokens", async () => {
       const token = await personalToken(service(), await createUser(service()));
       expect((await service().call("POST /accounts", { token, body: { name: "Tidemark" } })).status).toBe(403);
     });
   });
 
   describe("roles", () => {
-    test("a person added to a team reaches it with the level given", async () => {
+    test("gives a new member the role they were added with", async () => {
       const [ana, ben] = [await createUser(service()), await createUser(service())];
       const team = await createTeam(service(), { owner: ana });
       await addMember(service(), team, ben, "contributor");
@@ -146,7 +146,7 @@ onEachDatabase("accounts", (service) => {
   });
 
   describe("GET /instance", () => {
-    test("tells a visitor what this instance offers", async () => {
+    test("returns the features of the instance to a visitor", async () => {
       const { status, body } = await service().call("GET /instance");
       expect(status).toBe(200);
       expect(body).toMatchObject({ demo: true, mailbox: true });
@@ -154,7 +154,7 @@ onEachDatabase("accounts", (service) => {
   });
 
   describe("GET /instance/mailbox/{mailId}/html", () => {
-    test("draws a mail as it is mailed, none for text alone, and says 404 for what is not there", async () => {
+    test("returns the HTML as it is mailed, null for plain text, and 404 for unknown mail", async () => {
       const to = "drawn@acme.example";
       const mail = letter("A <b>title</b>", {
         title: "Join <script>alert(1)</script>",
@@ -183,7 +183,7 @@ onEachDatabase("accounts", (service) => {
 onEachDatabase(
   "an instance whose mail leaves",
   (service) => {
-    test("shows nobody's mail", async () => {
+    test("returns 404 for the mailbox when a mail server is configured", async () => {
       const { db } = service().deps;
       await enqueueMail(db, { ...letter("Subject", { title: "Title", blocks: [], foot: "Foot" }), to: "ana@acme.example" });
       const [mail] = await queuedMails(service());

@@ -29,7 +29,7 @@ export async function insertTeam(
   try {
     return await insert(team.slug);
   } catch (error) {
-    if (isUniqueViolation(error, "accounts_slug_unique")) throw conflict(`The address "${team.slug}" is already taken.`);
+    if (isUniqueViolation(error, "accounts_slug_unique")) throw conflict(`The URL "${team.slug}" is already taken. Choose another.`);
     throw error;
   }
 }

@@ -24,7 +24,7 @@ export function normalizeEmail(given: string): string | null {
 /** Normalizes an email address. Throws 400 when it is not one. */
 export function requireEmail(given: string): string {
   const email = normalizeEmail(given);
-  if (!email) throw invalid("This is not an e-mail address.");
+  if (!email) throw invalid("This is not an email address.");
   return email;
 }
 

@@ -24,5 +24,5 @@ export async function withFreeSlug<T>(slug: string, insert: (slug: string) => Pr
       if (!isUniqueViolation(error, "accounts_slug_unique")) throw error;
     }
   }
-  throw conflict("No free address was found for this name. Choose one.");
+  throw conflict("No free URL was found for this name. Choose one.");
 }

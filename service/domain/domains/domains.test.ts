@@ -41,7 +41,7 @@ onEachDatabase("domains", (service) => {
       "acme.com\r\nx",
       `${"a".repeat(64)}.com`,
       `${"a.".repeat(127)}com`,
-    ])("refuses %j with 400 (check 65)", async (given) => {
+    ])("refuses %j with 400 [security: no public or imitated domains]", async (given) => {
       const { add, list } = await opening();
       const { status, body } = await add(given);
       expect(status).toBe(400);
@@ -56,7 +56,7 @@ onEachDatabase("domains", (service) => {
       },
     );
 
-    test("needs a verified address of the caller on exactly this domain (403) (check 65)", async () => {
+    test("returns 403 without a verified address on exactly this domain [security: only own domains]", async () => {
       const { domain, add, owner } = await opening();
       const claimed = newDomain();
       await service()
@@ -68,7 +68,7 @@ onEachDatabase("domains", (service) => {
       expect((await sub.add(sub.domain.slice("mail.".length))).status).toBe(403);
     });
 
-    test("refuses a second time with 409; another team may have it too; eight at once add it once", async () => {
+    test("returns 409 the second time, allows it to another team, and adds it once for eight concurrent calls", async () => {
       const { domain, add } = await opening();
       const answers = await Promise.all(Array.from({ length: 8 }, () => add(domain)));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
@@ -76,7 +76,7 @@ onEachDatabase("domains", (service) => {
     });
   });
 
-  test("GET lists alphabetically, DELETE removes one, in any case, once", async () => {
+  test("GET lists domains alphabetically, DELETE removes one in any case, once", async () => {
     const held = await opening();
     const [b, a] = [held.domain, `a-${held.domain}`];
     await service()
@@ -93,7 +93,7 @@ onEachDatabase("domains", (service) => {
   describe("sign-up", () => {
     const signUp = (email: string) => findOrCreatePerson(service().deps, email);
 
-    test("joins every open team with its default role; those who had an account before, and later ones, do not", async () => {
+    test("joins every team with the domain at its default role, only at sign-up", async () => {
       const first = await opening();
       const second = await opening(first.domain);
       const before = await createUser(service());
@@ -111,7 +111,7 @@ onEachDatabase("domains", (service) => {
       expect(await levelsOf(service(), second.team)).toHaveProperty(later.id);
     });
 
-    test("takes the role of a pending invite, and the invite with it", async () => {
+    test("uses the role of a pending invite and deletes it", async () => {
       const { team, token, domain, add } = await opening();
       await add(domain);
       const email = `cara@${domain}`;
@@ -122,7 +122,7 @@ onEachDatabase("domains", (service) => {
       expect(left.body.pageInfo.total).toBe(0);
     });
 
-    test("does not join by a sub-domain, nor twice when two sign up with one address at once", async () => {
+    test("joins once for concurrent sign-ups, and never by a subdomain", async () => {
       const { team, domain, add } = await opening();
       await add(domain);
       const outside = await signUp(`dan@mail.${domain}`);

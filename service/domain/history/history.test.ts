@@ -31,7 +31,7 @@ onEachDatabase("the history of a team", (service) => {
     return { ...held, at, history, call };
   }
 
-  test("tells who did what to whom, newest first, for every administrative write", async () => {
+  test("lists actor, change and target of every administrative change, newest first [security: changes are recorded]", async () => {
     const { team, owner, call, history } = await watched();
     const ben = await createUser(service(), { name: "Ben Marsh" });
     await addMember(service(), team, ben, "member");
@@ -87,7 +87,7 @@ onEachDatabase("the history of a team", (service) => {
     expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(["done"]));
   });
 
-  test("keeps what was refused, with the reason, and leaves nothing of it done", async () => {
+  test("records refused attempts with the reason, without their changes [security: refusals are recorded]", async () => {
     const { team, owner, call, history } = await watched();
     const ben = await createUser(service(), { name: "Ben Marsh" });
     await addMember(service(), team, ben, "member");
@@ -117,11 +117,13 @@ onEachDatabase("the history of a team", (service) => {
     ]);
     for (const { reason } of results) expect(reason).toBeTruthy();
     const reason = (of: string) => results.find(({ kind }) => kind === of)!.reason;
-    expect(reason("domain.added")).toBe("This domain cannot be added: gmail.com is a public provider: anyone can get an address there");
-    expect(reason("invite.created")).toBe(`Nobody was invited: some are members already: ${owner.email} is a member of the team already`);
+    expect(reason("domain.added")).toBe("This domain can't be added: gmail.com is a public provider: anyone can get an address there");
+    expect(reason("invite.created")).toBe(
+      `No invites were sent. Some people are already members: ${owner.email} is already a member of the team`,
+    );
   });
 
-  test("tells who created the team and its projects, and who was refused one", async () => {
+  test("records created teams and projects, and refused ones", async () => {
     const { team, owner, token, history } = await watched();
     const ben = await createUser(service(), { name: "Ben Marsh" });
     await addMember(service(), team, ben, "member");
@@ -148,7 +150,7 @@ onEachDatabase("the history of a team", (service) => {
     expect(own.map(({ kind, target, outcome }) => [kind, target, outcome])).toEqual([["team.created", "Third", "refused"]]);
   });
 
-  test("tells of every upload that opens or closes a link, and of every media that is deleted, refused too", async () => {
+  test("records changed visibility and deleted media, also refused attempts", async () => {
     const { team, owner, token, history } = await watched();
     const project = await createProject(service(), team, { private: false });
     const vic = await createUser(service(), { name: "Vic Viewer" });
@@ -195,7 +197,7 @@ onEachDatabase("the history of a team", (service) => {
     expect(about).toMatchObject({ targetId: id });
   });
 
-  test("is kept for as many days as the operator says, and purged after them", async () => {
+  test("deletes entries after the configured number of days", async () => {
     const { team, call, history } = await watched();
     const { settings } = service().deps;
     const DAY = 86_400_000;
@@ -216,14 +218,14 @@ onEachDatabase("the history of a team", (service) => {
     expect((await history()).pageInfo.total).toBe(0);
   });
 
-  test("writes nothing for a stranger, whose team it is not", async () => {
+  test("records nothing for strangers", async () => {
     const { history, at } = await watched();
     const stranger = await createUser(service());
     await service().call(`PATCH ${at}`, { token: await personalToken(service(), stranger), body: { defaultUserLevel: "member" } });
     expect((await history()).pageInfo.total).toBe(0);
   });
 
-  test("pages, and filters by person and kind", async () => {
+  test("returns pages, and filters by actor and kind", async () => {
     const { team, owner, call, history } = await watched();
     const ben = await createUser(service(), { name: "Ben Marsh" });
     await addMember(service(), team, ben, "owner");
@@ -241,7 +243,7 @@ onEachDatabase("the history of a team", (service) => {
   });
 
   describe("secrets", () => {
-    test("are in no entry", async () => {
+    test("appear in no entry [security: the history holds no secrets]", async () => {
       const { call, team } = await watched();
       const guest = await createUser(service());
       const { inviteLink } = (await call("POST @/invite-link/reset")).body as unknown as { inviteLink: string };

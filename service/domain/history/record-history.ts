@@ -33,7 +33,7 @@ export async function recordHistory(
 
 /** Message of a refusal with its first three details. The name of a field is left out where the detail names an address. */
 function reasonOf({ message, details = [] }: HttpError): string {
-  const sentences = details.slice(0, 3).map((one) => one.message.replace(/^[\w.]+ (?=\S*[@.]\S* is )/, ""));
+  const sentences = details.slice(0, 3).map((one) => one.message.replace(/^[\w.]+ (?=\S*[@.]\S* (?:is|occurs) )/, ""));
   return sentences.length ? `${message.replace(/\.$/, "")}: ${sentences.join("; ")}` : message;
 }
 

@@ -11,7 +11,7 @@ import { joinTeam, toTeamSummary } from "./join-team.ts";
 /** Deletes an invite once, in a transaction that locks the team, and runs `work` in it. Throws 404, and 403 for another person's invite. */
 export async function takeInvite<T>(ctx: Ctx<UserActor>, secret: string, work: (tx: Tx, row: InviteBySecret) => Promise<T>): Promise<T> {
   const row = await findInvite(ctx, secret);
-  if (!row.mine) throw forbidden("This invite was sent to another address. Sign in with that one.");
+  if (!row.mine) throw forbidden("This invite is for another address. Sign in with that address.");
   return ctx.deps.db.transaction(async (tx) => {
     await lockTeam(tx, row.team_id);
     // Deletes by hash: an invite that was cancelled, replaced or accepted while this waited for the lock is not found.

@@ -26,12 +26,12 @@ function readWanted(members: readonly WantedInvite[]): WantedInvite[] {
   const faults: string[] = [];
   const wanted = members.map(({ email: given, level }, index) => {
     const email = normalizeEmail(given);
-    if (!email) faults.push(`members.${index}.email is not an e-mail address`);
-    else if (seen.has(email)) faults.push(`members.${index}.email ${email} is in this request twice`);
+    if (!email) faults.push(`members.${index}.email is not an email address`);
+    else if (seen.has(email)) faults.push(`members.${index}.email ${email} occurs twice in the request`);
     else seen.add(email);
     return { email: email ?? "", level };
   });
-  if (faults.length) throw invalid("Nobody was invited: some addresses cannot be.", ...faults);
+  if (faults.length) throw invalid("No invites were sent. Some addresses can't be invited.", ...faults);
   return wanted;
 }
 
@@ -45,9 +45,9 @@ async function refuseMembers(tx: Tx, teamId: string, wanted: readonly WantedInvi
     .where(and(inArray(emails.address, addresses), isNotNull(emails.verifiedAt)));
   const memberAddresses = new Set(rows.map(({ address }) => address));
   const faults = addresses.flatMap((email, index) =>
-    memberAddresses.has(email) ? [`members.${index}.email ${email} is a member of the team already`] : [],
+    memberAddresses.has(email) ? [`members.${index}.email ${email} is already a member of the team`] : [],
   );
-  if (faults.length) throw invalid("Nobody was invited: some are members already.", ...faults);
+  if (faults.length) throw invalid("No invites were sent. Some people are already members.", ...faults);
 }
 
 /**

@@ -12,7 +12,7 @@ onEachDatabase("reading invites", (service) => {
   const mailsTo = async (email: string) => (await queuedMails(service(), email)).length;
 
   describe("GET /accounts/{accountSlug}/invites", () => {
-    test("lists the most recent first with expired ones, pages and searches literally", async () => {
+    test("lists pending and expired invites, newest first, with pages and a literal search", async () => {
       const { invite, list } = await inviting();
       const [a, b, c] = ["a%b", "a_b", "axb"].map((local) => `${local}.${process.hrtime.bigint()}@guests.example`) as [
         string,
@@ -49,7 +49,7 @@ onEachDatabase("reading invites", (service) => {
     expect(body.details[0]!.message).toContain(detail);
   });
 
-  test.each(["'", "\\", "' or 1=1 --", "%", "_", "\u202e", "😀"])("a search for %j is taken as it is", async (search) => {
+  test.each(["'", "\\", "' or 1=1 --", "%", "_", "\u202e", "😀"])("treats a search for %j literally", async (search) => {
     const { path, token, invite } = await inviting();
     await invite({ email: freshGuest() });
     const { status, body } = await service().call(`GET ${path}?search=${encodeURIComponent(search)}`, { token });
@@ -59,7 +59,7 @@ onEachDatabase("reading invites", (service) => {
   describe("POST /accounts/{accountSlug}/invites/preview", () => {
     type Preview = { email: string; state: string; member: string | null; invite: Invite | null };
 
-    test("tells of each address, in the order given, what inviting would do, and does nothing", async () => {
+    test("returns what inviting each address would do, in order, and changes nothing", async () => {
       const { invite, path, owner, token, list } = await inviting();
       const second = freshGuest();
       await service().deps.db.insert(emails).values({ address: second, userId: owner.id, verifiedAt: new Date() });
@@ -75,16 +75,16 @@ onEachDatabase("reading invites", (service) => {
         [waiting.toUpperCase(), "pending", null, held.id],
         [owner.email, "member", "Olive Owner", null],
         [second, "member", "Olive Owner", null],
-        ["a@b,c@d.example", "wrong", null, null],
-        ["", "wrong", null, null],
-        ["a＠acme.example", "wrong", null, null],
+        ["a@b,c@d.example", "invalid", null, null],
+        ["", "invalid", null, null],
+        ["a＠acme.example", "invalid", null, null],
         [other.owner.email, "ready", null, null],
       ]);
       expect((await list()).results).toEqual([held]);
       expect(await mailsTo(stranger)).toBe(1);
     });
 
-    test("is for owners, of 1 to 100 addresses", async () => {
+    test("accepts 1 to 100 addresses, only from owners", async () => {
       const { path, team, token } = await inviting();
       const member = await createUser(service());
       await addMember(service(), team, member, "member");

@@ -18,7 +18,7 @@ onEachDatabase("invites", (service) => {
   const mailsTo = async (email: string) => (await queuedMails(service(), email)).length;
 
   describe("POST /accounts/{accountSlug}/invites", () => {
-    test("answers the invites in the order given, mails each address once, and lives 72 hours", async () => {
+    test("returns the invites in order, mails each address once, and expires after 72 hours", async () => {
       const { invite } = await inviting();
       const [a, b] = [freshGuest(), freshGuest()];
       const { status, body } = await invite({ email: a.toUpperCase(), level: "owner" }, { email: b, level: "contributor" });
@@ -31,7 +31,7 @@ onEachDatabase("invites", (service) => {
       expect([await mailsTo(a), await mailsTo(b)]).toEqual([1, 1]);
     });
 
-    test("mails text and HTML that name team, inviter, role and link, and keeps no secret (check 59)", async () => {
+    test("mails team, inviter, role and link [security: invite secrets are stored as hashes]", async () => {
       const { invite, team } = await inviting();
       const email = freshGuest();
       await invite({ email });
@@ -64,7 +64,7 @@ onEachDatabase("invites", (service) => {
       expect((await service().call(`GET /invites/${now}`)).status).toBe(200);
     });
 
-    test("refuses a current member by any verified address, names the entry, and sends nothing", async () => {
+    test("refuses members by any verified address, names the entry, and sends nothing", async () => {
       const { invite, owner, list } = await inviting();
       const second = freshGuest();
       await service().deps.db.insert(emails).values({ address: second, userId: owner.id, verifiedAt: new Date() });
@@ -76,7 +76,7 @@ onEachDatabase("invites", (service) => {
       expect(await mailsTo(email)).toBe(0);
     });
 
-    test("does not take somebody's unverified claim for a member", async () => {
+    test("invites an unverified address of a member", async () => {
       const { invite, team } = await inviting();
       const claimant = await createUser(service());
       await addMember(service(), team, claimant, "member");
@@ -85,7 +85,7 @@ onEachDatabase("invites", (service) => {
       expect((await invite({ email })).status).toBe(201);
     });
 
-    test("refuses one address twice in one request, in any case", async () => {
+    test("refuses an address that occurs twice in a request, in any case", async () => {
       const { invite } = await inviting();
       const email = freshGuest();
       const { status, body } = await invite<Refusal>({ email: freshGuest() }, { email }, { email: email.toUpperCase() });
@@ -112,7 +112,7 @@ onEachDatabase("invites", (service) => {
       ["a long local part", `${"a".repeat(65)}@acme.example`],
       ["nothing", ""],
       ["no text", 5],
-    ])("refuses %s as an address, naming the entry (check 62)", async (_name, email) => {
+    ])("refuses %s as an address and names the entry [security: invites go to one plain address]", async (_name, email) => {
       const { invite, list } = await inviting();
       const { status, body } = await invite<Refusal>({ email: freshGuest() }, { email });
       expect(status).toBe(400);
@@ -120,7 +120,7 @@ onEachDatabase("invites", (service) => {
       expect((await list()).pageInfo.total).toBe(0);
     });
 
-    test("takes 1 to 100 members, of known roles (check 62)", async () => {
+    test("accepts 1 to 100 members with known roles", async () => {
       const { invite, path, token, list } = await inviting();
       const many = (count: number) => Array.from({ length: count }, () => ({ email: freshGuest() }));
       expect((await invite()).status).toBe(400);
@@ -131,7 +131,7 @@ onEachDatabase("invites", (service) => {
       expect((await list("?perPage=100")).results).toHaveLength(100);
     });
 
-    test("50 requests at once for one address, in any case: one invite, one mail waiting, whose secret is the one that works (fault 32)", async () => {
+    test("50 concurrent requests create one invite and one mail [fault: concurrent invites]", async () => {
       const { invite, list } = await inviting();
       const email = freshGuest();
       const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => invite({ email: n % 2 ? email : email.toUpperCase() })));
@@ -142,7 +142,7 @@ onEachDatabase("invites", (service) => {
       expect((await service().call(`GET /invites/${secrets[0]}`)).status).toBe(200);
     });
 
-    test("asked for again and again, mails an address once in half a minute, always the link that works, and never refuses", async () => {
+    test("mails an address at most once in 30 seconds, with the link that works, and refuses no request", async () => {
       const { invite, path, token } = await inviting();
       const email = freshGuest();
       const mails = () => queuedMails(service(), email);
@@ -171,7 +171,7 @@ onEachDatabase("invites", (service) => {
       service().travel(-61_000);
     });
 
-    test("answers 201 at once while the mail server is down or refuses everybody, and keeps the mail for later (fault 34)", async () => {
+    test("returns 201 while the mail server is down and keeps the mail [fault: mail server down]", async () => {
       const refusing = createServer((socket) => socket.on("error", () => {}).end("421 not now\r\n"));
       const port = await freePort();
       await new Promise<void>((resolve) => refusing.listen(port, "127.0.0.1", resolve));
@@ -190,7 +190,7 @@ onEachDatabase("invites", (service) => {
     });
   });
 
-  test("nothing but address and role is taken from who is invited: no id, no date, no team (check 68)", async () => {
+  test("takes only address and role from the request [security: requests set only documented fields]", async () => {
     const { invite, list } = await inviting();
     const other = await inviting();
     const email = freshGuest();
@@ -209,7 +209,7 @@ onEachDatabase("invites", (service) => {
   });
 
   describe("DELETE /accounts/{accountSlug}/invites/{inviteId}", () => {
-    test("cancels: the link is dead, and the invite no longer there", async () => {
+    test("deletes the invite and disables its link", async () => {
       const { invite, path, token, list } = await inviting();
       const email = freshGuest();
       const { id } = (await invite({ email })).body[0]!;

@@ -7,7 +7,7 @@ import { dashboardToken, levelsOf, mailedSecrets, ownedTeam } from "../../testin
 
 const HOUR = 3_600_000;
 
-onEachDatabase("joining", (service) => {
+onEachDatabase("joining a team", (service) => {
   const signedIn = (user: TestUser) => dashboardToken(service(), user);
   const call = (route: string, token?: string) => service().call(route, { token });
 
@@ -24,7 +24,7 @@ onEachDatabase("joining", (service) => {
   }
 
   describe("GET /invites/{secret}", () => {
-    test("tells whoever holds the address who invites, to what, as what; the address to its owner alone", async () => {
+    test("returns team, inviter and role; the address only to the person who has it", async () => {
       const { secret, guest, guestToken } = await invited();
       const stranger = await createUser(service());
       const { status, body } = await call(`GET /invites/${secret}`);
@@ -36,14 +36,14 @@ onEachDatabase("joining", (service) => {
       expect(JSON.stringify(other.body)).not.toContain(guest.slug);
     });
 
-    test("changes nothing, however often it is read (check 61)", async () => {
+    test("changes nothing, however often it is read", async () => {
       const { secret, team, guestToken } = await invited();
       await Promise.all(Array.from({ length: 5 }, () => call(`GET /invites/${secret}`, guestToken)));
       expect(Object.keys(await levelsOf(service(), team))).toHaveLength(1);
       expect((await call(`POST /invites/${secret}/accept`, guestToken)).status).toBe(200);
     });
 
-    test("one 404 for used, cancelled, replaced, expired and unknown secrets, read and accepted (check 59)", async () => {
+    test("returns one 404 for used, cancelled, replaced, expired and unknown secrets [security: secrets are not probed]", async () => {
       const [used, cancelled, replaced, expired] = [await invited(), await invited(), await invited(), await invited()];
       await call(`POST /invites/${used.secret}/accept`, used.guestToken);
       const list = await service().call<{ results: { id: string }[] }>(`GET /accounts/${cancelled.team.slug}/invites`, {
@@ -70,7 +70,7 @@ onEachDatabase("joining", (service) => {
   });
 
   describe("POST /invites/{secret}/accept", () => {
-    test("joins at the invited role, and the team is reached at once", async () => {
+    test("joins with the invited role and has access at once", async () => {
       const { secret, team, guest, guestToken } = await invited();
       const { status, body } = await call(`POST /invites/${secret}/accept`, guestToken);
       expect(status).toBe(200);
@@ -79,7 +79,7 @@ onEachDatabase("joining", (service) => {
       expect((await call(`GET /accounts/${team.slug}`, guestToken)).status).toBe(200);
     });
 
-    test("is refused to another person (403), who learns no address, and to an unverified claim of it (check 60)", async () => {
+    test("returns 403 to other people and unverified addresses [security: an invite is for one verified address]", async () => {
       const { secret, team, guest } = await invited();
       const claimant = await createUser(service());
       await service().deps.db.update(emails).set({ verifiedAt: null, userId: claimant.id }).where(eq(emails.address, guest.email));
@@ -92,20 +92,20 @@ onEachDatabase("joining", (service) => {
       expect((await call(`GET /invites/${secret}`)).status).toBe(200);
     });
 
-    test("needs a person in the dashboard: 401 without a token, 403 with a personal access token", async () => {
+    test("returns 401 without a token and 403 for a personal access token", async () => {
       const { secret, guest } = await invited();
       expect((await call(`POST /invites/${secret}/accept`)).status).toBe(401);
       expect((await call(`POST /invites/${secret}/accept`, await personalToken(service(), guest))).status).toBe(403);
     });
 
-    test("ten at once make one membership (fault 33)", async () => {
+    test("ten concurrent calls create one membership [fault: concurrent accepts]", async () => {
       const { secret, team, guestToken } = await invited();
       const answers = await Promise.all(Array.from({ length: 10 }, () => call(`POST /invites/${secret}/accept`, guestToken)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
       expect(await service().deps.db.select().from(memberships).where(eq(memberships.teamId, team.id))).toHaveLength(2);
     });
 
-    test("leaves a member's role as it is", async () => {
+    test("keeps the role of a member", async () => {
       const { secret, team, guest, guestToken } = await invited("owner");
       await addMember(service(), team, guest, "contributor");
       expect((await call(`GET /invites/${secret}`, guestToken)).body.state).toBe("member");
@@ -113,7 +113,7 @@ onEachDatabase("joining", (service) => {
       expect((await levelsOf(service(), team))[guest.id]).toBe("contributor");
     });
 
-    test("while the second-to-last member is removed: whoever stays alone is an owner (fault 31)", async () => {
+    test("leaves an owner when a member is removed meanwhile [fault: accept during removal]", async () => {
       for (let round = 0; round < 15; round++) {
         const { secret, team, owner, token, guest, guestToken } = await invited("member");
         const second = await createUser(service());
@@ -135,7 +135,7 @@ onEachDatabase("joining", (service) => {
     });
   });
 
-  test("POST /invites/{secret}/decline ends the invite, for its addressee alone", async () => {
+  test("POST /invites/{secret}/decline deletes the invite, only for the invited person", async () => {
     const { secret, team, guestToken } = await invited();
     expect((await call(`POST /invites/${secret}/decline`, await signedIn(await createUser(service())))).status).toBe(403);
     expect((await call(`POST /invites/${secret}/decline`, guestToken)).status).toBe(204);
@@ -152,7 +152,7 @@ onEachDatabase("joining", (service) => {
       return { ...held, reset, current };
     }
 
-    test("is null until it is made, then readable by owners, and never kept in clear", async () => {
+    test("is null before a reset, then readable by owners [security: invite links are stored encrypted]", async () => {
       const { reset, current, team } = await linked();
       expect(await current()).toBeNull();
       const link = await reset();
@@ -162,7 +162,7 @@ onEachDatabase("joining", (service) => {
       expect(rows).not.toContain(secretOf(link));
     });
 
-    test("cannot be read with another key or for another team", async () => {
+    test("can't be decrypted with another key or for another team [security: links are bound to key and team]", async () => {
       const [one, two] = [await linked(), await linked()];
       await one.reset();
       await two.reset();
@@ -175,7 +175,7 @@ onEachDatabase("joining", (service) => {
       }
     });
 
-    test("joins at the default role; joining again changes nothing", async () => {
+    test("joins with the default role; joining again changes nothing", async () => {
       const { reset, team, token } = await linked();
       const secret = secretOf(await reset());
       await service().call(`PATCH /accounts/${team.slug}`, { token, body: { defaultUserLevel: "contributor" } });
@@ -195,7 +195,7 @@ onEachDatabase("joining", (service) => {
       expect((await call(`POST /invite-links/${secret}/join`, await personalToken(service(), guest))).status).toBe(403);
     });
 
-    test("has served a pending invite of the same person", async () => {
+    test("deletes the pending invites of the same person", async () => {
       const { team, token, guest, guestToken, secret } = await invited("member");
       const { inviteLink } = (await call(`POST /accounts/${team.slug}/invite-link/reset`, token)).body;
       await call(`POST /invite-links/${secretOf(inviteLink)}/join`, guestToken);
@@ -203,7 +203,7 @@ onEachDatabase("joining", (service) => {
       expect((await call(`GET /invites/${secret}`)).status).toBe(404);
     });
 
-    test("is dead at once after a reset, also for a page that was open (check 64)", async () => {
+    test("stops working at once after a reset, also for an open page [security: a reset disables the old link]", async () => {
       const { reset, current } = await linked();
       const guest = await signedIn(await createUser(service()));
       const old = secretOf(await reset());
@@ -215,7 +215,7 @@ onEachDatabase("joining", (service) => {
       expect((await call(`POST /invite-links/${secretOf(fresh)}/join`, guest)).status).toBe(200);
     });
 
-    test("twelve resets at once leave one link that works", async () => {
+    test("twelve concurrent resets leave one working link", async () => {
       const { reset, current } = await linked();
       const links = await Promise.all(Array.from({ length: 12 }, reset));
       const alive = [];
@@ -230,7 +230,7 @@ onEachDatabase("joining", (service) => {
     const open = (team: { slug: string }, token: string, domain: string) =>
       service().call(`POST /accounts/${team.slug}/domains`, { token, body: { domain } });
 
-    test("offers teams by invite and by domain, one each, the invite first; none that one is in, was never in or that expired", async () => {
+    test("lists each team once, invites before domains, without own teams and expired invites", async () => {
       const byInvite = await invited("owner");
       const { guest, guestToken } = byInvite;
       const domain = `${guest.slug}.example`;
@@ -258,7 +258,7 @@ onEachDatabase("joining", (service) => {
       expect((await call(`GET /invites/${byInvite.secret}`)).status).toBe(404);
     });
 
-    test("nothing is joined that is not offered: 404 for foreign and unknown teams, an unverified address and a closed domain", async () => {
+    test("returns 404 for teams that are not offered, unverified addresses and removed domains", async () => {
       const { team, guest } = await invited();
       const stranger = await signedIn(await createUser(service()));
       for (const id of [team.id, guest.id, "nothing", "%00"]) expect((await call(`POST /me/offers/${id}/join`, stranger)).status).toBe(404);

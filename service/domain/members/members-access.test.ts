@@ -3,7 +3,7 @@ import { addMember, createUser, personalToken, type TestUser } from "../../testi
 import { onEachDatabase } from "../../testing/harness.ts";
 import { levelsOf, ownedTeam } from "../../testing/teams.ts";
 
-onEachDatabase("who may administrate a team", (service) => {
+onEachDatabase("administration of a team", (service) => {
   const body = {
     "PATCH /accounts/{slug}": { defaultUserLevel: "contributor" },
     "GET /accounts/{slug}/members": undefined,
@@ -25,7 +25,7 @@ onEachDatabase("who may administrate a team", (service) => {
   };
 
   test.each(Object.entries(body))(
-    "%s: owners; 403 for others, one 404 for strangers, 400 for a personal account (checks 63, 67)",
+    "%s returns 403 to members, 404 to strangers, 400 for personal accounts [security: only owners administrate]",
     async (route, sent) => {
       const { team, owner } = await ownedTeam(service());
       const [member, contributor, stranger] = [await createUser(service()), await createUser(service()), await createUser(service())];
@@ -50,7 +50,7 @@ onEachDatabase("who may administrate a team", (service) => {
     },
   );
 
-  test("everybody in a team reads who owns it, by name and without addresses; strangers get the 404 of no team", async () => {
+  test("returns owners by name without addresses to every member, and the 404 of an unknown team to strangers", async () => {
     const { team, owner } = await ownedTeam(service());
     const [second, contributor, stranger] = [
       await createUser(service(), { name: "Ana Owner" }),

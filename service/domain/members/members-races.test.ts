@@ -16,7 +16,7 @@ onEachDatabase("a team under parallel requests", (service) => {
   };
   const owners = async (team: { id: string }) => Object.values(await levelsOf(service(), team)).filter((level) => level === "owner").length;
 
-  test("two owners who demote each other: one does, the other is told 409 (fault 30)", async () => {
+  test("two owners who demote each other: one succeeds, the other gets 409 [fault: a team always keeps an owner]", async () => {
     for (let round = 0; round < rounds; round++) {
       const { team, first, second } = await pair(null);
       const demote = (by: { token: string }, whom: { id: string }) =>
@@ -31,7 +31,7 @@ onEachDatabase("a team under parallel requests", (service) => {
     }
   });
 
-  test("two owners who remove each other, or remove and demote, never leave a team without an owner (fault 30)", async () => {
+  test("two owners who remove or demote each other leave one owner [fault: a team always keeps an owner]", async () => {
     for (let round = 0; round < rounds; round++) {
       const { team, first, second } = await pair(round % 2 ? "member" : null);
       const answers = await Promise.all([
@@ -45,7 +45,7 @@ onEachDatabase("a team under parallel requests", (service) => {
     }
   });
 
-  test("everybody leaving at once leaves one owner (fault 30)", async () => {
+  test("all members leaving at once leave one owner [fault: a team always keeps an owner]", async () => {
     for (let round = 0; round < 10; round++) {
       const { team, first, second } = await pair("member");
       const ids = Object.keys(await levelsOf(service(), team));
@@ -55,7 +55,7 @@ onEachDatabase("a team under parallel requests", (service) => {
     }
   });
 
-  test("who verifies an address, or is renamed, while joining is found by both", async () => {
+  test("finds a member by an address that was verified, or a name that was changed, while they joined", async () => {
     const { team, token } = await ownedTeam(service());
     const { db } = service().deps;
     for (let round = 0; round < 20; round++) {

@@ -10,7 +10,7 @@ onEachDatabase("members", (service) => {
   const staffed = (...names: string[]) => teamWithMembers(service(), ...names);
 
   describe("GET /accounts/{accountSlug}/members", () => {
-    test("lists the newest first with a true total, in one statement after the token's own", async () => {
+    test("lists the newest first with the total, with one statement after authentication", async () => {
       const { list, owner } = await staffed("Ben", "Cara");
       service().statements();
       const { status, body } = await list();
@@ -25,7 +25,7 @@ onEachDatabase("members", (service) => {
       expect(body.results[2]).toMatchObject({ user: { id: owner.id, slug: owner.slug }, email: owner.email });
     });
 
-    test("pages, and answers an empty page with the true total past the end", async () => {
+    test("returns pages, and an empty page with the total past the end", async () => {
       const { list, names } = await staffed("Ben", "Cara", "Dan");
       expect(await names("?perPage=2&page=2")).toEqual(["Ben", "Olive Owner"]);
       for (const order of ["", "&orderBy=name-asc", "&search=a"]) {
@@ -35,7 +35,7 @@ onEachDatabase("members", (service) => {
       }
     });
 
-    test("sorts by name without regard to case, and by slug where there is none", async () => {
+    test("sorts by name in any case, and by slug without a name", async () => {
       const { names, people } = await staffed("zoe", "Ben", "ana");
       expect(await names("?orderBy=name-asc")).toEqual(["ana", "Ben", "Olive Owner", "zoe"]);
       expect(await names("?orderBy=name-desc")).toEqual(["zoe", "Olive Owner", "Ben", "ana"]);
@@ -58,7 +58,7 @@ onEachDatabase("members", (service) => {
       expect(await names("?search=")).toHaveLength(3);
     });
 
-    test("takes every character of a search as it is (check 66)", async () => {
+    test("treats every character of a search literally [security: searches have no wildcards]", async () => {
       const { names } = await staffed("100% Ben_y", "O'Hara \\ Cara");
       expect(await names("?search=%25")).toEqual(["100% Ben_y"]);
       expect(await names("?search=n_y")).toEqual(["100% Ben_y"]);
@@ -89,7 +89,7 @@ onEachDatabase("members", (service) => {
       ["search=a&search=b", "search must be given once"],
       ["search=%00", "search must not contain NUL"],
       ["search=10KB", "search must be at most 254 characters"],
-    ])("refuses %s with 400 (check 66)", async (query, detail) => {
+    ])("refuses %s with 400", async (query, detail) => {
       const { list } = await staffed();
       const { status, body } = await list(`?${query.replace("10KB", "a".repeat(10_240))}`);
       expect(status).toBe(400);
@@ -101,7 +101,7 @@ onEachDatabase("members", (service) => {
     const patch = (slug: string, user: string, token: string, body: unknown) =>
       service().call(`PATCH /accounts/${slug}/members/${user}`, { token, body });
 
-    test("changes a role and answers the member", async () => {
+    test("changes a role and returns the member", async () => {
       const { team, token, people } = await staffed("Ben");
       const { status, body } = await patch(team.slug, people[0]!.id, token, { level: "contributor" });
       expect(status).toBe(200);
@@ -110,7 +110,7 @@ onEachDatabase("members", (service) => {
       expect((await patch(team.slug, people[0]!.id, token, { level: "contributor" })).status).toBe(200);
     });
 
-    test("answers one 404 for unknown people, people of other teams and teams (check 67)", async () => {
+    test("returns the same 404 for unknown people, people of other teams and ids of teams", async () => {
       const { team, token } = await staffed();
       const other = await staffed("Ben");
       const ids = [newId(), "0", "%27", other.people[0]!.id, other.team.id, team.id, "x".repeat(3000)];
@@ -120,7 +120,7 @@ onEachDatabase("members", (service) => {
       expect((await levelsOf(service(), other.team))[other.people[0]!.id]).toBe("member");
     });
 
-    test("refuses unknown roles, and applies no other field (check 68)", async () => {
+    test("refuses unknown roles and ignores other fields [security: requests set only documented fields]", async () => {
       const { team, token, people, list } = await staffed("Ben");
       for (const level of ["admin", "OWNER", null, 1, undefined])
         expect((await patch(team.slug, people[0]!.id, token, { level })).status).toBe(400);
@@ -135,7 +135,7 @@ onEachDatabase("members", (service) => {
       expect(member).toMatchObject({ user: { id: people[0]!.id, name: "Ben" }, level: "contributor" });
     });
 
-    test("keeps the last owner one (409), alone, in a pair and among more", async () => {
+    test("refuses to demote the last owner with 409, alone, in a pair and among more", async () => {
       const { team, owner, token } = await staffed();
       const demote = () => patch(team.slug, owner.id, token, { level: "member" });
       for (let size = 1; size <= 3; size++) {
@@ -152,7 +152,7 @@ onEachDatabase("members", (service) => {
   describe("DELETE /accounts/{accountSlug}/members/{userId}", () => {
     const remove = (slug: string, user: string, token: string) => service().call(`DELETE /accounts/${slug}/members/${user}`, { token });
 
-    test("removes a member, and what they could do in the team's projects", async () => {
+    test("removes a member and their project levels", async () => {
       const { team, token, people } = await staffed("Ben", "Cara");
       const project = await createProject(service(), team, { levels: [[people[0]!, "admin"]] });
       const elsewhere = await createProject(service(), await createTeam(service()), { levels: [[people[0]!, "admin"]] });
@@ -164,14 +164,14 @@ onEachDatabase("members", (service) => {
       expect((await remove(team.slug, people[0]!.id, token)).status).toBe(404);
     });
 
-    test("takes the team from a removed person's token at once", async () => {
+    test("ends the access of a removed member's token at once [security: removal ends access at once]", async () => {
       const { team, token, people } = await staffed("Ben", "Cara");
       const theirs = await personalToken(service(), people[0]!, [team]);
       await remove(team.slug, people[0]!.id, token);
       expect((await service().call(`GET /accounts/${team.slug}`, { token: theirs })).status).toBe(404);
     });
 
-    test("makes the one who stays an owner, also when the only owner removes themself", async () => {
+    test("makes the last of two members an owner, also when the only owner leaves", async () => {
       const { team, owner, token, people } = await staffed("Ben");
       expect((await remove(team.slug, owner.id, token)).status).toBe(204);
       expect(await levelsOf(service(), team)).toEqual({ [people[0]!.id]: "owner" });
@@ -187,7 +187,7 @@ onEachDatabase("members", (service) => {
       expect(Object.keys(await levelsOf(service(), team))).toHaveLength(3);
     });
 
-    test("answers one 404 for people of other teams and unknown ones (check 67)", async () => {
+    test("returns the same 404 for unknown people and people of other teams", async () => {
       const { team, token } = await staffed("Ben");
       const other = await staffed("Cara");
       const [unknown, foreign] = [await remove(team.slug, newId(), token), await remove(team.slug, other.people[0]!.id, token)];
@@ -200,7 +200,7 @@ onEachDatabase("members", (service) => {
     const leave = async (slug: string, user: TestUser) =>
       service().call(`POST /accounts/${slug}/leave`, { token: await dashboardToken(service(), user) });
 
-    test("lets everybody go but the last member and the last owner", async () => {
+    test("lets everyone leave except the last member and the last owner", async () => {
       const { team, owner, people } = await staffed("Ben", "Cara");
       expect((await leave(team.slug, owner)).status).toBe(409);
       expect((await leave(team.slug, people[0]!)).status).toBe(204);
@@ -213,7 +213,7 @@ onEachDatabase("members", (service) => {
   });
 
   describe("PATCH /accounts/{accountSlug}", () => {
-    test("sets the default role and the name, and nothing else (check 68)", async () => {
+    test("sets the default role and the name, and ignores other fields", async () => {
       const { team, token } = await staffed();
       const patch = (body: unknown) => service().call(`PATCH /accounts/${team.slug}`, { token, body });
       expect((await patch({ defaultUserLevel: "contributor" })).body).toMatchObject({ defaultUserLevel: "contributor", name: "Acme" });

@@ -17,7 +17,7 @@ async function team(service: TestService) {
 
 onEachDatabase("projects", (service) => {
   describe("GET /accounts/{accountSlug}/projects", () => {
-    test("lists the most recently active first, with truthful totals, in two statements", async () => {
+    test("lists the most recently active first with the total, with two statements", async () => {
       const acme = await team(service());
       const names: string[] = [];
       for (let index = 0; index < 3; index++) {
@@ -63,7 +63,7 @@ onEachDatabase("projects", (service) => {
   });
 
   describe("POST /projects", () => {
-    test("an owner creates a project with the reference's values", async () => {
+    test("creates a project with the default values", async () => {
       const acme = await team(service());
       const { status, body } = await service().call("POST /projects", {
         token: acme.as.owner,
@@ -79,7 +79,7 @@ onEachDatabase("projects", (service) => {
       });
     });
 
-    test("refuses whoever is no owner", async () => {
+    test("refuses people who are not owners", async () => {
       const acme = await team(service());
       for (const token of [acme.as.member, acme.as.contributor])
         expect((await service().call("POST /projects", { token, body: { name: "web", accountSlug: acme.slug } })).status).toBe(403);
@@ -94,7 +94,7 @@ onEachDatabase("projects", (service) => {
       expect((await create({ name: "sHOP", accountSlug: acme.slug })).status).toBe(400);
     });
 
-    test("refuses what is no JSON object, without a 5xx", async () => {
+    test("refuses bodies that are not a JSON object, without a 5xx", async () => {
       const acme = await team(service());
       const send = (body: string, type = "application/json") =>
         service().call("POST /projects", { token: acme.as.owner, body, headers: { "content-type": type } });
@@ -108,7 +108,7 @@ onEachDatabase("projects", (service) => {
       expect((await send('{"name":"\\ud800","accountSlug":"x"}')).status).toBe(400);
     });
 
-    test("ten parallel creations of one name give one project", async () => {
+    test("creates one project for ten concurrent calls with one name", async () => {
       const acme = await team(service());
       const answers = await Promise.all(
         Array.from({ length: 10 }, () =>
@@ -120,7 +120,7 @@ onEachDatabase("projects", (service) => {
   });
 
   describe("GET /projects/{owner}/{project}", () => {
-    test("answers by name in any case, to people and to the project's own token", async () => {
+    test("returns the project by name in any case, to people and to its own token", async () => {
       const acme = await team(service());
       const project = await createProject(service(), acme);
       expect((await service().call(`GET /projects/${acme.slug}/${project.name.toUpperCase()}`, { token: acme.as.member })).body.id).toBe(
@@ -131,7 +131,7 @@ onEachDatabase("projects", (service) => {
       );
     });
 
-    test("answers the same 404 for unknown, foreign and hidden projects", async () => {
+    test("returns the same 404 for unknown, foreign and hidden projects", async () => {
       const [acme, other] = [await team(service()), await team(service())];
       const [mine, foreign] = [await createProject(service(), acme), await createProject(service(), other)];
       const unknown = await service().call(`GET /projects/${acme.slug}/nothing`, { token: acme.as.owner });

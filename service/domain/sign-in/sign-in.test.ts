@@ -149,7 +149,7 @@ onEachDatabase("signing in with a code", (service) => {
   });
 
   test("a mail is written with the code or not at all", async () => {
-    await expect(requestCode(service().deps, "a@b@c.example")).rejects.toThrow("not an e-mail address");
+    await expect(requestCode(service().deps, "a@b@c.example")).rejects.toThrow("not an email address");
     expect(await queuedMails(service(), "a@b@c.example")).toEqual([]);
   });
 

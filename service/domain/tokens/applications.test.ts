@@ -5,8 +5,8 @@ import { onEachDatabase } from "../../testing/harness.ts";
 import { writeBufferedLastUsed } from "../../testing/last-used.ts";
 import { authorize, authorizationUrl, Browser, exchange, opens, refresh, registerClient, tokensFor } from "../../auth/testing/browser.ts";
 
-onEachDatabase("authorized applications", (service) => {
-  test("list each consent with app, host, scopes, accounts and last use, and never the dashboard's own", async () => {
+onEachDatabase("authorized apps", (service) => {
+  test("list each grant with app, host, scopes, accounts and last use, without the dashboard's own", async () => {
     const ana = await createUser(service());
     const team = await createTeam(service(), { owner: ana });
     const token = await dashboardToken(service(), ana);
@@ -33,7 +33,7 @@ onEachDatabase("authorized applications", (service) => {
     expect((await list())[0].lastUsedAt).not.toBeNull();
   });
 
-  test("are revoked with effect on the next call, tokens and renewals alike, by their owner alone (check 31)", async () => {
+  test("end on the next call when their owner revokes them [security: revocation ends access at once]", async () => {
     const [ana, ben] = [await createUser(service()), await createUser(service())];
     const [mine, foreign] = [await dashboardToken(service(), ana), await dashboardToken(service(), ben)];
     const client = await registerClient(service());
@@ -56,7 +56,7 @@ onEachDatabase("authorized applications", (service) => {
     ]);
   });
 
-  test("are no longer listed once nothing of them lives", async () => {
+  test("are not listed without a valid token", async () => {
     const ana = await createUser(service());
     const tokens = await tokensFor(service(), await registerClient(service()), { email: ana.email });
     expect(tokens.access_token).toBeTruthy();
@@ -79,7 +79,7 @@ onEachDatabase("sessions", (service) => {
     return { browser, params, ...body };
   }
 
-  test("list every sign-in to the dashboard and say which one asks", async () => {
+  test("list every dashboard session and mark the current one", async () => {
     const ana = await createUser(service());
     const [laptop, phone] = [await signIn(ana.email), await signIn(ana.email)];
     const current = async (token: string) =>
@@ -88,7 +88,7 @@ onEachDatabase("sessions", (service) => {
     expect(await current(laptop.access_token)).toEqual([false, true]);
   });
 
-  test("all end at once, here, in other browsers and at the authorization server; apps and other people stay", async () => {
+  test("end at once everywhere, without apps and other people [security: sign out everywhere]", async () => {
     const [ana, ben] = [await createUser(service()), await createUser(service())];
     const [laptop, phone, bens] = [await signIn(ana.email), await signIn(ana.email), await signIn(ben.email)];
     const app = await tokensFor(service(), await registerClient(service()), { email: ana.email });

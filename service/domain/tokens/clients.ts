@@ -1,17 +1,14 @@
 import { isIP } from "node:net";
 import type { ClientMetadata } from "oidc-provider";
 import { scopeNames } from "../../../lib/contract/scopes.ts";
-import type { Statement } from "../../db/client.ts";
 import type { Deps } from "../../core/deps.ts";
 import { sha256 } from "../../core/ids.ts";
 import type { Settings } from "../../core/settings.ts";
+import { DASHBOARD } from "./dashboard-client.ts";
+import { clientRegistration } from "./tokens.sql.ts";
 
-/** The dashboard's own client: public, with PKCE; consent is not asked for it and its grants follow the memberships. */
-export const DASHBOARD = "loupe-dashboard";
-/**
- * Public clients for command lines, told apart by nothing but their id: our own name, and the one that published command-line
- * programs of this API carry in their code.
- */
+export { DASHBOARD };
+/** Client ids of command-line programs: ours, and the one in the code of published programs for this API. Both are public clients. */
 const COMMAND_LINES = ["loupe-cli", "argos-cli"];
 
 const publicClient = {
@@ -21,7 +18,7 @@ const publicClient = {
   scope: scopeNames.join(" "),
 } satisfies Partial<ClientMetadata>;
 
-/** Clients that exist without registration. */
+/** Lists the clients that exist without registration. */
 export const builtInClients = ({ appUrl }: Settings): ClientMetadata[] => [
   { ...publicClient, client_id: DASHBOARD, client_name: "Loupe", redirect_uris: [`${appUrl}/api/auth/callback/loupe`] },
   ...COMMAND_LINES.map((id) => ({
@@ -32,25 +29,20 @@ export const builtInClients = ({ appUrl }: Settings): ClientMetadata[] => [
   })),
 ];
 
-/** Whether we vouch for a client's name; everybody else chose theirs. */
+/** Returns true for clients whose name the instance vouches for. Registered clients chose their own name. */
 export const isVerified = (clientId: string) => clientId === DASHBOARD || COMMAND_LINES.includes(clientId);
 
-const registration: Statement = {
-  name: "client_first_seen",
-  sql: "select created_at from oauth_models where model = 'Client' and id = $1",
-};
-
-/** When a client registered here; null for those that exist without. */
+/** Returns when a client registered; null for built-in clients. */
 export async function firstSeen({ database }: Deps, clientId: string): Promise<string | null> {
-  const [row] = await database.run<{ created_at: Date }>(registration, [sha256(clientId)]);
+  const [row] = await database.run<{ created_at: Date }>(clientRegistration, [sha256(clientId)]);
   return row?.created_at.toISOString() ?? null;
 }
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?(?=\/|$)([^#]*)$/;
 
 /**
- * Whether a redirect address is a registered one: the same bytes, or, on loopback (RFC 8252 part 7.3), the same but for the port.
- * `localhost` may resolve to anything, so there the port is free only where the registration names none.
+ * Returns true when a redirect address is registered: byte for byte or, on loopback, with another port (RFC 8252, section 7.3).
+ * `localhost` may resolve to another host, so there another port is allowed only if the registration has none.
  */
 export function redirectMatches(registered: readonly string[], given: string): boolean {
   if (registered.includes(given)) return true;

@@ -1,14 +1,15 @@
 import { and, count, eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { PersonalToken } from "../../../lib/contract/tokens.ts";
-import type { Db, Statement, Tx } from "../../db/client.ts";
+import type { Db, Tx } from "../../db/client.ts";
 import { personalTokenAccounts, personalTokens, users } from "../../db/schema.ts";
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { conflict, invalid, notFound } from "../../core/errors.ts";
 import { newId, newToken, sha256 } from "../../core/ids.ts";
+import { personalTokensOf } from "./tokens.sql.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
 
-const MOST = 100;
+const MAX_TOKENS = 100;
 const DAY = 86_400_000;
 
 type Row = {
@@ -18,16 +19,6 @@ type Row = {
   expires_at: Date | null;
   last_used_at: Date | null;
   accounts: z.output<typeof PersonalToken>["accounts"];
-};
-
-const list: Statement = {
-  name: "personal_tokens_list",
-  sql: `select t.id, t.name, t.created_at, t.expires_at, t.last_used_at,
-      coalesce((select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'type', a.type) order by a.type desc, a.slug)
-        from personal_token_accounts s join accounts a on a.id = s.account_id
-        left join memberships m on m.team_id = a.id and m.user_id = t.user_id
-        where s.token_id = t.id and (a.id = t.user_id or m.id is not null)), '[]') as accounts
-    from personal_tokens t where t.user_id = $1 and ($2::text is null or t.id = $2) order by t.created_at desc, t.id`,
 };
 
 const wire = (row: Row) => ({
@@ -40,24 +31,24 @@ const wire = (row: Row) => ({
 });
 
 async function find({ deps, actor }: Ctx<UserActor>, id: string) {
-  const [row] = await deps.database.run<Row>(list, [actor.userId, id]);
+  const [row] = await deps.database.run<Row>(personalTokensOf, [actor.userId, id]);
   if (!row) throw notFound();
   return wire(row);
 }
 
-/** `GET /me/tokens`: the caller's personal access tokens, newest first; never the tokens themselves. */
+/** Lists the caller's personal access tokens without their secrets, newest first: `GET /me/tokens`. */
 export async function listPersonalTokens({ deps, actor }: Ctx<UserActor>) {
-  return (await deps.database.run<Row>(list, [actor.userId, null])).map(wire);
+  return (await deps.database.run<Row>(personalTokensOf, [actor.userId, null])).map(wire);
 }
 
 type NewToken = { userId: string; name: string; accounts: readonly string[]; expiresAt: Date | null };
 
-/** Stores a new personal access token inside a transaction and answers it, this once. Throws 409 above 100 a person. */
+/** Inserts a personal access token and returns its id and secret. Throws 409 when the person has 100. */
 export async function insertPersonalToken(tx: Tx, now: Date, { accounts, ...token }: NewToken): Promise<{ id: string; token: string }> {
-  // One at a time a person, so that the limit holds.
+  // Locks the person, so that concurrent calls can't exceed the limit.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, token.userId)).for("no key update");
   const [held] = await tx.select({ count: count() }).from(personalTokens).where(eq(personalTokens.userId, token.userId));
-  if (held!.count >= MOST) throw conflict(`You have ${MOST} personal access tokens. Revoke one first.`);
+  if (held!.count >= MAX_TOKENS) throw conflict(`You have ${MAX_TOKENS} personal access tokens. Revoke one first.`);
   const secret = newToken("personal");
   const id = newId();
   await tx.insert(personalTokens).values({ id, hash: sha256(secret), ...token, createdAt: now });
@@ -65,15 +56,15 @@ export async function insertPersonalToken(tx: Tx, now: Date, { accounts, ...toke
   return { id, token: secret };
 }
 
-/** Writes into the history of a person's own account. */
-export const recordOwn = (
+/** Records an event in the history of a person's account. */
+export const recordOwnHistory = (
   db: Db | Tx,
   deps: Deps,
   actor: Pick<UserActor, "userId" | "slug" | "name">,
   event: Parameters<typeof recordHistory>[3][number],
 ) => recordHistory(db, actor.userId, actor, [event], { at: deps.now() });
 
-/** `POST /me/tokens`: for accounts the caller belongs to. Throws 400 for others, 409 above 100 tokens. */
+/** Creates a personal access token: `POST /me/tokens`. Throws 400 for accounts that the caller doesn't belong to, 409 above 100 tokens. */
 export async function createPersonalToken(
   ctx: Ctx<UserActor>,
   input: { name: string; accounts: readonly string[]; expiresInDays?: number | null | undefined },
@@ -88,14 +79,14 @@ export async function createPersonalToken(
     const expiresAt = input.expiresInDays ? new Date(now.getTime() + input.expiresInDays * DAY) : null;
     return deps.db.transaction(async (tx) => {
       const made = await insertPersonalToken(tx, now, { userId: actor.userId, name: input.name, accounts: wanted, expiresAt });
-      await recordOwn(tx, deps, actor, { ...event, targetId: made.id });
+      await recordOwnHistory(tx, deps, actor, { ...event, targetId: made.id });
       return made;
     });
   });
   return { ...(await find(ctx, id)), token };
 }
 
-/** `PATCH /me/tokens/{tokenId}`. */
+/** Renames a personal access token: `PATCH /me/tokens/{tokenId}`. */
 export async function renamePersonalToken(ctx: Ctx<UserActor>, { tokenId, name }: { tokenId: string; name: string }) {
   const { deps, actor } = ctx;
   const event = { kind: "token.renamed", targetId: tokenId, target: name, after: name } as const;
@@ -103,22 +94,22 @@ export async function renamePersonalToken(ctx: Ctx<UserActor>, { tokenId, name }
     const before = await find(ctx, tokenId);
     await deps.db.transaction(async (tx) => {
       await tx.update(personalTokens).set({ name }).where(eq(personalTokens.id, tokenId));
-      await recordOwn(tx, deps, actor, { ...event, before: before.name });
+      await recordOwnHistory(tx, deps, actor, { ...event, before: before.name });
     });
   });
   return find(ctx, tokenId);
 }
 
-/** `DELETE /me/tokens/{tokenId}`: it stops working with this. */
+/** Revokes a personal access token: `DELETE /me/tokens/{tokenId}`. It stops working at once. */
 export async function revokePersonalToken(ctx: Ctx<UserActor>, { tokenId }: { tokenId: string }): Promise<void> {
   const { deps, actor } = ctx;
   const event = { kind: "token.revoked", targetId: tokenId } as const;
   await recordRefusal(ctx, actor.userId, [event], () =>
     deps.db.transaction(async (tx) => {
       const mine = and(eq(personalTokens.id, tokenId), eq(personalTokens.userId, actor.userId));
-      const [gone] = await tx.delete(personalTokens).where(mine).returning({ name: personalTokens.name });
-      if (!gone) throw notFound();
-      await recordOwn(tx, deps, actor, { ...event, target: gone.name });
+      const [deleted] = await tx.delete(personalTokens).where(mine).returning({ name: personalTokens.name });
+      if (!deleted) throw notFound();
+      await recordOwnHistory(tx, deps, actor, { ...event, target: deleted.name });
     }),
   );
 }

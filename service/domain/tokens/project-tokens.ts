@@ -7,7 +7,7 @@ import { newId, newToken, sha256 } from "../../core/ids.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
 import { findProject } from "../projects/projects.ts";
 
-const MOST = 20;
+const MAX_TOKENS = 20;
 
 type Path = { owner: string; project: string };
 type Row = typeof projectTokens.$inferSelect;
@@ -18,16 +18,16 @@ const wire = ({ id, createdAt, lastUsedAt }: Row) => ({
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** Throws 403 without the permission. */
-function asAdmin({ permissions }: { permissions: readonly string[] }): void {
+/** Throws 403 unless the caller has the admin permission. */
+function requireAdmin({ permissions }: { permissions: readonly string[] }): void {
   if (!permissions.includes("admin")) throw forbidden("Only people with the admin permission of the project can do this.");
 }
 
 /**
- * Does something to a project's tokens and writes it into the history of the account, in one transaction; what is refused or fails
- * is written there as well. Throws 404 unless the project is visible.
+ * Changes a project's tokens and records it in the account's history, in one transaction. Refusals and failures are recorded too. Throws
+ * 404 unless the caller can see the project.
  */
-async function change<T>(
+async function changeTokens<T>(
   ctx: Ctx<UserActor>,
   { owner, project: name, tokenId }: Path & { tokenId?: string },
   done: "created" | "rotated" | "revoked",
@@ -38,7 +38,7 @@ async function change<T>(
   const { id, account_id: accountId, account_slug: slug, name: known } = found.row;
   const event = { kind: `project-token.${done}` as const, target: `${slug}/${known}`, ...(tokenId && { targetId: tokenId }) };
   return recordRefusal(ctx, accountId, [event], () => {
-    asAdmin(found);
+    requireAdmin(found);
     return deps.db.transaction(async (tx) => {
       const result = await work(tx, id);
       await recordHistory(tx, accountId, actor, [{ ...event, targetId: result.id }], { at: deps.now() });
@@ -47,10 +47,10 @@ async function change<T>(
   });
 }
 
-/** `GET /projects/{owner}/{project}/tokens`: newest first; never the tokens themselves. */
+/** Lists a project's tokens without their secrets, newest first: `GET /projects/{owner}/{project}/tokens`. */
 export async function listProjectTokens(ctx: Ctx<UserActor>, path: Path) {
   const project = await findProject(ctx, path.owner, path.project);
-  asAdmin(project);
+  requireAdmin(project);
   const rows = await ctx.deps.db
     .select()
     .from(projectTokens)
@@ -59,14 +59,14 @@ export async function listProjectTokens(ctx: Ctx<UserActor>, path: Path) {
   return rows.map(wire);
 }
 
-/** `POST /projects/{owner}/{project}/tokens`: answers the token, this once. Throws 409 above 20 a project. */
+/** Creates a project token and returns it once: `POST /projects/{owner}/{project}/tokens`. Throws 409 when the project has 20. */
 export async function createProjectToken(ctx: Ctx<UserActor>, path: Path) {
   const token = newToken("project");
-  const row = await change(ctx, path, "created", async (tx, projectId) => {
-    // One at a time a project, so that the limit holds.
+  const row = await changeTokens(ctx, path, "created", async (tx, projectId) => {
+    // Locks the project, so that concurrent calls can't exceed the limit.
     await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for("no key update");
-    const [held] = await tx.select({ count: count() }).from(projectTokens).where(eq(projectTokens.projectId, projectId));
-    if (held!.count >= MOST) throw conflict(`The project has ${MOST} tokens. Revoke one first.`);
+    const [existing] = await tx.select({ count: count() }).from(projectTokens).where(eq(projectTokens.projectId, projectId));
+    if (existing!.count >= MAX_TOKENS) throw conflict(`The project has ${MAX_TOKENS} tokens. Revoke one first.`);
     const [made] = await tx
       .insert(projectTokens)
       .values({ id: newId(), hash: sha256(token), projectId, createdAt: ctx.deps.now() })
@@ -78,10 +78,10 @@ export async function createProjectToken(ctx: Ctx<UserActor>, path: Path) {
 
 const own = (projectId: string, tokenId: string) => and(eq(projectTokens.id, tokenId), eq(projectTokens.projectId, projectId));
 
-/** `POST /projects/{owner}/{project}/tokens/{tokenId}/rotate`: another secret in the old one's place, which stops working with this. */
+/** Rotates a project token: `POST /projects/{owner}/{project}/tokens/{tokenId}/rotate`. The old secret stops working at once. */
 export async function rotateProjectToken(ctx: Ctx<UserActor>, path: Path & { tokenId: string }) {
   const token = newToken("project");
-  const row = await change(ctx, path, "rotated", async (tx, projectId) => {
+  const row = await changeTokens(ctx, path, "rotated", async (tx, projectId) => {
     const fresh = { hash: sha256(token), createdAt: ctx.deps.now(), lastUsedAt: null };
     const [changed] = await tx.update(projectTokens).set(fresh).where(own(projectId, path.tokenId)).returning();
     if (!changed) throw notFound();
@@ -90,11 +90,11 @@ export async function rotateProjectToken(ctx: Ctx<UserActor>, path: Path & { tok
   return { ...wire(row), token };
 }
 
-/** `DELETE /projects/{owner}/{project}/tokens/{tokenId}`: it stops working with this. */
+/** Revokes a project token: `DELETE /projects/{owner}/{project}/tokens/{tokenId}`. It stops working at once. */
 export async function revokeProjectToken(ctx: Ctx<UserActor>, path: Path & { tokenId: string }): Promise<void> {
-  await change(ctx, path, "revoked", async (tx, projectId) => {
-    const [gone] = await tx.delete(projectTokens).where(own(projectId, path.tokenId)).returning();
-    if (!gone) throw notFound();
-    return gone;
+  await changeTokens(ctx, path, "revoked", async (tx, projectId) => {
+    const [deleted] = await tx.delete(projectTokens).where(own(projectId, path.tokenId)).returning();
+    if (!deleted) throw notFound();
+    return deleted;
   });
 }

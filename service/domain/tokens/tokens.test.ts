@@ -19,7 +19,7 @@ onEachDatabase("personal access tokens", (service) => {
   }
   const create = async (token: string, body: object) => service().call("POST /me/tokens", { token, body });
 
-  test("are shown once, work for the accounts they were given, and are kept as a digest", async () => {
+  test("are shown once, work for their accounts, and are stored as a hash [security: tokens are stored as hashes]", async () => {
     const { ana, token } = await person();
     const [team] = [await createTeam(service(), { owner: ana }), await createTeam(service(), { owner: ana })];
     const made = await create(token, { name: "  Laptop ", accounts: [team.id], expiresInDays: 7 });
@@ -54,7 +54,7 @@ onEachDatabase("personal access tokens", (service) => {
     expect((await create(token, { ...own, accounts: [ana.id, ben.id] })).body.details[0].message).toContain("accounts.1");
   });
 
-  test("expire on the day, and live for ever when no day is given", async () => {
+  test("expire on their day, and never without one", async () => {
     const { ana, token } = await person();
     const short = (await create(token, { name: "short", accounts: [ana.id], expiresInDays: 1 })).body;
     const long = (await create(token, { name: "long", accounts: [ana.id], expiresInDays: null })).body;
@@ -66,7 +66,7 @@ onEachDatabase("personal access tokens", (service) => {
     service().travel(-DAY - 1000);
   });
 
-  test("are renamed and revoked by their owner alone, with effect on the next call", async () => {
+  test("are renamed and revoked only by their owner, with effect on the next call", async () => {
     const { ana, token } = await person();
     const other = (await person()).token;
     const made = (await create(token, { name: "old", accounts: [ana.id] })).body;
@@ -96,7 +96,7 @@ onEachDatabase("personal access tokens", (service) => {
     expect(JSON.stringify(history)).not.toContain(made.token);
   });
 
-  test("are at most a hundred a person, however many are asked for at once", async () => {
+  test("are limited to 100 per person, also for concurrent calls", async () => {
     const { ana, token } = await person();
     const body = { name: "x", accounts: [ana.id] };
     const answers = await Promise.all(Array.from({ length: 104 }, () => create(token, body)));
@@ -104,7 +104,7 @@ onEachDatabase("personal access tokens", (service) => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
   });
 
-  test("are not made by tokens: neither by one of themselves nor by an app with every scope", async () => {
+  test("can't be created by tokens or apps [security: only the dashboard creates credentials]", async () => {
     const { ana } = await person();
     for (const token of [await personalToken(service(), ana), await oauthToken(service(), ana)]) {
       const { status, body } = await create(token, { name: "x", accounts: [ana.id] });
@@ -113,7 +113,7 @@ onEachDatabase("personal access tokens", (service) => {
     }
   });
 
-  test("lose the team their owner leaves, the role that is taken, and everything when the owner is disabled (checks 28, 29)", async () => {
+  test("lose access with the owner's team, role and account [security: tokens never exceed their owner]", async () => {
     const { ana, token } = await person();
     const ben = await createUser(service());
     const team = await createTeam(service(), { owner: ben, member: ana });
@@ -144,7 +144,7 @@ onEachDatabase("project tokens", (service) => {
     return { owner, contributor, ana, project: made, path: `/projects/${made.path}/tokens`, history };
   }
 
-  test("are shown once, open their project, and say which it is", async () => {
+  test("are shown once and give access to their project", async () => {
     const { owner, path, project: it } = await project();
     const made = await service().call(`POST ${path}`, { token: owner });
     expect(made.status).toBe(201);
@@ -156,7 +156,7 @@ onEachDatabase("project tokens", (service) => {
     expect(listed).toEqual([{ id: made.body.id, createdAt: made.body.createdAt, lastUsedAt: expect.any(String) }]);
   });
 
-  test("rotate and end with effect on the next call", async () => {
+  test("are rotated and revoked with effect on the next call [security: revocation ends access at once]", async () => {
     const { owner, path, project: it, history } = await project();
     const first = (await service().call(`POST ${path}`, { token: owner })).body;
     const second = (await service().call(`POST ${path}/${first.id}/rotate`, { token: owner })).body;
@@ -174,7 +174,7 @@ onEachDatabase("project tokens", (service) => {
     ]);
   });
 
-  test("need the admin permission, the project's own path, and a person in the dashboard", async () => {
+  test("need the admin permission, the project's own path and the dashboard", async () => {
     const { owner, contributor, ana, path, history } = await project();
     const other = await project();
     const made = (await service().call(`POST ${path}`, { token: owner })).body;
@@ -191,7 +191,7 @@ onEachDatabase("project tokens", (service) => {
       expect((await service().call(`POST ${path}`, { token })).status).toBe(403);
   });
 
-  test("answer GET /project alone of a person's operations", async () => {
+  test("can call GET /project, which people can't", async () => {
     const { project: it, ana } = await project();
     const token = await projectToken(service(), it);
     expect((await service().call("GET /me", { token })).status).toBe(403);
@@ -200,12 +200,12 @@ onEachDatabase("project tokens", (service) => {
   });
 });
 
-onEachDatabase("the sign-in of command lines", (service) => {
+onEachDatabase("command-line sign-in", (service) => {
   const verifier = "v".repeat(43);
   const challenge = createHash("sha256").update(verifier).digest("base64url");
   const exchange = (code: string, code_verifier = verifier) => service().call("POST /auth/cli/token", { body: { code, code_verifier } });
 
-  test("gives a personal access token for all accounts, once", async () => {
+  test("returns a personal access token for all accounts, once", async () => {
     const ana = await createUser(service());
     const team = await createTeam(service(), { owner: ana });
     const token = await dashboardToken(service(), ana);
@@ -218,7 +218,7 @@ onEachDatabase("the sign-in of command lines", (service) => {
     expect((await service().call("GET /me/tokens", { token })).body[0]).toMatchObject({ name: "Loupe CLI", expiresAt: null });
   });
 
-  test("refuses a wrong verifier, which uses the code up, and a code of six minutes ago; asks for both fields", async () => {
+  test("refuses wrong verifiers, old codes and missing fields [security: a wrong verifier deletes the code]", async () => {
     const token = await dashboardToken(service(), await createUser(service()));
     const code = async () => (await service().call("POST /me/cli-codes", { token, body: { challenge } })).body.code;
     const [wrong, late] = [await code(), await code()];

@@ -1,0 +1,34 @@
+import type { Statement } from "../../db/client.ts";
+
+const columns = `p.id, p.account_id, a.slug as account_slug, a.plan, p.name, p.private, p.default_user_level, pm.level as project_level`;
+
+/** Selects the project $1/$2 with the caller's level in it, if its account is one of $4. */
+export const projectBySlug: Statement = {
+  name: "project_by_slug",
+  sql: `select ${columns} from projects p join accounts a on a.id = p.account_id
+    left join project_members pm on pm.project_id = p.id and pm.user_id = $3
+    where a.slug = $1 and lower(p.name) = lower($2) and p.account_id = any($4)`,
+};
+
+/** Selects a page of an account's projects that person $2 can see, with the total. $3: the person sees all of them. */
+export const projectsPage: Statement = {
+  name: "projects_page",
+  sql: `select ${columns}, count(*) over ()::int as total from projects p join accounts a on a.id = p.account_id
+    left join project_members pm on pm.project_id = p.id and pm.user_id = $2
+    where p.account_id = $1 and ($3 or coalesce(pm.level, p.default_user_level) is not null)
+    order by p.active_at desc, p.id limit $4 offset $5`,
+};
+
+/** Counts the projects of `projectsPage`. */
+export const projectsCount: Statement = {
+  name: "projects_count",
+  sql: `select count(*)::int as total from projects p left join project_members pm on pm.project_id = p.id and pm.user_id = $2
+    where p.account_id = $1 and ($3 or coalesce(pm.level, p.default_user_level) is not null)`,
+};
+
+/** Selects a project by id, for its own token. */
+export const projectById: Statement = {
+  name: "project_by_id",
+  sql: `select ${columns} from projects p join accounts a on a.id = p.account_id
+    left join project_members pm on false where p.id = $1`,
+};
