@@ -15,7 +15,6 @@ import { toast } from "@/components/ui/toast";
 import type { TeamLevel } from "@/lib/permissions";
 import { addDomain, domains, removeDomain } from "@/lib/queries/domains";
 import { routes } from "@/lib/routes";
-import { roleWithArticle } from "@/lib/team/roles";
 import { domainProblem } from "./domain-problem";
 
 /** The page of a team's email domains. Owners only. `level`: the role of people who join by domain. */
