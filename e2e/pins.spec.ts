@@ -76,24 +76,20 @@ test("dragging creates an area whose stored pin and outline match within a tenth
   await page.keyboard.press("Control+Enter");
   const pin = pins(page).areaPin(1, 1);
   await expect(pin).toBeVisible();
-  const [comment] = await commentsOf(page, media);
-  const href = /"href":"([^"]+)"/.exec(JSON.stringify(comment!.body))![1]!;
-  const [x, y, width, height] = /#xywh=percent:([\d.,]+)$/.exec(href)![1]!.split(",").map(Number) as [number, number, number, number];
-  for (const [is, was] of [
-    [x, 20],
-    [y, 30],
-    [width, 40],
-    [height, 20],
+  const { anchor } = (await commentsOf(page, media))[0]!;
+  if (anchor?.type !== "area") throw new Error("The comment has no area.");
+  const { x, y, width, height } = anchor;
+  for (const [actual, drawn] of [
+    [x, 0.2],
+    [y, 0.3],
+    [width, 0.4],
+    [height, 0.2],
   ] as const)
-    expect(Math.abs(is - was)).toBeLessThan(0.3);
-  const { anchor } = comment!;
-  if (anchor?.type !== "point") throw new Error("the comment has no point");
-  expect(Math.abs(anchor.x * 100 - (x + width / 2))).toBeLessThan(0.1);
-  expect(Math.abs(anchor.y * 100 - (y + height / 2))).toBeLessThan(0.1);
+    expect(Math.abs(actual - drawn)).toBeLessThan(0.003);
   await page.reload();
   await pin.hover();
   const [outline, picture] = [(await pins(page).area.boundingBox())!, (await sharePage(page).image(media).boundingBox())!];
-  expect(Math.abs((outline.width / picture.width) * 100 - width)).toBeLessThan(0.1);
+  expect(Math.abs(outline.width / picture.width - width)).toBeLessThan(0.001);
   await expect(page.getByText("All of this.").first()).toBeVisible();
   await expect(page.getByText(/xywh/)).toHaveCount(0);
 });
@@ -110,8 +106,7 @@ test("an area is created by keyboard; its URL outlines it and Escape removes the
   await page.keyboard.type("By keys.");
   await page.keyboard.press("Control+Enter");
   await expect(pins(page).areaPin(1, 1)).toBeVisible();
-  const href = /"href":"([^"]+)"/.exec(JSON.stringify((await commentsOf(page, media))[0]!.body))![1]!;
-  expect(href).toMatch(/#xywh=percent:50,[\d.]+,30,10$/);
+  expect((await commentsOf(page, media))[0]!.anchor).toMatchObject({ type: "area", x: 0.5, width: 0.3, height: 0.1 });
 
   await page.goto(`${media.url}?v=1#xywh=percent:20,90,10,0.5`);
   const outline = pins(page).area;
@@ -136,8 +131,9 @@ test("a comment on a video keeps its moment, and its marker and chip seek to it"
   await expect(composer(page).momentField).toBeVisible();
   await page.keyboard.press("Control+Enter");
   await expect.poll(async () => (await commentsOf(page, media)).length).toBe(1);
-  const body = JSON.stringify((await commentsOf(page, media))[0]!.body);
-  const time = Number(/\?v=1#t=(\d+\.\d{3})"/.exec(body)![1]);
+  const { anchor } = (await commentsOf(page, media))[0]!;
+  if (anchor?.type !== "moment") throw new Error("The comment has no moment.");
+  const time = anchor.seconds;
   expect(Math.abs(time - 0.48)).toBeLessThan(0.1);
 
   await page.goto(media.url);

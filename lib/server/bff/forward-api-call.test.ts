@@ -166,7 +166,7 @@ describe("headers", () => {
     expect(connection).toBeDefined();
     expect(rest).toEqual({
       accept: "application/json",
-      "accept-encoding": "gzip, br",
+      "accept-encoding": "identity",
       authorization: "Bearer lpo_access",
       "if-none-match": 'W/"e"',
       "idempotency-key": "k1",

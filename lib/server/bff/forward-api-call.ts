@@ -12,7 +12,7 @@ import { apiPath, isSameOrigin, readBody } from "./browser-request.ts";
 
 const operations = matcher(contract);
 
-const REQUEST_HEADERS = ["accept", "accept-encoding", "content-type", "if-none-match", "idempotency-key", "x-forwarded-for"] as const;
+const REQUEST_HEADERS = ["accept", "content-type", "if-none-match", "idempotency-key", "x-forwarded-for"] as const;
 const RESPONSE_HEADERS = [
   "content-disposition",
   "content-type",
@@ -26,7 +26,7 @@ const RESPONSE_HEADERS = [
 
 const SESSION_ENDED = "Your session ended. Sign in to continue.";
 
-/** Headers of every response: it belongs to one person, and the service may have compressed it. */
+/** Headers of every response: it belongs to one person, and Next may compress it. */
 const OWN_HEADERS = { "cache-control": "private, no-store", vary: "Cookie, Accept-Encoding", "x-content-type-options": "nosniff" };
 
 function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
@@ -46,11 +46,10 @@ function responseHeaders(from: IncomingHttpHeaders): Record<string, string> {
 async function toBrowser(upstream: UpstreamStream): Promise<Response> {
   const { status } = upstream;
   const headers = responseHeaders(upstream.headers);
-  const encoding = headerOf(upstream.headers, "content-encoding");
   if (status === 200 && headers["content-type"]?.startsWith("text/csv")) {
     upstream.allowStreaming();
     const stream = Readable.toWeb(upstream.body) as ReadableStream;
-    return new Response(stream, { status, headers: encoding ? { ...headers, "content-encoding": encoding } : headers });
+    return new Response(stream, { status, headers });
   }
   const body = await upstream.readBody();
   // The token was ours: for the person, their session has ended.
@@ -58,7 +57,7 @@ async function toBrowser(upstream: UpstreamStream): Promise<Response> {
   if (status === 204 || status === 304) return new Response(null, { status, headers });
   if (status < 200 || (status > 299 && status < 400)) return refuse(502, "The service sent a response that cannot be forwarded.");
   if (headers["content-type"]?.startsWith("application/json")) {
-    return new Response(new Uint8Array(body), { status, headers: encoding ? { ...headers, "content-encoding": encoding } : headers });
+    return new Response(new Uint8Array(body), { status, headers });
   }
   if (status < 400) return refuse(502, "The service sent a response that cannot be read.");
   return refuse(status, `The service responded with status ${status}.`, headers);
@@ -80,7 +79,8 @@ async function sendWithSession(request: Request, path: string, anonymous: boolea
     if (body.length && !/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) {
       return withCookie(refuse(403, "A request with a body must be application/json."));
     }
-    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+    // Next removes a route handler's Content-Encoding and compresses the body itself, so the API must not compress it.
+    const headers: Record<string, string> = { "accept-encoding": "identity", ...(token && { authorization: `Bearer ${token}` }) };
     for (const name of REQUEST_HEADERS) {
       const value = request.headers.get(name);
       if (value !== null) headers[name] = value;
