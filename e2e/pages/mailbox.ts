@@ -11,7 +11,7 @@ export const mailbox = (page: Page) => ({
       asText: mail.getByText("Text", { exact: true }),
       frame: mail.locator("iframe"),
       invitationTitle: (team: string) => frame.getByRole("heading", { name: `Join ${team} on Loupe` }),
-      openInvitation: frame.getByRole("link", { name: "Open the invitation" }),
+      openInvitation: frame.getByRole("link", { name: "View invite" }),
       invitationText: (team: string) => mail.getByText(`Join ${team} on Loupe`).first(),
     };
   },

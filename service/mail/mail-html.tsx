@@ -14,14 +14,14 @@ import type { Block, Content } from "./mail-text.ts";
 const sans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const mono = "ui-monospace,SFMono-Regular,Menlo,Consolas,monospace";
 
-/** Mail programs that know the dark scheme get its colours; the others see the light ones, which stand at the elements. */
+/** Dark colours for mail programs that support the dark scheme. The others use the light colours in the style attributes. */
 const dark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media(prefers-color-scheme:dark){.paper,.paper>table>tbody>tr>td{background:#121419!important;color:#efeeec!important}
 .sheet{background:#1a1d22!important;border-color:#2d3036!important}.ink{color:#efeeec!important}.ink-2{color:#b8bbc2!important}.ink-3{color:#989ba2!important}
 .wash{background:#22252b!important;color:#efeeec!important}.rule{border-color:#43474f!important}.ring{border-color:#efeeec!important}.action{background:#efeeec!important;color:#15181e!important}}
 @media(max-width:480px){.sheet>tbody>tr>td{padding:24px 20px 4px!important}}`;
 
-/** The mark as mail programs can draw it. */
+/** Draws the Loupe mark with styles that mail programs support. */
 const Mark = () => (
   <span
     className="ring"
@@ -102,15 +102,15 @@ function Part({ block }: { block: Block }) {
   );
 }
 
-/** What the list of mails shows beside the subject: the first thing that the subject does not say. */
-function glance({ blocks }: Content): string {
+/** Returns the preview text that mail programs show next to the subject: the first paragraph or quote. */
+function previewText({ blocks }: Content): string {
   const first = blocks.find((block) => typeof block === "string" || "quote" in block) ?? "";
   return Array.from(typeof first === "string" ? first : "quote" in first ? first.quote : "")
     .slice(0, 70)
     .join("");
 }
 
-/** Every mail of Loupe. Nothing is loaded from anywhere. */
+/** Layout of every mail. Loads nothing from the network. */
 function Page(content: Content) {
   const { title, blocks, foot, links = [] } = content;
   const quiet = { margin: 0, fontSize: 13, lineHeight: "20px", color: "#6b6f78" };
@@ -127,7 +127,7 @@ function Page(content: Content) {
         className="paper"
         style={{ margin: 0, padding: "40px 16px", background: "#faf9f7", color: "#1c2028", fontFamily: sans, WebkitTextSizeAdjust: "100%" }}
       >
-        <Preview>{glance(content)}</Preview>
+        <Preview>{previewText(content)}</Preview>
         <Container style={{ maxWidth: 520 }}>
           <Text className="ink" style={{ margin: "0 0 16px", fontSize: 15, lineHeight: "20px", fontWeight: 600, color: "#1c2028" }}>
             <Mark />
@@ -183,5 +183,5 @@ function Page(content: Content) {
   );
 }
 
-/** The HTML part of a mail. */
+/** Renders the HTML part of a mail. */
 export const htmlOf = (content: Content): string => `<!doctype html>${renderToStaticMarkup(<Page {...content} />)}`;

@@ -1,15 +1,15 @@
 import { letter } from "./mail-text.ts";
 
-/** The mail with a sign-in code of six digits, shown in two groups. */
+/** Composes the mail with a six-digit sign-in code, shown in two groups. */
 export function signInMail(code: string, appUrl: string) {
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`;
   return letter(`Your Loupe code is ${shown}`, {
     title: "Sign in to Loupe",
     blocks: [
-      "Enter this code on the page where you asked for it:",
+      "Enter this code to sign in:",
       { code: shown },
-      "It works once, for ten minutes. Nobody from Loupe will ever ask you for it.",
+      "It works once and expires in 10 minutes. Loupe will never ask you for this code.",
     ],
-    foot: `Someone typed your address at ${new URL(appUrl).host}. If it was not you, ignore this mail: without the code nothing happens.`,
+    foot: `Requested at ${new URL(appUrl).host}. Didn't request this? You can ignore this email.`,
   });
 }

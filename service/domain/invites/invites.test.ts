@@ -37,7 +37,7 @@ onEachDatabase("invites", (service) => {
       await invite({ email });
       const [mail] = await queuedMails(service(), email);
       const [secret] = await mailedSecrets(service(), email);
-      expect(mail!.subject).toBe("Olive Owner invites you to Acme on Loupe");
+      expect(mail!.subject).toBe("Olive Owner invited you to Acme on Loupe");
       for (const body of [mail!.text, htmlOf(mail!.content!)]) {
         for (const part of ["Olive Owner", "Acme", "a member", email, `${service().origin}/invites/${secret}`])
           expect(body).toContain(part);
