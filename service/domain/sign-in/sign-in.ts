@@ -10,16 +10,16 @@ import { keyFor, sealed } from "../../core/derive-key.ts";
 import { findOrCreatePerson, requireEmail } from "../accounts/people.ts";
 
 const LIFETIME_MS = 10 * 60_000;
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
-/** One text for wrong, expired, used up, never sent and disabled: it says nothing about who has an account. */
+/** The same refusal for a wrong, expired, used or unsent code and a disabled account, so that it does not reveal who has an account. */
 const refused = () => invalid("The code is wrong or has expired. Check it, or ask for a new one.");
 
 const seal = ({ settings }: Deps, email: string, code: string) => sealed(keyFor(settings, "sign-in codes"), email, code);
 
 /**
- * Mails a six-digit code that signs in for ten minutes; a newer one replaces it. Nothing is looked up, so known, unknown and
- * disabled addresses get the same work and the same answer. Throws 400 for what is no address. How often is the caller's to limit.
+ * Enqueues a mail with a six-digit code that is valid for 10 minutes and replaces an earlier code. Looks nothing up, so known,
+ * unknown and disabled addresses get the same work and the same response. Callers limit the rate. Throws 400 for an invalid address.
  */
 export async function requestCode(deps: Deps, given: string): Promise<void> {
   const email = requireEmail(given);
@@ -36,8 +36,8 @@ export async function requestCode(deps: Deps, given: string): Promise<void> {
 }
 
 /**
- * Signs in with a code and answers the person's id; a new address becomes a new person. Every try is counted before it is judged,
- * so that any number at once are five in all. Throws 400, always with the same words.
+ * Signs in with a code and returns the person's id; a new address creates a person. Counts each attempt before checking it, so
+ * that parallel attempts are five at most. Throws 400, always with the same message.
  */
 export async function verifyCode(deps: Deps, given: string, code: string): Promise<string> {
   const email = requireEmail(given);
@@ -45,14 +45,14 @@ export async function verifyCode(deps: Deps, given: string, code: string): Promi
   const [row] = await deps.db
     .update(loginCodes)
     .set({ attempts: sql`${loginCodes.attempts} + 1` })
-    .where(and(eq(loginCodes.address, email), lt(loginCodes.attempts, TRIES), gt(loginCodes.expiresAt, deps.now())))
+    .where(and(eq(loginCodes.address, email), lt(loginCodes.attempts, MAX_ATTEMPTS), gt(loginCodes.expiresAt, deps.now())))
     .returning({ hash: loginCodes.hash });
   if (!row || !sameSecret(row.hash, expected)) throw refused();
-  const spent = await deps.db
+  const deleted = await deps.db
     .delete(loginCodes)
     .where(and(eq(loginCodes.address, email), eq(loginCodes.hash, row.hash)))
     .returning({ address: loginCodes.address });
-  if (!spent.length) throw refused();
+  if (!deleted.length) throw refused();
   const person = await findOrCreatePerson(deps, email);
   if (person.disabled) throw refused();
   return person.id;
