@@ -20,7 +20,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** What can be done to those selected; Escape clears. */
+/** Actions for the selected files. Escape clears the selection. */
 export function LibraryBulkBar({ selected, mayReview, mayDelete, onTask, onClear }: Props) {
   const mayChange = useOffers("PATCH /media/{mediaId}/visibility");
   return (

@@ -18,7 +18,7 @@ export function Place({ media: { prNumber, branch } }: { media: ListedMedia }) {
   );
 }
 
-/** One sign and what it says. */
+/** An icon with its text. */
 export const Fact = ({ icon, strong, title, children }: { icon: ReactNode; strong?: boolean; title?: string; children: ReactNode }) => (
   <span title={title} className={`inline-flex items-center gap-1 whitespace-nowrap ${strong ? "text-ink" : ""}`}>
     {icon}
@@ -26,7 +26,7 @@ export const Fact = ({ icon, strong, title, children }: { icon: ReactNode; stron
   </span>
 );
 
-/** How long it is kept. */
+/** Days until the file expires. */
 export function Life({ until }: { until: string }) {
   const days = daysUntil(until);
   const text = days < SOON ? `Removed in ${plural(days, "day")}` : `${plural(days, "day")} left`;

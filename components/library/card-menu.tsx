@@ -37,7 +37,7 @@ export const LibraryMenuButton = ({ handle, frame }: { handle: MenuHandle<Frame>
   />
 );
 
-/** One menu for all cards: everything that can be done to the one that opened it; what cannot says why. */
+/** Menu shared by all cards: the actions for the card that opened it. A disabled action shows its reason. */
 export const LibraryMenu = ({ handle, ...actions }: { handle: MenuHandle<Frame> } & Actions) => (
   <SharedMenu handle={handle} width="w-64">
     {(frame) => <Items frame={frame} {...actions} />}

@@ -13,7 +13,7 @@ type Props = {
   clear: () => void;
 };
 
-/** What stands where no media are: not loaded yet, failed, nothing found, nothing there. */
+/** Placeholder for a library without cards: loading, failed, no results or empty. */
 export function LibraryEmpty({ state, filtered, mayUpload, pick, retry, clear }: Props) {
   if (state === "loading")
     return (

@@ -15,7 +15,7 @@ import { LibraryCard } from "./media-card";
 type Cards = { ids: ReadonlySet<string>; onSelect: (frame: Frame, range: boolean) => void; menu: MenuHandle<Frame>; mayRename: boolean };
 type Props = Cards & {
   groups: readonly MediaGroup[];
-  /** What groups hold in all, also beyond what is loaded. */
+  /** Totals of each group, including pages that are not loaded. */
   facts: readonly MediaGroupFacts[];
   filter: LibraryFilter;
 };
@@ -60,7 +60,7 @@ function GroupHead({ group, facts, filter }: { group: MediaGroup; facts: readonl
   const { prNumber, branch, frames } = group;
   const Icon = prNumber !== null ? GitPullRequest : branch !== null ? GitBranch : Folder;
   const all = frames.flatMap(({ main, before }) => (before ? [before, main] : [main]));
-  // What else is filtered by, the counts of the whole group would not fit what is shown.
+  // With a filter, the totals of the whole group do not match the cards.
   const whole =
     Object.keys(filter).length === 0
       ? facts.find((one) => one.prNumber === prNumber && (prNumber !== null || one.branch === branch))

@@ -21,7 +21,7 @@ const sizeOf = ({ width, height }: ListedMedia) => (width && height ? `${width} 
 type Props = {
   frame: Frame;
   selected: boolean;
-  /** Where cards stand without a heading: each says what it belongs to. */
+  /** Shows the branch or pull request on the card, for lists without group headings. */
   placed: boolean;
   /** The reader may change what is staged. */
   mayRename: boolean;

@@ -8,7 +8,7 @@ const sum = (media: readonly ListedMedia[], of: (one: ListedMedia) => number) =>
 export const subject = (media: readonly ListedMedia[]) =>
   media.length === 1 ? `“${isolated(media[0]!.name)}”` : plural(media.length, "file");
 
-/** What a task does to those who have the links, each effect a sentence; the lasting one first. */
+/** Returns the effects of a task on people who have the links, a sentence each. The irreversible one is first. */
 export function effectsOf({ what, media }: LibraryTask, team: string): string[] {
   const one = media.length === 1;
   const published = media.filter(({ prNumber }) => prNumber !== null);

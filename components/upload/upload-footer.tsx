@@ -9,7 +9,7 @@ import { linksOf, markdownOf } from "@/lib/media/media-markdown";
 import { bytesLeft, isBusy, type Row, summary } from "@/lib/upload/rows";
 import type { Uploads } from "./use-uploads";
 
-/** What to do next: send, wait, or take along what is done. */
+/** Next step of the batch: start it, wait for it, or copy the links of finished files. */
 export function UploadFooter({ uploads: { queue, rows, project } }: { uploads: Uploads }) {
   const ready = rows.filter(({ now }) => now.at === "ready").length;
   const reading = rows.filter(({ now, eager }) => now.at === "reading" && !eager).length;

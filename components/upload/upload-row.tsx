@@ -17,18 +17,18 @@ import { UploadThumb } from "./upload-thumbnail";
 type Props = {
   row: Row;
   queue: Queue;
-  /** What happens to it when the batch is sent; while it is ready. */
+  /** Result of sending the file, while the row is ready. */
   preview: PreviewText | undefined;
-  /** Whether its other half is drawn with it. */
+  /** The row is drawn together with the other half of its pair. */
   paired: boolean;
   /** Rows that it could become a pair with, by name. */
   partners: readonly { id: number; name: string }[];
 };
 
-/** One file: what it is, then one sentence about how it fares, then the one thing to do about it. Dropped on another, it becomes its before. */
+/** A file in the queue: its name, its status and the next action. Dropping it on another row makes it the “before” of that row. */
 export const UploadRow = memo(function UploadRow({ row, queue, preview, paired, partners }: Props) {
   const { id, now, file, name } = row;
-  // Shares that cannot be read here are shown by whoever keeps them.
+  // Without share pages on this service, link to the URL that the API returned.
   const sharesHere = useOffers("GET /shares/{shareToken}");
   const free = now.at === "ready";
   const loose = free && !paired;

@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/select";
 import type { MediaGroupFacts } from "@/lib/queries/media";
 import type { Uploads } from "./use-uploads";
 
-/** Who may open the next batch, and what it belongs to. */
+/** Visibility and branch or pull request of the next batch. */
 export function UploadTarget({ uploads, groups }: { uploads: Uploads; groups: readonly MediaGroupFacts[] }) {
   const { visibility, chooseVisibility, place, setPlace, to } = uploads;
   const id = useId();

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** Whether this browser shows a video's pictures, asked of the file itself; taken for so until it is known. */
+/** Returns false when this browser cannot decode the video file, and true until that is known. */
 export function usePlayable(file: File | null, contentType: string | undefined): boolean {
   const [playable, setPlayable] = useState(true);
   const asked = file && contentType?.startsWith("video/") ? file : null;

@@ -1,5 +1,5 @@
 /**
- * What differs between two pictures of one size. Pixels are RGBA bytes, row after row, as a canvas gives them.
+ * Finds the differences of two pictures of the same size. Pixels are RGBA bytes, row by row, as in `ImageData`.
  */
 export type Pixels = { width: number; height: number; data: Uint8ClampedArray | Uint8Array };
 /** A changed area: the smallest box around its changed pixels, in pixels, and how many of them there are. */
@@ -17,7 +17,7 @@ export const usualThreshold = 26;
 /** Changed pixels no further apart than this belong to one area; those more than twice as far apart never do by themselves. */
 export const cell = 12;
 
-/** How far apart two pixels are, 0 to 255: the strongest of their channels, colours counting as much as they cover. */
+/** Returns the distance of two pixels, 0 to 255: the largest channel difference, with colours weighted by alpha. */
 function distance(a: Pixels["data"], b: Pixels["data"], at: number): number {
   const [coverA, coverB] = [a[at + 3]!, b[at + 3]!];
   let most = Math.abs(coverA - coverB);
@@ -94,7 +94,7 @@ export function areasOf(apart: Uint8Array, width: number, threshold: number): Di
   return { areas, changed };
 }
 
-/** How strongly what did not change is faded, 0 to 255 of alpha: outside of every area, and inside of one. */
+/** Alpha of the overlay on unchanged pixels, 0 to 255: outside all changed areas, and inside one. */
 const faded = { outside: 176, inside: 72 } as const;
 
 /**

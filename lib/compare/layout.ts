@@ -4,7 +4,7 @@ import type { ShareView } from "../review/view.ts";
 export type Align = ShareView["align"];
 type Laid = { canvas: Size; before: Size; after: Size };
 
-/** How two pictures lie on one canvas, in its pixels: each at its own size from the top left corner, or both as large as the newer. */
+/** Returns the sizes of two pictures on one canvas, in canvas pixels: each at its own size from the top left corner, or both as large as the newer. */
 export function layOut(before: Size, after: Size, align: Align): Laid {
   if (align === "scaled") return { canvas: after, before: after, after };
   return { canvas: { width: Math.max(before.width, after.width), height: Math.max(before.height, after.height) }, before, after };
@@ -12,7 +12,7 @@ export function layOut(before: Size, after: Size, align: Align): Laid {
 
 const signed = (value: number) => `${value > 0 ? "+" : "−"}${Math.abs(value)} px`;
 
-/** How the sizes differ: `1280×720 → 1280×744, +24 px`; with both, `+10 px wide, +24 px high`. Null when they do not. */
+/** Describes the size change: `1280×720 → 1280×744, +24 px`, or `+10 px wide, +24 px high`. Null for equal sizes. */
 export function sizeWords(before: Size, after: Size): string | null {
   const [wide, high] = [after.width - before.width, after.height - before.height];
   if (!wide && !high) return null;
@@ -28,7 +28,7 @@ export function percent(part: number, whole: number): string {
   return `${value >= 99.995 || Number.isInteger(value) ? Math.round(value) : value.toFixed(2)} %`;
 }
 
-/** How much of a canvas something takes that lies at its top left corner, as a style. */
+/** Returns the share of the canvas that a box at its top left corner covers, as CSS width and height. */
 export const partOf = (canvas: Size, { width, height }: Size) => ({
   width: `${(width / canvas.width) * 100}%`,
   height: `${(height / canvas.height) * 100}%`,

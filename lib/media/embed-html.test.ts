@@ -9,7 +9,7 @@ test("a picture is shown with its size and leads to its page", () => {
     '<a href="https://loupe.example/m/abc"><img src="https://loupe.example/files/1/a.png" alt="a.png" width="10" height="20"></a>',
   );
 });
-test("a name cannot leave its place", () => {
+test("escapes the name [security: file names cannot inject HTML]", () => {
   expect(embedHtml({ ...media, name: `"><script>'&` })).toContain('alt="&quot;&gt;&lt;script&gt;&#39;&amp;"');
 });
 test("a team's file is not named: its address expires", () => {

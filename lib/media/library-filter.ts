@@ -1,4 +1,4 @@
-/** What the library shows; the same in its address. Without `sort` the media are grouped by pull request and branch, the newest first. */
+/** Filter and order of the library, stored in its URL. Without `sort`, media are grouped by pull request and branch, newest first. */
 export type LibraryFilter = {
   search?: string;
   type?: "image" | "video";
@@ -46,5 +46,5 @@ export function libraryQuery({ search, type, stage, threads, prNumber, branch, s
   return parts.size ? `?${parts}` : "";
 }
 
-/** Whether anything is left out. */
+/** Returns true when the filter can exclude media. An order excludes none. */
 export const isFiltered = (filter: LibraryFilter) => Object.keys(filter).some((key) => key !== "sort");

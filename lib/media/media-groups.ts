@@ -2,7 +2,7 @@ import type { Answer } from "../api/call.ts";
 import { plainName } from "./media-state.ts";
 
 export type ListedMedia = Answer<"GET /projects/{owner}/{project}/media">["results"][number];
-/** What one card shows: a medium, or the two of a pair. */
+/** Content of a card: a media, or both media of a pair. */
 export type Frame = { main: ListedMedia; before: ListedMedia | null };
 export type MediaGroup = { key: string; prNumber: number | null; branch: string | null; frames: Frame[] };
 

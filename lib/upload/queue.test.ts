@@ -184,7 +184,7 @@ describe("uploads that a closed tab left", () => {
     expect(states(queue)).toEqual(["running", "left"]);
   });
 
-  it("goes on by itself when the file is given back, by hand or by dropping it again; another file is refused", async () => {
+  it("resumes when the file is chosen or dropped again, and refuses a different file", async () => {
     const { open, queue } = gates();
     queue.adopt([{ ...kept, arrived: null }]);
     queue.resume(queue.rows()[0]!.id, new File(["other"], "a.png"));

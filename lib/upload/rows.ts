@@ -5,10 +5,10 @@ import type { Progress } from "./progress.ts";
 import type { Destination, Facts, Media, Phase } from "./upload.ts";
 
 export type UploadPreview = Answer<"POST /projects/{owner}/{project}/media/preview">[number];
-/** What happens to a file when the batch is sent, in words, and the kind that decides its icon. */
+/** Text that describes the result of sending a file, and its kind, which selects the icon. */
 export type PreviewText = { kind: UploadPreview["result"] | "duplicate" | "unknown"; text: string };
 
-/** One file of the queue. `file` is null for a row of a closed tab; `facts` is null until the file is read. */
+/** A file in the queue. `file` is null for a row of a closed tab; `facts` is null until the file is read. */
 export type RowBase = {
   id: number;
   key: string;

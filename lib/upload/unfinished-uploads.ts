@@ -1,14 +1,14 @@
 import type { Destination, Facts } from "./upload.ts";
 
-/** What outlives a closed tab of an upload that was begun. The file itself does not: browsers forget it. */
+/** Record of a started upload that survives closing the tab. The file itself does not survive. */
 export type Kept = Facts & {
   key: string;
   to: Destination;
-  /** Whose bytes have arrived; then only the check is missing. */
+  /** Id of the media after its bytes were uploaded: only finalize is left. */
   arrived: string | null;
-  /** Which tab works on it. */
+  /** Id of the tab that runs the upload. */
   tab: string;
-  /** When it was begun, in milliseconds. */
+  /** Start of the upload, in milliseconds. */
   at: number;
 };
 

@@ -67,7 +67,7 @@ describe("upload", () => {
     expect(stubborn.calls).toEqual(["POST /media", "POST /media"]);
   });
 
-  it("only checks what has arrived, without the file; from the beginning when it is no longer there and the file is", async () => {
+  it("finalizes uploaded bytes without the file, and starts again with the file when they are gone", async () => {
     const { all, calls } = ways();
     await phases(upload({ ...job, file: null, arrived: "m1" }, live(), all));
     expect(calls).toEqual(["POST /media/{mediaId}/finalize"]);

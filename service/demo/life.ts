@@ -11,7 +11,7 @@ type Told = HistoryEvent & { by: PersonKey; ago: Age; reason?: string };
 const INVITE_LIFE = milliseconds("72h");
 const DOMAIN_ADDED: Age = "318d";
 
-/** Who has not answered yet; the last of them let the three days pass. Nothing is mailed to them. */
+/** Pending invites; the last one has expired. No email is sent for them. */
 const waiting = [
   { email: "siobhan@quayside.example", level: "member", ago: "3h" },
   { email: "rafael.moreno@saltmarsh-studio.example", level: "contributor", ago: "26h" },
@@ -22,7 +22,7 @@ const waiting = [
 /** Hours that somebody took to answer an invite. */
 const ANSWERED_AFTER = 20;
 
-/** How a person came: by the domain once the team was open to it, by an invite of the day before otherwise. */
+/** Returns the history of a person joining: by domain after the team added it, before that by an invite sent a day earlier. */
 function arrival({ key, name, level, joined }: DemoPerson): Told[] {
   const hours = milliseconds(joined) / milliseconds("1h");
   const byDomain = level === "member" && milliseconds(joined) < milliseconds(DOMAIN_ADDED);

@@ -1,6 +1,6 @@
 import type { ProjectLevel, TeamLevel } from "../../lib/permissions.ts";
 
-/** How long ago something happened: minutes, hours or days. */
+/** Age of an event in minutes, hours or days. */
 export type Age = `${number}${"m" | "h" | "d"}`;
 
 export type DemoPerson = { key: PersonKey; name: string; slug: string; level: TeamLevel; joined: Age };

@@ -3,7 +3,7 @@ import { commentReactions, comments, threadSubscriptions } from "../db/comment-s
 import { media, mediaVersions, projectMembers, projects } from "../db/schema.ts";
 import { usageDays } from "../db/usage-schema.ts";
 import type { Deps } from "../core/deps.ts";
-import { serialise } from "../domain/media/existing-version.ts";
+import { serializeByName } from "../db/serialize.sql.ts";
 import { newId } from "../core/ids.ts";
 import { insertLife } from "./life.ts";
 import { type DemoProject, milliseconds, type PersonKey } from "./model.ts";
@@ -61,7 +61,7 @@ export async function seedDemo(deps: Deps): Promise<{ ownerId: string; teamSlug:
   const pictures = await storePictures(deps, demoProjects.flatMap(filesOf));
   try {
     const { created, demo } = await deps.db.transaction(async (tx) => {
-      await serialise(tx, "demo");
+      await serializeByName(tx, "demo");
       const other = await findDemo(tx);
       if (other) return { created: false, demo: other };
       const now = deps.now();

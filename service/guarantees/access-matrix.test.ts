@@ -16,7 +16,7 @@ const REFUSALS = /^(Insufficient scope|This operation needs a |This operation is
 let cell = 0;
 const address = () => `10.${(cell >> 16) & 255}.${(cell >> 8) & 255}.${cell++ & 255}`;
 
-onEachDatabase("who is let in, by operation, kind of token and scope (check 27)", (service) => {
+onEachDatabase("access by operation, kind of token and scope", (service) => {
   let prepared: Promise<Column[]> | undefined;
   /** Every token is made once, but for the dashboard's: one of the operations ends it. */
   const columns = () => (prepared ??= prepare());
@@ -93,7 +93,7 @@ onEachDatabase("who is let in, by operation, kind of token and scope (check 27)"
     return { verdict: response.status === 403 && REFUSALS.test((JSON.parse(text) as { error: string }).error) ? "403" : "admitted", text };
   }
 
-  test.each(rows)("%s", async (route, operation) => {
+  test.each(rows)("%s [security: every operation checks token kind and scope]", async (route, operation) => {
     const verdicts = await Promise.all(
       (await columns()).map(async ({ name, token, expected }) => {
         const { verdict, text } = await verdictOf(route, operation, await token());

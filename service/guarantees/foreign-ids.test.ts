@@ -15,7 +15,7 @@ const rows = Object.entries(contract as Operations).filter(([route]) => route.in
 
 /** These are secrets, each the right it stands for; and the letters of this machine, which are nobody's. */
 const RIGHTS = ["secret", "shareToken", "mailId"];
-/** What contains something else, by its placeholder. */
+/** Placeholders of resources that contain other resources. */
 const PARENTS = ["accountSlug", "owner", "project", "mediaId"];
 
 const bodies: Record<string, unknown> = {
@@ -92,11 +92,11 @@ const unknown: Names = {
   grantId: newId(),
 };
 
-onEachDatabase("ids of another team (check 67)", (service) => {
+onEachDatabase("ids of another team", (service) => {
   let made: Promise<[Awaited<ReturnType<typeof crowded>>, Awaited<ReturnType<typeof crowded>>]> | undefined;
   const teams = () => (made ??= (async () => [await crowded(service()), await crowded(service())])());
 
-  /** Calls twice, the second time for the record: what was told, and what the database did for it. */
+  /** Calls twice and returns the second answer with the statements that the database ran for it. */
   async function work(path: string, token: string, body?: unknown) {
     const sent = { token, ...(body !== undefined && { body }) };
     await service().call(path, sent);
@@ -106,7 +106,7 @@ onEachDatabase("ids of another team (check 67)", (service) => {
   }
 
   test.each(rows.filter(([route]) => !RIGHTS.some((name) => route.includes(`{${name}}`))))(
-    "%s: the 404 of an id that does not exist, after the same statements with as many rows",
+    "%s: returns the same 404 after the same statements as an unknown id [security: ids of other teams stay hidden]",
     async (route, operation) => {
       const [theirs, own] = await teams();
       const foreign: Names = { ...theirs.names, tokenId: route.includes("/me/") ? theirs.personal : theirs.ci };
@@ -148,7 +148,7 @@ onEachDatabase("ids of another team (check 67)", (service) => {
     ["POST /projects", "accountSlug", (names: Names) => names["accountSlug"], { name: "web" }],
     ["POST /media/{mediaId}/comments", "threadId", (names: Names) => names["commentId"], { body: "Hello" }],
     ["POST /me/tokens", "accounts", (names: Names) => [names["teamId"]], { name: "test" }],
-  ])("%s with %s of theirs in the body likewise", async (route, field, value, more) => {
+  ])("%s with %s in the body: refused like an unknown id [security: ids of other teams stay hidden]", async (route, field, value, more) => {
     const [theirs, own] = await teams();
     const path = route.replace("{mediaId}", own.names["mediaId"]!);
     const naming = (names: Names) => work(path, own.user, { ...more, [field]: value(names) });

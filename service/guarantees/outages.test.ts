@@ -14,7 +14,7 @@ const WAIT = 1000;
 const postgres: PostgresPeer | null = process.platform === "linux" ? await startPostgres() : null;
 afterAll(() => postgres?.stop());
 
-describe.skipIf(!postgres)("Postgres goes away under a service that is being asked", () => {
+describe.skipIf(!postgres)("Postgres fails while the service is under load", () => {
   let service: Awaited<ReturnType<typeof startService>>;
   let token: string;
   let path: string;
@@ -57,7 +57,7 @@ describe.skipIf(!postgres)("Postgres goes away under a service that is being ask
   const works = async () => (await ask()).status < 300 && (await ask()).status < 300;
   const isRefusal = { status: 503, retryAfter: "5", error: "The database is not answering. Try again in a moment." };
 
-  test("a restart under load: nothing but 503 with Retry-After in the gap, and all is well again by itself", async () => {
+  test("a restart returns only 503 with Retry-After, and the service recovers [fault: Postgres restart under load]", async () => {
     const under = load(6);
     await until(() => under.answers.length > 10);
     await postgres!.restart();
@@ -68,7 +68,7 @@ describe.skipIf(!postgres)("Postgres goes away under a service that is being ask
     service.travel(10 * 60_000);
   });
 
-  test("a server that accepts and does not answer: 503 at the limit, alive meanwhile, and no connection is lost for good", async () => {
+  test("a hung server gives 503 at the time limit and leaks no connection [fault: Postgres hangs]", async () => {
     postgres!.freeze();
     const answers = await Promise.all(Array.from({ length: 12 }, ask));
     for (const answer of answers) expect(answer).toEqual(isRefusal);
@@ -80,7 +80,7 @@ describe.skipIf(!postgres)("Postgres goes away under a service that is being ask
     expect((await Promise.all(Array.from({ length: 8 }, ask))).filter(({ status }) => status >= 300)).toEqual([]);
   });
 
-  test("two connections and two hundred calls at once: each is answered, with 503 at worst, and none waits for ever", async () => {
+  test("answers each of 200 concurrent calls on two connections, at worst with 503 [fault: connection pool exhausted]", async () => {
     const small = await startService("postgres", { databaseUrl: postgres!.url }, { max: 2 });
     const ana = await createUser(small);
     const team = await createTeam(small, { owner: ana });
@@ -100,7 +100,7 @@ describe.skipIf(!postgres)("Postgres goes away under a service that is being ask
     await small.stop();
   });
 
-  test("a transaction that cannot begin returns its connection to the pool", async () => {
+  test("a transaction that cannot begin returns its connection to the pool [fault: no connection leaks]", async () => {
     const database = openPostgres(postgres!.url, pino({ level: "silent" }), { max: 1, connectTimeout: WAIT, queryTimeout: WAIT });
     const transaction = () => database.db.transaction(async (tx) => void (await tx.execute(sql`select 1`)));
     await transaction();
@@ -111,7 +111,7 @@ describe.skipIf(!postgres)("Postgres goes away under a service that is being ask
     await database.close();
   });
 
-  test("four replicas that start at once migrate once", async () => {
+  test("four replicas that start together migrate once [fault: one migration for all replicas]", async () => {
     const admin = new pg.Client({ connectionString: postgres!.url });
     await admin.connect();
     await admin.query("create database replicas");

@@ -10,7 +10,7 @@ import { createProject, createTeam, createUser } from "../testing/factories.ts";
 import { dashboardToken } from "../testing/grants.ts";
 import { startService } from "../testing/harness.ts";
 
-describe.skipIf(!inject("postgresUrl"))("what one replica takes away is gone on the other, on the next call", () => {
+describe.skipIf(!inject("postgresUrl"))("access revoked on one replica ends on the other with the next call", () => {
   let first: Awaited<ReturnType<typeof startService>>;
   let database: Database;
   let server: Server;
@@ -41,7 +41,7 @@ describe.skipIf(!inject("postgresUrl"))("what one replica takes away is gone on 
     return { ana, team, own: await dashboardToken(first, ana) };
   }
 
-  test("an authorized app, with everything it holds (check 31)", async () => {
+  test("revokes an authorized app with all its tokens [security: revoking an app ends its tokens on every replica]", async () => {
     const { ana, own } = await person();
     const { access_token } = await tokensFor(first, await registerClient(first), { email: ana.email });
     expect(await elsewhere("/me", access_token)).toBe(200);
@@ -50,7 +50,7 @@ describe.skipIf(!inject("postgresUrl"))("what one replica takes away is gone on 
     expect(await elsewhere("/me", access_token)).toBe(401);
   });
 
-  test("a personal token, a project token and the one it was rotated from, and every session", async () => {
+  test("revokes personal tokens, rotated project tokens and all sessions [security: revoked credentials end on every replica]", async () => {
     const { ana, team, own } = await person();
     const project = await createProject(first, team);
     const personal = (await first.call("POST /me/tokens", { token: own, body: { name: "x", accounts: [ana.id] } })).body;
@@ -66,7 +66,7 @@ describe.skipIf(!inject("postgresUrl"))("what one replica takes away is gone on 
     expect(await elsewhere("/me", own)).toBe(401);
   });
 
-  test("a role, a membership and a person (checks 28, 29)", async () => {
+  test("ends access with a role, a membership or a disabled user [security: role changes apply on every replica]", async () => {
     const { ana, team, own } = await person();
     const { db } = first.deps;
     const members = `/accounts/${team.slug}/members`;

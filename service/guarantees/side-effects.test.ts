@@ -26,7 +26,7 @@ async function snapshot({ deps: { database } }: TestService): Promise<Record<str
 }
 
 onEachDatabase("the service", (service) => {
-  test("no GET changes anything, by any operation of the contract (check 42)", async () => {
+  test("no GET operation of the contract changes data [security: GET has no side effects]", async () => {
     const ana = await createUser(service());
     const team = await createTeam(service(), { owner: ana });
     const project = await createProject(service(), team);
@@ -52,7 +52,7 @@ onEachDatabase("the service", (service) => {
     expect(await snapshot(service())).toEqual(before);
   });
 
-  test("what is logged holds no token, cookie, code, state or secret address, whatever happens (checks 52, 53)", async () => {
+  test("logs no token, cookie, code, state or secret URL, on success or failure [security: logs contain no secrets]", async () => {
     let logged = "";
     const log = pino({ level: "debug" }, { write: (line: string) => void (logged += line) });
     const server = createServer(createListener({ ...service().deps, log }));

@@ -13,7 +13,7 @@ type Created = { media: { id: string }; upload: UploadTarget };
 onEachDatabase("a file store that fails", (service) => {
   let restore = () => {};
   afterEach(() => restore());
-  /** Puts something in place of what the store does, until the test ends or `restore` is called. */
+  /** Replaces methods of the file store until the test ends or `restore` is called. */
   function fault(methods: Partial<Storage>) {
     const { storage } = service().deps;
     const before = { ...storage };
@@ -37,7 +37,7 @@ onEachDatabase("a file store that fails", (service) => {
     return { bytes, create, finalize, versions, units };
   }
 
-  test("away at POST /media, at the upload and at finalize: 503 to be retried each time, and all goes on where it was", async () => {
+  test("an outage at create, upload or finalize returns 503, and a retry resumes [fault: file store down]", async () => {
     const { bytes, create, finalize, versions, units } = await begin();
     fault({ presign: down });
     const refused = await create();
@@ -61,7 +61,7 @@ onEachDatabase("a file store that fails", (service) => {
     expect([await versions(media.id), await units()]).toMatchObject([[{ status: "ready", number: 1 }], 1]);
   });
 
-  test("slow at the read-back and then broken off: 503, nothing half finished, and others are answered meanwhile", async () => {
+  test("a read-back that stalls and breaks returns 503 and leaves nothing half finished [fault: slow file store]", async () => {
     const { bytes, create, finalize, versions, units } = await begin();
     const { media, upload } = (await create()).body as Created;
     await postForm(upload, bytes);
@@ -92,7 +92,7 @@ onEachDatabase("a file store that fails", (service) => {
     ["cut short", (bytes: Buffer) => bytes.subarray(0, -20)],
     ["altered", (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -20), Buffer.alloc(20, 7)])],
     ["longer", (bytes: Buffer) => Buffer.concat([bytes, bytes])],
-  ])("handing out bytes %s: refused with 400, not shown and not billed, and an upload of the right ones succeeds", async (_, change) => {
+  ])("returning bytes %s: 400, not shown, not billed, and a correct upload succeeds [fault: corrupt stored bytes]", async (_, change) => {
     const { bytes, create, finalize, versions, units } = await begin();
     const { media, upload } = (await create()).body as Created;
     await postForm(upload, bytes);

@@ -7,7 +7,7 @@ import { dashboardToken, oauthToken } from "../testing/grants.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 
 onEachDatabase("a token", (service) => {
-  test("given for one team does not reach another, of which its person is owner (check 26)", async () => {
+  test("for one team cannot access another team of its owner [security: tokens are limited to their teams]", async () => {
     const ana = await createUser(service());
     const [shared, kept] = [await createTeam(service(), { owner: ana }), await createTeam(service(), { owner: ana })];
     const project = await createProject(service(), kept);
@@ -21,7 +21,7 @@ onEachDatabase("a token", (service) => {
     }
   });
 
-  test("with account:admin ends where its person's role ends, on the next call; with the membership goes the team (checks 28, 29)", async () => {
+  test("with account:admin loses access with its user's role or membership on the next call [security: tokens never exceed their user]", async () => {
     const [ana, ben] = [await createUser(service()), await createUser(service())];
     const team = await createTeam(service(), { owner: ana });
     const { db } = service().deps;
@@ -41,7 +41,7 @@ onEachDatabase("a token", (service) => {
     expect(await each(account)).toEqual([404, 404, 404]);
   });
 
-  test("is taken from the Authorization header alone: not from the address, a form, JSON or a cookie (check 32)", async () => {
+  test("is read from the Authorization header only, not from URL, body or cookie [security: tokens only in the Authorization header]", async () => {
     const token = await personalToken(service(), await createUser(service()));
     const address = `${service().origin}/v2/me`;
     const sent: [string, RequestInit][] = [
@@ -57,7 +57,7 @@ onEachDatabase("a token", (service) => {
     for (const [url, init] of sent) expect((await fetch(url, init)).status, JSON.stringify(init)).toBe(401);
   });
 
-  test("sent twice, with odd blanks or in an odd scheme is taken or refused, and never fails (check 33)", async () => {
+  test("sent twice, with odd spaces or in an unknown scheme never causes a 500 [security: malformed Authorization headers]", async () => {
     const token = await personalToken(service(), await createUser(service()));
     const status = (authorization: string[]) =>
       new Promise<number>((resolve, reject) => {
@@ -87,7 +87,7 @@ onEachDatabase("a token", (service) => {
       expect([200, 400, 401]).toContain(await status(two));
   });
 
-  test("that was issued, of any kind, is nowhere in the database (check 34)", async () => {
+  test("of any kind is never stored as text in the database [security: credentials are stored as hashes]", async () => {
     const ana = await createUser(service());
     const team = await createTeam(service(), { owner: ana });
     const project = await createProject(service(), team);

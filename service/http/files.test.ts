@@ -14,7 +14,7 @@ onEachDatabase("GET /files", (service) => {
   }
   const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-  test("a public file is served for good, to any page, and does nothing in a browser", async () => {
+  test("serves a public file to any page, cached forever, without running it [security: uploaded files cannot run scripts]", async () => {
     const { media: shown, contents } = await stored();
     expect(shown.fileUrl).not.toContain("?");
     const response = await fetch(shown.fileUrl);
@@ -33,7 +33,7 @@ onEachDatabase("GET /files", (service) => {
     expect((await fetch(`${shown.fileUrl}?download`)).headers.get("content-disposition")).toMatch(/^attachment;/);
   });
 
-  test("a team file needs its signature, which holds for an hour and is the same for a while", async () => {
+  test("a team file needs a signature that expires after an hour [security: team files need a signed URL]", async () => {
     const { media: shown, ci } = await stored({ visibility: "team" });
     const again = await service().call(`GET /media/${shown.id}`, { token: ci });
     expect(again.body.fileUrl).toBe(shown.fileUrl);
@@ -115,7 +115,7 @@ onEachDatabase("GET /files", (service) => {
     expect(response.headers.get("cache-control")).toBe("public, max-age=300");
   });
 
-  test("pending, expired, deleted and hidden: 404, one body, from that moment", async () => {
+  test("returns one 404 for pending, expired, deleted and hidden files [security: hidden files look missing]", async () => {
     const { media: shown } = await stored();
     const missing = await fetch(`${service().origin}/files/nothing/x.png`);
     const body = await missing.json();

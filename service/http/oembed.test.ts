@@ -72,7 +72,7 @@ onEachDatabase("GET /oembed", (service) => {
     else expect(body).not.toHaveProperty("thumbnail_url");
   });
 
-  test("team media, unfinished, deleted, unknown and foreign addresses are one 404, open to any page", async () => {
+  test("returns one 404 for team media and for unfinished, deleted, unknown and foreign URLs [security: hidden media look missing]", async () => {
     const { ci } = await setUp(service());
     const team = (await upload(service(), ci, await picture(), { name: "secret.png" })).body;
     const pending = (
@@ -129,7 +129,7 @@ onEachDatabase("GET /oembed", (service) => {
     expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  test("takes one statement and no token: one that is sent opens nothing", async () => {
+  test("runs one statement and ignores tokens [security: oEmbed grants no access by token]", async () => {
     const { ci } = await setUp(service());
     const team = (await upload(service(), ci, await picture(), { name: "secret.png" })).body;
     const address = `${service().origin}/oembed?url=${encodeURIComponent(team.url)}`;

@@ -65,7 +65,7 @@ function embed({ settings }: Deps, media: Media, query: Query) {
 
 const HEADERS = { "Access-Control-Allow-Origin": "*", "X-Content-Type-Options": "nosniff", "X-Robots-Tag": "noindex" };
 
-/** `GET /oembed?url=…` (`reference-behaviour` 10): for share pages of public media; one 404 for everything else. */
+/** Serves `GET /oembed?url=…` (docs/spec/media.md#oembed) for share pages of public media. All other URLs get the same 404. */
 export function oembedApp(deps: Deps): Hono {
   const app = new Hono();
   app.get("/oembed", async (c) => {

@@ -47,7 +47,7 @@ describe.runIf(ffmpeg)("With ffmpeg", () => {
       expect((await fetch(media.posterUrl, { headers: { "if-none-match": response.headers.get("etag")! } })).status).toBe(304);
     });
 
-    test("team videos' frames are signed like their bytes, and both are gone with the media", async () => {
+    test("signs frames of team videos, and removes them with the media [security: team files need a signed URL]", async () => {
       const { ci, media } = await video("clip.mp4", "video/mp4", { visibility: "team" });
       const bare = media.posterUrl.split("?")[0];
       expect((await fetch(bare)).status).toBe(404);
@@ -86,7 +86,7 @@ describe.runIf(ffmpeg)("With ffmpeg", () => {
       }
     });
 
-    test("playlists in disguise are not followed, to files or to the network", async () => {
+    test("follows no disguised playlist to files or the network [security: ffmpeg opens only the uploaded file]", async () => {
       const seen = vi.fn<() => void>();
       const server = createServer((_, response) => {
         seen();
@@ -112,7 +112,7 @@ describe.runIf(ffmpeg)("With ffmpeg", () => {
   });
 });
 
-test("ffmpeg is looked for in the folders of the search path alone", () => {
+test("looks for ffmpeg only in the folders of PATH [security: ffmpeg is never run from the working folder]", () => {
   expect(findFfmpeg("")).toBeNull();
   expect(findFfmpeg("/nowhere:relative:.")).toBeNull();
   if (ffmpeg) expect(findFfmpeg(`/nowhere:${ffmpeg.replace(/\/ffmpeg$/, "")}`)).toBe(ffmpeg);

@@ -32,7 +32,7 @@ describe("inspect", () => {
     await expect(run(png, "image/png")).rejects.toMatchObject({ status: 400 });
   });
 
-  test("a store that stops answering ends in a StorageError in the time given", async () => {
+  test("rejects with StorageError at the time limit when the file store hangs [fault: file store hangs]", async () => {
     const bytes = await picture();
     const stalled = new PassThrough();
     stalled.write(bytes.subarray(0, 20));
@@ -42,7 +42,7 @@ describe("inspect", () => {
     expect(stalled.destroyed).toBe(true);
   });
 
-  test("a store that answers with fewer or other bytes is found out", async () => {
+  test("rejects when the file store returns fewer or other bytes [fault: corrupt stored bytes]", async () => {
     const bytes = await picture();
     const altered = Buffer.from(bytes);
     altered[40]! ^= 1;
@@ -50,7 +50,7 @@ describe("inspect", () => {
     await expect(inspect(Readable.from([altered]), facts(bytes, "image/png"))).rejects.toMatchObject({ status: 400 });
   });
 
-  test("a hundred thousand frames are passed over within bounds", async () => {
+  test("reads a hundred thousand frames within bounds [security: hostile files cannot exhaust the service]", async () => {
     const frame = Buffer.from("2c0000000001000100000202440100", "hex");
     const head = Buffer.concat([Buffer.from("GIF89a"), Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])]);
     const gif = Buffer.concat([head, ...Array.from({ length: 100_000 }, () => frame), Buffer.from([0x3b])]);

@@ -23,7 +23,7 @@ test.each([
   expect(disposition("inline", name, "image/png")).toBe(expected);
 });
 
-test("a name cannot leave the brackets of its Markdown", () => {
+test("a name cannot leave the brackets of its Markdown [security: file names cannot inject Markdown]", () => {
   const media = {
     url: "https://loupe.example/m/x",
     fileUrl: "https://loupe.example/files/x/y.png",

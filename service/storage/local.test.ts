@@ -131,7 +131,7 @@ describe("forms posted to local files", () => {
     expect(leftovers()).toBe(0);
   });
 
-  test("a client that leaves half-way leaves nothing behind", async () => {
+  test("keeps nothing of an upload that is cut off [fault: upload cut off]", async () => {
     const { key, fields } = await signed();
     const socket = connect(Number(new URL(opened.origin).port), "127.0.0.1");
     socket.on("error", () => {});
@@ -159,7 +159,7 @@ describe("forms posted to local files", () => {
     expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
   });
 
-  test("a folder that cannot be written is 503, and afterwards an upload succeeds", async () => {
+  test("returns 503 for an unwritable folder, and takes an upload afterwards [fault: storage folder not writable]", async () => {
     const { key, fields } = await signed();
     // A file in the folder's place fails every write, whoever runs the test.
     const blocked = join(opened.dir, "tmp");
@@ -171,24 +171,27 @@ describe("forms posted to local files", () => {
     expect(await opened.storage.size(key)).toBe(1000);
   });
 
-  test.runIf(mayMount)("a disk that is full is 507 in words, nothing is left, and with room again the same form is taken", async () => {
-    const { key, fields } = await signed(undefined, 2 * 1024 * 1024);
-    const whole = fields + file("x".repeat(2 * 1024 * 1024)) + end;
-    const scratch = join(opened.dir, "tmp");
-    mkdirSync(scratch, { recursive: true });
-    const takeAway = smallDisk(scratch, 1);
-    try {
-      const refused = await post(whole);
-      expect(refused).toMatchObject({ status: 507, error: expect.stringMatching(/no room left/) });
-      expect(leftovers()).toBe(0);
-    } finally {
-      takeAway();
-    }
-    expect((await post(whole)).status).toBe(204);
-    expect(await opened.storage.size(key)).toBe(2 * 1024 * 1024);
-  });
+  test.runIf(mayMount)(
+    "returns 507 on a full disk, keeps nothing, and takes the same form once there is room [fault: disk full]",
+    async () => {
+      const { key, fields } = await signed(undefined, 2 * 1024 * 1024);
+      const whole = fields + file("x".repeat(2 * 1024 * 1024)) + end;
+      const scratch = join(opened.dir, "tmp");
+      mkdirSync(scratch, { recursive: true });
+      const takeAway = smallDisk(scratch, 1);
+      try {
+        const refused = await post(whole);
+        expect(refused).toMatchObject({ status: 507, error: expect.stringMatching(/no room left/) });
+        expect(leftovers()).toBe(0);
+      } finally {
+        takeAway();
+      }
+      expect((await post(whole)).status).toBe(204);
+      expect(await opened.storage.size(key)).toBe(2 * 1024 * 1024);
+    },
+  );
 
-  test("a sweep removes what a killed process left, and spares what is young", async () => {
+  test("sweeps old files of a killed process and keeps recent ones [fault: process killed during an upload]", async () => {
     writeFileSync(join(opened.dir, "tmp", "left"), "x");
     await opened.storage.sweep(new Date(Date.now() - 60_000));
     expect(leftovers()).toBe(1);

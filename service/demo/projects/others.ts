@@ -79,7 +79,7 @@ export const pocketPass: DemoProject = {
   ],
 };
 
-/** What the crew on shore works with. */
+/** Project for the desk of the crew on shore. */
 export const crewDesk: DemoProject = {
   name: "crew-desk",
   created: "290d",

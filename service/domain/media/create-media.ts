@@ -11,7 +11,8 @@ import { sameType } from "../../media/inspect.ts";
 import { reachAccount } from "../../core/reach.ts";
 import type { UploadTarget } from "../../storage/storage.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
-import { expiry, heldVersion, meter, serialise } from "./existing-version.ts";
+import { serializeByName } from "../../db/serialize.sql.ts";
+import { expiry, heldVersion, meter } from "./existing-version.ts";
 import { findIdentity } from "./identity.ts";
 import { mediaById, toMedia } from "./media-rows.ts";
 import { planOf } from "../accounts/plans.ts";
@@ -104,7 +105,7 @@ export async function createMedia(ctx: Caller, input: Input) {
 
   const event = { kind: "media.visibility", target: input.name, after: visibility } as const;
   const work = async (tx: Tx) => {
-    await serialise(tx, "media", projectId, input.name, state);
+    await serializeByName(tx, "media", projectId, input.name, state);
     const { mediaId, ...link } = await upsertMedia(tx, projectId, input, state, { visibility, createdBy, now });
     if ((link.before ?? "team") !== link.after)
       await recordHistory(tx, plan.accountId, actor, [{ ...event, targetId: mediaId, ...link }], { at: now });
@@ -115,7 +116,7 @@ export async function createMedia(ctx: Caller, input: Input) {
       .orderBy(desc(mediaVersions.number))
       .limit(1);
     // Always after the identity's lock, so that two uploads cannot deadlock.
-    await serialise(tx, "bytes", projectId, hash);
+    await serializeByName(tx, "bytes", projectId, hash);
     const held = await heldVersion(tx, projectId, hash, now);
     if (held && (held.size !== input.size || !sameType(held.contentType, input.contentType)))
       throw invalid("Invalid request", `hash is that of a file the project holds, of ${held.size} bytes and type ${held.contentType}`);

@@ -15,7 +15,7 @@ onEachDatabase("DELETE /media/{mediaId}", (service) => {
     return found;
   };
 
-  test("removes versions, comments and bytes; links, embeds and files are 404 from that moment, and so is doing it again", async () => {
+  test("removes versions, comments and bytes; links, embeds, files and a second delete return 404", async () => {
     const { ci, token } = await setUp(service());
     const before = await objects();
     const shown = (await upload(service(), ci, await picture("png", { width: 500 }), { name: "a.png", visibility: "public" })).body;

@@ -29,7 +29,7 @@ onEachDatabase("PATCH /media/{mediaId}", (service) => {
     expect((await patch(pending.body.media.id, ci, { name: "q.png" })).body).toMatchObject({ name: "q.png", status: "pending" });
   });
 
-  test("an upload under the new name to the new branch adds a version; under the old ones it makes another media", async () => {
+  test("an upload with the new name and branch adds a version; with the old ones it creates a media", async () => {
     const { ci } = await setUp(service());
     const { id } = await stage(ci, "a.png", { branch: "x" });
     await patch(id, ci, { name: "b.png", branch: "y" });
@@ -175,7 +175,7 @@ onEachDatabase("PATCH /media/{mediaId}/visibility", (service) => {
     expect((await change(id, await token("admin"), null)).status).toBe(400);
   });
 
-  test("stands in the team's history: who opened or closed what, a token of the project too, and who was refused", async () => {
+  test("records visibility changes and refusals in the team's history, for people and project tokens", async () => {
     const { ci, team, project } = await setUp(service());
     const [owner, viewer] = [await createUser(service(), { name: "Olive Owner" }), await createUser(service(), { name: "Vic Viewer" })];
     await addMember(service(), team, owner, "owner");

@@ -6,7 +6,7 @@ import { media } from "../../db/schema.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { conflict, notFound } from "../../core/errors.ts";
 import { reachMedia } from "./media-access.ts";
-import { serialise } from "./existing-version.ts";
+import { serializeByName } from "../../db/serialize.sql.ts";
 import { findIdentity } from "./identity.ts";
 import { toMedia } from "./media-rows.ts";
 
@@ -35,7 +35,7 @@ export async function updateMedia(ctx: Caller, mediaId: string, input: z.output<
   if (Object.values(input).every((value) => value === undefined)) return toMedia(deps, row);
   await deps.db.transaction(async (tx) => {
     // Locks the identity before the row, as uploads do, so that no upload takes it meanwhile.
-    await serialise(tx, "media", row.project_id, input.name ?? row.name, row.state);
+    await serializeByName(tx, "media", row.project_id, input.name ?? row.name, row.state);
     const [current] = await tx.select().from(media).where(eq(media.id, mediaId)).for("update");
     if (!current) throw notFound();
     if (current.prNumber !== null) throw published();

@@ -24,10 +24,6 @@ export async function meter(tx: Tx, { projectId, accountId, contentType, now }: 
 /** Returns the end of a version's retention. */
 export const expiry = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000);
 
-/** Serializes transactions of one name on all replicas until the transaction ends. */
-export const serialise = (tx: Tx, ...name: (string | null)[]) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(name)}, 0))`);
-
 /**
  * Returns a ready version of the project with these bytes, locked against the purge until the transaction ends, so that a new version
  * can share them.

@@ -75,7 +75,7 @@ onEachDatabase("POST /media/{mediaId}/finalize", (service) => {
     expect(await units(project.id)).toBe(1);
   });
 
-  describe("refuses with 400, keeps the version pending and unbilled, removes the bytes, and lets a retry succeed:", () => {
+  describe("returns 400, removes the bytes, leaves the version pending and unbilled, and accepts a retry:", () => {
     const html = Buffer.from("<!doctype html><script>alert(1)</script>".padEnd(400, " "));
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'.padEnd(400, " "));
     const cases: [string, () => Promise<Buffer>, Record<string, unknown>, RegExp][] = [
@@ -169,7 +169,7 @@ onEachDatabase("POST /media/{mediaId}/finalize", (service) => {
     expect((await finalize(ci, first.media.id)).body).toMatchObject({ version: 2, versionCount: 2 });
   });
 
-  test("the store failing at read-back answers 503, and a later finalize succeeds", async () => {
+  test("returns 503 when the file store fails at read-back, and a later finalize succeeds [fault: file store fails at finalize]", async () => {
     const { ci } = await setUp(service());
     const { media } = await staged(ci, await picture());
     const { storage } = service().deps;
@@ -182,7 +182,7 @@ onEachDatabase("POST /media/{mediaId}/finalize", (service) => {
     expect((await finalize(ci, media.id)).status).toBe(200);
   });
 
-  test("a crash after the move to the final key and before the commit is made good by the next finalize", async () => {
+  test("recovers on the next finalize from a crash between moving the bytes and the commit [fault: crash during finalize]", async () => {
     const { ci, project } = await setUp(service());
     const { media } = await staged(ci, await picture());
     const { deps } = service();
@@ -195,7 +195,7 @@ onEachDatabase("POST /media/{mediaId}/finalize", (service) => {
     expect(await units(project.id)).toBe(1);
   });
 
-  test("replicas finalizing at once agree: one billing, whole bytes", async () => {
+  test("bills once when replicas finalize together [fault: concurrent finalize on replicas]", async () => {
     const { ci, project, owner, team } = await setUp(service());
     const bytes = await picture("png", { width: 900, height: 900 });
     const { media } = await staged(ci, bytes);

@@ -3,7 +3,7 @@ import type { MediaState } from "../../../lib/media/media-state.ts";
 import type { Tx } from "../../db/client.ts";
 import { mediaByIdentity } from "./identity.sql.ts";
 
-/** Where an upload goes: a pull request, a branch, both or neither. */
+/** Destination of an upload: a pull request, a branch, both or neither. */
 type Place = { prNumber?: number | null | undefined; branch?: string | null | undefined };
 type Identity = Place & { projectId: string; name: string; state: MediaState | null };
 

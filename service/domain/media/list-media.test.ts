@@ -81,7 +81,7 @@ onEachDatabase("a project's media, sorted and grouped", (service) => {
     expect((await service().call(`GET /projects/${project.path}/media?sort=loudest`, { token })).status).toBe(400);
   });
 
-  test("groups: pull requests, branches and neither with their counts, most recent first, in two statements beside the token's", async () => {
+  test("returns groups with their counts, most recent first, in two statements besides the token's", async () => {
     const { project, token, ci } = await filled();
     await service().call("POST /media", { token: ci, body: declared(await picture(), { name: "unsent.png", branch: "unsent" }) });
     service().statements();

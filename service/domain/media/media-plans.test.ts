@@ -53,7 +53,7 @@ const fill = [
 ];
 
 onEachDatabase("reads of a project of 1,000 media in tables of 20,000", (service) => {
-  test("scan no table of media, versions or comments: not with statistics, not without, not as a plan for any values", async () => {
+  test("scan no table of media, versions or comments, with or without statistics, or in a generic plan", async () => {
     const { db } = service().deps;
     for (const statement of fill) await db.execute(statement);
     for (const analyzed of [false, true]) {

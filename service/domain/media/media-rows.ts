@@ -6,7 +6,7 @@ import { fileAddress, posterAddress, previews } from "../../media/file-urls.ts";
 import { markdown } from "../../media/media-names.ts";
 import { mediaByIdStatement, readyVersionsStatement } from "./media-rows.sql.ts";
 
-/** One version as it is stored. */
+/** Row of a version. */
 export type VersionRow = {
   version_id: string;
   number: number;
@@ -85,7 +85,7 @@ function bytesOf(deps: Deps, media: Named, row: VersionRow) {
   };
 }
 
-/** The Media record (part 2; `reference-behaviour` 9.1). */
+/** Builds the Media record (docs/spec/media.md#record). */
 export function toMedia(deps: Deps, row: MediaRow): z.output<typeof Media> {
   const bytes = bytesOf(deps, row, row);
   const url = `${deps.settings.appUrl}/m/${row.share_token}`;

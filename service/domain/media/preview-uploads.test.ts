@@ -64,7 +64,7 @@ onEachDatabase("POST /projects/{owner}/{project}/media/preview", (service) => {
     }
   });
 
-  test("another project's bytes and media give no hint", async () => {
+  test("reveals nothing about bytes and media of another project [security: previews reveal no other project]", async () => {
     const [mine, theirs] = [await setUp(service()), await setUp(service())];
     const bytes = await picture();
     await upload(service(), theirs.ci, bytes, { name: "secret.png" });

@@ -26,7 +26,7 @@ onEachDatabase("A pull request opened for a branch", (service) => {
     expect(await read(ci, one.id)).toMatchObject({ prNumber: 7 });
   });
 
-  test("leaves staged what was never uploaded and what is taken; the rest publishes, and the taken one once its place is free", async () => {
+  test("publishes a media with a taken identity once it is free, and never a media without an upload", async () => {
     const { ci, project } = await setUp(service());
     const pending = (
       await service().call("POST /media", { token: ci, body: declared(await picture(), { name: "pending.png", branch: "feature" }) })

@@ -1,7 +1,7 @@
 import { and, eq, exists, sql } from "drizzle-orm";
 import { media, mediaVersions } from "../../db/schema.ts";
 import type { Deps } from "../../core/deps.ts";
-import { serialise } from "./existing-version.ts";
+import { serializeByName } from "../../db/serialize.sql.ts";
 
 type PullRequest = {
   projectId: string;
@@ -21,7 +21,7 @@ const PASSES = 3;
 const publishOne = ({ db }: Deps, { projectId, branch, prNumber }: PullRequest, { id, name, state }: Candidate): Promise<Publication> =>
   db.transaction(async (tx) => {
     // Locks the identity first, as uploads do: one to the pull request may create it meanwhile.
-    await serialise(tx, "media", projectId, name, state);
+    await serializeByName(tx, "media", projectId, name, state);
     const staged = and(eq(media.id, id), eq(media.attachment, `branch:${branch}`), eq(media.name, name));
     const [current] = await tx.select({ id: media.id }).from(media).where(staged).for("update");
     if (!current) return "changed";

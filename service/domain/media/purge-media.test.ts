@@ -78,7 +78,7 @@ onEachDatabase("the purge", (service) => {
     expect(sizes.map((size) => size === null)).toEqual([true, true, true, false, false]);
   });
 
-  test("races with uploads of the same media without losing one", async () => {
+  test("loses no upload that races with the purge [fault: purge races with uploads]", async () => {
     const { ci } = await setUp(service());
     const { deps } = service();
     for (let round = 0; round < 5; round++) {

@@ -19,7 +19,7 @@ onEachDatabase("GET /media/{mediaId}", (service) => {
     expect(read.body.url).not.toContain(media.id);
   });
 
-  test("what a caller cannot see is answered like what does not exist", async () => {
+  test("returns the same 404 for hidden and missing media [security: hidden media look missing]", async () => {
     const mine = await setUp(service());
     const theirs = await setUp(service());
     const { body: media } = await upload(service(), mine.ci, await picture());
