@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Draft, Drafts } from "@/lib/review/drafts";
 
 const empty: Draft = { text: "", point: null };
@@ -14,8 +14,15 @@ export function useDraft(kept: Drafts | null, threadId: string | null) {
   if (held.kept !== kept || held.threadId !== threadId) {
     const stored = kept?.load(threadId) ?? empty;
     const early = held.kept === null && held.threadId === threadId ? held.draft.text : "";
-    setHeld({ kept, threadId, draft: early ? { ...stored, text: [stored.text, early].filter(Boolean).join("\n\n") } : stored });
+    const text = early ? [stored.text, early].filter(Boolean).join("\n\n") : stored.text;
+    setHeld({ kept, threadId, draft: { ...stored, text } });
   }
+  const latest = useRef(held);
+  latest.current = held;
+  // Stores a draft that includes text typed before hydration; any other draft is stored again unchanged.
+  useEffect(() => {
+    if (latest.current.draft.text) kept?.save(threadId, latest.current.draft);
+  }, [kept, threadId]);
   const change = useCallback(
     (part: Partial<Draft> | null) =>
       setHeld((before) => {
