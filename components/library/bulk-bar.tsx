@@ -37,9 +37,9 @@ export function LibraryBulkBar({ selected, mayReview, mayDelete, onTask, onClear
             <SelectionAct
               icon={<Lock aria-hidden />}
               disabled={!mayReview}
-              title={mayReview ? undefined : "Needs the reviewer role in the project"}
+              title={mayReview ? undefined : "Requires the reviewer role in this project"}
             >
-              Who can open
+              Change access
             </SelectionAct>
           }
         >
@@ -54,7 +54,7 @@ export function LibraryBulkBar({ selected, mayReview, mayDelete, onTask, onClear
       <SelectionAct
         icon={<Trash2 aria-hidden />}
         disabled={!mayDelete}
-        title={mayDelete ? undefined : "Needs the admin role in the project"}
+        title={mayDelete ? undefined : "Requires the admin role in this project"}
         onClick={() => onTask({ what: "delete", media: selected })}
       >
         Delete…

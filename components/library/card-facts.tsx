@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { daysUntil, plural } from "@/lib/format";
 import type { ListedMedia } from "@/lib/media/media-groups";
 
-/** Days of life under which a card says that its end is near. */
+/** Days before expiry from which the card highlights it. */
 const SOON = 8;
 
-/** The pull request or branch it belongs to. */
+/** Pull request or branch of the media. */
 export function Place({ media: { prNumber, branch } }: { media: ListedMedia }) {
   if (prNumber !== null) return <Fact icon={<GitPullRequest aria-label="Pull request" />}>#{prNumber}</Fact>;
   if (branch === null) return null;
@@ -29,7 +29,7 @@ export const Fact = ({ icon, strong, title, children }: { icon: ReactNode; stron
 /** Days until the file expires. */
 export function Life({ until }: { until: string }) {
   const days = daysUntil(until);
-  const text = days < SOON ? `Removed in ${plural(days, "day")}` : `${plural(days, "day")} left`;
+  const text = days < SOON ? `Expires in ${plural(days, "day")}` : `${plural(days, "day")} left`;
   return (
     <span suppressHydrationWarning title={text} className={`inline-flex min-w-0 items-center gap-1 ${days < SOON ? "text-ink" : ""}`}>
       <Clock aria-hidden />

@@ -55,7 +55,7 @@ function Items({ frame: { main, before }, mayReview, mayDelete, onEdit, onTask }
   };
   return (
     <>
-      <MenuItem icon={<Link2 aria-hidden />} onSelect={() => void put(linksOf(all), "Link copied")}>
+      <MenuItem icon={<Link2 aria-hidden />} onSelect={() => void put(linksOf(all), before ? "Links copied" : "Link copied")}>
         {before ? "Copy both links" : "Copy link"}
       </MenuItem>
       <MenuItem icon={<Copy aria-hidden />} onSelect={() => void put(markdownOf(all), "Markdown copied")}>
@@ -68,13 +68,13 @@ function Items({ frame: { main, before }, mayReview, mayDelete, onEdit, onTask }
       {all.map((media) => {
         const why =
           media.prNumber !== null
-            ? `Pull request ${media.prNumber} shows it: no longer editable`
+            ? `Published in pull request ${media.prNumber}: can't be edited`
             : mayReview
               ? null
-              : "Needs the reviewer role";
+              : "Requires the reviewer role";
         return (
           <MenuItem key={media.id} icon={<Pencil aria-hidden />} disabled={why !== null} onSelect={() => onEdit(media)}>
-            <Reasoned why={why}>Rename, describe, move{before ? ` (${media.state})` : ""}…</Reasoned>
+            <Reasoned why={why}>Edit details{before ? ` (${media.state})` : ""}…</Reasoned>
           </MenuItem>
         );
       })}
@@ -84,14 +84,14 @@ function Items({ frame: { main, before }, mayReview, mayDelete, onEdit, onTask }
           disabled={!mayReview}
           onSelect={() => onTask({ what: other, media: all })}
         >
-          <Reasoned why={mayReview ? null : "Needs the reviewer role"}>
-            {other === "public" ? "Make the link public…" : "Restrict to the team…"}
+          <Reasoned why={mayReview ? null : "Requires the reviewer role"}>
+            {other === "public" ? "Make public…" : "Restrict to team…"}
           </Reasoned>
         </MenuItem>
       ) : null}
       <MenuLine />
       <MenuItem icon={<Trash2 aria-hidden />} disabled={!mayDelete} onSelect={() => onTask({ what: "delete", media: all })}>
-        <Reasoned why={mayDelete ? null : "Needs the admin role in the project"}>{before ? "Delete both…" : "Delete…"}</Reasoned>
+        <Reasoned why={mayDelete ? null : "Requires the admin role in this project"}>{before ? "Delete both…" : "Delete…"}</Reasoned>
       </MenuItem>
     </>
   );

@@ -11,7 +11,7 @@ import type { ApiError } from "@/lib/api/call";
 import type { ListedMedia } from "@/lib/media/media-groups";
 import { type MediaEdit, refreshMedia, sendEdit } from "@/lib/queries/media";
 
-/** Name, description and branch of a staged medium. What was typed stays when the service refuses. */
+/** Form for the name, description and branch of a staged media. Keeps the input when the service refuses it. */
 export function LibraryEditDialog({ media, branches, onClose }: { media: ListedMedia; branches: readonly string[]; onClose: () => void }) {
   const client = useQueryClient();
   const [name, setName] = useState(media.name);
@@ -27,7 +27,7 @@ export function LibraryEditDialog({ media, branches, onClose }: { media: ListedM
   });
   const { error } = save;
   const about = (field: string) => error?.details.find(({ message }) => message.startsWith(field))?.message;
-  // A conflict is about the place: name and branch together.
+  // A conflict concerns the name and branch together.
   const taken = error && !error.details.length ? error.message : undefined;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -39,9 +39,9 @@ export function LibraryEditDialog({ media, branches, onClose }: { media: ListedM
     });
   };
   return (
-    <Dialog open onClose={onClose} title="Rename, describe, move">
+    <Dialog open onClose={onClose} title="Edit details">
       <form onSubmit={submit} className="grid gap-4">
-        <Field label="Name" error={name.trim() ? (about("name") ?? taken) : "A file needs a name."}>
+        <Field label="Name" error={name.trim() ? (about("name") ?? taken) : "Enter a name."}>
           {(control) => <Input {...control} value={name} maxLength={255} onChange={(event) => setName(event.target.value)} />}
         </Field>
         <Field label="Description" error={about("description")}>
@@ -51,13 +51,13 @@ export function LibraryEditDialog({ media, branches, onClose }: { media: ListedM
               rows={3}
               maxLength={2000}
               value={description}
-              placeholder="What to look at"
+              placeholder="What should reviewers look at?"
               onChange={(event) => setDescription(event.target.value)}
               className="w-full resize-y rounded-md border border-line-strong bg-sheet px-2.5 py-1.5 text-ink hover:border-ink-3 focus:border-focus focus:outline-1 focus:outline-focus pointer-coarse:text-lg"
             />
           )}
         </Field>
-        <Field label="Branch" hint="A pull request of this branch will show the file. Empty: none will." error={about("branch")}>
+        <Field label="Branch" hint="Shown in the branch's pull request. Leave empty for none." error={about("branch")}>
           {(control) => (
             <>
               <Input

@@ -27,15 +27,15 @@ export function LibraryEmpty({ state, filtered, mayUpload, pick, retry, clear }:
   if (state instanceof Error) return <ListProblem error={state} retry={retry} />;
   if (filtered)
     return (
-      <EmptyState title="Nothing found" action={<Button onClick={clear}>Clear filters</Button>}>
-        No file here fits. Try fewer letters, or fewer filters.
+      <EmptyState title="No results" action={<Button onClick={clear}>Clear filters</Button>}>
+        No files match. Try a shorter search or clear the filters.
       </EmptyState>
     );
-  if (!mayUpload) return <EmptyState title="No media yet">Pictures and videos appear here as soon as somebody uploads one.</EmptyState>;
+  if (!mayUpload) return <EmptyState title="No media yet">Uploads will appear here.</EmptyState>;
   return (
     <div className="grid min-h-[60vh] place-items-center rounded-lg border border-dashed border-line-strong">
       <EmptyState
-        title="Drop the first screenshot here"
+        title="Drop your first screenshot here"
         action={
           <Button kind="primary" size="tall" onClick={pick}>
             <Upload aria-hidden />
@@ -43,7 +43,7 @@ export function LibraryEmpty({ state, filtered, mayUpload, pick, retry, clear }:
           </Button>
         }
       >
-        Or paste one. Images and videos get a link of their own, to share and to comment on.
+        Or paste from the clipboard. Every file gets a link you can share and comment on.
       </EmptyState>
     </div>
   );

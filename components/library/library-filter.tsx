@@ -10,7 +10,7 @@ import type { MediaGroupFacts } from "@/lib/queries/media";
 
 type Props = { filter: Filter; groups: readonly MediaGroupFacts[]; onChange: (filter: Filter, how: "type" | "choose") => void };
 
-/** Search by name and description, narrowing and order; all of it in the address. `/` leads to the search from anywhere. */
+/** Search, filters and order of the library, stored in the URL. `/` focuses the search. */
 export function LibraryFilter({ filter, groups, onChange }: Props) {
   const { search: _search, type: _type, stage: _stage, threads, prNumber, branch, sort: _sort } = filter;
   const choose = (change: { [K in keyof Filter]?: Filter[K] | undefined }) =>
@@ -67,7 +67,7 @@ export function LibraryFilter({ filter, groups, onChange }: Props) {
         onClick={() => choose({ threads: threads ? undefined : "open" })}
       >
         <MessageSquare aria-hidden />
-        Open threads
+        Has open threads
         {threads ? <X aria-hidden /> : null}
       </Button>
       <Choice

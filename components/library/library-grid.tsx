@@ -20,7 +20,7 @@ type Props = Cards & {
   filter: LibraryFilter;
 };
 
-/** Media under what they belong to, or in one sheet where another order was chosen. */
+/** Media grouped by pull request or branch, or in a single grid for another order. */
 export const LibraryGrid = memo(function LibraryGrid({ groups, facts, filter, ...cards }: Props) {
   const flat = filter.sort !== undefined;
   if (flat)
@@ -42,7 +42,7 @@ export const LibraryGrid = memo(function LibraryGrid({ groups, facts, filter, ..
   );
 });
 
-// A card out of sight keeps its height and costs nothing else.
+// Cards outside the viewport keep their height and are not rendered.
 const Frames = ({ frames, placed, ids, ...card }: Cards & { frames: readonly Frame[]; placed: boolean }) => (
   <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-4">
     {frames.map((frame) => (
@@ -54,7 +54,7 @@ const Frames = ({ frames, placed, ids, ...card }: Cards & { frames: readonly Fra
 );
 
 const titleOf = ({ prNumber, branch }: Pick<MediaGroup, "prNumber" | "branch">) =>
-  prNumber !== null ? `Pull request ${prNumber}` : (branch ?? "Without a branch");
+  prNumber !== null ? `Pull request ${prNumber}` : (branch ?? "No branch");
 
 function GroupHead({ group, facts, filter }: { group: MediaGroup; facts: readonly MediaGroupFacts[]; filter: LibraryFilter }) {
   const { prNumber, branch, frames } = group;

@@ -34,7 +34,7 @@ import { useUploads } from "@/components/upload/use-uploads";
 
 const none: readonly MediaGroupFacts[] = [];
 
-/** A project's media, and everything that brings new ones: drop, paste, pick. */
+/** Media library of a project, with uploads by drop, paste and file picker. */
 export function Library({ slug, name }: { slug: string; name: string }) {
   const { data: about } = useSuspenseQuery(project(slug, name));
   const { data: reader } = useSuspenseQuery(me());

@@ -6,7 +6,7 @@ import { count } from "@/lib/format";
 
 type Props = { shown: number; total: number; loading: boolean; onMore: () => void };
 
-/** The end of what is loaded: coming near it loads more, and so does pressing it. */
+/** Loads the next page when scrolled near, or by its button. */
 export function LibraryMore({ shown, total, loading, onMore }: Props) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ type Props = {
   selected: boolean;
   /** Shows the branch or pull request on the card, for lists without group headings. */
   placed: boolean;
-  /** The reader may change what is staged. */
+  /** The reader may rename staged media. */
   mayRename: boolean;
   onSelect: (frame: Frame, range: boolean) => void;
   menu: MenuHandle<Frame>;
@@ -33,19 +33,19 @@ function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
   const { main, before } = frame;
   const open = (main.openThreads ?? 0) + (before?.openThreads ?? 0);
   const resolved = (main.resolvedThreads ?? 0) + (before?.resolvedThreads ?? 0);
-  // Shares that cannot be read here are shown by whoever keeps them.
+  // Without share pages on this service, link to the URL that the API returned.
   const sharesHere = useOffers("GET /shares/{shareToken}");
   const hrefOf = ({ url }: ListedMedia) => (sharesHere ? new URL(url).pathname : url);
   const fresh = (main.newComments ?? 0) + (before?.newComments ?? 0);
   const isVideo = main.contentType.startsWith("video/");
   const name = before ? plainName(main.name) : main.name;
-  // Of a pair, the menu says which half is meant.
+  // Pairs are renamed from the menu, which names the half.
   const renames = mayRename && !before && main.prNumber === null;
   const [naming, setNaming] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const rename = () => setNaming(true);
   const named = (focused: boolean) => {
-    // At once: a frame later the link may not be there yet.
+    // Focus immediately: the link may be missing in the next frame.
     flushSync(() => setNaming(false));
     if (focused) link.current?.focus();
   };
@@ -145,9 +145,9 @@ function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
   );
 }
 
-/** A medium, or before and after side by side. The whole card leads to the share page; the before picture to its own. */
+/** Card of a media, or of a pair side by side. It links to the share page; the “before” image links to its own. */
 export const LibraryCard = memo(Card, (a, b) => {
-  // Grouping makes frames anew; what they hold stays the same.
+  // Grouping creates new frames around the same media.
   const { frame, ...rest } = a;
   return (
     frame.main === b.frame.main &&

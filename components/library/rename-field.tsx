@@ -10,30 +10,30 @@ import type { ApiError } from "@/lib/api/call";
 import type { ListedMedia } from "@/lib/media/media-groups";
 import { refreshMedia, sendEdit } from "@/lib/queries/media";
 
-/** The end of a name that says what kind of file it is stays out of the selection. */
+/** Returns the length of a name without its file extension, for the initial selection. */
 const stemOf = (name: string) => (name.includes(".", 1) ? name.lastIndexOf(".") : name.length);
 
 type Props = {
   media: ListedMedia;
-  /** `focused`: whether the focus was still here. */
+  /** `focused` is true when the focus was still in the field. */
   onDone: (focused: boolean) => void;
 };
 
-/** The name of a staged medium as a field on its card: Enter saves, Esc gives up. What was typed stays when the service refuses. */
+/** Renames a staged media on its card. Enter saves, Escape cancels. Keeps the input when the service refuses it. */
 export function LibraryRename({ media, onDone }: Props) {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(media.name);
   const save = useMutation<unknown, ApiError, string>({
     mutationFn: (next) => sendEdit(media.id, { name: next }),
-    // The card shows the new name before the field goes.
+    // Update the card before the field closes.
     onSuccess: async () => {
       await refreshMedia(client);
       onDone(form.current?.contains(document.activeElement) ?? false);
     },
   });
   const typed = name.trim();
-  const problem = typed ? (save.error?.details[0]?.message ?? save.error?.message) : "A file needs a name.";
+  const problem = typed ? (save.error?.details[0]?.message ?? save.error?.message) : "Enter a name.";
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!typed || save.isPending) return;
@@ -51,7 +51,7 @@ export function LibraryRename({ media, onDone }: Props) {
         {(control) => (
           <Input
             {...control}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever asked for the field writes into it
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field opens on request, to be typed in
             autoFocus
             value={name}
             maxLength={255}
@@ -74,7 +74,7 @@ export function LibraryRename({ media, onDone }: Props) {
       <IconButton label="Save name" shortcut="Enter" size="medium" type="submit" aria-disabled={save.isPending || undefined}>
         <Check aria-hidden />
       </IconButton>
-      <IconButton label="Keep the old name" shortcut="Esc" side="end" size="medium" onClick={() => onDone(true)}>
+      <IconButton label="Cancel rename" shortcut="Esc" side="end" size="medium" onClick={() => onDone(true)}>
         <X aria-hidden />
       </IconButton>
     </form>

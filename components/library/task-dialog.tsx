@@ -15,24 +15,24 @@ import type { ListedMedia } from "@/lib/media/media-groups";
 import { refreshMedia, sendDeletion, sendVisibility } from "@/lib/queries/media";
 import { effectsOf, type LibraryTask, subject } from "./task-effects";
 
-/** Above this many files a deletion is confirmed by typing. */
+/** Deleting more files than this requires typing the confirmation word. */
 const TYPED = 5;
 const WORD = "delete";
 
 const words = {
   delete: { ask: "Delete", doing: "Deleting", done: "deleted" },
   public: { ask: "Make public:", doing: "Changing", done: "now public" },
-  team: { ask: "Team only:", doing: "Changing", done: "now for the team only" },
+  team: { ask: "Team only:", doing: "Changing", done: "now team only" },
 };
 
-/** Says what a change or a deletion does, does it on the word, and reports file by file what did not work. */
+/** Confirms a visibility change or deletion, runs it, and lists the files that failed. */
 export function LibraryTaskDialog({ task, team, onClose }: { task: LibraryTask; team: string; onClose: (done: boolean) => void }) {
   const { what, media } = task;
   const client = useQueryClient();
   const { run, running, results } = useBulk<ListedMedia>({
     call: ({ id }) => (what === "delete" ? sendDeletion(id) : sendVisibility(id, what)),
     concurrency: 3,
-    // Not awaited: the dialog closes at once, and the library fetches meanwhile.
+    // Not awaited: the dialog closes immediately while the library refetches.
     invalidate: async () => void refreshMedia(client),
   });
   const [typed, setTyped] = useState("");
@@ -49,7 +49,7 @@ export function LibraryTaskDialog({ task, team, onClose }: { task: LibraryTask; 
     toast(`${subject(media)} ${word.done}`, { id: "library", kind: "done" });
     onClose(true);
   };
-  // Escape closes the browser's dialog in any case: while calls are on their way it is put back.
+  // Escape always closes the browser's dialog, so reopen it while calls are running.
   const close = () => (running ? show(shown + 1) : onClose(reported));
   const verb =
     what === "delete"
@@ -66,14 +66,14 @@ export function LibraryTaskDialog({ task, team, onClose }: { task: LibraryTask; 
       onClose={close}
       title={
         reported && failed.length
-          ? `${plural(failed.length, "file")} could not be changed`
+          ? `${plural(failed.length, "file")} couldn't be changed`
           : `${word.ask} ${subject(media)}${what === "delete" ? "?" : ""}`
       }
       actions={
         <>
           <Button onClick={close}>{reported ? "Close" : "Cancel"}</Button>
           {reported && failed.length ? (
-            <Button onClick={() => void go(failed.map(({ item }) => item))}>Try these again</Button>
+            <Button onClick={() => void go(failed.map(({ item }) => item))}>Retry failed</Button>
           ) : (
             <Button
               kind={what === "delete" ? "danger" : "primary"}

@@ -4,7 +4,7 @@ import type { ListedMedia } from "@/lib/media/media-groups";
 export type LibraryTask = { what: "delete" | "public" | "team"; media: readonly ListedMedia[] };
 
 const sum = (media: readonly ListedMedia[], of: (one: ListedMedia) => number) => media.reduce((total, one) => total + of(one), 0);
-/** `checkout.png`, or `12 files`. */
+/** Returns the quoted name of a single file, else the count: `12 files`. */
 export const subject = (media: readonly ListedMedia[]) =>
   media.length === 1 ? `“${isolated(media[0]!.name)}”` : plural(media.length, "file");
 
@@ -14,7 +14,7 @@ export function effectsOf({ what, media }: LibraryTask, team: string): string[] 
   const published = media.filter(({ prNumber }) => prNumber !== null);
   const shown = published.length
     ? one
-      ? `Pull request ${published[0]!.prNumber} shows it.`
+      ? `It's shown in pull request ${published[0]!.prNumber}.`
       : `${published.length} of them ${published.length === 1 ? "is" : "are"} shown in pull requests.`
     : null;
   const open = media.filter(({ visibility }) => visibility === "public").length;
@@ -22,22 +22,22 @@ export function effectsOf({ what, media }: LibraryTask, team: string): string[] 
     const threads = sum(media, ({ openThreads, resolvedThreads }) => (openThreads ?? 0) + (resolvedThreads ?? 0));
     const versions = sum(media, ({ versionCount }) => versionCount);
     return [
-      `${one ? "The share page and every embed stop" : "Their share pages and every embed stop"} working at once. You cannot undo this.`,
-      `${plural(versions, "version")}${threads ? ` and ${plural(threads, "comment thread")}` : ""} ${versions + threads === 1 ? "goes" : "go"} with ${one ? "it" : "them"}.`,
+      `${one ? "The share link" : "Share links"} and embeds stop working immediately. This can't be undone.`,
+      `This also deletes ${plural(versions, "version")}${threads ? ` and ${plural(threads, "comment thread")}` : ""}.`,
       ...(shown ? [shown] : []),
       ...(open ? [one ? "Its link is public." : `${plural(open, "link is public", "links are public")}.`] : []),
     ];
   }
   if (what === "team")
     return [
-      `The public ${one ? "address of its file stops" : "addresses of the files stop"} working at once: where the picture is embedded, in a pull request or a ticket, it no longer shows.`,
-      `Only members of ${team} can open the ${one ? "link" : "links"}; others see a page that gives nothing away.`,
-      "Who has saved a copy keeps it.",
+      `The public ${one ? "file URL stops" : "file URLs stop"} working immediately. Pull requests and issues that embed ${one ? "it" : "them"} no longer show ${one ? "the image" : "the images"}.`,
+      `Only members of ${team} can open the ${one ? "link" : "links"}; others see “This page isn't available”.`,
+      "Anyone who already saved a copy keeps it.",
       ...(shown ? [shown] : []),
     ];
   return [
-    `Anyone with the ${one ? "link" : "links"} can look, without an account, and read the comments.`,
-    "Pasted as Markdown, the picture shows in the pull request itself.",
+    `Anyone with the ${one ? "link" : "links"} can view ${one ? "it" : "them"} and read the comments, without an account.`,
+    `Pasted as Markdown, ${one ? "the image shows" : "the images show"} in the pull request itself.`,
     ...(shown ? [shown] : []),
   ];
 }

@@ -7,8 +7,8 @@ import type { ListedMedia } from "@/lib/media/media-groups";
 import { mediaList, PER_PAGE } from "@/lib/queries/media";
 
 /**
- * Each medium once: what was uploaded between two readings moves others on to the next page. A record that says the same stays the
- * same wherever it moved to, and so does the array, so that nothing is grouped and drawn anew for nothing.
+ * Removes duplicates: an upload between two page requests moves media to the next page. Equal records and an equal array keep their
+ * identity, to avoid grouping and rendering them again.
  */
 function useSame(all: readonly ListedMedia[]): readonly ListedMedia[] {
   const [kept, setKept] = useState<readonly ListedMedia[]>([]);
@@ -21,8 +21,8 @@ function useSame(all: readonly ListedMedia[]): readonly ListedMedia[] {
 }
 
 /**
- * The library's media, page after page as they are asked for; the first comes with the document. A further page is drawn in pieces, so
- * that scrolling and typing go on meanwhile, and the next is asked for once it stands.
+ * Returns the library's media with infinite loading. The first page comes with the document. Further pages render as a transition,
+ * to keep scrolling and typing responsive; the next page is requested after that.
  */
 export function useLibraryMedia(slug: string, name: string, filter: LibraryFilter) {
   const key = libraryQuery(filter);

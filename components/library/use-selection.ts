@@ -5,14 +5,14 @@ import type { Frame, ListedMedia } from "@/lib/media/media-groups";
 
 const halves = ({ main, before }: Frame) => (before ? [before, main] : [main]);
 
-/** Which media are selected. A range reaches from the frame selected last; what is no longer in the list drops out by itself. */
+/** Manages the selected media. A range starts at the frame selected last. Media that left the list are deselected. */
 export function useLibrarySelection(media: readonly ListedMedia[], frames: readonly Frame[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);
   const selected = useMemo(() => media.filter(({ id }) => ids.has(id)), [media, ids]);
   const latest = useRef(frames);
   latest.current = frames;
-  // The same function for good: cards that did not change are not drawn again.
+  // Stable identity: unchanged cards do not re-render.
   const toggle = useCallback((frame: Frame, range: boolean) => {
     const all = latest.current;
     const at = (id: string | null) => all.findIndex(({ main }) => main.id === id);

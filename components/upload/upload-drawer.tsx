@@ -14,7 +14,7 @@ import type { Uploads } from "./use-uploads";
 
 type Props = { uploads: Uploads; groups: readonly MediaGroupFacts[]; pick: () => void; close: () => void };
 
-/** The column of uploads: where files go, what will happen to each, and how each of them fares. */
+/** Upload panel: destination, files with their expected result, and progress. */
 export function UploadDock({ uploads, groups, pick, close }: Props) {
   const { queue, rows, project, add, maxBytes } = uploads;
   const over = rows.filter(({ now }) => now.at === "done" || now.at === "cancelled" || (now.at === "failed" && !now.retry)).length;
@@ -77,7 +77,7 @@ function FolderButton({ onFiles }: { onFiles: (files: File[]) => void }) {
         type="file"
         hidden
         multiple
-        aria-label="A folder to upload"
+        aria-label="Folder to upload"
         {...{ webkitdirectory: "" }}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);

@@ -23,7 +23,7 @@ export function UploadFooter({ uploads: { queue, rows, project } }: { uploads: U
           Upload {plural(ready + reading, "file")}
         </Button>
         <p role="status" className="mt-2 min-h-4 text-center text-xs text-ink-3">
-          {reading ? `Reading ${plural(reading, "file")}` : summary(rows)}
+          {reading ? `Reading ${plural(reading, "file")}…` : summary(rows)}
         </p>
       </footer>
     );
@@ -36,7 +36,7 @@ export function UploadFooter({ uploads: { queue, rows, project } }: { uploads: U
           kind="primary"
           className="flex-1"
           icon={<Copy aria-hidden />}
-          label={done.length === 1 ? "Copy Markdown" : `Copy Markdown of ${done.length}`}
+          label={done.length === 1 ? "Copy Markdown" : `Copy Markdown for ${done.length} files`}
           text={markdownOf(done)}
         />
         <CopyButton
@@ -46,12 +46,12 @@ export function UploadFooter({ uploads: { queue, rows, project } }: { uploads: U
           text={linksOf(done)}
         />
       </div>
-      <p className="mt-2 text-center text-xs text-ink-3">Ready to paste into a pull request, a ticket or a chat.</p>
+      <p className="mt-2 text-center text-xs text-ink-3">Paste it into a pull request, issue or chat.</p>
     </footer>
   );
 }
 
-/** Bytes to go, and how long they take at the pace of the last seconds. */
+/** Remaining bytes, with the remaining time at the current speed. */
 function Going({ rows }: { rows: readonly Row[] }) {
   const left = bytesLeft(rows);
   const start = useRef<{ at: number; left: number } | null>(null);
@@ -59,7 +59,7 @@ function Going({ rows }: { rows: readonly Row[] }) {
   useEffect(() => {
     const now = performance.now();
     const from = (start.current ??= { at: now, left });
-    // More was added meanwhile: the pace is measured anew.
+    // Files were added, so measure the speed again.
     if (left > from.left) start.current = { at: now, left };
     const [gone, took] = [from.left - left, now - from.at];
     setSeconds(gone > 0 && took > 1500 ? Math.ceil((left * took) / gone / 1000) : null);
@@ -67,8 +67,8 @@ function Going({ rows }: { rows: readonly Row[] }) {
   const about = seconds === null ? "" : seconds < 90 ? `, about ${seconds} s` : `, about ${Math.round(seconds / 60)} min`;
   return (
     <footer className="flex h-12 shrink-0 items-center justify-between border-t border-line px-4 text-xs text-ink-3 sm:px-6">
-      <span>Three at a time</span>
-      <span className="mono">{left ? `${bytes(left)} to go${about}` : "Checking"}</span>
+      <span>Up to 3 files at a time</span>
+      <span className="mono">{left ? `${bytes(left)} left${about}` : "Verifying…"}</span>
     </footer>
   );
 }

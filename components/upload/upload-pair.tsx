@@ -8,7 +8,7 @@ import type { Row } from "@/lib/upload/rows";
 
 type Props = { row: Row; queue: Queue; partners: readonly { id: number; name: string }[] };
 
-/** Makes a row the before of another, for those who do not drag. */
+/** Menu that makes a row the “before” of another, as an alternative to dragging. */
 export const UploadPair = ({ row, queue, partners }: Props) => (
   <Menu
     align="end"
@@ -19,7 +19,7 @@ export const UploadPair = ({ row, queue, partners }: Props) => (
       </IconButton>
     }
   >
-    <MenuLabel>This is the “before” of</MenuLabel>
+    <MenuLabel>Use as “before” of</MenuLabel>
     {partners
       .filter(({ id }) => id !== row.id)
       .slice(0, 30)

@@ -21,7 +21,7 @@ type Props = {
   preview: PreviewText | undefined;
   /** The row is drawn together with the other half of its pair. */
   paired: boolean;
-  /** Rows that it could become a pair with, by name. */
+  /** Rows that can form a pair with this one. */
   partners: readonly { id: number; name: string }[];
 };
 
@@ -76,7 +76,7 @@ export const UploadRow = memo(function UploadRow({ row, queue, preview, paired, 
       <div className="flex items-center gap-1">
         {now.at === "done" ? <CopyButton size="small" text={now.media.url} /> : null}
         {now.at === "failed" && now.retry ? again("Retry") : null}
-        {now.at === "cancelled" ? again("Send") : null}
+        {now.at === "cancelled" ? again("Upload") : null}
         {now.at === "left" ? <Resume row={row} queue={queue} /> : null}
         {free && partners.some((one) => one.id !== id) ? <UploadPair row={row} queue={queue} partners={partners} /> : null}
         {handmade ? (
@@ -107,9 +107,9 @@ function Resume({ row, queue }: { row: Row; queue: Queue }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button size="small" onClick={() => input.current?.click()} aria-label={`Continue: choose ${row.name}`}>
+      <Button size="small" onClick={() => input.current?.click()} aria-label={`Resume: select ${row.name}`}>
         <FolderOpen aria-hidden />
-        Continue
+        Resume
       </Button>
       <input
         ref={input}

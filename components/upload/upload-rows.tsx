@@ -5,11 +5,11 @@ import type { Queue } from "@/lib/upload/queue";
 import { pairRows, previewTexts, type Row } from "@/lib/upload/rows";
 import { UploadRow } from "./upload-row";
 
-/** The rows in the order they were chosen; before and after together, held by a bracket. */
+/** Rows in the order they were chosen. Before and after are grouped by a bracket. */
 export function UploadRows({ rows, queue }: { rows: readonly Row[]; queue: Queue }) {
   const frames = useMemo(() => pairRows(rows), [rows]);
   const previews = useMemo(() => previewTexts(rows), [rows]);
-  // The same array while the same rows are free, so that one row's progress does not draw all others anew.
+  // Keep the array identical while the same rows are unpaired: progress of one row then re-renders no other row.
   const free = JSON.stringify(
     frames.flatMap((frame) => (frame.length === 1 && frame[0]!.now.at === "ready" ? frame : [])).map(({ id, name }) => ({ id, name })),
   );

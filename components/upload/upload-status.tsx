@@ -16,7 +16,7 @@ export function UploadStatus({ row: { now, name, size, file, facts, arrived }, p
       return (
         <Bar
           label={`Reading ${name}`}
-          text="Reading"
+          text="Reading…"
           fact={`${Math.round((now.done / Math.max(1, now.total)) * 100)} %`}
           value={now.done / now.total}
         />
@@ -31,14 +31,14 @@ export function UploadStatus({ row: { now, name, size, file, facts, arrived }, p
         </>
       );
     case "waiting":
-      return now.until === null ? <Line>Waits for a free place</Line> : <Resting until={now.until} />;
+      return now.until === null ? <Line>Queued</Line> : <Resting until={now.until} />;
     case "cancelled":
-      return <Line icon={<Ban aria-hidden />}>Cancelled. Nothing was kept.</Line>;
+      return <Line icon={<Ban aria-hidden />}>Canceled</Line>;
     case "left":
       return (
         <>
           <Line icon={<CircleDashed aria-hidden />} tone="text-ink-2">
-            Interrupted when the tab closed, {bytes(size)}. Choose the file again to continue.
+            Interrupted, {bytes(size)}. Select the file again to resume.
           </Line>
           {now.problem ? <Problem>{now.problem}</Problem> : null}
         </>
@@ -49,24 +49,24 @@ export function UploadStatus({ row: { now, name, size, file, facts, arrived }, p
       return (
         <Line icon={<Check aria-hidden />} tone="text-done">
           Done, v{now.media.version}
-          {now.sent ? "" : ". Already stored, nothing to send"}
+          {now.sent ? "" : ". Already uploaded"}
         </Line>
       );
     case "running":
       if (now.phase.phase === "sending")
         return (
           <Bar
-            label={`Sending ${name}`}
-            text="Sending"
+            label={`Uploading ${name}`}
+            text="Uploading…"
             fact={bytesOf(now.phase.done, now.phase.total)}
             value={now.phase.done / now.phase.total}
           />
         );
-      return <Bar label={`Upload of ${name}`} text={arrived ? "Checking" : "Asking for a place"} value={arrived ? 1 : null} />;
+      return <Bar label={`Upload of ${name}`} text={arrived ? "Verifying…" : "Preparing…"} value={arrived ? 1 : null} />;
   }
 }
 
-/** The service was asked too often: how long until this goes on by itself. */
+/** Countdown of a rate limit. The upload continues by itself at the end. */
 function Resting({ until }: { until: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -80,14 +80,14 @@ function Resting({ until }: { until: number }) {
 
 function Playing({ file, contentType }: { file: File | null; contentType: string }) {
   const playable = usePlayable(file, contentType);
-  const advice = contentType === "video/mp4" ? "" : " MP4 with H.264 plays nearly everywhere.";
+  const advice = contentType === "video/mp4" ? "" : " Use MP4 (H.264) to be safe.";
   if (!playable)
     return (
       <Line icon={<VideoOff aria-hidden />} tone="text-ink-2">
-        Your browser cannot play this; others may not either.{advice}
+        Your browser can't play this video, and others may not either.{advice}
       </Line>
     );
-  return contentType === "video/quicktime" ? <Line>QuickTime: some browsers cannot play it.{advice}</Line> : null;
+  return contentType === "video/quicktime" ? <Line>Some browsers can't play QuickTime.{advice}</Line> : null;
 }
 
 const Problem = ({ children }: { children: ReactNode }) => (

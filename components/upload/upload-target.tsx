@@ -43,7 +43,7 @@ export function UploadTarget({ uploads, groups }: { uploads: Uploads; groups: re
           </datalist>
         </span>
         <Select
-          aria-label="Who may open the links"
+          aria-label="Access"
           icon={visibility === "public" ? <Globe aria-hidden /> : <Lock aria-hidden />}
           value={visibility}
           onChange={(event) => chooseVisibility(event.target.value as "public" | "team")}
@@ -54,10 +54,10 @@ export function UploadTarget({ uploads, groups }: { uploads: Uploads; groups: re
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-xs text-ink-3">
         {to.prNumber
-          ? `Shown in pull request ${to.prNumber} from the start.`
+          ? `Will appear in pull request ${to.prNumber} immediately.`
           : to.branch
-            ? "Staged until a pull request opens for this branch."
-            : "Belongs to no branch. Name one, and its pull request will show the files."}
+            ? "Will appear when a pull request is opened for this branch."
+            : "No branch. Add one to show these files in its pull request."}
       </p>
     </div>
   );

@@ -4,11 +4,11 @@ import { Film, Image as ImageIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { isDrawable } from "@/lib/upload/drawable";
 
-/** A small picture of a file that is not sent yet; a sign of its kind where there is none. */
+/** Thumbnail of a local file, or an icon of its type. */
 export function UploadThumb({ file, contentType }: { file: File | null; contentType: string | undefined }) {
   const [url, setUrl] = useState<string>();
   const [broken, setBroken] = useState(false);
-  // Only what the bytes say is a picture: a file's own word for it is not enough to draw it.
+  // Trust only the type detected from the bytes. The type that the browser reports is not enough to render the file.
   const shown = file !== null && Boolean(contentType?.startsWith("image/"));
   useEffect(() => {
     if (!shown) return;

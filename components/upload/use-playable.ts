@@ -12,7 +12,7 @@ export function usePlayable(file: File | null, contentType: string | undefined):
     const url = URL.createObjectURL(asked);
     const video = document.createElement("video");
     const listening = new AbortController();
-    // Browsers keep few players at once: it goes as soon as it has told.
+    // Browsers limit the number of players, so release this one after the check.
     const release = () => {
       listening.abort();
       video.removeAttribute("src");

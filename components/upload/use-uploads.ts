@@ -10,10 +10,10 @@ import { uploads as queue, wakeUploads } from "@/lib/upload/browser-queue";
 import { isBusy, type Row } from "@/lib/upload/rows";
 
 const none: readonly Row[] = [];
-/** Milliseconds between two readings of the library while a batch is on its way. */
+/** Milliseconds between library refreshes during a batch. */
 const PAUSE = 4000;
 
-/** `#482` is a pull request, anything else a branch, nothing neither. */
+/** Parses `#482` as a pull request, other text as a branch, and an empty string as neither. */
 function placeOf(text: string) {
   const prNumber = /^#([1-9]\d{0,14})$/.exec(text.trim())?.[1];
   return { prNumber: prNumber ? Number(prNumber) : null, branch: prNumber ? null : text.trim() || null };
@@ -21,7 +21,7 @@ function placeOf(text: string) {
 
 type About = { project: string; isPrivate: boolean; maxBytes: number | null; place: string };
 
-/** The rows of one project, the choices for the next batch, and the ways to act on them. `place` is where it goes unless changed. */
+/** Returns the upload rows of a project, the choices for the next batch, and their actions. `place` is the default destination. */
 export function useUploads({ project, isPrivate, maxBytes, place: first }: About) {
   const client = useQueryClient();
   const all = useSyncExternalStore(queue.subscribe, queue.rows, () => none);

@@ -9,13 +9,13 @@ export const library = (page: Page) => {
   const card = (name: string) => cards.filter({ has: page.getByRole("heading", { name, exact: true }) });
   const bar = page.getByRole("toolbar", { name: "Selected files" });
   const dialog = page.getByRole("alertdialog");
-  const renameItem = page.getByRole("menuitem", { name: /^Rename/ });
+  const renameItem = page.getByRole("menuitem", { name: /^Edit details/ });
   const actions = (name: string) => card(name).getByRole("button", { name: `Actions for ${name}` });
   return {
     path: ({ slug, project }: Place, query = "") => `/accounts/${slug}/projects/${project}/media${query}`,
     title: page.getByRole("heading", { name: "Media" }),
-    empty: page.getByRole("heading", { name: "Drop the first screenshot here" }),
-    noResults: page.getByRole("heading", { name: "Nothing found" }),
+    empty: page.getByRole("heading", { name: "Drop your first screenshot here" }),
+    noResults: page.getByRole("heading", { name: "No results" }),
     notFound: page.getByRole("heading", { name: "Page not found" }),
     count: (text: string) => page.getByText(`${text} files`),
     cards,
@@ -39,7 +39,7 @@ export const library = (page: Page) => {
     },
     async restrict(name: string) {
       await actions(name).click();
-      await page.getByRole("menuitem", { name: /^Restrict to the team/ }).click();
+      await page.getByRole("menuitem", { name: /^Restrict to team/ }).click();
     },
     /** The field that renames a card in place. */
     newName: (name: string) => page.getByRole("textbox", { name: `New name of ${name}` }),
@@ -55,14 +55,14 @@ export const library = (page: Page) => {
     deleteDialog: (count: number) => page.getByRole("alertdialog", { name: `Delete ${count} files?` }),
     confirmDelete: (count: number) => dialog.getByRole("button", { name: `Delete ${count} files` }),
     typeDelete: page.getByRole("textbox", { name: "Type “delete” to confirm" }),
-    failedDialog: page.getByRole("alertdialog", { name: "1 file could not be changed" }),
-    tryAgain: page.getByRole("button", { name: "Try these again" }),
+    failedDialog: page.getByRole("alertdialog", { name: "1 file couldn't be changed" }),
+    tryAgain: page.getByRole("button", { name: "Retry failed" }),
   };
 };
 
 /** The dialog that renames, describes and moves a file. */
 export const editDialog = (page: Page) => {
-  const dialog = page.getByRole("dialog", { name: "Rename, describe, move" });
+  const dialog = page.getByRole("dialog", { name: "Edit details" });
   return {
     dialog,
     name: dialog.getByRole("textbox", { name: "Name" }),
@@ -75,10 +75,10 @@ export const editDialog = (page: Page) => {
 
 /** Sentences of the library. */
 export const libraryText = {
-  linkStops: "stops working at once",
+  linkStops: "stops working immediately",
   membersOnly: (team: string) => `Only members of ${team}`,
-  publishedIn: (pull: number) => `Pull request ${pull} shows it`,
-  embedsStop: "every embed stop working at once",
+  publishedIn: (pull: number) => `Published in pull request ${pull}`,
+  embedsStop: "embeds stop working immediately",
   publicLinks: (count: number) => `${count} links are public`,
   byName: "Name",
   videos: "Videos",

@@ -23,7 +23,7 @@ export const pickable = Object.entries(endings)
 
 /** Returns why a file is refused before it is read, or null. `maxBytes` is the plan's limit, null when unknown. */
 export function refuse({ name, size }: { name: string; size: number }, maxBytes: number | null): string | null {
-  if (size === 0) return "This file is empty: it has 0 bytes. Save it again, then choose it once more.";
+  if (size === 0) return "This file is empty. Export it again and retry.";
   if (maxBytes !== null && size > maxBytes) return `${bytes(size)}. Your plan allows ${bytes(maxBytes)} per file.`;
   if ([...name].length > 255) return "The name is longer than 255 characters. Shorten it.";
   return null;

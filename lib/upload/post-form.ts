@@ -21,8 +21,8 @@ export function postFile(target: Target, file: File, report: (progress: Progress
       if (request.status >= 200 && request.status < 300) resolve();
       else reject(refusal(request.status, request.responseText, request.getResponseHeader("retry-after")));
     });
-    request.addEventListener("error", () => reject(new ApiError(0, "The connection was lost.")));
-    request.addEventListener("timeout", () => reject(new ApiError(0, "The connection was lost.")));
+    request.addEventListener("error", () => reject(new ApiError(0, "Connection lost.")));
+    request.addEventListener("timeout", () => reject(new ApiError(0, "Connection lost.")));
     request.open("POST", target.url);
     request.send(form);
   });

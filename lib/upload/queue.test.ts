@@ -54,7 +54,7 @@ describe("upload queue", () => {
     const { open, queue, asked } = gates();
     queue.enablePreviews(false);
     queue.add([png("a.png")], to);
-    await vi.waitFor(() => expect([...previewTexts(queue.rows()).values()].map(({ text }) => text)).toEqual(["Ready to send"]));
+    await vi.waitFor(() => expect([...previewTexts(queue.rows()).values()].map(({ text }) => text)).toEqual(["Ready"]));
     queue.start("a/b");
     await vi.waitFor(() => expect(open).toHaveLength(1));
     expect(asked).toEqual([]);
@@ -76,7 +76,7 @@ describe("upload queue", () => {
     queue.add([png("empty.png", ""), png("logo.png", "<svg/>"), png("huge.png", "x".repeat(2000)), png("good.png")], to, 1024);
     await vi.waitFor(() => expect(states(queue)).toEqual(["failed", "failed", "failed", "ready"]));
     expect(queue.rows().map(({ now }) => now)).toMatchObject([
-      { retry: false, problem: expect.stringContaining("0 bytes") },
+      { retry: false, problem: expect.stringContaining("is empty") },
       { retry: false, problem: "This is an SVG." },
       { retry: false, problem: "2.0 KB. Your plan allows 1 KB per file." },
       {},
@@ -89,7 +89,7 @@ describe("upload queue", () => {
     await started("a.png");
     open[0]!.finish(new ApiError(0, "gone"));
     await vi.waitFor(() => expect(states(queue)).toEqual(["failed"]));
-    expect(queue.rows()[0]!.now).toMatchObject({ retry: true, lost: true, problem: expect.stringContaining("connection was lost") });
+    expect(queue.rows()[0]!.now).toMatchObject({ retry: true, lost: true, problem: expect.stringContaining("Connection lost") });
     queue.retryLost();
     await vi.waitFor(() => expect(open).toHaveLength(2));
     open[1]!.finish();
@@ -188,7 +188,7 @@ describe("uploads that a closed tab left", () => {
     const { open, queue } = gates();
     queue.adopt([{ ...kept, arrived: null }]);
     queue.resume(queue.rows()[0]!.id, new File(["other"], "a.png"));
-    await vi.waitFor(() => expect(queue.rows()[0]!.now).toMatchObject({ at: "left", problem: expect.stringContaining("another file") }));
+    await vi.waitFor(() => expect(queue.rows()[0]!.now).toMatchObject({ at: "left", problem: expect.stringContaining("different file") }));
     queue.add([png("a.png")], to);
     await vi.waitFor(() => expect(open).toHaveLength(1));
     expect(states(queue)).toEqual(["running"]);

@@ -92,7 +92,7 @@ export function createQueue({
         patch(
           id,
           { file: null },
-          { at: "left", problem: "That is another file, or it was changed since. Choose the one you began with, or discard this." },
+          { at: "left", problem: "This is a different file, or it has changed. Select the original file, or discard this upload." },
         );
         return;
       }

@@ -15,19 +15,19 @@ const texts = (...rows: Row[]) => rows.map(({ id }) => previewTexts(rows).get(id
 describe("previewTexts", () => {
   it.each<[Partial<UploadPreview>, string]>([
     [{}, "New"],
-    [{ stored: true }, "New, nothing to send"],
+    [{ stored: true }, "New (already uploaded)"],
     [{ result: "version", version: 4 }, "Will become v4 of a.png"],
-    [{ result: "version", version: 4, stored: true }, "Will become v4 of a.png, nothing to send"],
-    [{ result: "same", version: 3, stored: true }, "Already stored as v3, nothing to send"],
-    [{ result: "same", version: 1 }, "Continues v1, which was not finished"],
-    [{ result: "version", version: 2, stored: true, name: "a\u202egnp" }, "Will become v2 of \u2068a\u202egnp\u2069, nothing to send"],
+    [{ result: "version", version: 4, stored: true }, "Will become v4 of a.png (already uploaded)"],
+    [{ result: "same", version: 3, stored: true }, "Unchanged since v3"],
+    [{ result: "same", version: 1 }, "Resumes v1, which wasn't finished"],
+    [{ result: "version", version: 2, stored: true, name: "a\u202egnp" }, "Will become v2 of \u2068a\u202egnp\u2069 (already uploaded)"],
   ])("%j → %s", (preview, words) => expect(texts(row("a.png", preview))).toEqual([words]));
 
   it("counts rows of one name as versions and marks a file that is in the list twice", () => {
     const first = row("a.png", {});
     expect(
       texts(first, row("a.png", {}), row("a.png", {}, { facts: first.facts }), row("a.png", {}, { to: { ...to, branch: "x" } })),
-    ).toEqual(["New", "Will become v2 of a.png", "Twice in this list, will be stored once", "New"]);
+    ).toEqual(["New", "Will become v2 of a.png", "Duplicate in this list. Will be uploaded once.", "New"]);
   });
 
   it("describes a thousand rows in one pass", () => {
@@ -39,7 +39,7 @@ describe("previewTexts", () => {
 describe("rows in sum", () => {
   it("says what pressing Upload would do", () =>
     expect(summary([row("a", {}), row("b", {}), row("c", { result: "version", version: 2 }), row("d", { result: "same" })])).toBe(
-      "2 new, 1 new version, 1 already stored",
+      "2 new, 1 new version, 1 unchanged",
     ));
 
   it("counts the bytes that are still to be sent", () => {

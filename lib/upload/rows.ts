@@ -46,9 +46,9 @@ function textOf({ result, version, stored, name }: UploadPreview, earlier: numbe
   if (result === "same")
     return {
       kind: result,
-      text: stored ? `Already stored as v${version}, nothing to send` : `Continues v${version}, which was not finished`,
+      text: stored ? `Unchanged since v${version}` : `Resumes v${version}, which wasn't finished`,
     };
-  const nothing = stored ? ", nothing to send" : "";
+  const nothing = stored ? " (already uploaded)" : "";
   return version + earlier > 1
     ? { kind: "version", text: `Will become v${version + earlier} of ${isolated(name)}${nothing}` }
     : { kind: result, text: `New${nothing}` };
@@ -64,22 +64,22 @@ export function previewTexts(rows: readonly Row[]): ReadonlyMap<number, PreviewT
     const hashes = seen.get(name) ?? new Set();
     if (row.now.at === "ready") {
       const { preview } = row.now;
-      if (hashes.has(row.facts.hash)) texts.set(row.id, { kind: "duplicate", text: "Twice in this list, will be stored once" });
-      else texts.set(row.id, preview ? textOf(preview, hashes.size) : { kind: "unknown", text: "Ready to send" });
+      if (hashes.has(row.facts.hash)) texts.set(row.id, { kind: "duplicate", text: "Duplicate in this list. Will be uploaded once." });
+      else texts.set(row.id, preview ? textOf(preview, hashes.size) : { kind: "unknown", text: "Ready" });
     }
     seen.set(name, hashes.add(row.facts.hash));
   }
   return texts;
 }
 
-/** Sums up the previews of all rows that are ready: `3 new, 1 new version, 1 already stored`. */
+/** Sums up the previews of all rows that are ready: `3 new, 1 new version, 1 unchanged`. */
 export function summary(rows: readonly Row[]): string {
   const previews = rows.flatMap(({ now }) => (now.at === "ready" && now.preview ? [now.preview] : []));
   const count = (kind: UploadPreview["result"]) => previews.filter(({ result }) => result === kind).length;
   const parts: [number, string][] = [
     [count("new"), "new"],
     [count("version"), count("version") === 1 ? "new version" : "new versions"],
-    [count("same"), "already stored"],
+    [count("same"), "unchanged"],
   ];
   return parts
     .filter(([number]) => number)
