@@ -21,7 +21,7 @@ const sourceOf = (from: Pick<Shown, "fileUrl" | "posterUrl" | "contentType" | "w
 });
 
 /** Choices for the other side, the default first: the other half of the pair, else the previous version. */
-export function compareChoices({ versions, counterpart, siblings = [] }: Share, token: string, shown: number): Choice[] {
+function compareChoices({ versions, counterpart, siblings = [] }: Share, token: string, shown: number): Choice[] {
   const pair: Choice[] = counterpart
     ? [
         {

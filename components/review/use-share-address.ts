@@ -37,7 +37,7 @@ function writeAddress(view: ShareView, method: HistoryMethod, path = location.pa
 }
 
 /** Splits `/m/{token}?query#fragment` into the share token and the view. */
-export function parseAddress(address: string): { token: string; view: ShareView } {
+function parseAddress(address: string): { token: string; view: ShareView } {
   const mark = address.indexOf("?");
   const [query, ...fragment] = address.slice(mark).split("#");
   return { token: decodeURIComponent(address.slice(0, mark).split("/")[2] ?? ""), view: readView(query!, fragment.join("#")) };

@@ -1,7 +1,7 @@
 import { operatorSettings, parseVariables, processSettings, type Variables } from "../settings.ts";
 
 /** The settings that the web server reads. */
-export const webSettings = operatorSettings
+const webSettings = operatorSettings
   .pick({
     APP_URL: true,
     API_URL: true,

@@ -22,7 +22,7 @@ export type PinProps = {
 const isOpen = (mark: PlacedMark) => mark.look !== "resolved";
 
 /** Accessible name of a cluster: "3 threads, 2 open, near the top right: 4, 7, 9". */
-export function clusterName(cluster: readonly PlacedMark[]): string {
+function clusterName(cluster: readonly PlacedMark[]): string {
   const unread = cluster.some((mark) => mark.unread) ? ", something new" : "";
   const place = `${placeName(cluster[0]!.point)}: ${cluster.map(({ number }) => number).join(", ")}`;
   return `${plural(cluster.length, "thread")}, ${cluster.filter(isOpen).length} open${unread}, ${place}`;
