@@ -183,7 +183,7 @@ onEachDatabase("members", (service) => {
       const { team, owner, token } = await staffed("Ben", "Cara");
       const refused = await remove(team.slug, owner.id, token);
       expect(refused.status).toBe(409);
-      expect(refused.body.error).toContain("last owner");
+      expect(refused.body.error).toContain("only owner");
       expect(Object.keys(await levelsOf(service(), team))).toHaveLength(3);
     });
 
