@@ -7,7 +7,6 @@ import { buttonClass } from "@/components/ui/button-class";
 /** Replaces the field for readers who cannot comment: gives the reason and the way out. */
 export function WhyNot() {
   const { user } = useReviewAccess();
-  if (user)
-    return <p className="text-ink-2">You can read here. To comment you need the reviewer role in this project; ask one of its admins.</p>;
+  if (user) return <p className="text-ink-2">You have view-only access. Ask a project admin to let you comment.</p>;
   return <SignInLink className={buttonClass({ className: "w-full" })}>Sign in to comment</SignInLink>;
 }

@@ -79,7 +79,7 @@ export function CommentPanel({
                 <Fragment key={thread.id}>
                   {thread.id === newFrom ? (
                     <li className="border-b border-line bg-wash px-4 py-1.5 ps-13 text-xs font-strong max-lg:group-has-data-open/panel:hidden">
-                      New since you were here
+                      New since your last visit
                     </li>
                   ) : null}
                   <ThreadItem

@@ -148,7 +148,7 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
           size="small"
           className="tip"
           data-side="end"
-          data-tip={left < 0 ? `At most ${count(longest)} characters` : ready ? "Ctrl+Enter or ⌘↵" : "Write something first"}
+          data-tip={left < 0 ? `At most ${count(longest)} characters` : ready ? "Ctrl+Enter or ⌘↵" : "Enter a comment first"}
           disabled={!ready}
         >
           {verb}

@@ -44,7 +44,7 @@ export default function DeleteComment({ open, onClose, replies, onDelete }: Prop
       kind="alert"
       onClose={close}
       title={replies ? `Delete this comment? Its ${plural(replies, "reply stays", "replies stay")}.` : "Delete this comment?"}
-      description="You cannot undo this."
+      description="This can't be undone."
       actions={
         <>
           <Button disabled={pending} onClick={close}>

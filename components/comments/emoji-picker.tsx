@@ -76,7 +76,7 @@ export function EmojiPicker({ trigger, defaultOpen = false, finalFocus, onPick }
                 </button>
               ))}
             </div>
-            {found.length ? null : <p className="px-1 pb-1 text-ink-2">No emoji goes by that word.</p>}
+            {found.length ? null : <p className="px-1 pb-1 text-ink-2">No matching emoji.</p>}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

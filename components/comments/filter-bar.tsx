@@ -93,7 +93,7 @@ export function FilterBar({ threads, filter, onFilter, versions, onExport, onRea
             ref={field}
             type="search"
             aria-label="Search in comments"
-            placeholder="Words or names"
+            placeholder="Text or author"
             value={filter.text}
             onChange={(event) => onFilter({ ...filter, text: event.target.value.slice(0, 200) }, true)}
             onKeyDown={(event) => {
@@ -109,11 +109,11 @@ export function FilterBar({ threads, filter, onFilter, versions, onExport, onRea
         <p className="flex flex-wrap items-center gap-1 px-3 pb-2">
           {(
             [
-              [filter.mine, "Mine", { mine: false }],
+              [filter.mine, "My threads", { mine: false }],
               [filter.mentions, "Mentions me", { mentions: false }],
-              [filter.unread, "New", { unread: false }],
-              [filter.pinned, "With a pin", { pinned: false }],
-              [filter.version !== null, `Written on v${filter.version}`, { version: null }],
+              [filter.unread, "Unread", { unread: false }],
+              [filter.pinned, "Pinned", { pinned: false }],
+              [filter.version !== null, `From v${filter.version}`, { version: null }],
             ] as const
           ).map(([active, label, off]) =>
             active ? (
@@ -124,7 +124,7 @@ export function FilterBar({ threads, filter, onFilter, versions, onExport, onRea
                 onClick={() => onFilter({ ...filter, ...off })}
               >
                 {label} <X aria-hidden />
-                <span className="sr-only">, take away</span>
+                <span className="sr-only">, remove filter</span>
               </button>
             ) : null,
           )}

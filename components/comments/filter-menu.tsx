@@ -31,26 +31,26 @@ export default function FilterMenu({ trigger, filter, onFilter, versions, onExpo
       {signedIn ? (
         <>
           <MenuCheck icon={<UserRound aria-hidden />} checked={filter.mine} onChange={(mine) => onFilter({ ...filter, mine })}>
-            Threads I wrote in
+            My threads
           </MenuCheck>
           <MenuCheck icon={<AtSign aria-hidden />} checked={filter.mentions} onChange={(mentions) => onFilter({ ...filter, mentions })}>
-            Threads that mention me
+            Mentions me
           </MenuCheck>
         </>
       ) : null}
       <MenuCheck icon={<CircleDot aria-hidden />} checked={filter.unread} onChange={(unread) => onFilter({ ...filter, unread })}>
-        New since I was here
+        Unread
       </MenuCheck>
       <MenuCheck icon={<MapPin aria-hidden />} checked={filter.pinned} onChange={(pinned) => onFilter({ ...filter, pinned })}>
-        With a pin
+        Pinned
       </MenuCheck>
       {versions.length > 1 ? (
         <>
           <MenuLine />
-          <MenuLabel>Written on</MenuLabel>
+          <MenuLabel>Version</MenuLabel>
           <div className={versions.length > 6 ? "max-h-56 overflow-y-auto overscroll-contain" : ""}>
             <MenuRadio
-              label="Written on"
+              label="Version"
               value={String(filter.version ?? "")}
               onChange={(version) => onFilter({ ...filter, version: version ? Number(version) : null })}
               options={[{ value: "", label: "Any version" }, ...versions.map((number) => ({ value: String(number), label: `v${number}` }))]}
@@ -64,7 +64,7 @@ export default function FilterMenu({ trigger, filter, onFilter, versions, onExpo
           Mark all as read
         </MenuItem>
       ) : null}
-      <MenuLabel>Export what is listed</MenuLabel>
+      <MenuLabel>Export filtered threads</MenuLabel>
       {exports.map(([kind, label, icon]) => (
         <MenuItem key={kind} icon={icon} onSelect={() => onExport(kind)}>
           {label}

@@ -30,13 +30,13 @@ export function Follow({ rootId }: { rootId: string }) {
   const on = root.subscribed;
   return (
     <IconButton
-      label={on ? "Get no mail about this thread" : "Get mail about this thread"}
+      label={on ? "Unfollow thread" : "Follow thread"}
       side="end"
       aria-pressed={on}
       onClick={() => {
         client.setQueryData(asked.queryKey, { ...root, subscribed: !on });
         wishes.want("on", !on);
-        toast(on ? "You get no more mail about this thread." : "You get mail about this thread.", { id: `follow-${rootId}`, kind: "done" });
+        toast(on ? "Unfollowed. You'll follow it again if you reply." : "Following this thread.", { id: `follow-${rootId}`, kind: "done" });
       }}
     >
       {on ? <Bell aria-hidden /> : <BellOff aria-hidden />}

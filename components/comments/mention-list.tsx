@@ -75,7 +75,7 @@ export function MentionList({ field, search, people, assistRef, onPick }: Props)
           ? "Looking for people…"
           : shown.length
             ? `${plural(shown.length, "person", "people")} to mention`
-            : "Nobody else can see this project."}
+            : "No other members in this project."}
       </p>
       <div id={id} role="listbox" aria-label="People to mention">
         {shown.map((person, index) => (

@@ -19,11 +19,10 @@ type Props = {
   /** Formats a point in pixels of the picture; null where the size is unknown. */
   placeOf: (point: Point, box?: Box | null) => string | null;
   field: Ref<{ focus: () => void }>;
-  subject: string;
 };
 
 /** Field for a new thread, with or without a pin. */
-export function NewThread({ draft, onDraft, onEscape, placeOf, field, subject }: Props) {
+export function NewThread({ draft, onDraft, onEscape, placeOf, field }: Props) {
   const { send } = useReviewAccess();
   const { point, text } = draft;
   const { time = null, box = null } = draft.place ?? {};
@@ -31,13 +30,7 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field, subject }:
     <Composer
       ref={field}
       label={
-        box
-          ? "Comment on this area"
-          : point
-            ? "Comment on this spot"
-            : time === null
-              ? `Comment on the whole ${subject}`
-              : `Comment at ${timeName(time)}`
+        box ? "Comment on this area" : point ? "Comment on this spot" : time === null ? "Add a comment" : `Comment at ${timeName(time)}`
       }
       verb="Comment"
       draft={draft}
@@ -65,7 +58,7 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field, subject }:
             <span className="flex-1" />
             <button
               type="button"
-              aria-label={point ? "Remove the pin" : "Remove the moment"}
+              aria-label={point ? "Remove pin" : "Remove time"}
               className="grid size-7 place-items-center rounded-md text-ink-3 hover:bg-wash hover:text-ink pointer-coarse:size-11"
               onClick={() => onDraft({ point: null, place: null })}
             >

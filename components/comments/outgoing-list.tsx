@@ -50,7 +50,7 @@ export function OutgoingThreads({ threads, openId, onSelect, onEdit }: Props) {
         key={item.key}
         {...actions(item)}
         {...(thread && { elsewhere: "Open thread", onEdit: () => onSelect(thread.id) })}
-        about={thread ? `Reply in thread ${thread.number}` : item.threadId === null ? null : "Reply in a thread that is gone"}
+        about={thread ? `Reply in thread ${thread.number}` : item.threadId === null ? null : "Reply in a deleted thread"}
         brief
         className="shrink-0 border-b border-line bg-paper py-3 last:sticky last:-bottom-px last:z-2 last:-mt-px last:border-t max-lg:bg-sheet max-lg:group-has-data-open/panel:last:static"
       />

@@ -43,7 +43,7 @@ function Words({ phase }: Pick<Sending, "phase">) {
         </>
       ) : (
         <>
-          The service is not answering. Retrying <Until at={phase.until} write={(seconds) => `in ${seconds} s.`} />
+          Couldn&apos;t send. Retrying <Until at={phase.until} write={(seconds) => `in ${seconds}s…`} />
         </>
       );
     case "signed-out":
@@ -53,7 +53,7 @@ function Words({ phase }: Pick<Sending, "phase">) {
         </>
       );
     case "failed":
-      return navigator.onLine ? "Not sent. Your text is kept." : "Not sent. Your text is kept and goes out once you are online again.";
+      return navigator.onLine ? "Not sent. Your text is kept." : "Not sent. We'll send it when you're back online.";
     case "refused":
       return (
         <>

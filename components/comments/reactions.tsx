@@ -62,7 +62,7 @@ export function Reactions({ comment, open, onDone }: { comment: Comment; open: b
             trigger={
               <button
                 type="button"
-                aria-label="Another emoji"
+                aria-label="More emoji"
                 className={`${look} border-transparent bg-wash text-ink-2 hover:border-line-strong`}
               >
                 <SmilePlus aria-hidden className="size-4" />

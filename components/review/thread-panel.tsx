@@ -19,7 +19,7 @@ function leaveComposer() {
 /** The panel with the threads, their filter, the banners and the composer. */
 export function ThreadPanel(state: ReviewState) {
   const { review, user, focus, reading, list, pinning, stop, setStop, setHoveredId, stepThread, unreadCount, exportThreads } = state;
-  const { threads, versions, version, draft, composer, placeOf, isVideo } = review;
+  const { threads, versions, version, draft, composer, placeOf } = review;
   return (
     <ReadingProvider value={reading}>
       <PanelFrame stop={stop} onStop={setStop}>
@@ -54,16 +54,7 @@ export function ThreadPanel(state: ReviewState) {
               <VersionBanner review={review} missing={focus.missing} />
             </>
           }
-          composer={
-            <NewThread
-              field={composer}
-              subject={isVideo ? "video" : "picture"}
-              draft={draft}
-              onDraft={pinning.onDraft}
-              onEscape={leaveComposer}
-              placeOf={placeOf}
-            />
-          }
+          composer={<NewThread field={composer} draft={draft} onDraft={pinning.onDraft} onEscape={leaveComposer} placeOf={placeOf} />}
         />
       </PanelFrame>
     </ReadingProvider>

@@ -6,8 +6,8 @@ export const composer = (page: Page) => {
   const editForm = page.locator("form").filter({ has: editField });
   return {
     /** The field of a new thread, about a place or the whole. */
-    field: page.getByRole("textbox", { name: /^Comment (on|at)/ }),
-    wholeField: page.getByRole("textbox", { name: /^Comment on the whole/ }),
+    field: page.getByRole("textbox", { name: /^(Add a comment|Comment (on|at) .*)$/ }),
+    wholeField: page.getByRole("textbox", { name: "Add a comment" }),
     pointField: page.getByRole("textbox", { name: "Comment on this spot" }),
     areaField: page.getByRole("textbox", { name: "Comment on this area" }),
     momentField: page.getByRole("textbox", { name: /^Comment at 0:00\.\d{3}$/ }),
@@ -52,10 +52,10 @@ export const outgoing = (page: Page) => {
     error: comment.getByRole("alert"),
     refused: (reason: string) => `Not sent. ${reason}`,
     replyIn: (number: number) => `Reply in thread ${number}`,
-    retrying: comment.getByText(/^The service is not answering. Retrying in \d s\.$/),
-    offline: comment.getByText("Not sent. Your text is kept and goes out once you are online again."),
+    retrying: comment.getByText(/^Couldn't send\. Retrying in \ds…$/),
+    offline: comment.getByText("Not sent. We'll send it when you're back online."),
     notSent: page.getByText("Not sent."),
-    trouble: page.getByText(/The service is not answering\. Retrying|Not sent\. Your text is kept/),
+    trouble: page.getByText(/Couldn't send\. Retrying|Not sent\. (Your text is kept|We'll send it)/),
     retryNow: comment.getByRole("button", { name: "Retry now" }),
     retry: comment.getByRole("button", { name: "Retry", exact: true }),
     anyRetry: page.getByRole("button", { name: /^(Retry|Try again)/ }).first(),

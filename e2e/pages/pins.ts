@@ -25,7 +25,7 @@ export const pins = (page: Page) => {
     clusterRow: (number: number, total: number) =>
       page.getByRole("list", { name: "Threads at this place" }).getByRole("button", { name: threadName(number, total, "open") }),
     draft: page.getByRole("button", { name: /^Draft pin, not sent/ }),
-    removeDraft: page.getByRole("button", { name: "Remove the pin" }),
+    removeDraft: page.getByRole("button", { name: "Remove pin" }),
     tool: page.locator('button[aria-keyshortcuts="C"]'),
     hint: page.getByText("Comment to pin one."),
     touchHint: /^Tap Comment to pin one\.$/,
