@@ -4,7 +4,7 @@ import { embedHtml } from "./embed-html.ts";
 const version = { fileUrl: "https://loupe.example/files/1/a.png", posterUrl: null, contentType: "image/png", width: 10, height: 20 };
 const media = { name: "a.png", url: "https://loupe.example/m/abc", visibility: "public" as const, version };
 
-test("a picture is shown with its size and leads to its page", () => {
+test("embeds a picture with its size and links to its page", () => {
   expect(embedHtml(media)).toBe(
     '<a href="https://loupe.example/m/abc"><img src="https://loupe.example/files/1/a.png" alt="a.png" width="10" height="20"></a>',
   );
@@ -12,10 +12,10 @@ test("a picture is shown with its size and leads to its page", () => {
 test("escapes the name [security: file names cannot inject HTML]", () => {
   expect(embedHtml({ ...media, name: `"><script>'&` })).toContain('alt="&quot;&gt;&lt;script&gt;&#39;&amp;"');
 });
-test("a team's file is not named: its address expires", () => {
+test("omits the URL of a team's file, which expires", () => {
   expect(embedHtml({ ...media, visibility: "team" })).toBe('<a href="https://loupe.example/m/abc">a.png</a>');
 });
-test("a video is a player with its still, and a link", () => {
+test("embeds a video as a player with its still frame and a link", () => {
   const film = { ...version, contentType: "video/mp4", posterUrl: "https://loupe.example/files/1/p.webp" };
   expect(embedHtml({ ...media, version: film })).toMatch(
     /^<video src="[^"]+" poster="[^"]+" width="10" height="20" controls><\/video> <a /,

@@ -26,7 +26,7 @@ describe("markdownOf", () => {
     );
   });
 
-  it("is the medium's own for one alone", () => expect(markdownOf([media("home.png")])).toBe("![home.png](x)"));
+  it("returns the Markdown of a single media unchanged", () => expect(markdownOf([media("home.png")])).toBe("![home.png](x)"));
 
   it.each([
     ["a | b.png", "a \\| b.png"],
@@ -39,4 +39,4 @@ describe("markdownOf", () => {
   });
 });
 
-it("links are one a line", () => expect(linksOf([media("a"), media("bb")]).split("\n")).toHaveLength(2));
+it("linksOf returns one link per line", () => expect(linksOf([media("a"), media("bb")]).split("\n")).toHaveLength(2));

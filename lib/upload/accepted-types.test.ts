@@ -10,7 +10,7 @@ const names = (...paths: string[]) => picked(paths.map(file)).map(({ name }) => 
 describe("picked", () => {
   it("keeps the names of files", () => expect(names("a.png", "/shots/b.png")).toEqual(["a.png", "b.png"]));
 
-  it("tells files of one name by the folders in which they part", () => {
+  it("adds the folder to files with the same name", () => {
     expect(names("/shots/mobile/home.png", "/shots/desktop/home.png", "/shots/mobile/pay.png")).toEqual([
       "mobile/home.png",
       "desktop/home.png",
@@ -19,8 +19,7 @@ describe("picked", () => {
     expect(names("./home.png", "./dark/home.png")).toEqual(["home.png", "dark/home.png"]);
   });
 
-  it("leaves out what systems put into folders", () =>
-    expect(names("/shots/.DS_Store", "/shots/Thumbs.db", "/shots/a.png", ".hidden")).toEqual(["a.png"]));
+  it("skips system files", () => expect(names("/shots/.DS_Store", "/shots/Thumbs.db", "/shots/a.png", ".hidden")).toEqual(["a.png"]));
 });
 
 describe("refuse", () => {
@@ -30,7 +29,7 @@ describe("refuse", () => {
     ["a name of 256 characters", { name: "🦊".repeat(256), size: 1 }, /255 characters/],
   ])("%s", (_what, one, words) => expect(refuse(one, 50 * 2 ** 20)).toEqual(expect.stringMatching(words)));
 
-  it("takes what is at the limits, and any size where the plan is not known", () => {
+  it("accepts files at the limits, and any size for an unknown plan", () => {
     expect(refuse({ name: "🦊".repeat(255), size: 50 * 2 ** 20 }, 50 * 2 ** 20)).toBeNull();
     expect(refuse({ name: "a.png", size: 2 ** 40 }, null)).toBeNull();
   });

@@ -7,7 +7,7 @@ const picture = async (format: "png" | "jpeg" | "webp" | "avif" | "gif") =>
     .toFormat(format)
     .toBuffer();
 
-test.each(["png", "jpeg", "webp", "avif", "gif"] as const)("a small %s is drawn", async (format) => {
+test.each(["png", "jpeg", "webp", "avif", "gif"] as const)("renders a small %s", async (format) => {
   expect(await isDrawable(new Blob([new Uint8Array(await picture(format))]))).toBe(true);
 });
 
@@ -18,7 +18,7 @@ test("does not decode a small file of 20,000 × 20,000 pixels [security: decompr
   expect(await isDrawable(new Blob([new Uint8Array(png)]))).toBe(false);
 });
 
-test("what has no header to read, or many bytes, is not drawn", async () => {
+test("does not render large files or files without a readable header", async () => {
   expect(await isDrawable(new Blob(["no picture"]))).toBe(false);
   const png = await picture("png");
   expect(await isDrawable(new Blob([new Uint8Array(png), new Uint8Array(26 * 1024 * 1024)]))).toBe(false);

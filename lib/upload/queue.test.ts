@@ -40,7 +40,7 @@ function gates(more: Parameters<typeof createQueue>[0] = {}) {
 }
 
 describe("upload queue", () => {
-  it("reads files, asks once for all what would happen, says it, and sends nothing before it is told to", async () => {
+  it("reads files, previews all in one request, and uploads nothing before the start", async () => {
     const { open, queue, asked } = gates();
     queue.add([png("a.png"), png("b.png")], to);
     await vi.waitFor(() => expect([...previewTexts(queue.rows()).values()].map(({ text }) => text)).toEqual(["New", "New"]));
@@ -50,7 +50,7 @@ describe("upload queue", () => {
     await vi.waitFor(() => expect(open).toHaveLength(2));
   });
 
-  it("asks nothing of a service that cannot tell what would happen, and sends all the same", async () => {
+  it("uploads without a preview when the service has none", async () => {
     const { open, queue, asked } = gates();
     queue.enablePreviews(false);
     queue.add([png("a.png")], to);
@@ -60,7 +60,7 @@ describe("upload queue", () => {
     expect(asked).toEqual([]);
   });
 
-  it("sends three at a time, in the order chosen", async () => {
+  it("uploads three at a time, in the chosen order", async () => {
     const { open, queue, started } = gates();
     await started("a.png", "b.png", "c.png", "d.png");
     await vi.waitFor(() => expect(states(queue)).toEqual(["running", "running", "running", "waiting"]));
@@ -69,7 +69,7 @@ describe("upload queue", () => {
     expect(states(queue)).toEqual(["running", "done", "running", "running"]);
   });
 
-  it("refuses an empty file, one above the plan's limit and foreign bytes at once, and reads the rest", async () => {
+  it("refuses empty, too large and unsupported files immediately, and reads the rest", async () => {
     const check = async (file: Blob) =>
       (await file.text()) === "<svg/>" ? { problem: "This is an SVG." } : { type: "image/png" as const };
     const { queue } = gates({ check });
@@ -97,7 +97,7 @@ describe("upload queue", () => {
     expect(hash).toHaveBeenCalledOnce();
   });
 
-  it("frees the place of a cancelled row and never shows what comes after", async () => {
+  it("a canceled row frees its slot and ignores later progress", async () => {
     const { open, queue, started } = gates({ places: 1 });
     await started("a.png", "b.png");
     queue.cancel(queue.rows()[0]!.id);
@@ -107,7 +107,7 @@ describe("upload queue", () => {
     expect(states(queue)).toEqual(["cancelled", "running"]);
   });
 
-  it("lets a service that was asked too often rest for as long as it says, and goes on by itself", async () => {
+  it("waits for the rate limit and continues by itself", async () => {
     const { open, queue, started } = gates({ places: 1 });
     await started("a.png", "b.png");
     const before = Date.now();
@@ -122,7 +122,7 @@ describe("upload queue", () => {
     expect(open.map(({ name }) => name)).toEqual(["a.png", "a.png", "b.png"]);
   });
 
-  it("says so when the session ended, once a refused call", async () => {
+  it("reports an ended session once", async () => {
     const onUnauthorized = vi.fn<() => void>();
     const { open, queue, started } = gates({ onUnauthorized });
     await started("a.png");
@@ -132,7 +132,7 @@ describe("upload queue", () => {
     expect(isBusy(queue.rows())).toBe(false);
   });
 
-  it("asks again when the destination changes, for rows that were not started alone", async () => {
+  it("refreshes the previews of rows that have not started when the destination changes", async () => {
     const { open, queue, asked, started } = gates();
     await started("a.png");
     queue.add([png("b.png")], to);
@@ -144,7 +144,7 @@ describe("upload queue", () => {
     open[0]!.finish();
   });
 
-  it("pairs by name and by hand, and a hand-made pair comes apart again", async () => {
+  it("pairs by name and by hand, and splits a pair made by hand", async () => {
     const { queue } = gates();
     queue.add([png("pay-after.png"), png("old.png"), png("pay-before.png"), png("new.png")], to);
     await vi.waitFor(() => expect(states(queue)).toEqual(["ready", "ready", "ready", "ready"]));
@@ -160,11 +160,11 @@ describe("upload queue", () => {
   });
 });
 
-describe("uploads that a closed tab left", () => {
+describe("uploads interrupted by closing the tab", () => {
   const facts = { name: "a.png", contentType: "image/png" as const, size: 5, hash: "a.png", state: null };
   const kept = { ...facts, key: "k", to, tab: "gone", at: 1 };
 
-  it("is remembered from its start until it is done, with the step that is done", async () => {
+  it("is stored from its start until it is done, with the completed step", async () => {
     const [save, forget] = [vi.fn<(kept: object) => void>(), vi.fn<(key: string) => void>()];
     const { open, queue, started } = gates({ kept: { save, forget } });
     await started("a.png");
@@ -174,7 +174,7 @@ describe("uploads that a closed tab left", () => {
     expect(forget).toHaveBeenCalledWith(queue.rows()[0]!.key);
   });
 
-  it("finishes without the file what has arrived, and asks for the file of the rest", async () => {
+  it("finalizes uploaded bytes without the file, and requests the file of the rest", async () => {
     const { open, queue } = gates();
     queue.adopt([
       { ...kept, arrived: "m1" },

@@ -36,8 +36,8 @@ describe("previewTexts", () => {
   });
 });
 
-describe("rows in sum", () => {
-  it("says what pressing Upload would do", () =>
+describe("summary", () => {
+  it("counts the results of an upload", () =>
     expect(summary([row("a", {}), row("b", {}), row("c", { result: "version", version: 2 }), row("d", { result: "same" })])).toBe(
       "2 new, 1 new version, 1 unchanged",
     ));

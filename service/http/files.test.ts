@@ -80,7 +80,7 @@ onEachDatabase("GET /files", (service) => {
     expect((await get({ range: "bytes=0-1", "if-range": etag })).status).toBe(206);
   });
 
-  test("previews are reduced WebP pictures, made once; other widths give the original", async () => {
+  test("serves previews as reduced WebP, created once, and the original for other widths", async () => {
     const { media: shown, contents } = await stored();
     expect(shown.previews.map((one) => one.width)).toEqual([320, 960]);
     const [response, twin] = await Promise.all([fetch(shown.previews[0]!.url), fetch(shown.previews[0]!.url)]);
@@ -92,7 +92,7 @@ onEachDatabase("GET /files", (service) => {
       expect((await bytesOf(await fetch(`${shown.fileUrl}?w=${width}`))).equals(contents)).toBe(true);
   });
 
-  test("pictures that move keep moving, and one that cannot be decoded is served as it is", async () => {
+  test("serves animated and undecodable pictures unchanged", async () => {
     const frames = await sharp(await picture("png", { width: 400, height: 800 }))
       .webp({ delay: [50, 50], loop: 0 })
       .toBuffer();
@@ -147,7 +147,7 @@ onEachDatabase("GET /files", (service) => {
     },
   );
 
-  test("other methods are 405 with Allow", async () => {
+  test("returns 405 with Allow for other methods", async () => {
     const response = await fetch(`${service().origin}/files/x/y`, { method: "PUT", body: "x" });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });

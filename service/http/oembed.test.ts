@@ -21,7 +21,7 @@ onEachDatabase("GET /oembed", (service) => {
     (await upload(service(), (await setUp(service())).ci, await picture("png", size), { name: "home.png", visibility: "public", ...more }))
       .body;
 
-  test("a public picture is a photo, for any page, kept for five minutes", async () => {
+  test("returns a public picture as a photo to any page, cached for five minutes", async () => {
     const media = await shown();
     const { status, headers, body } = await ask({ url: media.url });
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ onEachDatabase("GET /oembed", (service) => {
       expect((await ask({ url, format: "json" })).body).toEqual(body);
   });
 
-  test("a box makes it smaller, never larger, with a copy that is sharp enough", async () => {
+  test("shrinks to the requested box, never enlarges, and picks a sharp enough copy", async () => {
     const media = await shown();
     const widths = Object.fromEntries(media.previews.map((one: { url: string; width: number }) => [one.width, one.url]));
     const at = async (box: Record<string, string>) => {
@@ -59,7 +59,7 @@ onEachDatabase("GET /oembed", (service) => {
     expect(await at({ maxwidth: "10000", maxheight: "10000" })).toEqual([media.fileUrl, 2400, 1200]);
   });
 
-  test("a video is a link, with a still frame where one can be made", async () => {
+  test("returns a video as a link, with a still frame when there is one", async () => {
     const { ci } = await setUp(service());
     const { body: media } = await upload(service(), ci, await clip("clip.mp4"), {
       name: "walk.mp4",
@@ -109,7 +109,7 @@ onEachDatabase("GET /oembed", (service) => {
     }
   });
 
-  test("a missing address and bad numbers are 400, other formats 501, other methods 405", async () => {
+  test("returns 400 for a missing URL or bad numbers, 501 for other formats, 405 for other methods", async () => {
     const { url } = await shown({}, { width: 10, height: 10 });
     const box = (name: string, value: string) => ({ url, [name]: value });
     for (const query of [

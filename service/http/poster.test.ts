@@ -58,7 +58,7 @@ describe.runIf(ffmpeg)("With ffmpeg", () => {
       for (const one of [key, `${key}_poster`]) expect(await service().deps.storage.size(one)).toBeNull();
     });
 
-    test("a pending video has none; a picture named like one is itself", async () => {
+    test("has no frame for a pending video, and serves a picture named poster.webp as itself", async () => {
       const { ci } = await setUp(service());
       const bytes = await clip("clip.mp4");
       const body = { name: "v.mp4", contentType: "video/mp4", size: bytes.length, hash: "a".repeat(64) };
@@ -69,7 +69,7 @@ describe.runIf(ffmpeg)("With ffmpeg", () => {
       expect((await bytesOf(await fetch(shown.fileUrl))).equals(webp)).toBe(true);
     });
 
-    test("a video without a usable frame has a plain one, for a while, in its proportions", async () => {
+    test("serves a plain frame with the right proportions for a video without a usable one", async () => {
       const damaged = await clip("clip.mp4");
       const data = damaged.indexOf("mdat");
       damaged.fill(0, data + 4, Math.min(damaged.length, data + 2000));

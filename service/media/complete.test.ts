@@ -20,12 +20,12 @@ const files: [string, () => Promise<Buffer>][] = [
 ];
 
 describe.each(files)("%s", (contentType, make) => {
-  test("a whole file is whole, however it is chunked", async () => {
+  test("accepts a complete file in any chunks", async () => {
     const bytes = await make();
     for (const step of [1, 7, 64, 4096, bytes.length]) expect(whole(contentType, bytes, step), `chunks of ${step}`).toBe(true);
   });
 
-  test("cut anywhere it is not", async () => {
+  test("rejects a file that is cut off anywhere", async () => {
     const bytes = await make();
     const stride = Math.max(1, Math.floor(bytes.length / 97));
     for (let length = 16; length < bytes.length; length += stride)
@@ -33,7 +33,7 @@ describe.each(files)("%s", (contentType, make) => {
     expect(whole(contentType, bytes.subarray(0, -1), 4096)).toBe(false);
   });
 
-  test("noise and emptiness do not throw", () => {
+  test("does not throw for noise or empty input", () => {
     for (const fill of [0, 1, 0x21, 0x2c, 0x7f, 0xff]) expect(() => whole(contentType, Buffer.alloc(5000, fill), 13)).not.toThrow();
     expect(whole(contentType, Buffer.alloc(0), 1)).toBe(false);
   });

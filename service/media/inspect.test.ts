@@ -9,14 +9,14 @@ const facts = (bytes: Buffer, contentType: string) => ({ hash: sha256Of(bytes), 
 const run = (bytes: Buffer, contentType: string) => inspect(Readable.from([bytes]), facts(bytes, contentType));
 
 describe("inspect", () => {
-  test("gives a photo's dimensions as it is shown, turned by its EXIF orientation", async () => {
+  test("returns a photo's dimensions after its EXIF rotation", async () => {
     const turned = await sharp(await picture("jpeg", { width: 60, height: 30 }))
       .withMetadata({ orientation: 6 })
       .toBuffer();
     expect(await run(turned, "image/jpeg")).toEqual({ width: 30, height: 60 });
   });
 
-  test("takes a picture with other data behind its end", async () => {
+  test("accepts a picture with trailing data", async () => {
     const png = Buffer.concat([await picture(), Buffer.from("PK\x03\x04 a zip behind it")]);
     expect(await run(png, "image/png")).toEqual({ width: 64, height: 48 });
   });
@@ -59,7 +59,7 @@ describe("inspect", () => {
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
-  test("QuickTime and MP4 stand for each other, WebM and PNG for nothing else", () => {
+  test("accepts QuickTime and MP4 for each other, WebM and PNG for nothing else", () => {
     expect(sameType("video/quicktime", "video/mp4")).toBe(true);
     expect(sameType("image/apng", "image/png")).toBe(true);
     expect(sameType("video/webm", "video/mp4")).toBe(false);

@@ -85,13 +85,13 @@ describe("forms posted to local files", () => {
     return of("tmp").length;
   };
 
-  test("a well-made form is taken", async () => {
+  test("accepts a valid form", async () => {
     const { key, fields } = await signed();
     expect(await post(fields + file(contents) + end)).toEqual({ status: 204, error: "" });
     expect(await opened.storage.size(key)).toBe(1000);
   });
 
-  test("a file of megabytes is taken, in whatever chunks it comes", async () => {
+  test("accepts a file of megabytes in any chunks", async () => {
     const large = "y".repeat(3_000_000);
     const { key, fields } = await signed(undefined, large.length);
     expect((await post(fields + file(large) + end)).status).toBe(204);
@@ -120,7 +120,7 @@ describe("forms posted to local files", () => {
     ["boundaries only", () => [`--${BOUNDARY}\r\n\r\n`.repeat(5000) + end]],
   ];
 
-  test.each(abuses)("%s: 400 in words, and nothing is left", async (_name, make) => {
+  test.each(abuses)("%s: returns 400 with a reason, and keeps nothing", async (_name, make) => {
     const { key, fields } = await signed();
     const started = performance.now();
     const answer = await post(...make(fields));

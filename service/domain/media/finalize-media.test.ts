@@ -232,7 +232,7 @@ onEachDatabase("POST /media/{mediaId}/finalize", (service) => {
     expect(await storage.size(key)).toBeNull();
   });
 
-  test("takes the reviewer role", async () => {
+  test("requires the reviewer role", async () => {
     const viewer = await createUser(service());
     const team = await createTeam(service(), { contributor: viewer });
     const project = await createProject(service(), team, { levels: [[viewer, "reviewer"]] });

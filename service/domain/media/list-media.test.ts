@@ -45,7 +45,7 @@ onEachDatabase("a project's media, sorted and grouped", (service) => {
     ]);
   });
 
-  test("counts what is new to this reader: from the first reading on, by others, until it was seen", async () => {
+  test("counts comments by others as new from the first visit until they are seen", async () => {
     const { made, list, token, team } = await filled();
     const ben = await createUser(service());
     await addMember(service(), team, ben, "member");
@@ -68,7 +68,7 @@ onEachDatabase("a project's media, sorted and grouped", (service) => {
     service().travel(-3000);
   });
 
-  test.each(["newest", "oldest", "name", "threads", "group"])("every medium is on exactly one page, sorted by %s", async (sort) => {
+  test.each(["newest", "oldest", "name", "threads", "group"])("lists each media on exactly one page, sorted by %s", async (sort) => {
     const { list } = await filled();
     const seen: string[] = [];
     for (let page = 1; page <= 4; page++) seen.push(...names(await list(`sort=${sort}&perPage=1&page=${page}`)));
@@ -76,7 +76,7 @@ onEachDatabase("a project's media, sorted and grouped", (service) => {
     expect(new Set(seen).size).toBe(4);
   });
 
-  test("an unknown order is 400", async () => {
+  test("returns 400 for an unknown order", async () => {
     const { project, token } = await setUp(service());
     expect((await service().call(`GET /projects/${project.path}/media?sort=loudest`, { token })).status).toBe(400);
   });
@@ -97,7 +97,7 @@ onEachDatabase("a project's media, sorted and grouped", (service) => {
     expect((await service().call(`GET /projects/${project.path}/media-groups`, { token: other.token })).status).toBe(404);
   });
 
-  test("a project tells the limits of its plan", async () => {
+  test("a project includes the limits of its plan", async () => {
     for (const [plan, limits] of [
       ["free", { maxFileBytes: 50 * 1024 * 1024, retentionDays: 30 }],
       ["paid", { maxFileBytes: 500 * 1024 * 1024, retentionDays: 365 }],

@@ -44,7 +44,7 @@ onEachDatabase("POST /projects/{owner}/{project}/media/preview", (service) => {
     expect(body.pageInfo).toMatchObject({ total: 1 });
   });
 
-  test("what it foretells is what the uploads do, for every destination and state", async () => {
+  test("matches the result of the uploads for every destination and state", async () => {
     const { ci, project } = await setUp(service());
     const places = [{}, { branch: "feature" }, { prNumber: 7 }, { prNumber: 7, branch: "feature" }, { branch: "other" }];
     const names = ["home.png", "home-before.png", "home-after.png"];
@@ -71,7 +71,7 @@ onEachDatabase("POST /projects/{owner}/{project}/media/preview", (service) => {
     expect(short(await preview(mine.ci, mine.project.path, [declared(bytes, { name: "secret.png" })]))).toEqual([["new", 1, false]]);
   });
 
-  test("takes the reviewer role; strangers and other projects' tokens meet the one 404; a bad file is named", async () => {
+  test("requires the reviewer role, returns one 404 to strangers, and names an invalid file", async () => {
     const viewer = await createUser(service());
     const team = await createTeam(service(), { contributor: viewer });
     const project = await createProject(service(), team, { levels: [[viewer, "viewer"]] });

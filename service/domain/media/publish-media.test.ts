@@ -47,7 +47,7 @@ onEachDatabase("A pull request opened for a branch", (service) => {
     expect((await read(ci, id)).stage).toBe("staged");
   });
 
-  test("touches its own project alone", async () => {
+  test("changes only its own project", async () => {
     const [mine, theirs] = [await setUp(service()), await setUp(service())];
     const { id } = await staged(theirs.ci, "one.png");
     expect(await opened(mine.project)).toEqual([]);
@@ -61,7 +61,7 @@ onEachDatabase("A pull request opened for a branch", (service) => {
     expect(adopted).toMatchObject({ id, stage: "published", branch: "feature", prNumber: 7, version: 2 });
   });
 
-  test("twice at once, with uploads to the pull request and renames, no identity doubles and nobody fails", async () => {
+  test("creates no duplicate identity in concurrent publishes, uploads and renames", async () => {
     const { ci, project } = await setUp(service());
     for (let round = 0; round < 4; round++) {
       const branch = `b${round}`;

@@ -44,7 +44,7 @@ onEachDatabase("the purge", (service) => {
     expect((await fetch(sharing.fileUrl)).status).toBe(200);
   });
 
-  test("after a purge the same bytes are uploaded anew", async () => {
+  test("requires a new upload of the same bytes after a purge", async () => {
     const { ci } = await setUp(service());
     const bytes = await picture();
     const { body } = await upload(service(), ci, bytes);
