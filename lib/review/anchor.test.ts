@@ -40,7 +40,7 @@ describe("the plain form of an anchor", () => {
     });
   });
 
-  test("becomes the same anchor again, whatever it is", () => {
+  test("converts back to the same anchor for any anchor", () => {
     fc.assert(
       fc.property(anyAnchor, fc.option(fc.nat(99)), (given, version) => {
         const stored = content(roundAnchor(given));
@@ -51,7 +51,7 @@ describe("the plain form of an anchor", () => {
     );
   });
 
-  test("stays text where it is another page's link, on lines, or all that the comment says", () => {
+  test("remains text for links to other pages, on lines, and without other text", () => {
     const linked = linkAnchor(content({ type: "area", ...area }), address, 1);
     expect(structureAnchor(linked, "https://loupe.example/m/other")).toBeNull();
     expect(structureAnchor({ ...linked, anchor: { type: "lines", from: 1, to: 2 } }, address)).toBeNull();

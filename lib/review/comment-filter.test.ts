@@ -61,7 +61,7 @@ describe("the filter", () => {
     [{ show: "resolved", mentions: true }, []],
   ])("%j lets %j through", (filter, expected) => expect(ids(filter)).toEqual(expected));
 
-  test("comes back from the address as it was, and what an address cannot mean is no filter", () => {
+  test("round-trips through the URL, and invalid URL values are ignored", () => {
     const all: ThreadFilter = { show: "open", mine: true, mentions: true, unread: true, pinned: true, version: 3, text: "a b&c" };
     expect(readFilter(writeFilter(all))).toEqual(all);
     expect(writeFilter(noFilter)).toEqual({});
@@ -69,7 +69,7 @@ describe("the filter", () => {
     expect(countFilterParts(all)).toBe(5);
   });
 
-  test("a visitor is nobody's author and mentioned nowhere", () => {
+  test("never matches a visitor as author or mentioned person", () => {
     const visitor = { userId: null, isUnread: () => false };
     const orphan = threadsOf([comment("x", { author: null })], [])[0]!;
     expect(matchesFilter(orphan, { ...noFilter, mine: true }, visitor)).toBe(false);
@@ -87,7 +87,7 @@ describe("an export", () => {
   const listed = threads.filter((thread) => matchesFilter(thread, { ...noFilter, show: "open" }, reader));
   const written = (kind: Kind) => exportThreads(kind, listed, subject);
 
-  test("holds exactly the listed threads and all their comments, in their order, in every kind", () => {
+  test("contains exactly the listed threads with all comments in order, in every format", () => {
     const wanted = listed.flatMap(({ root, replies }) => [root.id, ...replies.map(({ id }) => id)]);
     const json = JSON.parse(written("json").text) as { threads: { comments: { id: string }[] }[] };
     expect(json.threads.flatMap(({ comments }) => comments.map(({ id }) => id))).toEqual(wanted);
@@ -99,7 +99,7 @@ describe("an export", () => {
     expect(asked).toEqual(listed.map(({ number }) => number));
   });
 
-  test("for an agent names the file, says where in pixels, and quotes every line that people wrote", () => {
+  test("for an agent names the file, gives pixels and quotes each line [security: Comments cannot prompt agents]", () => {
     const { name, text } = written("prompt");
     expect(name).toBe("check*out-comments.txt");
     expect(text).toContain("File: https://loupe.example/files/x.png");
@@ -107,7 +107,7 @@ describe("an export", () => {
     expect(text).toMatch(/^> .*=HYPERLINK\(1\)\n> -x$/m);
   });
 
-  test("defuses cells, escapes Markdown and says where a pin is in pixels", () => {
+  test("escapes formulas and Markdown, and gives pins in pixels [security: Exported cells never run as formulas]", () => {
     expect(written("csv").text).toContain(`"'=HYPERLINK(1)\n-x"`);
     expect(written("markdown").text).toContain("check\\*out.png");
     expect(written("markdown").text).toContain("250, 250 px");
@@ -115,7 +115,7 @@ describe("an export", () => {
   });
 });
 
-describe("what is new", () => {
+describe("unread comments", () => {
   const open = threads[0]!;
   const reply = open.replies[0]!;
   const from = (since: string | null, at: Record<string, string> = {}): Reading => ({ since, threads: at });
@@ -123,7 +123,7 @@ describe("what is new", () => {
   const unread = (reading: Reading, userId: string | null = "ana", seen: string[] = []) =>
     unreadOf(open, reading, userId, new Set(seen)).map(({ id }) => id);
 
-  test("is what others wrote after the first visit and after what was read of the thread", () => {
+  test("are those of others after the first visit and after the read time of the thread", () => {
     expect(unread(from(null))).toEqual([]);
     expect(unread(from(long))).toEqual([reply.id]);
     expect(unread(from(long), null)).toEqual([open.root.id, reply.id]);
@@ -133,7 +133,7 @@ describe("what is new", () => {
     expect(unread(from(long), null, [reply.id])).toEqual([open.root.id]);
   });
 
-  test("a thread counts as read only as far as nothing before was missed", () => {
+  test("mark a thread as read only up to the first missed comment", () => {
     expect(readUntil(open, from(long), null, new Set([reply.id]))).toBeNull();
     expect(readUntil(open, from(long), null, new Set([open.root.id]))).toBe(open.root.createdAt);
     expect(readUntil(open, from(long), null, new Set([open.root.id, reply.id]))).toBe(reply.createdAt);

@@ -15,7 +15,7 @@ function memory() {
 }
 
 describe("drafts", () => {
-  test("come back with their pin, each to its own thread, person and media", () => {
+  test("are restored with their pin per thread, person and media", () => {
     const store = memory();
     const mine = drafts(store, "ana", "m1");
     mine.save(null, { text: "new", point: { x: 0.25, y: 0.5 } });
@@ -27,7 +27,7 @@ describe("drafts", () => {
     expect(drafts(store, "ana", "m2").load(null)).toEqual({ text: "", point: null });
   });
 
-  test("an empty draft leaves nothing behind", () => {
+  test("are removed from storage when empty", () => {
     const store = memory();
     const mine = drafts(store, "ana", "m1");
     mine.save(null, { text: "x", point: null });
@@ -36,14 +36,14 @@ describe("drafts", () => {
     expect(store.length).toBe(0);
   });
 
-  test("what is on its way keeps its key over a reload", () => {
+  test("outgoing comments keep their idempotency key after a reload", () => {
     const store = memory();
     const item = { key: "k1", text: "hello", point: null, threadId: null };
     drafts(store, "ana", "m1").saveOutgoing([item]);
     expect(drafts(store, "ana", "m1").loadOutgoing()).toEqual([item]);
   });
 
-  test("what was not sent goes back into a field beside what is written there, and leaves that its place", () => {
+  test("unsent text is appended to the text in the field, which keeps its pin", () => {
     const item = { key: "k", text: "unsent", point: { x: 0.1, y: 0.2 }, threadId: null, people: [{ id: "b", name: "Ben" }], version: 2 };
     expect(restoreDraft(item, { text: "", point: null })).toMatchObject({ text: "unsent", point: { x: 0.1, y: 0.2 }, version: 2 });
     const field = { text: "typed", point: { x: 0.5, y: 0.5 }, people: [{ id: "a", name: "Ana" }], version: 3 };
@@ -52,7 +52,7 @@ describe("drafts", () => {
     expect(both.people?.map(({ id }) => id)).toEqual(["b", "a"]);
   });
 
-  test("damaged, full or closed storage harms nothing", () => {
+  test("damaged, full or disabled storage is ignored [fault: Damaged browser storage breaks no page]", () => {
     const store = memory();
     store.setItem("loupe:draft:ana:m1:new", "{");
     store.setItem("loupe:outbox:ana:m1", '{"a":1}');
@@ -67,7 +67,7 @@ describe("drafts", () => {
     expect(drafts(null, "ana", "m1").load("t").text).toBe("");
   });
 
-  test("one person's unsent comments are counted and cleared on all media, and nothing of anybody else's", () => {
+  test("unsent comments are counted and cleared per person on all media", () => {
     const store = memory();
     const item = { key: "k1", text: "on its way", point: null, threadId: null };
     drafts(store, "ana", "m1").save(null, { text: "new", point: null });

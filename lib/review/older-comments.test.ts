@@ -5,7 +5,7 @@ import { earlierSize, hasEarlier, mergeComments, pageSize, olderCommentsAfter } 
 const comment = (at: number) => ({ id: `c${at}`, createdAt: new Date(at * 1000).toISOString() }) as Comment;
 const run = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => comment(from + index));
 
-test("what slides out of the newest stays, what was deleted among them does not", () => {
+test("keeps comments that fell off the newest page and drops deleted ones", () => {
   const before = run(0, pageSize);
   const deleted = new Set(["c50"]);
   const after = run(2, pageSize + 3).filter(({ id }) => !deleted.has(id));
@@ -15,11 +15,11 @@ test("what slides out of the newest stays, what was deleted among them does not"
   expect(mergeComments(earlier, after).map(({ id }) => id)).toEqual([...run(0, 50), ...run(51, pageSize + 3)].map(({ id }) => id));
 });
 
-test("a list that is not full has lost its missing ones for good", () => {
+test("drops missing comments when the newest page is not full", () => {
   expect(olderCommentsAfter([], run(0, 5), run(1, 5))).toEqual([]);
 });
 
-test("a comment of both lists is as the newest have it", () => {
+test("prefers the newest copy of a comment in both lists", () => {
   const newest = run(1, 3);
   const all = mergeComments([comment(0), { ...comment(1), text: "old" } as Comment], newest);
   expect(all.map(({ id }) => id)).toEqual(["c0", "c1", "c2"]);

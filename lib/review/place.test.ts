@@ -9,13 +9,13 @@ const corner = fc.record({ x: unit, y: unit });
 const hrefOf = (markdown: string) => /\((.*?)\)/.exec(markdown)![1]!;
 
 describe("withPlace", () => {
-  test("writes a moment as a link that other programs show, before the words", () => {
+  test("writes a moment as a link before the text", () => {
     expect(withPlace(address, { version: 3, time: 12.48, box: null }, "Too slow")).toBe(
       "[0:12.480](https://loupe.example/m/abc?v=3#t=12.480)\n\nToo slow",
     );
   });
 
-  test("writes an area in percent, beside a moment where there is one", () => {
+  test("writes an area in percent, after the moment if there is one", () => {
     const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.15 };
     expect(withPlace(address, { version: 1, time: null, box }, "This")).toBe(
       "[Area 30 × 15 %](https://loupe.example/m/abc?v=1#xywh=percent:10,20,30,15)\n\nThis",
@@ -23,12 +23,12 @@ describe("withPlace", () => {
     expect(withPlace(address, { version: 1, time: 3, box }, "")).toContain("#t=3.000&xywh=percent:10,20,30,15)");
   });
 
-  test("leaves words alone that are about nothing but the anchor", () => {
+  test("leaves text without a place unchanged", () => {
     expect(withPlace(address, null, "Hello")).toBe("Hello");
     expect(withPlace(address, { version: 1, ...none }, "Hello")).toBe("Hello");
   });
 
-  test("a moment comes back to the millisecond and a box within a tenth of a percent, whatever they are", () => {
+  test("round-trips any moment to the millisecond and any box to a tenth of a percent", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 36_000_000 }), corner, corner, (thousandths, a, b) => {
         const box = boxBetween(a, b);
@@ -68,7 +68,7 @@ describe("readFragment", () => {
 });
 
 describe("placeOfLink", () => {
-  test("only links to this share page are places, on whatever host it was", () => {
+  test("only links to this share page are places, on any host", () => {
     expect(placeOfLink("https://old.example/m/abc?v=1#t=1", address)).toEqual({ time: 1, box: null });
     expect(placeOfLink("https://loupe.example/m/other#t=1", address)).toBeNull();
     expect(placeOfLink("javascript:alert(1)//m/abc#t=1", address)).toBeNull();
@@ -81,7 +81,7 @@ describe("partPlace", () => {
   const linked = (text: string, href: string) => ({ type: "text", text, marks: [{ type: "link", attrs: { href } }] });
   const words = { type: "paragraph", content: [{ type: "text", text: "Too slow" }] };
 
-  test("parts the first line from the words when it is a link to a place and nothing else", () => {
+  test("splits off the first line if it is only a link to a place", () => {
     const line = { type: "paragraph", content: [linked("0:12.480", `${address}?v=3#t=12.480`)] };
     expect(partPlace({ type: "doc", content: [line, words] }, address)).toEqual({
       place: { time: 12.48, box: null },
@@ -105,7 +105,7 @@ describe("partPlace", () => {
 });
 
 describe("boxes", () => {
-  test("lie inside the picture whichever way they are drawn, and a box of a 4000 px picture keeps its pixels", () => {
+  test("stay inside the picture in any drag direction and keep the pixels of a 4000 px picture", () => {
     const spot = fc.record({ x: fc.double({ min: -1, max: 2, noNaN: true }), y: fc.double({ min: -1, max: 2, noNaN: true }) });
     fc.assert(
       fc.property(spot, spot, spot, (a, b, to) => {

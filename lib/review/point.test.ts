@@ -25,7 +25,7 @@ const spot = fc.record({ left: number(0, 4000), top: number(0, 3000) });
 const insets = { top: 40, right: 36, bottom: 84, left: 36 };
 
 describe("project and unproject", () => {
-  test("undo each other, for any picture and camera", () => {
+  test("are inverse for any picture and camera", () => {
     fc.assert(
       fc.property(point, camera, size, (p, c, s) => {
         const back = unproject(project(p, c, s), c, s);
@@ -56,7 +56,7 @@ describe("project and unproject", () => {
 });
 
 describe("zoomAt", () => {
-  test("keeps what lies under the pointer under the pointer", () => {
+  test("keeps the point under the pointer in place", () => {
     fc.assert(
       fc.property(camera, spot, number(0.02, 32), size, (c, at, scale, s) => {
         const before = unproject(at, c, s);
@@ -69,7 +69,7 @@ describe("zoomAt", () => {
 });
 
 describe("revealArea", () => {
-  test("all of the area is in the free part at the scale it had; what does not fit, or passes for a point, is left to a closer look", () => {
+  test("pans the area into view at the same scale, or returns null for one too large or too small", () => {
     const area = fc
       .tuple(...[0, 1, 2, 3].map(() => fc.double({ min: 0.0001, max: 0.5, noNaN: true })))
       .map(([x, y, width, height]) => ({ x: x!, y: y!, width: width!, height: height! }));
@@ -105,7 +105,7 @@ describe("fit", () => {
 });
 
 describe("bounded", () => {
-  test("the middle of the stage always shows some of the picture, and a held camera is held still", () => {
+  test("keeps the picture over the centre of the stage and is idempotent", () => {
     fc.assert(
       fc.property(camera, size, stage, (c, s, on) => {
         const held = clampCamera(c, s, on, insets);
@@ -121,7 +121,7 @@ describe("bounded", () => {
 });
 
 describe("reveal", () => {
-  test("brings the point into view and changes nothing when it is in view already", () => {
+  test("pans the point into view and does nothing when it is visible", () => {
     fc.assert(
       fc.property(point, camera, size, stage, (p, c, s, on) => {
         const seen = reveal(p, c, s, on, insets);
@@ -147,7 +147,7 @@ describe("keys", () => {
     expect(nudge(middle, "Enter")).toBeNull();
   });
 
-  test("steps go through round scales, up and down, and end", () => {
+  test("zoom steps use round scales in both directions and stop at the limits", () => {
     expect(step(0.7, 1)).toBe(0.75);
     expect(step(0.7, -1)).toBe(0.5);
     expect(step(1, 1)).toBe(1.5);
@@ -156,7 +156,7 @@ describe("keys", () => {
   });
 });
 
-test("what is stored is on the picture and finer than a pixel", () => {
+test("stored points are inside the picture and finer than a pixel", () => {
   fc.assert(
     fc.property(number(-3, 3), number(-3, 3), (x, y) => {
       const kept = settle({ x, y });
@@ -166,7 +166,7 @@ test("what is stored is on the picture and finer than a pixel", () => {
   );
 });
 
-test("places have names", () => {
+test("names the part of the picture for a point", () => {
   expect(placeName({ x: 0.9, y: 0.1 })).toBe("near the top right");
   expect(placeName({ x: 0.5, y: 0.5 })).toBe("in the centre");
   expect(placeName({ x: 0.5, y: 0.99 })).toBe("near the bottom");

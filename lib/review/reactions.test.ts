@@ -7,7 +7,7 @@ const ben = { id: "b", slug: "ben", name: "Ben" };
 const comment = (reactions: Comment["reactions"]) => ({ id: "comment-1", reactions }) as Comment;
 
 describe("withReaction", () => {
-  test("adds the reader behind the others, and a new emoji behind the others", () => {
+  test("appends the reader to the people and a new emoji to the reactions", () => {
     const liked = comment([{ emoji: "👍", count: 1, users: [ben] }]);
     expect(withReaction(liked, "👍", ana, true).reactions).toEqual([{ emoji: "👍", count: 2, users: [ben, ana] }]);
     expect(withReaction(liked, "🎉", ana, true).reactions.map(({ emoji, count }) => [emoji, count])).toEqual([
@@ -16,14 +16,14 @@ describe("withReaction", () => {
     ]);
   });
 
-  test("takes only the reader's own back, and an emoji with its last", () => {
+  test("removes only the reader's own reaction, and an emoji with its last person", () => {
     const both = comment([{ emoji: "👍", count: 2, users: [ben, ana] }]);
     const one = withReaction(both, "👍", ana, false);
     expect(one.reactions).toEqual([{ emoji: "👍", count: 1, users: [ben] }]);
     expect(withReaction(one, "👍", ben, false).reactions).toEqual([]);
   });
 
-  test("changes nothing twice and never the comment it was given", () => {
+  test("is idempotent and does not mutate the comment", () => {
     const liked = comment([{ emoji: "👍", count: 1, users: [ana] }]);
     expect(withReaction(liked, "👍", ana, true)).toBe(liked);
     expect(withReaction(liked, "👀", ana, false)).toBe(liked);

@@ -25,14 +25,14 @@ describe("sendWithRetry", () => {
     expect([stored.size, calls()]).toEqual([1, 3]);
   });
 
-  test("waits for Retry-After, else longer each time, at most a minute", async () => {
+  test("waits for Retry-After, otherwise backs off up to a minute", async () => {
     pauses.length = 0;
     const { attempt } = service([new ApiError(429, "slow", [], 7), new ApiError(503, "busy"), new ApiError(429, "slow", [], 900)]);
     await sendWithRetry(attempt("k"), { pause });
     expect(pauses).toEqual([7, 2, 60]);
   });
 
-  test("rejects at once for a refusal", async () => {
+  test("rejects immediately for a 4xx response", async () => {
     for (const status of [400, 401, 403, 404, 409, 413]) {
       const { attempt, calls } = service([new ApiError(status, "no")]);
       await expect(sendWithRetry(attempt("k"), { pause })).rejects.toMatchObject({ status });

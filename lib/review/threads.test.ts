@@ -28,7 +28,7 @@ const comment = (id: string, more: Partial<Comment> = {}): Comment => ({
 });
 
 describe("threadsOf", () => {
-  test("numbers roots in the order they came and gathers their replies", () => {
+  test("numbers roots by creation time and groups their replies", () => {
     const threads = threadsOf([comment("a"), comment("b"), comment("c", { threadId: "a" }), comment("d")], versions);
     expect(threads.map(({ id, number, replies }) => [id, number, replies.map((it) => it.id)])).toEqual([
       ["a", 1, ["c"]],
@@ -37,7 +37,7 @@ describe("threadsOf", () => {
     ]);
   });
 
-  test("loses no comment and numbers without gaps, whatever refers to whatever", () => {
+  test("loses no comment and numbers without gaps for any references", () => {
     const any = fc
       .uniqueArray(fc.nat(30), { maxLength: 25 })
       .chain((ids) =>
@@ -60,7 +60,7 @@ describe("threadsOf", () => {
     expect([thread!.id, thread!.root.id, thread!.replies.length]).toEqual(["gone", "x", 1]);
   });
 
-  test("a thread whose comments are unchanged is drawn as before; a new reply is seen", () => {
+  test("reuses the object of an unchanged thread and replaces it for a new reply", () => {
     const [a, b] = [comment("a"), comment("b")];
     const before = threadsOf([a, b], versions);
     const after = threadsOf([a, b, comment("c", { threadId: "b" })], versions);
@@ -69,11 +69,11 @@ describe("threadsOf", () => {
   });
 });
 
-describe("pins tell the truth about versions", () => {
+describe("pins of versions", () => {
   const on = (mediaVersionId: string | null) =>
     threadsOf([comment("a", { mediaVersionId, anchor: { type: "point", x: 0.9, y: 0.1 } })], versions)[0]!;
 
-  test("solid where it was written, hollow on later versions, absent on earlier ones", () => {
+  test("are solid on their own version, hollow on later ones and absent on earlier ones", () => {
     expect(pinOn(on("v-1"), 1)).toBe("solid");
     expect(pinOn(on("v-1"), 2)).toBe("hollow");
     expect(pinOn(on("v-2"), 1)).toBeNull();
@@ -81,7 +81,7 @@ describe("pins tell the truth about versions", () => {
     expect(pinOn(threadsOf([comment("a")], versions)[0]!, 2)).toBeNull();
   });
 
-  test("a pin is called by its number, state, author and place", () => {
+  test("are named by number, state, author and place", () => {
     expect(pinName(on("v-2"), 9, null)).toBe("Thread 1 of 9, open, Ana Reis, near the top right");
     expect(pinName(on("v-1"), 9, 1)).toBe("Thread 1 of 9, open, from version 1, Ana Reis, near the top right");
   });
@@ -95,7 +95,7 @@ describe("the place of a thread", () => {
     expect(pinName(thread!, 1, null)).toBe("Thread 1 of 1, open, Ana Reis, an area near the top left, at 0:12.480");
   });
 
-  test("lines have a name", () => {
+  test("names a range of lines", () => {
     const [thread] = threadsOf([comment("a", { anchor: { type: "lines", from: 12, to: 18 } })], versions);
     expect(thread!.point).toBeNull();
     expect(linesName(thread!.lines!)).toBe("Lines 12–18");
@@ -103,7 +103,7 @@ describe("the place of a thread", () => {
   });
 });
 
-test("only what others wrote since the last look is news", () => {
+test("only comments of others since the last visit are new", () => {
   const mine = comment("m", { author: { id: "me", slug: "me", name: null } });
   expect(newComments([comment("a")], [comment("a"), comment("b"), mine], "me").map(({ id }) => id)).toEqual(["b"]);
   expect(newComments([], [comment("a")], null)).toHaveLength(1);

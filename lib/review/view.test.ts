@@ -53,14 +53,14 @@ const read = (address: string) => {
 };
 
 describe("share page address", () => {
-  test("every view is read back from its address", () => {
+  test("every view round-trips through its URL", () => {
     fc.assert(
       fc.property(views, (view) => {
         expect(read(writeView(view))).toEqual(view);
       }),
     );
   });
-  test("any text is read as a view, which survives writing and reading", () => {
+  test("any text parses to a view that round-trips", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (search, hash) => {
         const view = readView(search, hash);

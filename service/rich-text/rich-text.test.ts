@@ -44,7 +44,7 @@ describe("Markdown", () => {
     ["<div onclick=x>kept *as text*</div>", [["kept "], ["as text", "italic"]]],
   ])("%s", (source, expected) => expect(inline(source)).toEqual(expected));
 
-  test("blocks keep their kind, tables become lines, and the plain text has a line a block", () => {
+  test("blocks keep their type, tables become lines, and plain text has one line per block", () => {
     const source = "# Title\n\n- one\n- two\n  1. deep\n\n> said\n\n```ts\ncode\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |";
     const { document, text: plain } = readBody(source);
     expect((document["content"] as { type: string }[]).map(({ type }) => type)).toEqual([
@@ -58,7 +58,7 @@ describe("Markdown", () => {
     expect(plain).toBe("Title\none\ntwo\ndeep\nsaid\ncode\na | b\n1 | 2");
   });
 
-  test("whatever is typed becomes a document of the schema within the limits, or is refused", () => {
+  test("any text becomes a valid document within the limits or is rejected", () => {
     const alphabet = fc.constantFrom(
       ..."[]()*_`~<>!#|-\\&:/ \n\tabc1",
       "https://a.b",
@@ -105,7 +105,7 @@ describe("Markdown", () => {
     "@",
     "<u>",
     "\n\n- a\n",
-  ])("%j over and over takes no time worth speaking of", (part) => {
+  ])("repeated %j parses within a second [security: Input cannot stall the parser]", (part) => {
     const started = performance.now();
     for (const size of [9_999, 1_000_000]) refusal(part.repeat(Math.floor(size / part.length)));
     expect(performance.now() - started).toBeLessThan(1000);
@@ -118,7 +118,7 @@ test.each([
   `[${"words of a link ".repeat(3)}](https://a.example/and/its/address) `,
   `${"a &amp; b ".repeat(4)}`,
   `\`${"c".repeat(30)}\` `,
-])("what the page counts of %j over and over is what is bounded here", (part) => {
+])("the page and the service count the same length for repeated %j", (part) => {
   const refused = (times: number) => {
     const answer = refusal(part.repeat(times));
     return Array.isArray(answer) && answer[1] === "body must be at most 2000 characters";
@@ -129,7 +129,7 @@ test.each([
 });
 
 describe("a document", () => {
-  test("keeps known attributes alone; what the page decides about links is not the caller's", () => {
+  test("keeps only known attributes and sets link attributes itself [security: Callers cannot set attributes]", () => {
     const link = {
       type: "link",
       attrs: { href: "https://a.example", target: "_top", rel: "opener", class: "fixed inset-0", onclick: "x" },
@@ -139,7 +139,7 @@ describe("a document", () => {
     expect(document).toEqual(doc(paragraph(text("a", { type: "link", attrs }))));
   });
 
-  test("loses links that are not safe and keeps their text", () => {
+  test("drops unsafe links and keeps their text [security: No script links]", () => {
     for (const href of [
       "javascript:alert(1)",
       "java\nscript:alert(1)",
@@ -154,7 +154,7 @@ describe("a document", () => {
       expect(inline(doc(paragraph(text("a", { type: "link", attrs: { href } }), text("b"))))).toEqual([["ab"]]);
   });
 
-  test("is trimmed of blank edges and may hold mentions beside text", () => {
+  test("trims blank edges and keeps mentions next to text", () => {
     const mention = { type: "mention", attrs: { id: "u1" } };
     const { document, text: plain } = readBody(
       doc(
@@ -176,7 +176,7 @@ describe("a document", () => {
     for (let level = 2; level < levels; level++) node = { type: "blockquote", content: [node] };
     return doc(node);
   };
-  test("may be 12 levels deep and not 13", () => {
+  test("accepts 12 levels and rejects 13", () => {
     expect(readBody(nested(limits.depth)).text).toBe("a");
     expect(refusal(nested(limits.depth + 1))).toEqual([400, expect.stringContaining("12 levels")]);
   });

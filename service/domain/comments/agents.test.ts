@@ -30,7 +30,7 @@ onEachDatabase("the agent of a comment", (service) => {
     expect((await service().call(path, at)).body.at(-1).agent).toEqual(agent);
   });
 
-  test("is else the application that holds the token, by the name it registered; never the dashboard or the command line", async () => {
+  test("is otherwise the registered name of the OAuth client, never of the dashboard or the CLI", async () => {
     const { deps } = service();
     const through = async (clientId: string | null, userAgent: string | null = null) => {
       const person = {

@@ -26,7 +26,7 @@ onEachDatabase("moments and areas", (service) => {
   const edit = (id: string, body: unknown, { token } = at) =>
     service().call(`PATCH /media/${at.mediaId}/comments/${id}`, { token, body: { body } });
 
-  test("are anchors to the dashboard and a link in the first line to other clients", async () => {
+  test("are returned as anchors to the dashboard and as a link in the first line to other clients", async () => {
     const { status, body } = await post(service(), dashboard, { body: "Too slow", anchor: moment });
     expect([status, body.anchor, body.text]).toEqual([201, moment, "Too slow"]);
     const plain = await get(body.id);
@@ -51,7 +51,7 @@ onEachDatabase("moments and areas", (service) => {
     expect(again.body).toMatchObject({ anchor: plain.anchor, body: plain.body, text: plain.text });
   });
 
-  test("stay when the dashboard edits the text, and go when another client leaves the link out", async () => {
+  test("survive an edit in the dashboard and are removed when another client omits the link", async () => {
     const { body } = await post(service(), dashboard, { body: "Too slow", anchor: moment });
     expect((await edit(body.id, "Much too slow", dashboard)).body).toMatchObject({ anchor: moment, text: "Much too slow" });
     expect((await edit(body.id, `[now](${url}#t=3)\n\nFaster`)).body.text).toBe("0:03.000\nFaster");
@@ -60,7 +60,7 @@ onEachDatabase("moments and areas", (service) => {
     expect((await get(body.id, dashboard)).anchor).toEqual(centre);
   });
 
-  test("leave the whole length of a comment to its text", async () => {
+  test("do not count towards the length limit of a comment", async () => {
     const { body } = await post(service(), dashboard, { body: "x".repeat(2000), anchor: moment });
     const plain = await get(body.id);
     expect(plain.text).toHaveLength(2009);
@@ -68,14 +68,14 @@ onEachDatabase("moments and areas", (service) => {
     expect((await edit(body.id, `${"x".repeat(2001)}`, dashboard)).status).toBe(400);
   });
 
-  test("stay text in replies, and where the link is all that a comment says", async () => {
+  test("remain text in replies and in comments that contain only the link", async () => {
     const root = (await post(service(), at, { body: `[0:03](${url}#t=3)` })).body;
     const reply = (await post(service(), at, { body: `[0:03](${url}#t=3)\n\nHere`, threadId: root.id })).body;
     expect(await get(root.id, dashboard)).toMatchObject({ anchor: null, text: "0:03" });
     expect(await get(reply.id, dashboard)).toMatchObject({ anchor: null, text: "0:03\nHere" });
   });
 
-  test("are refused outside the picture, before the start, and with a point and an area", async () => {
+  test("are rejected outside the picture, before the start, and with both a point and an area", async () => {
     for (const anchor of [
       { type: "area", ...area, width: 0.95 },
       { type: "area", ...area, height: 0 },
@@ -88,14 +88,14 @@ onEachDatabase("moments and areas", (service) => {
       expect((await post(service(), dashboard, { body: "Here", anchor })).status, JSON.stringify(anchor)).toBe(400);
   });
 
-  describe("of comments that an earlier release stored", () => {
+  describe("stored by an earlier release", () => {
     const link = (text: string, href: string) => ({
       type: "paragraph",
       content: [{ type: "text", text, marks: [{ type: "link", attrs: { href } }] }],
     });
     const words = { type: "paragraph", content: [{ type: "text", text: "Too slow" }] };
 
-    test("move from the first line into the anchor, once, however many replicas start", async () => {
+    test("move from the first line into the anchor once when several replicas start [fault: Concurrent upgrades run once]", async () => {
       const { id: mediaId } = await createMedia(service(), at.project);
       const { db } = service().deps;
       const [{ token } = { token: "" }] = await db.select({ token: media.shareToken }).from(media).where(eq(media.id, mediaId));

@@ -63,14 +63,14 @@ onEachDatabase("mail about comments", (service) => {
   const whoAndWhat = async () =>
     (await told()).map(({ who, subject }) => `${who}: ${subject.replace(/^\[.*?\] /, "").replace(/ on .*/, "")}`).sort();
 
-  test("nobody is told of a new thread but those it mentions, each once and never its author", async () => {
+  test("a new thread emails each mentioned person once, and never its author", async () => {
     await say(ana, "Nobody");
     expect(await told()).toEqual([]);
     await say(ana, mentioning(ben, ben, cleo, ana));
     expect(await whoAndWhat()).toEqual(["ben: Ana Reis mentioned you", "cleo: Ana Reis mentioned you"]);
   });
 
-  test("a reply is told to those who follow the thread, and a mention in it takes the reply's place", async () => {
+  test("a reply emails the followers; a mentioned person gets the mention email instead", async () => {
     const root = await say(ana, "Root");
     await say(ben, "First", root.id);
     expect(await whoAndWhat()).toEqual(["ana: New reply"]);
@@ -80,7 +80,7 @@ onEachDatabase("mail about comments", (service) => {
     expect(await whoAndWhat(), "who was mentioned follows").toEqual(["ben: New reply", "cleo: New reply", "dan: New reply"]);
   });
 
-  test("a reaction is told to those who follow, once however often it is taken back", async () => {
+  test("a reaction emails the followers once, even after it is removed and added again", async () => {
     const root = await say(ana, "Root");
     const reply = await say(ben, "Reply", root.id);
     await told();
@@ -96,13 +96,13 @@ onEachDatabase("mail about comments", (service) => {
     expect(await whoAndWhat()).toEqual(["ana: Ben reacted 👩‍👩‍👧‍👦 to a comment"]);
   });
 
-  test("twenty reactions at once of one person send one mail", async () => {
+  test("20 concurrent reactions of one person send one email [fault: No duplicate emails]", async () => {
     const root = await say(ana, "Root");
     await Promise.all(Array.from({ length: 20 }, () => react(ben, root.id, "👍")));
     expect(await whoAndWhat()).toEqual(["ana: Ben reacted 👍 to your comment"]);
   });
 
-  test("ten posts with one key send one mail", async () => {
+  test("10 concurrent posts with one idempotency key send one email [fault: No duplicate emails]", async () => {
     const root = await say(ana, "Root");
     const send = () =>
       post(service(), { ...at, token: ben.token }, { body: "Once", threadId: root.id }, { "Idempotency-Key": "mail-once" });
@@ -110,7 +110,7 @@ onEachDatabase("mail about comments", (service) => {
     expect(await whoAndWhat()).toEqual(["ana: New reply"]);
   });
 
-  test("an edit is told to those it mentions for the first time, also when it comes twice at once", async () => {
+  test("an edit emails newly mentioned people once, even when sent twice concurrently [fault: No duplicate emails]", async () => {
     const root = await say(ana, mentioning(ben));
     await say(dan, "I follow", root.id);
     await told();
@@ -122,7 +122,7 @@ onEachDatabase("mail about comments", (service) => {
     expect(await whoAndWhat()).toEqual(["ben: New reply", "cleo: New reply", "dan: New reply"]);
   });
 
-  test("resolving, reopening, deleting and following are told to nobody", async () => {
+  test("resolving, reopening, deleting and following send no email", async () => {
     const root = await say(ana, "Root");
     await say(ben, "Reply", root.id);
     await told();
@@ -131,7 +131,7 @@ onEachDatabase("mail about comments", (service) => {
     expect(await told()).toEqual([]);
   });
 
-  test("who left the thread hears of mentions alone, until they write in it again", async () => {
+  test("people who unfollowed a thread get only mentions until they reply again", async () => {
     const root = await say(ana, "Root");
     await say(ben, "Reply", root.id);
     await told();
@@ -149,8 +149,8 @@ onEachDatabase("mail about comments", (service) => {
     expect(await whoAndWhat()).toEqual(["ben: New reply"]);
   });
 
-  describe("never reaches", () => {
-    test("strangers, unknown ids and people without the project, who are mentioned in vain", async () => {
+  describe("are never sent to", () => {
+    test("mentioned strangers, unknown ids and people without the project [security: No email without access]", async () => {
       const [stranger, outside] = [await createUser(service()), await createUser(service())];
       await addMember(service(), at.team, outside, "contributor");
       const comment = await say(ana, mentioning(stranger, outside, { id: "unknown" }, { id: "__proto__" }, at.team));
@@ -160,7 +160,7 @@ onEachDatabase("mail about comments", (service) => {
       expect(await whoAndWhat()).toEqual(["ana: New reply"]);
     });
 
-    test("who was demoted, removed or disabled since, or has no verified address", async () => {
+    test("demoted, removed, disabled or unverified people [security: No email without access]", async () => {
       const { db, database } = service().deps;
       const people = (await Promise.all(["Demoted", "Removed", "Disabled", "Addressless"].map(join))) as [Person, Person, Person, Person];
       const [demoted, removed, disabled, addressless] = people;
@@ -180,7 +180,7 @@ onEachDatabase("mail about comments", (service) => {
     });
   });
 
-  test("is one line of subject with the project, leads to the comment, and shows what people wrote as text", async () => {
+  test("have a one-line subject, link to the comment and escape its text [security: Emails cannot be injected]", async () => {
     const { db, settings } = service().deps;
     await db.update(media).set({ name: "a\r\nBcc: x@y.z <img src=x>.png" }).where(eq(media.id, at.mediaId));
     const [row] = await db.select().from(media).where(eq(media.id, at.mediaId));
@@ -197,7 +197,7 @@ onEachDatabase("mail about comments", (service) => {
     expect(html).not.toMatch(/<img|onerror="|<script/);
   });
 
-  test("mentions carry the name of whoever belongs to the project, whatever the caller called them", async () => {
+  test("mentions show the stored names of project members [security: Mention names cannot be forged]", async () => {
     const stranger = await createUser(service(), { name: "Stranger" });
     const document = mentioning(ana, cleo, stranger);
     for (const node of document.content[0]!.content) if ("attrs" in node) Object.assign(node.attrs!, { label: "The boss" });
@@ -218,14 +218,14 @@ onEachDatabase("mail about comments", (service) => {
     ]);
   });
 
-  test("posting a reply that mentions people runs at most six statements", async () => {
+  test("a reply with mentions runs at most six statements", async () => {
     const root = await say(ana, mentioning(cleo));
     service().statements();
     await say(ben, mentioning(dan, cleo), root.id);
     expect(service().statements()).toBeLessThanOrEqual(6);
   });
 
-  test("a thread of another media, or an answer that was refused, is told to nobody", async () => {
+  test("threads on other media and rejected replies send no email", async () => {
     const other = await createMedia(service(), at.project);
     const here = await say(ana, "Here");
     await told();

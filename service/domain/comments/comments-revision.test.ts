@@ -27,7 +27,7 @@ onEachDatabase("the entity tag of a media's comments", (service) => {
     expect(after.headers.get("etag"), name).not.toBe(tag);
   }
 
-  test("changes with every write that a reader can see", async () => {
+  test("changes with every visible write", async () => {
     const { id: mediaId, versions } = await createMedia(service(), at.project);
     const there = { ...at, mediaId };
     const [ben, bens] = await member("Ben");
@@ -54,7 +54,7 @@ onEachDatabase("the entity tag of a media's comments", (service) => {
     for (const [name, change] of steps) await expectFresh(mediaId, name, change);
   });
 
-  test("stays the same while nothing changes, and for changes on another media", async () => {
+  test("is unchanged without writes and after writes on another media", async () => {
     const [{ id: mediaId }, other] = [await createMedia(service(), at.project), await createMedia(service(), at.project)];
     const tag = await tagOf(mediaId);
     await post(service(), { ...at, mediaId: other.id }, { body: "Elsewhere" });
@@ -69,7 +69,7 @@ onEachDatabase("the entity tag of a media's comments", (service) => {
     ).toBe(false);
   });
 
-  test("changes for every one of ten concurrent writes", async () => {
+  test("changes with each of ten concurrent writes", async () => {
     const { id: mediaId } = await createMedia(service(), at.project);
     await Promise.all(Array.from({ length: 10 }, (_, index) => post(service(), { ...at, mediaId }, { body: `Comment ${index}` })));
     const [row] = await write("select comments_revision as revision from media where id = $1", mediaId);

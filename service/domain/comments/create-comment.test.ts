@@ -7,7 +7,7 @@ onEachDatabase("POST /media/{mediaId}/comments", (service) => {
   let at: Place;
   beforeAll(async () => void (at = await place(service())));
 
-  test("stores Markdown as a document against the newest ready version", async () => {
+  test("stores Markdown as a document on the newest ready version", async () => {
     const { id, versions } = await createMedia(service(), at.project, ["ready", "ready", "pending"]);
     const { status, body } = await post(
       service(),
@@ -29,19 +29,19 @@ onEachDatabase("POST /media/{mediaId}/comments", (service) => {
     expect(body.body.content[0].content[1]).toEqual({ type: "text", marks: [{ type: "bold" }], text: "close" });
   });
 
-  test("a media without a ready version takes comments on no version", async () => {
+  test("a comment on media without a ready version has no version", async () => {
     const { id } = await createMedia(service(), at.project, ["pending"]);
     expect((await post(service(), { ...at, mediaId: id }, { body: "Soon?" })).body.mediaVersionId).toBeNull();
   });
 
-  test("a reply to a reply joins its root", async () => {
+  test("a reply to a reply is added to the root thread", async () => {
     const root = (await post(service(), at, { body: "Root" })).body;
     const reply = (await post(service(), at, { body: "Reply", threadId: root.id })).body;
     expect(reply.threadId).toBe(root.id);
     expect((await post(service(), at, { body: "Reply to the reply", threadId: reply.id })).body.threadId).toBe(root.id);
   });
 
-  test("a thread that is deleted, unknown or on another media is 404", async () => {
+  test("returns 404 for a deleted or unknown thread and for one on another media", async () => {
     const other = await createMedia(service(), at.project);
     const elsewhere = (await post(service(), { ...at, mediaId: other.id }, { body: "Elsewhere" })).body;
     const gone = (await post(service(), at, { body: "Root" })).body;
@@ -51,7 +51,7 @@ onEachDatabase("POST /media/{mediaId}/comments", (service) => {
       expect((await post(service(), at, { body: "", threadId, anchor: { type: "point", x: 0, y: 0 } })).status, threadId).toBe(404);
   });
 
-  test("an anchor outside the picture, of lines that end before they begin, or on a reply is 400", async () => {
+  test("returns 400 for an anchor outside the picture, with reversed lines, or on a reply", async () => {
     const root = (await post(service(), at, { body: "Root", anchor: { type: "point", x: 0, y: 1 } })).body;
     const anchors = [
       { type: "point", x: 1.0000001, y: 0 },
@@ -73,7 +73,7 @@ onEachDatabase("POST /media/{mediaId}/comments", (service) => {
     expect([reply.status, reply.body.details[0].message]).toEqual([400, expect.stringContaining("not to a reply")]);
   });
 
-  test("an anchor may be a range of lines, the first and the last included", async () => {
+  test("accepts an inclusive range of lines as anchor", async () => {
     for (const anchor of [
       { type: "lines", from: 3, to: 3 },
       { type: "lines", from: 1, to: 4000 },
@@ -81,7 +81,7 @@ onEachDatabase("POST /media/{mediaId}/comments", (service) => {
       expect((await post(service(), at, { body: "Here", anchor })).body.anchor).toEqual(anchor);
   });
 
-  test("a body that is empty, too long, too deep or malformed is 400, and nothing is stored", async () => {
+  test("returns 400 and stores nothing for an empty, too long, too deep or malformed body", async () => {
     const { id } = await createMedia(service(), at.project);
     const deep = (levels: number) =>
       `{"body":{"type":"doc","content":[${'{"type":"blockquote","content":['.repeat(levels)}{"type":"paragraph"}${"]}".repeat(levels)}]}}`;
@@ -113,13 +113,13 @@ onEachDatabase("POST /media/{mediaId}/comments", (service) => {
     expect((await service().call(`GET /media/${id}/comments`, at)).body).toEqual([]);
   });
 
-  test("levels beyond the stack, and an escape that needs a second look, are 400 and never 5xx", async () => {
+  test("returns 400 for nesting beyond the call stack and for escapes [security: Deep nesting cannot crash]", async () => {
     const levels = 100_000;
     const body = `{"body":"\\u0041","x":${"[".repeat(levels)}${"]".repeat(levels)}}`;
     expect((await post(service(), at, body)).status).toBeLessThan(500);
   });
 
-  test("reads the media, then the role, then the thread, then the anchor, then the body", async () => {
+  test("validates the media, the role, the thread, the anchor and the body in this order", async () => {
     const [stranger, viewer] = [await createUser(service()), await createUser(service())];
     await addMember(service(), at.team, viewer, "contributor");
     const project = await createProject(service(), at.team, { levels: [[viewer, "viewer"]] });
@@ -136,13 +136,13 @@ onEachDatabase("POST /media/{mediaId}/comments", (service) => {
     expect((await post(service(), { ...at, mediaId: id }, { ...wrong, threadId: root.id })).body.details[0].message).toContain("anchor");
   });
 
-  test("needs a person's token", async () => {
+  test("requires a personal token", async () => {
     expect((await service().call(`POST /media/${at.mediaId}/comments`, { body: { body: "a" } })).status).toBe(401);
     expect((await post(service(), { ...at, token: await projectToken(service(), at.project) }, { body: "a" })).status).toBe(403);
   });
 
   describe("with an Idempotency-Key", () => {
-    test("ten calls at once post one comment and all answer with it", async () => {
+    test("10 concurrent calls create one comment and all return it [fault: Retries create no duplicates]", async () => {
       const { id } = await createMedia(service(), at.project);
       const send = () =>
         post(
@@ -157,7 +157,7 @@ onEachDatabase("POST /media/{mediaId}/comments", (service) => {
       expect((await service().call(`GET /media/${id}/comments`, at)).body).toHaveLength(1);
     });
 
-    test("the same key with another media or body is 409; another person's key is another key", async () => {
+    test("returns 409 for the same key with another media or body; keys are per person", async () => {
       const key = { "Idempotency-Key": "k-shared" };
       const other = await createMedia(service(), at.project);
       const ben = await createUser(service());
@@ -170,7 +170,7 @@ onEachDatabase("POST /media/{mediaId}/comments", (service) => {
       ).toBe(201);
     });
 
-    test("a key that is too long or not visible ASCII is 400", async () => {
+    test("returns 400 for a key that is too long or not visible ASCII", async () => {
       for (const value of ["x".repeat(256), "a b", "é", ""])
         expect((await post(service(), at, { body: "a" }, { "Idempotency-Key": value })).status, value).toBe(400);
       expect((await post(service(), at, { body: "a" }, { "Idempotency-Key": "x".repeat(255) })).status).toBe(201);

@@ -18,7 +18,7 @@ onEachDatabase("/media/{mediaId}/comments/{commentId}", (service) => {
   const edit = (id: string, body: unknown, token = at.token) => call("PATCH", id, { token, body: { body } });
   const listed = async (mediaId = at.mediaId) => (await service().call(`GET /media/${mediaId}/comments`, at)).body;
 
-  test("GET gives what the list gives, and whether the caller follows the thread", async () => {
+  test("GET returns the comment of the list and the caller's subscription", async () => {
     const root = (await post(service(), at, { body: "Root **bold**", anchor: { type: "point", x: 0.5, y: 0.5 } })).body;
     const reply = (await post(service(), at, { body: "Reply", threadId: root.id })).body;
     expect(await call("GET", root.id)).toMatchObject({ status: 200, body: { ...root, subscribed: true } });
@@ -27,7 +27,7 @@ onEachDatabase("/media/{mediaId}/comments/{commentId}", (service) => {
     expect(await listed()).toEqual(expect.arrayContaining([root, reply]));
   });
 
-  test("PATCH says it differently, at the same place, and says when", async () => {
+  test("PATCH replaces the body, keeps the anchor and sets the time of the edit", async () => {
     const anchor = { type: "point", x: 0.25, y: 0.75 };
     const root = (await post(service(), at, { body: "Befroe", anchor })).body;
     const { status, body } = await edit(root.id, "Before _all_");
@@ -38,7 +38,7 @@ onEachDatabase("/media/{mediaId}/comments/{commentId}", (service) => {
     expect((await listed()).find(({ id }: { id: string }) => id === root.id)).toEqual(wire);
   });
 
-  test("PATCH refuses what POST refuses, and keeps the text", async () => {
+  test("PATCH rejects the same bodies as POST and keeps the text", async () => {
     const root = (await post(service(), at, { body: "Here" })).body;
     for (const body of ["", " \n ", "<script>x</script>", "x".repeat(2001), { type: "doc", content: [{ type: "iframe" }] }, null, 5])
       expect((await edit(root.id, body)).status, JSON.stringify(body)?.slice(0, 50)).toBe(400);
@@ -46,7 +46,7 @@ onEachDatabase("/media/{mediaId}/comments/{commentId}", (service) => {
     expect((await call("GET", root.id)).body).toMatchObject({ text: "Here", editedAt: null });
   });
 
-  test("ten edits at once all succeed, and one of them is what is there", async () => {
+  test("10 concurrent edits succeed and one of them is stored [fault: Concurrent edits never mix]", async () => {
     const root = (await post(service(), at, { body: "0" })).body;
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => edit(root.id, `Edit ${index}`)));
     expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
@@ -54,7 +54,7 @@ onEachDatabase("/media/{mediaId}/comments/{commentId}", (service) => {
     expect((await call("GET", root.id)).body.text).toMatch(/^Edit \d$/);
   });
 
-  test("DELETE answers with the comment as it was, and keeps the replies of a root", async () => {
+  test("DELETE returns the deleted comment and keeps the replies of a root", async () => {
     const { id: mediaId } = await createMedia(service(), at.project);
     const root = (await post(service(), { ...at, mediaId }, { body: "Root" })).body;
     const reply = (await post(service(), { ...at, mediaId }, { body: "Reply", threadId: root.id })).body;
@@ -68,7 +68,7 @@ onEachDatabase("/media/{mediaId}/comments/{commentId}", (service) => {
       expect((await call(method, root.id, { mediaId, body })).status, method).toBe(404);
   });
 
-  test("DELETE again answers its author the same, so that a retry succeeds, and everybody else with 404", async () => {
+  test("a repeated DELETE returns the same to the author and 404 to others [fault: Retried deletes succeed]", async () => {
     const root = (await post(service(), at, { body: "Root" })).body;
     const answers = await Promise.all(Array.from({ length: 5 }, () => call("DELETE", root.id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
@@ -76,7 +76,7 @@ onEachDatabase("/media/{mediaId}/comments/{commentId}", (service) => {
     expect((await call("DELETE", root.id, { token: bens })).status).toBe(404);
   });
 
-  test("only its author edits and deletes a comment, not even an owner of the team", async () => {
+  test("only the author can edit or delete a comment [security: Only authors change comments]", async () => {
     const root = (await post(service(), { ...at, token: bens }, { body: "Ben's" })).body;
     expect((await edit(root.id, "Ana's")).status).toBe(403);
     const refused = await call("DELETE", root.id);
@@ -85,7 +85,7 @@ onEachDatabase("/media/{mediaId}/comments/{commentId}", (service) => {
   });
 
   describe("refuses", () => {
-    test("a media that is unknown or not seen, then the role, then a comment that is unknown, elsewhere or malformed", async () => {
+    test("unknown or hidden media, then the role, then an unknown, foreign or malformed comment id", async () => {
       const root = (await post(service(), at, { body: "Root" })).body;
       const elsewhere = await createMedia(service(), at.project);
       const [stranger, viewer] = [await createUser(service()), await createUser(service())];
@@ -110,7 +110,7 @@ onEachDatabase("/media/{mediaId}/comments/{commentId}", (service) => {
       }
     });
 
-    test("an edit by an author who may only look by now; taking it back stays possible", async () => {
+    test("edits by an author whose role became viewer, but not deletes", async () => {
       const root = (await post(service(), { ...at, token: bens }, { body: "Ben's" })).body;
       const { deps } = service();
       await deps.database.run({ name: "test_demote", sql: "update memberships set level = 'contributor' where user_id = $1" }, [ben.id]);

@@ -10,7 +10,7 @@ onEachDatabase("GET /media/{mediaId}/people", (service) => {
     service().call(`GET /media/${mediaId}/people?search=${encodeURIComponent(search)}`, { token });
   const names = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);
 
-  test("gives those who can see the project, by name, without the caller", async () => {
+  test("returns people with access to the project by name, without the caller", async () => {
     const at = await place(service());
     const [cleo, ben, guest, outside, disabled] = await Promise.all(
       ["Cleo 100%", "ben", "Guest", "Outside", "Disabled"].map((name) => createUser(service(), { name })),
@@ -34,7 +34,7 @@ onEachDatabase("GET /media/{mediaId}/people", (service) => {
     expect(names(await find(open.id, at.token))).toEqual(["ben", "Cleo 100%", "Guest", "Outside"]);
   });
 
-  test("is for those who may comment: 403 below, 404 to the rest, 400 for a search that is too long", async () => {
+  test("returns 403 to viewers, 404 to outsiders and 400 for a search that is too long", async () => {
     const at = await place(service());
     const [viewer, stranger] = [await createUser(service()), await createUser(service())];
     await addMember(service(), at.team, viewer, "contributor");

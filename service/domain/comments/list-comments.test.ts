@@ -10,7 +10,7 @@ onEachDatabase("GET /media/{mediaId}/comments", (service) => {
   beforeAll(async () => void (at = await place(service())));
   const read = (mediaId: string, token: string | undefined = at.token) => service().call(`GET /media/${mediaId}/comments`, { token });
 
-  test("gives what was posted, oldest first, with replies to a deleted root and without the deleted", async () => {
+  test("returns comments oldest first, with replies to a deleted root, without deleted ones", async () => {
     const first = (
       await post(service(), at, {
         body: 'First "quoted" \\ line\n\nsecond \u{1F50D} \u001e\u001f',
@@ -39,7 +39,7 @@ onEachDatabase("GET /media/{mediaId}/comments", (service) => {
     expect((await read(at.mediaId)).body.map((comment: { id: string }) => comment.id)).toEqual([reply.id, third.id]);
   });
 
-  test("groups reactions by first use, with their people in time", async () => {
+  test("groups reactions by first use, with people in order of time", async () => {
     const { id } = await createMedia(service(), at.project);
     const comment = (await post(service(), { ...at, mediaId: id }, { body: "Nice" })).body;
     const ben = await createUser(service(), { name: 'Ben "the\u001e pin" O\'Neil' });
@@ -58,7 +58,7 @@ onEachDatabase("GET /media/{mediaId}/comments", (service) => {
     ]);
   });
 
-  test("keeps comments whose author is gone, with edits and resolutions in milliseconds", async () => {
+  test("keeps comments of deleted authors, with edit and resolution times in milliseconds", async () => {
     const { id } = await createMedia(service(), at.project);
     const text = { body: { type: "doc", content: [] }, text: "gone" };
     const times = {
@@ -80,7 +80,7 @@ onEachDatabase("GET /media/{mediaId}/comments", (service) => {
     ]);
   });
 
-  test("shows every change at the next read, whoever made it", async () => {
+  test("returns every change on the next read", async () => {
     const { id } = await createMedia(service(), at.project);
     const ben = await createUser(service(), { name: "Ben" });
     const comment = (await post(service(), { ...at, mediaId: id }, { body: "Here" })).body;
@@ -134,7 +134,7 @@ onEachDatabase("GET /media/{mediaId}/comments", (service) => {
     expect(after.headers.get("etag"), "who holds older ones learns of the change").not.toBe(headers.get("etag"));
   });
 
-  test("is one 404 for a media that is unknown, foreign, or of an account the token does not reach", async () => {
+  test("returns the same 404 for unknown media and media without access [security: Hidden media are not revealed]", async () => {
     const stranger = await createUser(service());
     const contributor = await createUser(service());
     await addMember(service(), at.team, contributor, "contributor");

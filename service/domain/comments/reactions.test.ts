@@ -20,7 +20,7 @@ onEachDatabase("…/reactions", (service) => {
     service().call(`DELETE ${path(id, sent)}?${query}`, { token: at.token, ...sent });
   const comment = async () => (await post(service(), at, { body: "Look" })).body;
 
-  test("are added and taken back one by one, and the answer is the comment", async () => {
+  test("are added and removed one by one, each returning the comment", async () => {
     const root = await comment();
     const reply = (await post(service(), at, { body: "Reply", threadId: root.id })).body;
     expect((await add(root.id, { emoji: "🎉" })).body).toMatchObject({
@@ -42,7 +42,7 @@ onEachDatabase("…/reactions", (service) => {
     expect((await add(reply.id, { emoji: "👍🏽" })).body).toMatchObject({ id: reply.id, reactions: [{ emoji: "👍🏽" }] });
   });
 
-  test("twenty at once of one person and emoji are one; taking back what is not there changes nothing", async () => {
+  test("20 concurrent ones of one person and emoji store one; a repeated removal changes nothing", async () => {
     const { id } = await comment();
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(id, { emoji: "👍" })));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body.reactions])))).toEqual(
@@ -53,13 +53,13 @@ onEachDatabase("…/reactions", (service) => {
     expect((await remove(id, "emoji=never")).body.reactions).toEqual([]);
   });
 
-  test("take back the caller's own alone", async () => {
+  test("of other people cannot be removed", async () => {
     const { id } = await comment();
     await add(id, { emoji: "👍" });
     expect((await remove(id, `emoji=${encodeURIComponent("👍")}`, { token: bens })).body.reactions[0].count).toBe(1);
   });
 
-  test("are one emoji and nothing else: all else is 400", async () => {
+  test("return 400 for anything but a single emoji", async () => {
     const { id } = await comment();
     for (const emoji of ["", "❤", "©", ":+1:", "👍👍", "👍 ", "hello", "<b>", "\u0000", 5, null, ["👍"], {}])
       expect((await add(id, { emoji })).status, JSON.stringify(emoji)).toBe(400);
@@ -68,7 +68,7 @@ onEachDatabase("…/reactions", (service) => {
       expect((await remove(id, query)).status, query).toBe(400);
   });
 
-  test("need review, on a comment that is there, of a media that is seen", async () => {
+  test("require the reviewer role, visible media and an existing comment", async () => {
     const { id } = await comment();
     const viewer = await createUser(service());
     await addMember(service(), at.team, viewer, "contributor");

@@ -19,7 +19,7 @@ onEachDatabase("how far somebody has read", (service) => {
     return personalToken(service(), user, [at.team]);
   }
 
-  test("begins with the first call and does not begin again", async () => {
+  test("starts with the first call and keeps its start", async () => {
     const token = await member();
     expect(await read(token)).toEqual({ since: null, threads: {} });
     const { since } = (await say({}, token)).body;
@@ -28,7 +28,7 @@ onEachDatabase("how far somebody has read", (service) => {
     expect(await read(token)).toEqual({ since, threads: {} });
   });
 
-  test("is each person's own, goes forward only and not past now", async () => {
+  test("is per person, only moves forward and never past the current time", async () => {
     const token = await member();
     const [early, late] = ["2025-01-01T10:00:00.000Z", "2025-01-01T11:00:00.000Z"];
     expect((await say({ [root]: late }, token)).body.threads).toEqual({ [root]: late });
@@ -38,7 +38,7 @@ onEachDatabase("how far somebody has read", (service) => {
     expect(now).toBeLessThanOrEqual(service().deps.now().getTime());
   });
 
-  test("knows the threads of this media alone", async () => {
+  test("contains only threads of this media", async () => {
     const other = await place(service());
     const foreign = (await post(service(), other, { body: "Elsewhere" })).body.id;
     const reply = (await post(service(), at, { body: "Reply", threadId: root })).body.id;
@@ -47,7 +47,7 @@ onEachDatabase("how far somebody has read", (service) => {
     expect(threads).toEqual({});
   });
 
-  test("of many calls at once the latest time stays and the beginning is one", async () => {
+  test("keeps the latest time and one start after concurrent calls", async () => {
     const token = await member();
     const second = (post: number) => `2025-01-01T10:00:${String(post).padStart(2, "0")}.000Z`;
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => say({ [root]: second(index) }, token)));
@@ -57,7 +57,7 @@ onEachDatabase("how far somebody has read", (service) => {
   });
 
   describe("refuses", () => {
-    test("strangers with the one 404, and what is no person", async () => {
+    test("strangers with the same 404, and tokens without a person", async () => {
       const stranger = await createUser(service());
       const token = await personalToken(service(), stranger, []);
       expect((await service().call(`GET ${path()}`, { token })).status).toBe(404);

@@ -17,7 +17,7 @@ onEachDatabase("a thread", (service) => {
   };
   const verbs = ["POST resolve", "POST unresolve", "POST subscription", "DELETE subscription"];
 
-  test("is resolved and reopened by any of its comments, and keeps the date of the first time", async () => {
+  test("is resolved and reopened by any of its comments, and keeps the first date", async () => {
     const { root, reply } = await thread();
     const first = await call("POST resolve", reply.id);
     expect(first).toMatchObject({ status: 200, body: { ...root, resolvedAt: expect.any(String) } });
@@ -28,13 +28,13 @@ onEachDatabase("a thread", (service) => {
     for (const id of [again.id, root.id]) expect((await call("POST unresolve", id)).body).toMatchObject({ id: root.id, resolvedAt: null });
   });
 
-  test("resolved by ten at once has one date", async () => {
+  test("has one date after ten concurrent resolutions", async () => {
     const { root } = await thread();
     const answers = await Promise.all(Array.from({ length: 10 }, () => call("POST resolve", root.id)));
     expect(new Set(answers.map(({ body }) => body.resolvedAt)).size).toBe(1);
   });
 
-  test("is followed by whoever writes in it, and by others when they ask", async () => {
+  test("is followed by its authors and by people who subscribe", async () => {
     const { root, reply } = await thread();
     const ben = await createUser(service());
     await addMember(service(), at.team, ben, "member");
@@ -55,7 +55,7 @@ onEachDatabase("a thread", (service) => {
   });
 
   describe.each(verbs)("%s", (verb) => {
-    test("refuses whoever may not, and what is not there", async () => {
+    test("rejects callers without the role and unknown comments", async () => {
       const { root, reply } = await thread();
       const [stranger, viewer] = [await createUser(service()), await createUser(service())];
       await addMember(service(), at.team, viewer, "contributor");

@@ -36,7 +36,7 @@ onEachDatabase("the choice of mails", (service) => {
     return { root: root as string, rows, kinds: rows.map((row) => kind(row.subject)) };
   }
 
-  test("is everything until said otherwise, by person, and each kind by itself", async () => {
+  test("defaults to all kinds and is set per person and kind", async () => {
     expect(await read()).toEqual(all);
     expect(await choose({ reaction: false })).toMatchObject({ status: 200, body: { ...all, reaction: false } });
     expect(await choose({ mention: false })).toMatchObject({ status: 200, body: { reply: true, mention: false, reaction: false } });
@@ -45,13 +45,13 @@ onEachDatabase("the choice of mails", (service) => {
     expect((await choose(all)).body).toEqual(all);
   });
 
-  test("of many calls at once none is lost", async () => {
+  test("keeps every one of many concurrent changes [fault: No lost settings]", async () => {
     await Promise.all([choose({ reply: false }), choose({ mention: false }), choose({ reaction: false })]);
     expect(await read()).toEqual({ reply: false, mention: false, reaction: false });
     await choose(all);
   });
 
-  test("decides which mails are sent", async () => {
+  test("decides which emails are sent", async () => {
     expect((await happen()).kinds).toEqual(["reply", "mention", "reaction"]);
     for (const kind of ["reply", "mention", "reaction"] as const) {
       await choose({ [kind]: false });
@@ -60,7 +60,7 @@ onEachDatabase("the choice of mails", (service) => {
     }
   });
 
-  test("is refused when it is no choice, and to whoever is no person", async () => {
+  test("is rejected for invalid values and for callers without a person", async () => {
     for (const body of [{ reply: "no" }, { reply: 0 }, { reply: null }, [], "x"])
       expect((await choose(body)).status, JSON.stringify(body)).toBe(400);
     expect((await service().call("GET /me/notifications")).status).toBe(401);
@@ -71,7 +71,7 @@ onEachDatabase("the choice of mails", (service) => {
   });
 
   describe("POST /unsubscribe", () => {
-    test("by the link of a mail ends mails of its kind, at once and without signing in, and again changes nothing", async () => {
+    test("stops emails of a kind without sign-in; a repeated call changes nothing", async () => {
       for (const kind of ["reply", "mention", "reaction"] as const) {
         const { rows, kinds } = await happen();
         const url = rows[kinds.indexOf(kind)]!.unsubscribeUrl!;
@@ -86,7 +86,7 @@ onEachDatabase("the choice of mails", (service) => {
       }
     });
 
-    test("by the other link of a mail ends mails about its thread alone, but for mentions", async () => {
+    test("stops emails about a single thread, except mentions", async () => {
       const { root, rows } = await happen();
       const [link] = /Unsubscribe from this thread: (\S+)/.exec(rows[0]!.text)!.slice(1);
       expect(link!.startsWith(`${service().deps.settings.appUrl}/unsubscribe?token=`)).toBe(true);
@@ -96,7 +96,7 @@ onEachDatabase("the choice of mails", (service) => {
       expect(await read()).toEqual(all);
     });
 
-    test("answers the same whether the person or the thread is there or not", async () => {
+    test("returns the same for missing people and threads [security: Unsubscribe links reveal nothing]", async () => {
       const { deps } = service();
       const gone = ["a".repeat(24), "b".repeat(24)] as const;
       expect(await unsubscribe(tokenOf(unsubscribeLinks(deps, gone[0], "reply").post))).toMatchObject({
@@ -110,7 +110,7 @@ onEachDatabase("the choice of mails", (service) => {
         });
     });
 
-    test("takes no token that was changed or made elsewhere, and nothing from a link that is merely opened", async () => {
+    test("rejects forged tokens and changes nothing on GET [security: Unsubscribe links cannot be forged]", async () => {
       const { deps } = service();
       const good = tokenOf(unsubscribeLinks(deps, at.ana.id, "reply").post);
       const [, , signature] = good.split(".");

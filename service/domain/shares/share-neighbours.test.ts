@@ -38,7 +38,7 @@ onEachDatabase("What stands beside a share", (service) => {
   const read = async (shareToken: string, token?: string) => (await service().call(`GET /shares/${shareToken}`, { token })).body;
   const names = (body: { siblings: { name: string }[] }) => body.siblings.map((one) => one.name);
 
-  test("the other half of a pair, ready to be compared, from either side", async () => {
+  test("returns the other half of a before/after pair from either side", async () => {
     const { project } = await setUp(service());
     const before = await store(project, { name: "pay-before.png", state: "before", pr: 3 });
     const after = await store(project, { name: "pay-AFTER.png", state: "after", pr: 3 });
@@ -57,7 +57,7 @@ onEachDatabase("What stands beside a share", (service) => {
     expect((await read(after)).counterpart).toMatchObject({ token: before, state: "before" });
   });
 
-  test("pairs media that belong to no pull request or branch, which have no siblings", async () => {
+  test("returns the pair, but no siblings, of media without a pull request or branch", async () => {
     const { project } = await setUp(service());
     const before = await store(project, { name: "pay.png", state: "before" });
     const after = await store(project, { name: "pay.png", state: "after" });
@@ -65,7 +65,7 @@ onEachDatabase("What stands beside a share", (service) => {
     expect(await read(before)).toMatchObject({ counterpart: { token: after }, siblings: [] });
   });
 
-  test("no half of another attachment, project, state or name, and none that cannot be opened", async () => {
+  test("returns no half of another attachment, project, state or name, or without access", async () => {
     const [{ project }, other] = [await setUp(service()), await setUp(service())];
     const before = await store(project, { name: "pay-before.png", state: "before", pr: 3 });
     await store(project, { name: "pay-after.png", state: "after", pr: 4 });
@@ -78,7 +78,7 @@ onEachDatabase("What stands beside a share", (service) => {
     expect((await read(before)).counterpart).toBeNull();
   });
 
-  test("siblings in the order of their upload, itself among them; visitors see public ones alone", async () => {
+  test("returns siblings by upload time, with itself; only public ones to visitors", async () => {
     const { project, token } = await setUp(service());
     const first = await store(project, { name: "1.png", branch: "x" });
     await store(project, { name: "2-before.png", state: "before", branch: "x", visibility: "team" });
@@ -99,7 +99,7 @@ onEachDatabase("What stands beside a share", (service) => {
     expect(names(await read(first, (await setUp(service())).token))).toEqual(["1.png", "2-after.png"]);
   });
 
-  test("at most 100, the nearest on either side", async () => {
+  test("returns at most the 100 nearest siblings", async () => {
     const { project } = await setUp(service());
     const tokens: string[] = [];
     for (let i = 0; i < 120; i++) tokens.push(await store(project, { name: `${i}.png`, pr: 8 }));

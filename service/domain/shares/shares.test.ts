@@ -107,7 +107,7 @@ onEachDatabase("GET /shares/{shareToken}", (service) => {
     }
   });
 
-  test("is the same 404 for an unknown address, a media never finished and one whose newest version expired", async () => {
+  test("returns the same 404 for unknown, unfinished and expired media [security: Share links reveal nothing]", async () => {
     const past = new Date(Date.now() - 1000);
     const shares = [
       { token: "unknown" },
@@ -123,12 +123,12 @@ onEachDatabase("GET /shares/{shareToken}", (service) => {
       }
   });
 
-  test("a broken token is 401, even on public media", async () => {
+  test("returns 401 for an invalid token, even on public media", async () => {
     const share = await store(service(), project, "public");
     expect((await service().call(`GET /shares/${share.token}`, { token: "lpp_unknown" })).status).toBe(401);
   });
 
-  test("shows the newest finished version and those still held, newest first", async () => {
+  test("returns the newest finished version and retained ones, newest first", async () => {
     const expired = { expiresAt: new Date(Date.now() - 1000) };
     const share = await store(service(), project, "public", [
       expired,
@@ -142,7 +142,7 @@ onEachDatabase("GET /shares/{shareToken}", (service) => {
     expect(body.media.version).toBe(3);
   });
 
-  test("gives at most 100 versions", async () => {
+  test("returns at most 100 versions", async () => {
     const share = await store(
       service(),
       project,
@@ -153,7 +153,7 @@ onEachDatabase("GET /shares/{shareToken}", (service) => {
     expect([body.versions.length, body.versions[0].number, body.versions.at(-1).number]).toEqual([100, 102, 3]);
   });
 
-  test("takes two statements beside the token's, and so do its comments", async () => {
+  test("runs two statements besides the token's, and so do its comments", async () => {
     const share = await store(service(), project, "public");
     for (const [caller, most] of [
       ["nobody", 1],
@@ -168,7 +168,7 @@ onEachDatabase("GET /shares/{shareToken}", (service) => {
   });
 
   describe("its comments", () => {
-    test("answer 304 to the tag of the last answer until something changes", async () => {
+    test("return 304 for the last ETag until something changes", async () => {
       const share = await store(service(), project, "public");
       const ask = (tag: string) => service().call(`GET /shares/${share.token}/comments`, { headers: { "if-none-match": tag } });
       const tag = (await read(share, "nobody", "/comments")).headers.get("etag")!;
@@ -184,7 +184,7 @@ onEachDatabase("GET /shares/{shareToken}", (service) => {
       expect([changed.status, changed.body]).toMatchObject([200, [{ reactions: [{ emoji: "👍", count: 1 }] }]]);
     });
 
-    test("before one of them are the 200 older ones, or as many as are asked for, of this media alone, for whoever may open it", async () => {
+    test("before a given comment return up to 200 older ones of this media", async () => {
       const share = await store(service(), project, "public");
       const other = await store(service(), project, "public");
       const rows = Array.from({ length: 405 }, (_, index) => ({
