@@ -28,7 +28,8 @@ async function waitForOther(deps: Deps, kind: Kind, key: string): Promise<boolea
 async function derive<K extends Kind>(deps: Deps, kind: K, key: string, source: JobPayloads[K], make: JobHandler<K>): Promise<boolean> {
   const state = await runJobNow(deps, kind, key, source, make);
   if (state === "leased") return waitForOther(deps, kind, key);
-  return state === "ran" && (await deps.storage.size(key)) !== null;
+  // The job may have ended between the look at the storage and the claim.
+  return (await deps.storage.size(key)) !== null;
 }
 
 /**
@@ -47,7 +48,8 @@ export async function deriveOnDemand<K extends Kind>(
   let made = running.get(key);
   if (!made) {
     if (run.activeCount + run.pendingCount >= run.concurrency + maxWaiting) return null;
-    made = run(() => derive(deps, kind, key, source, make)).finally(() => running.delete(key));
+    // Only the work takes a place: requests that wait for a job must not keep that job from its place.
+    made = derive(deps, kind, key, source, (...job) => run(() => make(...job))).finally(() => running.delete(key));
     running.set(key, made);
   }
   return (await made) ? key : null;
