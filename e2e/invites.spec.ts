@@ -61,7 +61,7 @@ test("250 entries of a CSV with every kind of error are previewed, sent, reporte
   await invites(page).saveCsv.click();
   const saved = await readFile(await (await download).path(), "utf8");
   expect(saved.trim().split("\r\n")).toHaveLength(8);
-  expect(saved).toContain("\r\n'=1+1@,");
+  expect(saved).toMatch(/\r\n"?'=1\+1@"?,/);
   expect(saved).toContain(`${ana.email},member,${invitesText.alreadyMember}`);
 
   await invites(page).tryAgain.click();
