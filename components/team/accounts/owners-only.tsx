@@ -12,7 +12,7 @@ import { routes } from "@/lib/routes";
 type Props = {
   slug: string;
   title: string;
-  /** What owners can do on the page: `see and manage members`. */
+  /** Actions that owners have on the page: `see and manage members`. */
   what: string;
   /** The account is the reader's personal account. */
   personal?: boolean;

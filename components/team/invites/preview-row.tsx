@@ -33,7 +33,7 @@ type Props = {
   onRemove: (entry: Entry) => void;
 };
 
-/** One entry of the preview. Invalid addresses are edited in the row; entries that will be sent have a role. */
+/** Entry of the preview. Invalid addresses are edited in the row; entries that will be sent have a role. */
 export function PreviewRow({ number, entry, status, level, locked, onLevel, onRewrite, onRemove }: Props) {
   const Sign = signs[status.kind];
   const wrong = status.kind === "wrong";

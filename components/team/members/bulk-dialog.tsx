@@ -27,7 +27,7 @@ type Props = {
 /** Confirms a change of several members, applies it, and reports the result for each person. */
 export function BulkDialog({ slug, task, members, team, readerId, onClose }: Props) {
   const client = useQueryClient();
-  // One after the other: each change locks the team. The reader goes last, because afterwards they could not change the others.
+  // Sent in sequence: each change locks the team. The reader goes last, because afterwards they could not change the others.
   const { run, results, running } = useBulk<Member>({
     call: (member) => sendBulkChange(slug, task, member),
     concurrency: 1,

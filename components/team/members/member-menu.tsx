@@ -16,7 +16,7 @@ export type RowMenu = {
   onRemove: () => void;
 };
 
-/** One menu for all rows. Shows the row that opened it. */
+/** Menu shared by all rows. Shows the row that opened it. */
 export const MemberMenu = ({ handle }: { handle: MenuHandle<RowMenu> }) => (
   <SharedMenu handle={handle} width="w-78 max-w-[calc(100vw-32px)]">
     {({ what, name, level, fixedRole, fixedPlace, removeLabel, onLevel, onRemove }) => (

@@ -14,7 +14,7 @@ type Props = {
   member: Member;
   team: string;
   self: boolean;
-  /** What happens to the last member, if one is left. */
+  /** Effect on the last member, if one remains. */
   stays: string | null;
   pending: boolean;
   error: string | null;

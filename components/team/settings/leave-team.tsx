@@ -14,7 +14,7 @@ type Props = {
   team: string;
   /** Why the reader can't leave. */
   blocked: string | null;
-  /** What happens to the last member, if one is left. */
+  /** Effect on the last member, if one remains. */
   stays: string | null;
 };
 
