@@ -6,6 +6,18 @@ const PRODUCT = /^(app|components|lib|service|cli)\//;
 const TESTS = /\.test\.tsx?$|\.d\.ts$|(^|\/)testing(\/|\.ts$)/;
 const EXPORT = /^export (?:declare )?(?:async )?(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm;
 
+/** Layers that name the same thing alike: a call and the verb that answers it, a type and the schema that describes it. */
+const SAME_THING: readonly (readonly [client: RegExp, owner: RegExp, name: RegExp])[] = [
+  [/^lib\/queries\//, /^service\/domain\//, /^[a-z]/],
+  [/^lib\/queries\//, /^lib\/contract\//, /^[A-Z]/],
+];
+
+function isSameThing(name: string, a: string, b: string): boolean {
+  return SAME_THING.some(
+    ([client, owner, names]) => names.test(name) && [a, b].some((p) => client.test(p)) && [a, b].some((p) => owner.test(p)),
+  );
+}
+
 /** Finds exported names that are defined in more than one file: one name has one meaning in the repository. */
 export function duplicateExports(files: readonly SourceFile[]): RuleProblem[] {
   const sources = files.filter(({ path }) => PRODUCT.test(path) && !TESTS.test(path));
@@ -14,7 +26,7 @@ export function duplicateExports(files: readonly SourceFile[]): RuleProblem[] {
     for (const [, name] of text.matchAll(EXPORT)) owners.set(name!, (owners.get(name!) ?? new Set()).add(path));
   }
   return problemsIn(sources, EXPORT, ([, name], { path }) => {
-    const others = [...owners.get(name!)!].filter((other) => other !== path);
+    const others = [...owners.get(name!)!].filter((other) => other !== path && !isSameThing(name!, path, other));
     return NEXT.has(name!) || !others.length ? null : `"${name}" is exported by ${others.join(", ")} too. Choose another name.`;
   });
 }
