@@ -12,13 +12,16 @@ export const dueKinds: Statement = {
     where exists (select 1 from jobs j where j.kind = wanted.kind and ${unfinished} and ${free("$1")})`,
 };
 
-/** Leases up to `$4` jobs of kind `$3` until `$2`, oldest first. Rows that another worker is claiming are skipped. */
+/**
+ * Leases up to `$4` jobs of kind `$3` until `$2`, oldest first. Rows that another worker is claiming are skipped. The selection is
+ * materialized: Postgres may run a subquery of the update more than once, and then lease more than `$4`.
+ */
 export const claimJobs: Statement = {
   name: "jobs_claim",
-  sql: `update jobs set attempts = attempts + 1, lease_until = $2::timestamptz
-    where id in (select id from jobs where kind = $3 and ${unfinished} and ${free("$1")}
+  sql: `with free as materialized (select id from jobs where kind = $3 and ${unfinished} and ${free("$1")}
       order by run_at, seq limit $4::int for update skip locked)
-    returning id, payload, attempts`,
+    update jobs j set attempts = j.attempts + 1, lease_until = $2::timestamptz from free where j.id = free.id
+    returning j.id, j.payload, j.attempts`,
 };
 
 /** Leases one job by id until `$5`, and inserts it when absent. No row: another process runs it, or it ended after `$6`. */
