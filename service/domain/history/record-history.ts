@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { HistoryEntry } from "../../../lib/contract/history.ts";
-import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
+import type { Ctx, Deps, ProjectActor, UserActor } from "../../core/deps.ts";
 import { HttpError } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import type { Db, Tx } from "../../db/client.ts";
@@ -30,6 +30,10 @@ export async function recordHistory(
   const columns = { teamId: accountId, actorId, actorSlug, actorName, outcome, reason, createdAt: at };
   await db.insert(historyEntries).values(events.map((event) => ({ id: newId(), ...columns, ...event })));
 }
+
+/** Records an event in the history of a person's own account. */
+export const recordOwnHistory = (db: Db | Tx, { now }: Deps, actor: HistoryActor, event: HistoryEvent) =>
+  recordHistory(db, actor.userId, actor, [event], { at: now() });
 
 /** Message of a refusal with its first three details. The name of a field is left out where the detail names an address. */
 function reasonOf({ message, details = [] }: HttpError): string {

@@ -16,7 +16,7 @@ import { expiry, heldVersion, meter } from "./existing-version.ts";
 import { findIdentity } from "./identity.ts";
 import { mediaById, toMedia } from "./media-rows.ts";
 import { planOf } from "../accounts/plans.ts";
-import { findProject } from "../projects/projects.ts";
+import { findProject } from "../projects/find-project.ts";
 
 type Input = z.output<typeof CreateMedia>;
 type Caller = Ctx<UserActor | ProjectActor>;

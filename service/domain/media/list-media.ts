@@ -3,7 +3,7 @@ import type { MediaList } from "../../../lib/contract/media-lists.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { mediaGroupsStatement, mediaPages } from "./list-media.sql.ts";
 import { type MediaRow, toMedia } from "./media-rows.ts";
-import { findProject } from "../projects/projects.ts";
+import { findProject } from "../projects/find-project.ts";
 
 type Caller = Ctx<UserActor | ProjectActor>;
 

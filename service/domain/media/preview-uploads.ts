@@ -4,7 +4,7 @@ import { stateOfName } from "../../../lib/media/media-state.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { forbidden } from "../../core/errors.ts";
 import { planOf } from "../accounts/plans.ts";
-import { findProject } from "../projects/projects.ts";
+import { findProject } from "../projects/find-project.ts";
 import { uploadPreviews } from "./identity.sql.ts";
 import { placeParams } from "./identity.ts";
 

@@ -7,7 +7,7 @@ import type { Tx } from "../../db/client.ts";
 import { projects } from "../../db/schema.ts";
 import { isUniqueViolation } from "../../db/violations.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
-import { toProject } from "./projects.ts";
+import { toProject } from "./project.ts";
 
 /** Names that are segments of our own URLs. */
 const RESERVED = new Set(["new", "settings"]);

@@ -1,6 +1,6 @@
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { reachAccount } from "../../core/reach.ts";
-import { permissionsIn, type ProjectRow, toProject } from "./projects.ts";
+import { permissionsIn, type ProjectRow, toProject } from "./project.ts";
 import { projectsCount, projectsPage } from "./projects.sql.ts";
 
 /** Lists the projects that the caller can see, most recently active first: `GET /accounts/{accountSlug}/projects`. */

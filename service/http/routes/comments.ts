@@ -5,11 +5,14 @@ import { editComment } from "../../domain/comments/edit-comment.ts";
 import { findPeople } from "../../domain/comments/find-people.ts";
 import { getComment } from "../../domain/comments/get-comment.ts";
 import { listComments } from "../../domain/comments/list-comments.ts";
-import { addReaction, removeReaction } from "../../domain/comments/reactions.ts";
-import { getReading, setReading } from "../../domain/comments/read-state.ts";
 import type { SubjectRef } from "../../domain/comments/subject.ts";
-import { resolveThread, subscribeToThread } from "../../domain/comments/threads.ts";
 import { tagged } from "./tagged.ts";
+import { addReaction } from "../../domain/comments/add-reaction.ts";
+import { getReading } from "../../domain/comments/get-reading.ts";
+import { removeReaction } from "../../domain/comments/remove-reaction.ts";
+import { resolveThread } from "../../domain/comments/resolve-thread.ts";
+import { setReading } from "../../domain/comments/set-reading.ts";
+import { subscribeToThread } from "../../domain/comments/subscribe-to-thread.ts";
 import type { Handlers } from "../serve.ts";
 
 const mediaSubject = ({ mediaId }: { mediaId: string }): SubjectRef => ({ type: "media", id: mediaId });

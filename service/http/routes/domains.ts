@@ -1,5 +1,7 @@
 import type { domains } from "../../../lib/contract/domains.ts";
-import { addDomain, listDomains, removeDomain } from "../../domain/domains/domains.ts";
+import { addDomain } from "../../domain/domains/add-domain.ts";
+import { listDomains } from "../../domain/domains/list-domains.ts";
+import { removeDomain } from "../../domain/domains/remove-domain.ts";
 import type { Handlers } from "../serve.ts";
 
 export const domainHandlers: Handlers<typeof domains> = {

@@ -1,7 +1,7 @@
 import type { projects } from "../../../lib/contract/projects.ts";
 import { createProject } from "../../domain/projects/create-project.ts";
 import { listProjects } from "../../domain/projects/list-projects.ts";
-import { getProject } from "../../domain/projects/projects.ts";
+import { getProject } from "../../domain/projects/get-project.ts";
 import type { Handlers } from "../serve.ts";
 
 export const projectHandlers: Handlers<typeof projects> = {

@@ -1,9 +1,19 @@
 import type { tokens } from "../../../lib/contract/tokens.ts";
-import { listApplications, listSessions, revokeApplication, revokeSessions } from "../../domain/tokens/applications.ts";
-import { getAuthProject } from "../../domain/projects/projects.ts";
-import { createPersonalToken, listPersonalTokens, renamePersonalToken, revokePersonalToken } from "../../domain/tokens/personal-tokens.ts";
-import { createCliCode, exchangeCliToken } from "../../domain/tokens/cli-tokens.ts";
-import { createProjectToken, listProjectTokens, revokeProjectToken, rotateProjectToken } from "../../domain/tokens/project-tokens.ts";
+import { getAuthProject } from "../../domain/projects/get-auth-project.ts";
+import { createCliCode } from "../../domain/tokens/create-cli-code.ts";
+import { createPersonalToken } from "../../domain/tokens/create-personal-token.ts";
+import { createProjectToken } from "../../domain/tokens/create-project-token.ts";
+import { exchangeCliToken } from "../../domain/tokens/exchange-cli-token.ts";
+import { listApplications } from "../../domain/tokens/list-applications.ts";
+import { listPersonalTokens } from "../../domain/tokens/list-personal-tokens.ts";
+import { listProjectTokens } from "../../domain/tokens/list-project-tokens.ts";
+import { listSessions } from "../../domain/tokens/list-sessions.ts";
+import { renamePersonalToken } from "../../domain/tokens/rename-personal-token.ts";
+import { revokeApplication } from "../../domain/tokens/revoke-application.ts";
+import { revokePersonalToken } from "../../domain/tokens/revoke-personal-token.ts";
+import { revokeProjectToken } from "../../domain/tokens/revoke-project-token.ts";
+import { revokeSessions } from "../../domain/tokens/revoke-sessions.ts";
+import { rotateProjectToken } from "../../domain/tokens/rotate-project-token.ts";
 import type { Handlers } from "../serve.ts";
 
 /** An answer without a body, once the work is done. */

@@ -1,13 +1,11 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import providers from "email-providers/all.json" with { type: "json" };
+import type { Ctx, UserActor } from "../../core/deps.ts";
+import { conflict, forbidden, invalid } from "../../core/errors.ts";
 import { emails } from "../../db/schema.ts";
 import { teamDomains } from "../../db/team-schema.ts";
-import type { Ctx, UserActor } from "../../core/deps.ts";
-import { conflict, forbidden, invalid, notFound } from "../../core/errors.ts";
-import { reachTeamAsOwner } from "../../core/reach.ts";
 import { administrateTeam } from "../history/administrate-team.ts";
 import type { HistoryEvent } from "../history/record-history.ts";
-import { domainsOfTeam } from "./domains.sql.ts";
 
 /** Public email providers, where anyone can get an address: a maintained list, and what it lacks. */
 const PUBLIC = new Set([
@@ -34,13 +32,6 @@ function readDomain(given: string): string {
   return domain;
 }
 
-/** Lists a team's domains in alphabetical order: `GET /accounts/{accountSlug}/domains`. Owners only. */
-export async function listDomains(ctx: Ctx<UserActor>, { accountSlug }: { accountSlug: string }) {
-  const team = await reachTeamAsOwner(ctx, accountSlug);
-  const rows = await ctx.deps.database.run<{ domain: string; created_at: Date }>(domainsOfTeam, [team.id]);
-  return rows.map(({ domain, created_at }) => ({ domain, createdAt: created_at.toISOString() }));
-}
-
 /**
  * Adds a domain to a team: `POST /accounts/{accountSlug}/domains`. Owners only. Throws 400 for a malformed or public domain, 403 unless the
  * caller has a verified address on exactly this domain, 409 when the team has it already.
@@ -64,17 +55,5 @@ export async function addDomain(ctx: Ctx<UserActor>, input: { accountSlug: strin
       .returning({ domain: teamDomains.domain });
     if (!added.length) throw conflict(`${domain} is already added to the team.`);
     return { domain, createdAt: createdAt.toISOString() };
-  });
-}
-
-/** Removes a domain: `DELETE /accounts/{accountSlug}/domains/{domain}`. Members who joined by it stay. Throws 404 when the team doesn't have it. */
-export async function removeDomain(ctx: Ctx<UserActor>, input: { accountSlug: string; domain: string }): Promise<void> {
-  const domain = input.domain.toLowerCase();
-  await administrateTeam(ctx, input.accountSlug, [{ kind: "domain.removed", target: domain.slice(0, 300) }], async (tx, team) => {
-    const deleted = await tx
-      .delete(teamDomains)
-      .where(and(eq(teamDomains.teamId, team.id), eq(teamDomains.domain, domain)))
-      .returning({ domain: teamDomains.domain });
-    if (!deleted.length) throw notFound();
   });
 }

@@ -1,21 +1,12 @@
+import { recordOwnHistory } from "../history/record-history.ts";
 import { createHash } from "node:crypto";
+import type { Deps } from "../../core/deps.ts";
+import { sameSecret, sha256 } from "../../core/ids.ts";
 import { unauthorized } from "../../core/unauthorized.ts";
-import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
-import { newId, sameSecret, sha256 } from "../../core/ids.ts";
-import { insertPersonalToken, recordOwnHistory } from "./personal-tokens.ts";
-import { cliCodeInsert, cliCodeRemoval } from "./tokens.sql.ts";
+import { insertPersonalToken } from "./insert-personal-token.ts";
+import { cliCodeRemoval } from "./tokens.sql.ts";
 
-const LIFETIME_MS = 5 * 60_000;
 const NAME = "Loupe CLI";
-
-/** Creates a code for a command-line sign-in, valid once and for five minutes: `POST /me/cli-codes`. */
-export async function createCliCode({ deps, actor }: Ctx<UserActor>, { challenge }: { challenge: string }) {
-  const code = newId() + newId();
-  const now = deps.now();
-  const payload = JSON.stringify({ accountId: actor.userId, challenge });
-  await deps.database.run(cliCodeInsert, [sha256(code), payload, new Date(now.getTime() + LIFETIME_MS), now]);
-  return { code };
-}
 
 type Taken = { challenge: string; id: string; slug: string; name: string | null; teams: string[] };
 

@@ -1,0 +1,17 @@
+import { desc, eq } from "drizzle-orm";
+import type { Ctx, UserActor } from "../../core/deps.ts";
+import { projectTokens } from "../../db/schema.ts";
+import { findProject } from "../projects/find-project.ts";
+import { type ProjectPath, requireProjectAdmin, toProjectToken } from "./project-token.ts";
+
+/** Lists a project's tokens without their secrets, newest first: `GET /projects/{owner}/{project}/tokens`. */
+export async function listProjectTokens(ctx: Ctx<UserActor>, path: ProjectPath) {
+  const project = await findProject(ctx, path.owner, path.project);
+  requireProjectAdmin(project);
+  const rows = await ctx.deps.db
+    .select()
+    .from(projectTokens)
+    .where(eq(projectTokens.projectId, project.row.id))
+    .orderBy(desc(projectTokens.createdAt), projectTokens.id);
+  return rows.map(toProjectToken);
+}
