@@ -38,7 +38,7 @@ const sharedLib = [
   "contract",
   "contract/**",
   "rich-text/**",
-  "csv.ts",
+  "team/csv.ts",
   "media/media-state.ts",
   "permissions.ts",
   "settings.ts",
@@ -48,7 +48,7 @@ const sharedLib = [
   "team/roles.ts",
 ];
 const serviceMessage =
-  "The service imports only the shared modules of lib: contract, rich-text, csv, media/media-state, permissions, settings, review/place, review/anchor, team/history-text, team/roles.";
+  "The service imports only the shared modules of lib: contract, rich-text, media/media-state, permissions, settings, review/place, review/anchor, team/csv, team/history-text, team/roles.";
 /** @type {Pattern} */
 const serviceLib = {
   group: ["**/../lib/*", "**/../lib/*/**", ...sharedLib.map((path) => `!**/../lib/${path}`)],

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/server/env";
-import { contentSecurityPolicy, pageHeaders } from "@/lib/server/pages/content-security-policy";
+import { contentSecurityPolicy, pageSecurityHeaders } from "@/lib/server/pages/content-security-policy";
 import { cookieName, openSession, sessionCookie } from "@/lib/server/session/cookie";
 import { renewSession } from "@/lib/server/session/renew-session";
 
@@ -23,7 +23,7 @@ export async function proxy(request: NextRequest) {
   headers.set("x-loupe-path", pathname + search);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
-  for (const [key, value] of pageHeaders(pathname)) response.headers.set(key, value);
+  for (const [key, value] of pageSecurityHeaders(pathname)) response.headers.set(key, value);
   if (setCookie !== undefined) response.headers.append("set-cookie", sessionCookie(setCookie, settings));
   return response;
 }

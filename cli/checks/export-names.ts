@@ -6,10 +6,10 @@ const PRODUCT = /^(app|components|lib|service|cli)\//;
 const TESTS = /\.test\.tsx?$|\.d\.ts$|(^|\/)testing(\/|\.ts$)/;
 const EXPORT = /^export (?:declare )?(?:async )?(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm;
 
-/** Layers that name the same thing alike: a call and the verb that answers it, a type and the schema that describes it. */
+/** Layers that share a name for the same thing: a call and its verb, a type and its schema. */
 const SAME_THING: readonly (readonly [client: RegExp, owner: RegExp, name: RegExp])[] = [
   [/^lib\/queries\//, /^service\/domain\//, /^[a-z]/],
-  [/^lib\/queries\//, /^lib\/contract\//, /^[A-Z]/],
+  [/^lib\/(?:queries|review|media|upload|permissions)\b/, /^lib\/contract\//, /^[A-Z]/],
 ];
 
 function isSameThing(name: string, a: string, b: string): boolean {

@@ -7,14 +7,14 @@ import { CopyButton } from "@/components/ui/copy-button";
 import type { MenuHandle } from "@/components/ui/menu";
 import { plural } from "@/lib/format";
 import { type LibraryFilter, libraryQuery } from "@/lib/media/library-filter";
-import type { Frame, MediaGroup } from "@/lib/media/media-groups";
+import type { Frame, FrameGroup } from "@/lib/media/media-groups";
 import { markdownOf } from "@/lib/media/media-markdown";
 import type { MediaGroupFacts } from "@/lib/queries/media";
 import { LibraryCard } from "./media-card";
 
 type Cards = { ids: ReadonlySet<string>; onSelect: (frame: Frame, range: boolean) => void; menu: MenuHandle<Frame>; mayRename: boolean };
 type Props = Cards & {
-  groups: readonly MediaGroup[];
+  groups: readonly FrameGroup[];
   /** Totals of each group, including pages that are not loaded. */
   facts: readonly MediaGroupFacts[];
   filter: LibraryFilter;
@@ -53,10 +53,10 @@ const Frames = ({ frames, placed, ids, ...card }: Cards & { frames: readonly Fra
   </ul>
 );
 
-const titleOf = ({ prNumber, branch }: Pick<MediaGroup, "prNumber" | "branch">) =>
+const titleOf = ({ prNumber, branch }: Pick<FrameGroup, "prNumber" | "branch">) =>
   prNumber !== null ? `Pull request ${prNumber}` : (branch ?? "No branch");
 
-function GroupHead({ group, facts, filter }: { group: MediaGroup; facts: readonly MediaGroupFacts[]; filter: LibraryFilter }) {
+function GroupHead({ group, facts, filter }: { group: FrameGroup; facts: readonly MediaGroupFacts[]; filter: LibraryFilter }) {
   const { prNumber, branch, frames } = group;
   const Icon = prNumber !== null ? GitPullRequest : branch !== null ? GitBranch : Folder;
   const all = frames.flatMap(({ main, before }) => (before ? [before, main] : [main]));

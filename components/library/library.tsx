@@ -14,7 +14,7 @@ import { isFiltered } from "@/lib/media/library-filter";
 import { type Frame, groupMedia, type ListedMedia } from "@/lib/media/media-groups";
 import { me } from "@/lib/queries/accounts";
 import { type MediaGroupFacts, mediaGroups } from "@/lib/queries/media";
-import { project } from "@/lib/queries/projects";
+import { projectDetails } from "@/lib/queries/projects";
 import { pickable } from "@/lib/upload/accepted-types";
 import { pastedFiles } from "@/lib/upload/pasted";
 import { LibraryMenu } from "./card-menu";
@@ -36,7 +36,7 @@ const none: readonly MediaGroupFacts[] = [];
 
 /** Media library of a project, with uploads by drop, paste and file picker. */
 export function Library({ slug, name }: { slug: string; name: string }) {
-  const { data: about } = useSuspenseQuery(project(slug, name));
+  const { data: about } = useSuspenseQuery(projectDetails(slug, name));
   const { data: reader } = useSuspenseQuery(me());
   const hasGroups = useOffers("GET /projects/{owner}/{project}/media-groups");
   const groupFacts = useQuery({ ...mediaGroups(slug, name), enabled: hasGroups }).data ?? none;

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Progress } from "@/components/ui/progress";
+import { ProgressBar } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
 import type { ListedMedia } from "@/lib/media/media-groups";
@@ -112,7 +112,7 @@ export function LibraryTaskDialog({ task, team, onClose }: { task: LibraryTask; 
               {(control) => <Input {...control} value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />}
             </Field>
           ) : null}
-          {running && media.length > 1 ? <Progress value={running.done / running.of} label={`${word.doing} files`} /> : null}
+          {running && media.length > 1 ? <ProgressBar value={running.done / running.of} label={`${word.doing} files`} /> : null}
         </div>
       )}
     </Dialog>

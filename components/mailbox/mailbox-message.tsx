@@ -18,7 +18,7 @@ const forms = [
 ] as const;
 
 /** Shows an email: its code with a copy button, its text or its HTML. */
-export function Letter({ mail }: { mail: Mail }) {
+export function MailboxMessage({ mail }: { mail: Mail }) {
   const [form, setForm] = useState<"text" | "html">("text");
   const code = codeOf(mail);
   return (

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { BrandBar } from "@/components/shell/brand-bar";
 import { EmptyState } from "@/components/ui/empty-state";
 import { mailbox } from "@/lib/queries/accounts";
-import { Letter } from "./mailbox-message";
+import { MailboxMessage } from "./mailbox-message";
 
 /** Lists the emails of an instance without a mail server, newest first. Refetches every 3 seconds. */
 export function Mailbox() {
@@ -20,7 +20,7 @@ export function Mailbox() {
         <ol aria-live="polite" className="mt-8 grid gap-4">
           {data.map((mail) => (
             <li key={mail.id} className="min-w-0">
-              <Letter mail={mail} />
+              <MailboxMessage mail={mail} />
             </li>
           ))}
         </ol>

@@ -20,7 +20,7 @@ function problemOf(name: string) {
 }
 
 /** Form that creates a project and opens its media page. */
-export function CreateProject({ slug, allowed }: { slug: string; allowed: boolean }) {
+export function CreateProjectForm({ slug, allowed }: { slug: string; allowed: boolean }) {
   const router = useRouter();
   const create = useMutation(createProject());
   const [name, setName] = useState("");

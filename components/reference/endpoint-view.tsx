@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Tag } from "@/components/ui/tag";
 import type { Endpoint } from "./openapi-document";
-import { Fields, fieldsOf, Kind } from "./fields";
+import { Fields, fieldsOf, SchemaKind } from "./fields";
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-5">
@@ -54,7 +54,7 @@ export function EndpointView({ endpoint }: { endpoint: Endpoint }) {
             <Fields caption="Body" fields={fieldsOf(body)} />
           ) : (
             <p className="mono">
-              <Kind schema={body} />
+              <SchemaKind schema={body} />
             </p>
           )}
         </Part>
@@ -68,7 +68,7 @@ export function EndpointView({ endpoint }: { endpoint: Endpoint }) {
                 <span className="text-ink-2">{text}</span>
                 {schema && !schema.properties ? (
                   <span className="mono">
-                    <Kind schema={schema} />
+                    <SchemaKind schema={schema} />
                   </span>
                 ) : null}
               </p>

@@ -1,7 +1,7 @@
-import { limits, refName, type Schema, schemaId } from "./openapi-document";
+import { schemaLimits, refName, type Schema, schemaId } from "./openapi-document";
 
 /** The kind of a value; named schemas lead to their own section. */
-export function Kind({ schema }: { schema: Schema }) {
+export function SchemaKind({ schema }: { schema: Schema }) {
   if (schema.$ref) {
     const name = refName(schema.$ref);
     return (
@@ -13,11 +13,14 @@ export function Kind({ schema }: { schema: Schema }) {
   if (schema.type === "array" && schema.items)
     return (
       <>
-        array of <Kind schema={schema.items} />
+        array of <SchemaKind schema={schema.items} />
       </>
     );
   const many = schema.anyOf ?? schema.oneOf ?? schema.allOf;
-  if (many) return many.map((one, index) => <span key={index}>{index ? <> or {<Kind schema={one} />}</> : <Kind schema={one} />}</span>);
+  if (many)
+    return many.map((one, index) => (
+      <span key={index}>{index ? <> or {<SchemaKind schema={one} />}</> : <SchemaKind schema={one} />}</span>
+    ));
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (Array.isArray(schema.type)) return schema.type.join(" or ");
@@ -39,8 +42,8 @@ export function Fields({ fields, caption }: { fields: Field[]; caption: string }
           </dt>
           <dd className="min-w-0">
             <p className="mono leading-5 wrap-anywhere text-ink-2">
-              <Kind schema={schema} />
-              {limits(schema).map((word) => (
+              <SchemaKind schema={schema} />
+              {schemaLimits(schema).map((word) => (
                 <span key={word} className="text-ink-3">
                   {" · "}
                   {word}

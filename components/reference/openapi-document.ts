@@ -110,7 +110,7 @@ export const schemaId = (name: string) => `schema-${name}`;
 export const refName = ($ref: string) => $ref.split("/").at(-1)!;
 
 /** The limits of a value in words: `1 to 100`, `at most 255 characters`, `date-time`. */
-export function limits({ format, minimum, maximum, minLength, maxLength, pattern, default: preset }: Schema): string[] {
+export function schemaLimits({ format, minimum, maximum, minLength, maxLength, pattern, default: preset }: Schema): string[] {
   const top = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined;
   return [
     format,

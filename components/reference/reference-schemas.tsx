@@ -1,5 +1,5 @@
 import { reference, schemaId } from "./openapi-document";
-import { Fields, fieldsOf, Kind } from "./fields";
+import { Fields, fieldsOf, SchemaKind } from "./fields";
 
 /** The named records that operations take and give. */
 export function ReferenceSchemas() {
@@ -15,7 +15,7 @@ export function ReferenceSchemas() {
             <Fields caption={name} fields={fieldsOf(schema)} />
           ) : (
             <p className="mono text-ink-2">
-              <Kind schema={schema} />
+              <SchemaKind schema={schema} />
             </p>
           )}
         </article>

@@ -5,7 +5,7 @@ import { Download } from "lucide-react";
 import { useOffers } from "./supported-operations";
 import { buttonClass } from "@/components/ui/button-class";
 import { Button } from "@/components/ui/button";
-import { address, type ReadRoute } from "@/lib/api/call";
+import { requestLine, type ReadRoute } from "@/lib/api/call";
 import { invalidateHistory } from "@/lib/queries/history";
 
 type Props = {
@@ -34,7 +34,7 @@ export function ExportLink({ route, slug, filter, blocked }: Props) {
         {label}
       </Button>
     );
-  const [, path] = address(route, { params: { accountSlug: slug }, query: filter });
+  const [, path] = requestLine(route, { params: { accountSlug: slug }, query: filter });
   return (
     <a href={`/api/v2${path}`} download title="Export CSV" className={buttonClass()} onClick={() => void invalidateHistory(client)}>
       {label}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Progress } from "@/components/ui/progress";
+import { ProgressBar } from "@/components/ui/progress";
 import { count, daysUntil, plural } from "@/lib/format";
 import { account } from "@/lib/queries/accounts";
 
@@ -20,7 +20,7 @@ export function PlanGauge({ slug }: { slug: string }) {
           </span>
         ) : null}
       </p>
-      <Progress thick className="mt-2" value={data.consumptionRatio} label={used} />
+      <ProgressBar thick className="mt-2" value={data.consumptionRatio} label={used} />
     </div>
   );
 }

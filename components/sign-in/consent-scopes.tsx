@@ -11,7 +11,7 @@ import type { Interaction } from "@/lib/browser/sign-in-interaction";
 type Asked = NonNullable<Interaction["scopes"]>;
 
 /** Summarizes the choice: `4 permissions, 1 account. Read only.` */
-export function summary(scopes: readonly string[], places: number) {
+export function consentSummary(scopes: readonly string[], places: number) {
   if (!scopes.length) return "Choose at least one permission, or cancel.";
   if (!places) return "Choose at least one account, or cancel.";
   const changing = scopes.filter(changes).length;

@@ -9,7 +9,7 @@ import { administers, changes } from "@/lib/team/scope-text";
 import { type Interaction, interaction } from "@/lib/browser/sign-in-interaction";
 import { ConsentAccounts } from "./consent-accounts";
 import { ConsentAsks } from "./consent-request";
-import { ConsentScopes, summary } from "./consent-scopes";
+import { ConsentScopes, consentSummary } from "./consent-scopes";
 import { StartAgain } from "./sign-in";
 
 /** Consent page: describes the app, and lets the reader choose its permissions and accounts. */
@@ -102,7 +102,7 @@ function Question({ uid, waiting }: { uid: string; waiting: Interaction }) {
         ) : null}
         <footer className="mt-auto flex flex-wrap items-center gap-2 pt-6">
           <p role="status" className="min-w-48 flex-1 text-xs text-ink-3">
-            {summary(allowed, places.length)}
+            {consentSummary(allowed, places.length)}
           </p>
           <Button onClick={() => answer("cancel")} pending={busy === "cancel" && "Cancelling…"}>
             Cancel

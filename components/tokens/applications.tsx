@@ -14,8 +14,8 @@ import { unusedDays } from "@/lib/team/scope-text";
 import { plural } from "@/lib/format";
 import { type Application, applications, revokeApplication } from "@/lib/queries/tokens";
 import { AskDialog } from "./confirm-dialog";
-import { LastUsed } from "./last-used";
-import { Reach } from "./token-access";
+import { LastUsedTime } from "./last-used";
+import { TokenAccess } from "./token-access";
 import { ScopeList } from "./scope-list";
 
 /** Apps that the reader has authorized, one card per grant, with a button to revoke it. */
@@ -88,7 +88,7 @@ function AppCard({ app, onRevoke }: { app: Application; onRevoke: () => void }) 
         </Button>
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
-        <LastUsed lastUsedAt={app.lastUsedAt} createdAt={app.createdAt} />
+        <LastUsedTime lastUsedAt={app.lastUsedAt} createdAt={app.createdAt} />
         <span>
           Authorized <Time at={app.createdAt} />
         </span>
@@ -98,7 +98,7 @@ function AppCard({ app, onRevoke }: { app: Application; onRevoke: () => void }) 
           <ScopeList scopes={app.scopes} />
         </Fact>
         <Fact label="Accounts">
-          <Reach accounts={app.accounts} />
+          <TokenAccess accounts={app.accounts} />
         </Fact>
         {client.hosts.length ? (
           <Fact label="Redirects to">

@@ -10,7 +10,7 @@ import { cliCallback, type CliRequest } from "@/lib/browser/cli-request";
 import { me } from "@/lib/queries/accounts";
 import { createCliCode } from "@/lib/queries/tokens";
 import { routes } from "@/lib/routes";
-import { Reach } from "./token-access";
+import { TokenAccess } from "./token-access";
 
 /** Asks the reader to authorize the command-line client on this computer, and redirects to it with a code. */
 export function CliApproval({ request }: { request: CliRequest }) {
@@ -36,7 +36,7 @@ export function CliApproval({ request }: { request: CliRequest }) {
           <span className="mono">localhost:{request.port}</span>
         </Fact>
         <Fact icon={<Users aria-hidden />} label="Full access to">
-          <Reach accounts={reader.accounts} />
+          <TokenAccess accounts={reader.accounts} />
         </Fact>
         <Fact icon={<Forever aria-hidden />} label="Access lasts">
           Until you revoke the token “Loupe CLI” in{" "}

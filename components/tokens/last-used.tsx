@@ -5,7 +5,7 @@ import { unusedDays } from "@/lib/team/scope-text";
 import { plural } from "@/lib/format";
 
 /** Time of the last use. From 90 days on, a tag shows that it may no longer be needed. */
-export function LastUsed({ lastUsedAt, createdAt }: { lastUsedAt: string | null; createdAt: string }) {
+export function LastUsedTime({ lastUsedAt, createdAt }: { lastUsedAt: string | null; createdAt: string }) {
   const days = unusedDays({ lastUsedAt, createdAt });
   if (days !== null)
     return (

@@ -4,12 +4,12 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { Page } from "@/components/shell/page";
 import { roleWords } from "@/lib/team/project-role";
-import { project } from "@/lib/queries/projects";
+import { projectDetails } from "@/lib/queries/projects";
 import { ProjectTokens } from "./project-tokens";
 
 /** The settings page of a project, with its tokens for admins. `tokens`: false where the service has no project tokens. */
 export function ProjectSettings({ slug, name, tokens }: { slug: string; name: string; tokens: boolean }) {
-  const { data: about } = useSuspenseQuery(project(slug, name));
+  const { data: about } = useSuspenseQuery(projectDetails(slug, name));
   const role = roleWords(about.permissions);
   const facts = [
     ["Name", <span key="name" className="mono">{`${about.account.slug}/${about.name}`}</span>],

@@ -7,16 +7,16 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
-import { createProjectToken, type ProjectToken, projectTokens, revokeProjectToken, rotateProjectToken } from "@/lib/queries/tokens";
+import { createProjectToken, type ProjectToken, projectTokenList, revokeProjectToken, rotateProjectToken } from "@/lib/queries/tokens";
 import { AskDialog } from "./confirm-dialog";
-import { LastUsed } from "./last-used";
+import { LastUsedTime } from "./last-used";
 import { SecretPanel } from "./secret-panel";
 
 type Asked = { kind: "rotate" | "revoke"; token: ProjectToken };
 
 /** The tokens of a project: create (shown once), rotate, revoke. Project admins only. */
 export function ProjectTokens({ slug, project }: { slug: string; project: string }) {
-  const { data: tokens } = useSuspenseQuery(projectTokens(slug, project));
+  const { data: tokens } = useSuspenseQuery(projectTokenList(slug, project));
   const create = useMutation(createProjectToken(slug, project));
   const rotate = useMutation(rotateProjectToken(slug, project));
   const revoke = useMutation(revokeProjectToken(slug, project));
@@ -61,7 +61,7 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
                     Created <Time at={token.createdAt} />
                   </b>
                   <p className="mt-0.5 text-xs text-ink-3">
-                    <LastUsed lastUsedAt={token.lastUsedAt} createdAt={token.createdAt} />
+                    <LastUsedTime lastUsedAt={token.lastUsedAt} createdAt={token.createdAt} />
                   </p>
                 </div>
                 <div className="flex gap-2">

@@ -3,7 +3,7 @@ import { Avatar } from "@/components/ui/avatar";
 type Account = { id: string; slug: string; name: string | null; type: "user" | "team" };
 
 /** The accounts that a token or an app can access. */
-export function Reach({ accounts }: { accounts: readonly Account[] }) {
+export function TokenAccess({ accounts }: { accounts: readonly Account[] }) {
   if (!accounts.length) return <span className="text-ink-3">No accounts</span>;
   return (
     <ul aria-label="Access" className="flex flex-wrap gap-x-3 gap-y-1">

@@ -5,8 +5,8 @@ import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
 import { ending } from "@/lib/team/scope-text";
 import type { PersonalToken } from "@/lib/queries/tokens";
-import { LastUsed } from "./last-used";
-import { Reach } from "./token-access";
+import { LastUsedTime } from "./last-used";
+import { TokenAccess } from "./token-access";
 
 /** A personal access token: name, accounts, last use and expiry. */
 export function TokenRow({ token, onRename, onRevoke }: { token: PersonalToken; onRename: () => void; onRevoke: () => void }) {
@@ -16,10 +16,10 @@ export function TokenRow({ token, onRename, onRevoke }: { token: PersonalToken; 
       <div className="min-w-0 flex-1">
         <b className="block font-medium wrap-anywhere">{token.name}</b>
         <div className="mt-1.5 text-xs">
-          <Reach accounts={token.accounts} />
+          <TokenAccess accounts={token.accounts} />
         </div>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
-          <LastUsed lastUsedAt={token.lastUsedAt} createdAt={token.createdAt} />
+          <LastUsedTime lastUsedAt={token.lastUsedAt} createdAt={token.createdAt} />
           <span>
             Created <Time at={token.createdAt} />
           </span>

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
-import { createPersonalToken, type PersonalToken, personalTokens, revokePersonalToken } from "@/lib/queries/tokens";
+import { createPersonalToken, type PersonalToken, personalTokenList, revokePersonalToken } from "@/lib/queries/tokens";
 import { AskDialog } from "./confirm-dialog";
 import { SecretPanel } from "./secret-panel";
 import { NewTokenDialog, useNewToken } from "./token-new";
@@ -17,7 +17,7 @@ import { TokenRow } from "./token-row";
 
 /** The reader's personal access tokens: create (shown once), rename, revoke. */
 export function PersonalTokens() {
-  const { data: tokens } = useSuspenseQuery(personalTokens());
+  const { data: tokens } = useSuspenseQuery(personalTokenList());
   const draft = useNewToken();
   const create = useMutation(createPersonalToken());
   const revoke = useMutation(revokePersonalToken());

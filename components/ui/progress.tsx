@@ -1,5 +1,5 @@
 /** Progress bar: `value` from 0 to 1, null when unknown. */
-export function Progress({
+export function ProgressBar({
   value,
   label,
   thick = false,

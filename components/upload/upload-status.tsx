@@ -1,6 +1,6 @@
 import { Ban, Check, CircleAlert, CircleDashed, Hourglass, Layers, VideoOff } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { Progress } from "@/components/ui/progress";
+import { ProgressBar } from "@/components/ui/progress";
 import { bytes, bytesOf, clock } from "@/lib/format";
 import type { PreviewText, Row } from "@/lib/upload/rows";
 import { usePlayable } from "./use-playable";
@@ -111,6 +111,6 @@ const Bar = ({ label, text, fact, value }: { label: string; text: string; fact?:
       <span>{text}</span>
       {fact ? <span className="mono">{fact}</span> : null}
     </p>
-    <Progress className="mt-1.5" value={value} label={label} />
+    <ProgressBar className="mt-1.5" value={value} label={label} />
   </>
 );

@@ -1,13 +1,14 @@
 import type { Contract } from "../contract/index.ts";
-import type { Input, Result } from "../contract/operation.ts";
+import type { OperationInput, Result } from "../contract/operation.ts";
 
 export type ApiRoute = keyof Contract;
 export type ReadRoute = Extract<ApiRoute, `GET ${string}`>;
-export type Args<R extends ApiRoute> = {} extends Input<Contract[R]> ? [input?: Input<Contract[R]>] : [input: Input<Contract[R]>];
+export type Args<R extends ApiRoute> =
+  {} extends OperationInput<Contract[R]> ? [input?: OperationInput<Contract[R]>] : [input: OperationInput<Contract[R]>];
 export type Answer<R extends ApiRoute> = Result<Contract[R]>;
 
 /** The parts of a call, as `send` implementations take them. */
-export type Call = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+export type CallParts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 
 /** A refused or failed call. `status` is 0 when there was no response. */
 export class ApiError extends Error {
@@ -29,7 +30,7 @@ export class ApiError extends Error {
 }
 
 /** Returns method and path with query of a call: `["GET", "/media/abc?page=2"]`. Each segment is encoded on its own. */
-export function address(route: string, { params = {}, query = {} }: Call): [method: string, path: string] {
+export function requestLine(route: string, { params = {}, query = {} }: CallParts): [method: string, path: string] {
   const [method, template] = route.split(" ") as [string, string];
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!));
   const search = new URLSearchParams(

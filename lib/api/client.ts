@@ -1,4 +1,4 @@
-import { address, ApiError, type Answer, type ApiRoute, type Args, type Call, refusal } from "./call.ts";
+import { requestLine, ApiError, type Answer, type ApiRoute, type Args, type CallParts, refusal } from "./call.ts";
 
 type Options = {
   signal?: AbortSignal;
@@ -8,8 +8,12 @@ type Options = {
 };
 
 /** Sends a call from the browser through the BFF. Rejects with `ApiError`, or with the signal's reason when aborted. */
-export async function send(route: string, call: Call = {}, { signal, headers = {}, keepalive = false }: Options = {}): Promise<unknown> {
-  const [method, path] = address(route, call);
+export async function send(
+  route: string,
+  call: CallParts = {},
+  { signal, headers = {}, keepalive = false }: Options = {},
+): Promise<unknown> {
+  const [method, path] = requestLine(route, call);
   let response: Response;
   let text: string;
   try {
@@ -35,4 +39,4 @@ export async function send(route: string, call: Call = {}, { signal, headers = {
 }
 
 /** Calls an operation from the browser: `api("GET /media/{mediaId}", { params: { mediaId } })`. */
-export const api = <R extends ApiRoute>(route: R, ...[input]: Args<R>) => send(route, input as Call) as Promise<Answer<R>>;
+export const api = <R extends ApiRoute>(route: R, ...[input]: Args<R>) => send(route, input as CallParts) as Promise<Answer<R>>;

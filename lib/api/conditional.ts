@@ -1,4 +1,4 @@
-import { address, ApiError, type Call, refusal } from "./call.ts";
+import { requestLine, ApiError, type CallParts, refusal } from "./call.ts";
 
 type Held = { etag: string; data: unknown };
 export type Pace = { remaining: number | null };
@@ -10,8 +10,8 @@ export type Pace = { remaining: number | null };
 export function conditionalReader(request: typeof fetch = (...args) => fetch(...args)) {
   const held = new Map<string, Held>();
   const pace: Pace = { remaining: null };
-  const read = async (route: string, call: Call, signal: AbortSignal): Promise<unknown> => {
-    const [, path] = address(route, call);
+  const read = async (route: string, call: CallParts, signal: AbortSignal): Promise<unknown> => {
+    const [, path] = requestLine(route, call);
     const known = held.get(path);
     let response: Response;
     try {
@@ -32,7 +32,7 @@ export function conditionalReader(request: typeof fetch = (...args) => fetch(...
     return data;
   };
   /** Returns the ETag of the last response to a read; null before the first. */
-  const tagOf = (route: string, call: Call): string | null => held.get(address(route, call)[1])?.etag ?? null;
+  const tagOf = (route: string, call: CallParts): string | null => held.get(requestLine(route, call)[1])?.etag ?? null;
   return { read, tagOf, pace };
 }
 

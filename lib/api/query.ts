@@ -1,11 +1,11 @@
 import { QueryClient, queryOptions, type QueryFunctionContext } from "@tanstack/react-query";
-import { ApiError, type Answer, type Args, type Call, type ReadRoute } from "./call.ts";
+import { ApiError, type Answer, type Args, type CallParts, type ReadRoute } from "./call.ts";
 
 /** Options of a query for a read of the API. The key is the complete request, so that every client can run it. */
 export const query = <R extends ReadRoute>(route: R, ...input: Args<R>) =>
   queryOptions<Answer<R>, ApiError, Answer<R>, readonly [R, ...Args<R>]>({ queryKey: [route, ...input] });
 
-type Send = (route: string, call: Call, options: { signal: AbortSignal }) => Promise<unknown>;
+type Send = (route: string, call: CallParts, options: { signal: AbortSignal }) => Promise<unknown>;
 
 /** Creates a client that runs every `query()` through `send`: the BFF in a browser, the API on the server. */
 export const createQueryClient = (send: Send) =>
@@ -13,7 +13,8 @@ export const createQueryClient = (send: Send) =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        queryFn: ({ queryKey: [route, input], signal }: QueryFunctionContext) => send(route as string, (input ?? {}) as Call, { signal }),
+        queryFn: ({ queryKey: [route, input], signal }: QueryFunctionContext) =>
+          send(route as string, (input ?? {}) as CallParts, { signal }),
         retry: (failures, error) => error instanceof ApiError && error.retryable && failures < 3,
         retryDelay: (failures, error) =>
           error instanceof ApiError && error.retryAfter !== null

@@ -72,7 +72,7 @@ const LocalMail = z
   })
   .meta({ id: "LocalMail" });
 
-export const accounts = operations({
+export const accountOperations = operations({
   "GET /me": {
     operationId: "getMe",
     tag: "Users",

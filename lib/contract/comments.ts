@@ -96,7 +96,7 @@ const Reading = z
 const CommentPath = MediaPath.extend({ commentId: z.string().min(1).meta({ description: "Id of the comment." }) });
 const ThreadPath = MediaPath.extend({ commentId: z.string().min(1).meta({ description: "Id of any comment of the thread." }) });
 
-export const comments = operations({
+export const commentOperations = operations({
   "GET /media/{mediaId}/comments": {
     operationId: "listMediaComments",
     tag: "Comments",

@@ -4,7 +4,7 @@ import { AccountPath, bodyErrors, ErrorBody, errors, ownersOnly, Timestamp } fro
 
 export const TeamDomain = z.object({ domain: z.string(), createdAt: Timestamp }).meta({ id: "TeamDomain" });
 
-export const domains = operations({
+export const domainOperations = operations({
   "GET /accounts/{accountSlug}/domains": {
     operationId: "listTeamDomains",
     tag: "Members",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { User } from "./accounts.ts";
 import { CsvFile } from "./csv.ts";
 import { byDashboard, byUser, operations } from "./operation.ts";
-import { AccountPath, errors, ownersOnly, Page, paginated, Timestamp } from "./shared.ts";
+import { AccountPath, errors, ownersOnly, PageQuery, paginated, Timestamp } from "./shared.ts";
 
 export const HistoryKind = z
   .enum([
@@ -56,7 +56,7 @@ const HistoryFilter = z.object({
   kind: HistoryKind.optional(),
 });
 
-export const history = operations({
+export const historyOperations = operations({
   "GET /accounts/{accountSlug}/history": {
     operationId: "listAccountHistory",
     tag: "Members",
@@ -64,7 +64,7 @@ export const history = operations({
     description: `Returns changes and refused attempts, newest first. ${ownersOnly}`,
     access: byUser("account:admin"),
     params: AccountPath,
-    query: Page.extend(HistoryFilter.shape),
+    query: PageQuery.extend(HistoryFilter.shape),
     responses: { 200: paginated(HistoryEntry), ...errors },
     extension: true,
   },
@@ -85,7 +85,7 @@ export const history = operations({
     summary: "List the history of your account",
     description: "Returns what happened to your tokens, apps and sessions, newest first.",
     access: byDashboard("profile"),
-    query: Page,
+    query: PageQuery,
     responses: { 200: paginated(HistoryEntry), ...errors },
     extension: true,
   },

@@ -1,27 +1,27 @@
-import { accounts } from "./accounts.ts";
-import { comments } from "./comments.ts";
-import { domains } from "./domains.ts";
-import { history } from "./history.ts";
-import { invites } from "./invites.ts";
-import { media } from "./media.ts";
-import { members } from "./members.ts";
-import { notifications } from "./notifications.ts";
-import { projects } from "./projects.ts";
-import { shares } from "./shares.ts";
-import { tokens } from "./tokens.ts";
+import { accountOperations } from "./accounts.ts";
+import { commentOperations } from "./comments.ts";
+import { domainOperations } from "./domains.ts";
+import { historyOperations } from "./history.ts";
+import { inviteOperations } from "./invites.ts";
+import { mediaOperations } from "./media.ts";
+import { memberOperations } from "./members.ts";
+import { notificationOperations } from "./notifications.ts";
+import { projectOperations } from "./projects.ts";
+import { shareOperations } from "./shares.ts";
+import { tokenOperations } from "./tokens.ts";
 
 /** Every operation of the REST API, keyed by route. Routing, validation, OpenAPI, BFF and client all read this table. */
 export const contract = {
-  ...accounts,
-  ...projects,
-  ...media,
-  ...comments,
-  ...notifications,
-  ...shares,
-  ...members,
-  ...invites,
-  ...domains,
-  ...history,
-  ...tokens,
+  ...accountOperations,
+  ...projectOperations,
+  ...mediaOperations,
+  ...commentOperations,
+  ...notificationOperations,
+  ...shareOperations,
+  ...memberOperations,
+  ...inviteOperations,
+  ...domainOperations,
+  ...historyOperations,
+  ...tokenOperations,
 };
 export type Contract = typeof contract;

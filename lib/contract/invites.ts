@@ -2,12 +2,12 @@ import * as z from "zod";
 import { AccountSummary, TeamDefaultUserLevel, TeamUserLevel } from "./accounts.ts";
 import { CsvFile } from "./csv.ts";
 import { byAnyone, byDashboard, byUser, operations } from "./operation.ts";
-import { AccountPath, bodyErrors, errors, ownersOnly, Page, paginated, searchText, Timestamp } from "./shared.ts";
+import { AccountPath, bodyErrors, errors, ownersOnly, PageQuery, paginated, searchText, Timestamp } from "./shared.ts";
 
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 
-/** One plain ASCII email address: no list, no display name, no blanks or line breaks. */
+/** Accepts a plain ASCII email address: no list, no display name, no blanks or line breaks. */
 export const Email = z
   .email({
     pattern: new RegExp(`^(?=[^@]{1,64}@)(?=.{3,254}$)${ATOM}(\\.${ATOM})*@(${LABEL}\\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$`),
@@ -94,7 +94,7 @@ const SecretPath = z.object({ secret: z.string().min(1).meta({ description: "Las
 const OfferPath = z.object({ teamId: z.string().min(1).meta({ description: "`team.id` of the offer." }) });
 const dashboardOnly = "Only for a person signed in to the dashboard.";
 
-export const invites = operations({
+export const inviteOperations = operations({
   "GET /accounts/{accountSlug}/invites": {
     operationId: "listAccountInvites",
     tag: "Members",
@@ -102,7 +102,7 @@ export const invites = operations({
     description: `Returns pending and expired invites, newest first. ${ownersOnly}`,
     access: byUser("account:admin"),
     params: AccountPath,
-    query: Page.extend(InvitesFilter.shape),
+    query: PageQuery.extend(InvitesFilter.shape),
     responses: { 200: paginated(TeamInvite), ...errors },
   },
   "GET /accounts/{accountSlug}/invites.csv": {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { ContentType, MediaState } from "./media-refusals.ts";
-import { Page, queryInt, Timestamp } from "./shared.ts";
+import { PageQuery, queryInt, Timestamp } from "./shared.ts";
 
-export const MediaList = Page.extend({
+export const MediaList = PageQuery.extend({
   branch: z.string().min(1).optional(),
   prNumber: queryInt("prNumber", 1, Number.MAX_SAFE_INTEGER).optional().meta({ type: "integer", minimum: 1 }),
   stage: z.enum(["staged", "published"]).optional(),

@@ -101,7 +101,7 @@ export const UpdateMedia = z.object({
     .meta({ description: "`null` clears it, so that no pull request publishes the media." }),
 });
 
-export const media = operations({
+export const mediaOperations = operations({
   "POST /media": {
     operationId: "createMedia",
     tag: "Media",

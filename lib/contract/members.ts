@@ -2,7 +2,7 @@ import * as z from "zod";
 import { TeamUserLevel, User } from "./accounts.ts";
 import { CsvFile } from "./csv.ts";
 import { byUser, operations } from "./operation.ts";
-import { AccountPath, bodyErrors, ErrorBody, errors, ownersOnly, Page, paginated, searchText, Timestamp } from "./shared.ts";
+import { AccountPath, bodyErrors, ErrorBody, errors, ownersOnly, PageQuery, paginated, searchText, Timestamp } from "./shared.ts";
 
 const MemberPermission = z
   .object({
@@ -42,7 +42,7 @@ const MembersFilter = z.object({
 
 const MemberPath = AccountPath.extend({ userId: z.string().min(1).meta({ description: "`user.id` of the members list." }) });
 
-export const members = operations({
+export const memberOperations = operations({
   "GET /accounts/{accountSlug}/members": {
     operationId: "listAccountMembers",
     tag: "Members",
@@ -50,7 +50,7 @@ export const members = operations({
     description: ownersOnly,
     access: byUser("account:admin"),
     params: AccountPath,
-    query: Page.extend(MembersFilter.shape),
+    query: PageQuery.extend(MembersFilter.shape),
     responses: { 200: paginated(TeamMember), ...errors },
   },
   "GET /accounts/{accountSlug}/members.csv": {
@@ -100,7 +100,7 @@ export const members = operations({
     description: "Returns the owners by name, without email addresses. Open to every member, who may need to ask one of them.",
     access: byUser("profile"),
     params: AccountPath,
-    query: Page,
+    query: PageQuery,
     responses: { 200: paginated(User), ...errors },
     extension: true,
   },

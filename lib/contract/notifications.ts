@@ -16,7 +16,7 @@ export const Notifications = z
 
 const Token = z.object({ token: z.string().min(1).max(500).meta({ description: "Token of the link in an email." }) });
 
-export const notifications = operations({
+export const notificationOperations = operations({
   "GET /me/notifications": {
     operationId: "getMyNotifications",
     tag: "Users",

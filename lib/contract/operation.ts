@@ -72,7 +72,7 @@ type Part<K extends string, T> = [T] extends [never] ? unknown : {} extends T ? 
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 
 /** Input of a caller. */
-export type Input<O extends Operation> = Simplify<
+export type OperationInput<O extends Operation> = Simplify<
   Part<"params", In<O, "params">> & Part<"query", In<O, "query">> & Part<"body", In<O, "body">>
 >;
 
@@ -90,7 +90,7 @@ type BodyOf<O extends Operation, S> = O["responses"][S & keyof O["responses"]] e
 export type Result<O extends Operation> = BodyOf<O, SuccessStatus & keyof O["responses"]>;
 
 /** Return value of a handler: status and body. 304 when the caller already has the body. */
-export type Reply<O extends Operation> =
+export type HandlerReply<O extends Operation> =
   | NotModified
   | {
       [S in keyof O["responses"] & SuccessStatus]: O["responses"][S] extends z.ZodType

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { byUser, byUserOrProject, operations } from "./operation.ts";
-import { AccountPath, bodyErrors, ErrorBody, errors, Page, paginated, ProjectName, ProjectPath } from "./shared.ts";
+import { AccountPath, bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectName, ProjectPath } from "./shared.ts";
 
 export const ProjectLevel = z.enum(["admin", "reviewer", "viewer"]).meta({ id: "ProjectUserLevel" });
 
@@ -35,7 +35,7 @@ export const Project = z
 
 export const CreateProject = z.object({ name: ProjectName, accountSlug: z.string().min(1) });
 
-export const projects = operations({
+export const projectOperations = operations({
   "GET /accounts/{accountSlug}/projects": {
     operationId: "listProjects",
     tag: "Projects",
@@ -43,7 +43,7 @@ export const projects = operations({
     description: "Returns the projects that the caller can see, most recently active first.",
     access: byUser("projects:read"),
     params: AccountPath,
-    query: Page,
+    query: PageQuery,
     responses: { 200: paginated(Project), ...errors },
   },
   "POST /projects": {

@@ -28,7 +28,7 @@ export const queryInt = (name: string, min: number, max: number) =>
     .pipe(z.number().min(min, `${name} must be at least ${min}`).max(max, `${name} must be at most ${max}`));
 
 /** `page` and `perPage` in a query string (docs/spec/lists.md#pages). */
-export const Page = z.object({
+export const PageQuery = z.object({
   page: queryInt("page", 1, 1_000_000_000)
     .default(1)
     .meta({ description: "Page number, starting at 1.", type: "integer", minimum: 1, default: 1 }),

@@ -47,7 +47,7 @@ export const Share = z
   })
   .meta({ id: "Share" });
 
-export const shares = operations({
+export const shareOperations = operations({
   "GET /shares/{shareToken}": {
     operationId: "getShare",
     tag: "Media",

@@ -57,7 +57,7 @@ const administrators = "Only for people with the admin permission of the project
 const read = () => byDashboard("profile");
 const write = () => byDashboard("account:admin");
 
-export const tokens = operations({
+export const tokenOperations = operations({
   "GET /project": {
     operationId: "getAuthProject",
     tag: "Projects",

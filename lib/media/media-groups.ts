@@ -4,7 +4,7 @@ import { plainName } from "./media-state.ts";
 export type ListedMedia = Answer<"GET /projects/{owner}/{project}/media">["results"][number];
 /** Content of a card: a media, or both media of a pair. */
 export type Frame = { main: ListedMedia; before: ListedMedia | null };
-export type MediaGroup = { key: string; prNumber: number | null; branch: string | null; frames: Frame[] };
+export type FrameGroup = { key: string; prNumber: number | null; branch: string | null; frames: Frame[] };
 
 const keyOf = ({ prNumber, branch }: ListedMedia) => (prNumber !== null ? `#${prNumber}` : branch !== null ? `/${branch}` : "");
 
@@ -12,8 +12,8 @@ const keyOf = ({ prNumber, branch }: ListedMedia) => (prNumber !== null ? `#${pr
  * Media by pull request, else by branch, else loose; groups in the order of their newest. Before and after of one name become one
  * frame. Only what is on the same page of the list can meet.
  */
-export function groupMedia(list: readonly ListedMedia[]): MediaGroup[] {
-  const groups = new Map<string, MediaGroup>();
+export function groupMedia(list: readonly ListedMedia[]): FrameGroup[] {
+  const groups = new Map<string, FrameGroup>();
   const open = new Map<string, Frame>();
   for (const media of list) {
     const key = keyOf(media);

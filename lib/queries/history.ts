@@ -9,9 +9,9 @@ export type HistoryEntry = Answer<typeof TEAM_HISTORY>["results"][number];
 export type HistoryKind = HistoryEntry["kind"];
 
 /** The filter of the history page, as in its URL. `actor` is a person's id. */
-export type HistoryFilter = { page?: number; actor?: string | null; kind?: HistoryKind | null };
+export type HistoryPageFilter = { page?: number; actor?: string | null; kind?: HistoryKind | null };
 
-export const teamHistory = (accountSlug: string, { page = 1, actor, kind }: HistoryFilter = {}) =>
+export const teamHistory = (accountSlug: string, { page = 1, actor, kind }: HistoryPageFilter = {}) =>
   query(TEAM_HISTORY, {
     params: { accountSlug },
     query: { page: String(page), perPage: "50", ...(actor && { actor }), ...(kind && { kind }) },

@@ -7,10 +7,10 @@ import type { LibraryFilter } from "../media/library-filter.ts";
 export type MediaGroupFacts = Answer<"GET /projects/{owner}/{project}/media-groups">[number];
 type Media = Answer<"GET /media/{mediaId}">;
 
-/** Media of a page of the library; as many as one call gives. */
+/** Media on a page of the library; the maximum of one call. */
 export const PER_PAGE = 100;
 
-/** One page of what the library shows. Grouped, media of one pull request or branch come together. */
+/** Lists a page of the library. Sorted by group, media of a pull request or branch are adjacent. */
 export const mediaList = (owner: string, project: string, { sort, prNumber, ...filter }: LibraryFilter = {}, page = 1) =>
   query("GET /projects/{owner}/{project}/media", {
     params: { owner, project },
@@ -22,10 +22,10 @@ export const mediaList = (owner: string, project: string, { sort, prNumber, ...f
       ...filter,
     },
   });
-/** The newest media of a project, for its card. */
+/** Lists the newest media of a project, for its card. */
 export const latestMedia = (owner: string, project: string) =>
   query("GET /projects/{owner}/{project}/media", { params: { owner, project }, query: { page: "1", perPage: "3" } });
-/** What a project's media belong to, the most recently active first. */
+/** Lists the pull requests and branches of a project, most recently active first. */
 export const mediaGroups = (owner: string, project: string) =>
   query("GET /projects/{owner}/{project}/media-groups", { params: { owner, project } });
 export const share = (shareToken: string) => query("GET /shares/{shareToken}", { params: { shareToken } });

@@ -5,7 +5,8 @@ import { query } from "../api/query.ts";
 
 export const projectList = (accountSlug: string, page = 1) =>
   query("GET /accounts/{accountSlug}/projects", { params: { accountSlug }, query: { page: String(page), perPage: "48" } });
-export const project = (owner: string, name: string) => query("GET /projects/{owner}/{project}", { params: { owner, project: name } });
+export const projectDetails = (owner: string, name: string) =>
+  query("GET /projects/{owner}/{project}", { params: { owner, project: name } });
 
 type NewProject = NonNullable<Args<"POST /projects">[0]>["body"];
 

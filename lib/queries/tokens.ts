@@ -8,8 +8,8 @@ export type PersonalToken = Answer<"GET /me/tokens">[number];
 export type ProjectToken = Answer<"GET /projects/{owner}/{project}/tokens">[number];
 export type Application = Answer<"GET /me/applications">[number];
 
-export const personalTokens = () => query("GET /me/tokens");
-export const projectTokens = (owner: string, project: string) =>
+export const personalTokenList = () => query("GET /me/tokens");
+export const projectTokenList = (owner: string, project: string) =>
   query("GET /projects/{owner}/{project}/tokens", { params: { owner, project } });
 export const applications = () => query("GET /me/applications");
 export const sessions = () => query("GET /me/sessions");

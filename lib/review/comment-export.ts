@@ -1,5 +1,5 @@
 import { authorName, linesName, type Thread } from "./threads.ts";
-import { csvFile } from "../csv.ts";
+import { csvFile } from "../team/csv.ts";
 import { timeName } from "./place.ts";
 
 export type Kind = "markdown" | "csv" | "json" | "prompt";

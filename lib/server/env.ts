@@ -15,7 +15,7 @@ const webSettings = operatorSettings
   .extend(processSettings.pick({ SERVICE_URL: true, UPLOAD_ORIGIN: true }).shape)
   .required({ APP_URL: true, API_URL: true, AUTH_URL: true, AUTH_SECRET: true });
 
-export type Env = {
+export type WebEnv = {
   appUrl: string;
   /** True when browsers use https; cookies are then `Secure` and have the `__Host-` prefix. */
   secure: boolean;
@@ -33,7 +33,7 @@ export type Env = {
 };
 
 /** Reads the web server's settings. Throws a `ZodError` that names those that are wrong. */
-export function readEnv(source: Variables): Env {
+export function readEnv(source: Variables): WebEnv {
   const it = parseVariables(webSettings, source);
   return {
     appUrl: it.APP_URL,
@@ -51,7 +51,7 @@ export function readEnv(source: Variables): Env {
   };
 }
 
-let parsed: Env | undefined;
+let parsed: WebEnv | undefined;
 
 /** Returns the settings, read on first use: a build has none. */
-export const env = (): Env => (parsed ??= readEnv(process.env));
+export const env = (): WebEnv => (parsed ??= readEnv(process.env));

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { forwardApiCall } from "./bff/forward-api-call.ts";
-import { type Session, sealSession } from "./session/cookie.ts";
+import { type CookieSession, sealSession } from "./session/cookie.ts";
 
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -56,8 +56,8 @@ export function useSettings(serviceUrl: string, appUrl = "http://loupe.test"): v
 }
 
 /** Seals a session of Ada's into a Cookie header, as on plain http. */
-export async function signedIn(over: Partial<Session> = {}): Promise<string> {
-  const session: Session = {
+export async function signedIn(over: Partial<CookieSession> = {}): Promise<string> {
+  const session: CookieSession = {
     user: { id: "u1", slug: "ada", name: "Ada" },
     accessToken: "lpo_access",
     refreshToken: "lpr_refresh",

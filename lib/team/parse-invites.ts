@@ -5,7 +5,7 @@ import { isTeamLevel } from "./roles.ts";
 /** Maximum number of addresses in one call. */
 export const INVITES_PER_CALL = 100;
 
-/** One entry of a pasted list: the text as written, the address in it, the role next to it, and why it can't be invited. */
+/** An entry of a pasted list: the text as written, the address in it, the role next to it, and why it can't be invited. */
 export type Entry = { written: string; address: string; level: TeamLevel | null } & (
   | { state: "ready" | "twice"; problem: null }
   | { state: "wrong"; problem: string }

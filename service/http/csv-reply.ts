@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLines } from "../../lib/csv.ts";
+import { BYTE_ORDER_MARK, csvLines } from "../../lib/team/csv.ts";
 import type { CsvExport } from "../domain/csv-export.ts";
 
 /**

@@ -4,7 +4,7 @@ import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import { isCsv } from "../../lib/contract/csv.ts";
-import type { Operation, Operations, Parsed, Reply, Route } from "../../lib/contract/operation.ts";
+import type { Operation, Operations, Parsed, HandlerReply, Route } from "../../lib/contract/operation.ts";
 import type { Actor, Ctx, Deps, UserActor } from "../core/deps.ts";
 import { authenticate } from "./authenticate.ts";
 import { type ActorOf, authorize } from "./authorize.ts";
@@ -13,7 +13,7 @@ import { rateLimit } from "./rate-limit.ts";
 import { readInput } from "./read-input.ts";
 import { newRequestId, requestLog, type RequestVariables } from "./request-log.ts";
 
-export type Handler<O extends Operation> = (ctx: Ctx<ActorOf<O>>, input: Parsed<O> & { headers: Headers }) => Promise<Reply<O>>;
+export type Handler<O extends Operation> = (ctx: Ctx<ActorOf<O>>, input: Parsed<O> & { headers: Headers }) => Promise<HandlerReply<O>>;
 /** One handler for every operation; a missing one does not compile. */
 export type Handlers<C extends Operations> = { [R in keyof C]: Handler<C[R] & Operation> };
 

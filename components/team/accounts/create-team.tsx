@@ -16,7 +16,7 @@ import { routes } from "@/lib/routes";
 import { slugOf } from "@/lib/team/slug";
 
 /** Form that creates a team. The reader becomes its owner. */
-export function CreateTeam({ first }: { first: boolean }) {
+export function CreateTeamForm({ first }: { first: boolean }) {
   const router = useRouter();
   const create = useMutation(createTeam());
   const [name, setName] = useState("");

@@ -6,13 +6,13 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Progress } from "@/components/ui/progress";
+import { ProgressBar } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
 import { useEarlyText } from "@/components/ui/use-early-text";
 import { count, plural } from "@/lib/format";
 import type { TeamLevel } from "@/lib/permissions";
 import { InvitePreviewList } from "./invite-preview";
-import { Report } from "./send-report";
+import { SendReport } from "./send-report";
 import { roles } from "@/lib/team/roles";
 import { useInviteList } from "./use-invite-list";
 import { useNow } from "./use-now";
@@ -119,7 +119,7 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
         />
       </header>
       {report ? (
-        <Report
+        <SendReport
           slug={slug}
           report={report}
           onAgain={(failures) => (list.replace(failures), clear(), setTimeout(() => field.current?.focus()))}
@@ -200,7 +200,7 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
               />
             </>
           ) : null}
-          {progress ? <Progress label="Invites sent" value={progress.done / progress.of} /> : null}
+          {progress ? <ProgressBar label="Invites sent" value={progress.done / progress.of} /> : null}
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="text-ink-2">
               {entries.length ? (

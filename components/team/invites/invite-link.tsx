@@ -14,7 +14,7 @@ import { routes } from "@/lib/routes";
 import { roleWithArticle } from "@/lib/team/roles";
 
 /** The invite link of a team. Owners only. `level`: the role of people who join by it. */
-export function InviteLink({ slug, level }: { slug: string; level: TeamLevel }) {
+export function InviteLinkSection({ slug, level }: { slug: string; level: TeamLevel }) {
   // A service without this operation doesn't return the current link. A link that was created here is shown until the page is left.
   const readable = useOffers("GET /accounts/{accountSlug}/invite-link");
   const link = useQuery({ ...inviteLink(slug), enabled: readable }).data?.inviteLink;

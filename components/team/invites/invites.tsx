@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import { Page } from "@/components/shell/page";
 import type { TeamLevel } from "@/lib/permissions";
 import { InviteByAddress } from "./invite-by-address";
-import { InviteLink } from "./invite-link";
+import { InviteLinkSection } from "./invite-link";
 import { PendingInvites } from "./pending-invites";
 
 type Props = {
@@ -29,7 +29,7 @@ export function Invites({ slug, team, level, domains }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
           <InviteByAddress slug={slug} level={level} domains={domains} onSent={sent} />
-          <InviteLink slug={slug} level={level} />
+          <InviteLinkSection slug={slug} level={level} />
         </div>
         <PendingInvites slug={slug} sentTimes={sentTimes} onSent={sent} />
       </div>

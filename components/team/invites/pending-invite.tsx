@@ -16,7 +16,7 @@ import { roleName, roles } from "@/lib/team/roles";
 
 export type InviteRole = { level: TeamLevel; onLevel: (level: TeamLevel) => void };
 
-/** One menu for the roles of all pending invites. */
+/** Shares a role menu among all pending invites. */
 export const InviteRoleMenu = ({ handle }: { handle: MenuHandle<InviteRole> }) => (
   <SharedMenu handle={handle} width="w-56">
     {({ level, onLevel }) => (

@@ -4,15 +4,15 @@ import { CircleAlert, CircleCheck, Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { downloadText } from "@/lib/browser/download";
-import { csvFile } from "@/lib/csv";
+import { csvFile } from "@/lib/team/csv";
 import { plural } from "@/lib/format";
 import { roleName } from "@/lib/team/roles";
-import type { Failure, Report as SendResult } from "./use-sending";
+import type { Failure, SendResult } from "./use-sending";
 
 type Props = { slug: string; report: SendResult; onAgain: (failures: readonly Failure[]) => void; onClose: () => void };
 
 /** Report after sending: sent invites, and the others with their reasons. Takes the focus when it appears. */
-export function Report({ slug, report: { sent, failures }, onAgain, onClose }: Props) {
+export function SendReport({ slug, report: { sent, failures }, onAgain, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const again = failures.filter((failure) => failure.again);

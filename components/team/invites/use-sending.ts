@@ -7,13 +7,13 @@ import { invalidateInvites, sendInvites, type InviteRequest } from "@/lib/querie
 
 /** An address that was not invited. `again`: retrying, perhaps corrected, may help. */
 export type Failure = { written: string; level: TeamLevel; reason: string; again: boolean };
-export type Report = { sent: number; failures: readonly Failure[] };
+export type SendResult = { sent: number; failures: readonly Failure[] };
 
 /** Sends invites and stores the report. `skipped`: entries that the preview excluded; they are part of the report. */
 export function useSending(slug: string, onSent: (emails: readonly string[]) => void) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
-  const [report, setReport] = useState<Report | null>(null);
+  const [report, setReport] = useState<SendResult | null>(null);
 
   const run = async (people: readonly InviteRequest[], skipped: readonly Failure[]) => {
     setReport(null);

@@ -6,12 +6,12 @@ import { useState } from "react";
 import { useBulk } from "@/components/shell/use-bulk";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Progress } from "@/components/ui/progress";
+import { ProgressBar } from "@/components/ui/progress";
 import { plural } from "@/lib/format";
 import { invalidateMembers, type Member } from "@/lib/queries/members";
 import { isLowerRole, roleWithArticle, roles } from "@/lib/team/roles";
 import { type BulkTask, type MemberResult, sendBulkChange } from "./bulk-task";
-import { nameOf, type TeamFacts } from "./member-text";
+import { memberName, type TeamFacts } from "./member-text";
 import { RemovalEffects } from "./removal-effects";
 
 type Props = {
@@ -85,7 +85,7 @@ export function BulkDialog({ slug, task, members, team, readerId, onClose }: Pro
         <Report results={results} done={removing ? "Removed" : `Is ${roleWithArticle(task.level)} now`} />
       ) : (
         <div className="grid gap-4">
-          <p className="max-h-24 overflow-y-auto text-base text-ink-2">{members.map(nameOf).join(", ")}</p>
+          <p className="max-h-24 overflow-y-auto text-base text-ink-2">{members.map(memberName).join(", ")}</p>
           {removing ? (
             <RemovalEffects self={false} stays={members.length >= team.total ? "The last member can’t be removed and stays." : null} />
           ) : (
@@ -103,7 +103,7 @@ export function BulkDialog({ slug, task, members, team, readerId, onClose }: Pro
                   : null}
             </p>
           ) : null}
-          {running ? <Progress label="People done" value={running.done / running.of} /> : null}
+          {running ? <ProgressBar label="People done" value={running.done / running.of} /> : null}
         </div>
       )}
     </Dialog>
@@ -122,7 +122,7 @@ const Report = ({ results, done }: { results: readonly MemberResult[]; done: str
         >
           {problem ? <CircleAlert aria-hidden className="text-danger" /> : <CircleCheck aria-hidden className="text-done" />}
           <span className="min-w-0">
-            <b className="font-medium">{nameOf(member)}</b>
+            <b className="font-medium">{memberName(member)}</b>
             <span className={`block text-xs ${problem ? "text-danger" : "text-ink-3"}`}>{problem ?? done}</span>
           </span>
         </li>

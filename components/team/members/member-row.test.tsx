@@ -5,7 +5,7 @@ import { createMenu } from "@/components/ui/menu";
 import { createQueryClient } from "@/lib/api/query";
 import type { Member } from "@/lib/queries/members";
 import type { RowMenu } from "./member-menu";
-import { MemberRow } from "./member-row";
+import { MemberTableRow } from "./member-row";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }));
 
@@ -26,7 +26,7 @@ function buttons(permissions?: Member["permissions"]) {
     <QueryClientProvider client={createQueryClient(() => Promise.reject(new Error("no call")))}>
       <table>
         <tbody>
-          <MemberRow
+          <MemberTableRow
             slug="acme"
             teamName="Acme"
             member={member}

@@ -10,7 +10,7 @@ import { Time } from "@/components/ui/time";
 import type { Member } from "@/lib/queries/members";
 import { roleName, roleWithArticle } from "@/lib/team/roles";
 import type { RowMenu } from "./member-menu";
-import { nameOf, removalRefusal, roleRefusal, shortName, type TeamFacts, whoStays } from "./member-text";
+import { memberName, removalRefusal, roleRefusal, shortName, type TeamFacts, whoStays } from "./member-text";
 import { RemoveDialog } from "./remove-dialog";
 import { RoleControl } from "./role-control";
 import { RoleDialog } from "./role-dialog";
@@ -31,11 +31,11 @@ type Props = {
 };
 
 /** A member as a table row, and on a phone as a card with a menu of the same actions. */
-export function MemberRow({ slug, teamName, member, readerId, team, columns, selected, menu, onSelect, onGone }: Props) {
+export function MemberTableRow({ slug, teamName, member, readerId, team, columns, selected, menu, onSelect, onGone }: Props) {
   const row = useRef<HTMLTableRowElement>(null);
   const id = useId();
   const self = member.user.id === readerId;
-  const name = nameOf(member);
+  const name = memberName(member);
   const act = useMemberActions({ slug, member, self, row, onGone });
   const fixedRole = roleRefusal(member);
   const fixedPlace = removalRefusal(member);

@@ -1,9 +1,9 @@
 import type { TeamLevel } from "@/lib/permissions";
 import type { Member } from "@/lib/queries/members";
 
-export const nameOf = ({ user }: Pick<Member, "user">) => user.name ?? user.slug;
+export const memberName = ({ user }: Pick<Member, "user">) => user.name ?? user.slug;
 /** Returns the first name, for buttons: `Remove Ben`. */
-export const shortName = (member: Pick<Member, "user">) => nameOf(member).split(/\s+/)[0]!;
+export const shortName = (member: Pick<Member, "user">) => memberName(member).split(/\s+/)[0]!;
 
 /** Returns a sentence about what a person loses with a lower role. */
 export function lossOf(who: string, from: TeamLevel, to: TeamLevel) {
@@ -28,5 +28,5 @@ export function whoStays(userId: string, team: TeamFacts, readerId: string) {
   const stays = team.newest.find(({ user }) => user.id !== userId);
   if (!stays) return null;
   const then = stays.level === "owner" ? "remain owner" : "become owner";
-  return `${stays.user.id === readerId ? "You" : nameOf(stays)} will be the only member and ${then}.`;
+  return `${stays.user.id === readerId ? "You" : memberName(stays)} will be the only member and ${then}.`;
 }

@@ -29,7 +29,7 @@ type Props = {
 const isSort = (value: string) => value === "name-asc" || value === "name-desc";
 
 /** Filters members by name, slug, email address and role, and sorts them. `/` focuses the search from anywhere on the page. */
-export function MembersFilter({ filter: { search, role, sort }, onChange, children }: Props) {
+export function MembersFilterBar({ filter: { search, role, sort }, onChange, children }: Props) {
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
       <SearchField

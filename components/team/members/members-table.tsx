@@ -5,7 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import type { Member } from "@/lib/queries/members";
 import { createMenu } from "@/components/ui/menu";
 import { MemberMenu, type RowMenu } from "./member-menu";
-import { MemberRow } from "./member-row";
+import { MemberTableRow } from "./member-row";
 import type { TeamFacts } from "./member-text";
 
 type Props = {
@@ -72,7 +72,7 @@ export function MembersTable({ slug, teamName, members, readerId, team, selectio
         </thead>
         <tbody className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-2">
           {members.map((member) => (
-            <MemberRow
+            <MemberTableRow
               key={member.id}
               slug={slug}
               teamName={teamName}

@@ -20,7 +20,7 @@ import { routes } from "@/lib/routes";
 import { memberUrl } from "@/lib/team/list-parameters";
 import { BulkBar } from "./bulk-bar";
 import { BulkDialog } from "./bulk-dialog";
-import { MembersFilter } from "./members-filter";
+import { MembersFilterBar } from "./members-filter";
 import { MembersTable } from "./members-table";
 import type { BulkTask, MemberResult } from "./bulk-task";
 
@@ -91,14 +91,14 @@ export function Members({ slug }: { slug: string }) {
         </Link>
       }
     >
-      <MembersFilter filter={filter} onChange={set}>
+      <MembersFilterBar filter={filter} onChange={set}>
         <ExportLink
           route="GET /accounts/{accountSlug}/members.csv"
           slug={slug}
           filter={memberParameters(filter)}
           blocked={total ? null : "No members to export."}
         />
-      </MembersFilter>
+      </MembersFilterBar>
       <section
         ref={region}
         tabIndex={-1}

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Time } from "@/components/ui/time";
 import type { Member } from "@/lib/queries/members";
-import { nameOf, shortName } from "./member-text";
+import { memberName, shortName } from "./member-text";
 import { RemovalEffects } from "./removal-effects";
 import { roleName } from "@/lib/team/roles";
 
@@ -29,7 +29,7 @@ export function RemoveDialog({ member, team, self, stays, pending, error, onConf
       open
       kind="alert"
       onClose={onClose}
-      title={self ? `Leave ${team}?` : `Remove ${nameOf(member)} from ${team}?`}
+      title={self ? `Leave ${team}?` : `Remove ${memberName(member)} from ${team}?`}
       actions={
         <>
           <span className="me-auto self-center text-xs text-ink-3 max-sm:hidden">Recorded in the team’s history</span>
@@ -44,10 +44,10 @@ export function RemoveDialog({ member, team, self, stays, pending, error, onConf
     >
       <div className="grid gap-4">
         <p className="flex items-center gap-3 rounded-md bg-wash p-3">
-          <Avatar name={nameOf(member)} size="large" solid={self} />
+          <Avatar name={memberName(member)} size="large" solid={self} />
           <span className="min-w-0">
             <span className="block truncate">
-              <b className="font-strong">{nameOf(member)}</b> <span className="text-ink-3">{member.user.slug}</span>
+              <b className="font-strong">{memberName(member)}</b> <span className="text-ink-3">{member.user.slug}</span>
             </span>
             <span className="block text-xs text-ink-3">
               {roleName(member.level)}

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { TeamLevel } from "@/lib/permissions";
 import type { Member } from "@/lib/queries/members";
-import { lossOf, nameOf } from "./member-text";
+import { lossOf, memberName } from "./member-text";
 import { roleName } from "@/lib/team/roles";
 
 type Props = {
@@ -29,7 +29,7 @@ export function RoleDialog({ member, level, self, pending, error, onConfirm, onC
       title={
         self
           ? `Change your own role from ${roleName(member.level)} to ${roleName(level)}?`
-          : `Change ${nameOf(member)} from ${roleName(member.level)} to ${roleName(level)}?`
+          : `Change ${memberName(member)} from ${roleName(member.level)} to ${roleName(level)}?`
       }
       description={`${lossOf(self ? "You" : "They", member.level, level)} ${self ? "Only another owner can change this back." : "Changes take effect immediately."}`}
       actions={

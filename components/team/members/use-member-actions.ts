@@ -9,7 +9,7 @@ import { me } from "@/lib/queries/accounts";
 import { type Member, invalidateMembers, removeMember, setLevel, storeMember } from "@/lib/queries/members";
 import { routes } from "@/lib/routes";
 import { isLowerRole, roleWithArticle } from "@/lib/team/roles";
-import { nameOf } from "./member-text";
+import { memberName } from "./member-text";
 
 type Asked = { what: "role"; level: TeamLevel } | { what: "remove" };
 type Options = { slug: string; member: Member; self: boolean; row: RefObject<HTMLElement | null>; onGone: (userId: string) => void };
@@ -36,7 +36,7 @@ export function useMemberActions({ slug, member, self, row, onGone }: Options) {
     try {
       const changed = await level.mutateAsync({ userId: member.user.id, level: next });
       void storeMember(client, changed, member.level);
-      toast(`${self ? "You are" : `${nameOf(member)} is`} ${roleWithArticle(next)} now.`, { id: member.id, kind: "done" });
+      toast(`${self ? "You are" : `${memberName(member)} is`} ${roleWithArticle(next)} now.`, { id: member.id, kind: "done" });
       if (self) {
         await client.invalidateQueries(me());
         router.refresh();
@@ -54,7 +54,7 @@ export function useMemberActions({ slug, member, self, row, onGone }: Options) {
       return; // The dialog shows the refusal.
     }
     if (self) return window.location.assign(routes.accounts());
-    toast(`${nameOf(member)} removed.`, { id: member.id, kind: "done" });
+    toast(`${memberName(member)} removed.`, { id: member.id, kind: "done" });
     await invalidateMembers(client);
     onGone(member.user.id);
   };

@@ -30,7 +30,7 @@ export function isSameOrigin(headers: Headers, appUrl: string): boolean {
 }
 
 /** Reads a request body of at most 1.25 MB; returns null for a longer one. */
-export async function readBody(request: Request): Promise<Buffer | null> {
+export async function readRequestBody(request: Request): Promise<Buffer | null> {
   if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) return null;
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];

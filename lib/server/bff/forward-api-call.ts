@@ -8,7 +8,7 @@ import { headerOf, openUpstream, UpstreamError, type UpstreamStream } from "../f
 import { accessToken } from "../session/access-token.ts";
 import { readSession, sessionCookie } from "../session/cookie.ts";
 import { renewSession } from "../session/renew-session.ts";
-import { apiPath, isSameOrigin, readBody } from "./browser-request.ts";
+import { apiPath, isSameOrigin, readRequestBody } from "./browser-request.ts";
 
 const operations = matcher(contract);
 
@@ -74,7 +74,7 @@ async function sendWithSession(request: Request, path: string, anonymous: boolea
   if (!outcome.session && !anonymous) return withCookie(refuse(401, SESSION_ENDED));
   try {
     const token = accessToken(outcome.session);
-    const body = request.method === "GET" ? Buffer.alloc(0) : await readBody(request);
+    const body = request.method === "GET" ? Buffer.alloc(0) : await readRequestBody(request);
     if (!body) return withCookie(refuse(413, "The request body must be at most 1 MB."));
     if (body.length && !/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? "")) {
       return withCookie(refuse(403, "A request with a body must be application/json."));

@@ -1,14 +1,14 @@
 import { createServer } from "node:http";
 import path from "node:path";
 import { ZodError } from "zod";
-import { type Env, readEnv } from "../env.ts";
+import { type WebEnv, readEnv } from "../env.ts";
 import { isSafeTarget, sanitizeHeaders } from "./request-safety.ts";
 import { isServicePath, openReverseProxy, sendJson } from "./reverse-proxy.ts";
 
 /** Milliseconds that requests in flight get to finish at shutdown. */
 const GRACE_MS = 10_000;
 
-function settings(): Env {
+function settings(): WebEnv {
   try {
     return readEnv(process.env);
   } catch (error) {

@@ -25,7 +25,7 @@ export function isSafeTarget(url: string): boolean {
  * Returns the address that a client is counted under: the socket's, or behind `proxies` trusted proxies the entry that the outermost
  * of them added to `X-Forwarded-For`. The client can forge all entries further left.
  */
-export function clientAddress(request: IncomingMessage, proxies: number): string {
+export function addressBehindProxies(request: IncomingMessage, proxies: number): string {
   const peer = request.socket.remoteAddress ?? "";
   if (proxies === 0) return peer;
   const hops = request.headers["x-forwarded-for"]?.toString().split(",") ?? [];
@@ -35,7 +35,7 @@ export function clientAddress(request: IncomingMessage, proxies: number): string
 /** Removes the headers that Next would trust from a request, and sets host, protocol and client address to our own values. */
 export function sanitizeHeaders(request: IncomingMessage, appUrl: URL, proxies = 0): void {
   const { headers } = request;
-  const address = clientAddress(request, proxies);
+  const address = addressBehindProxies(request, proxies);
   for (const name of Object.keys(headers)) if (UNTRUSTED_HEADERS.test(name)) delete headers[name];
   headers.host = appUrl.host;
   headers["x-forwarded-for"] = address;

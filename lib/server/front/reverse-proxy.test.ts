@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request as send } from "node:http";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { clientAddress, isSafeTarget, sanitizeHeaders } from "./request-safety.ts";
+import { addressBehindProxies, isSafeTarget, sanitizeHeaders } from "./request-safety.ts";
 import { isServicePath, openReverseProxy } from "./reverse-proxy.ts";
 import { json, listen, startPeer } from "../testing.ts";
 
@@ -216,7 +216,7 @@ describe("headers", () => {
     "behind %i trusted proxies, X-Forwarded-For %s gives %s [security: rate limits count the real client]",
     (proxies, forwarded, address) => {
       const request = { headers: { "x-forwarded-for": forwarded }, socket: { remoteAddress: "127.0.0.1" } };
-      expect(clientAddress(request as unknown as IncomingMessage, proxies)).toBe(address);
+      expect(addressBehindProxies(request as unknown as IncomingMessage, proxies)).toBe(address);
     },
   );
 

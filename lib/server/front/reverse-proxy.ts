@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { errors, Pool } from "undici";
-import { clientAddress } from "./request-safety.ts";
+import { addressBehindProxies } from "./request-safety.ts";
 
 /** Path prefixes of the service on the public origin; all other paths are pages. */
 const SERVICE_PREFIXES = ["/v2", "/oauth", "/.well-known", "/mcp", "/files", "/uploads", "/oembed", "/auth.md"];
@@ -46,7 +46,7 @@ function requestHeaders(request: IncomingMessage, proxies: number): Record<strin
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !isDropped(name) && !hopByHop.has(name) && (withCookies || name !== "cookie")) headers[name] = value;
   }
-  headers["x-forwarded-for"] = clientAddress(request, proxies);
+  headers["x-forwarded-for"] = addressBehindProxies(request, proxies);
   return headers;
 }
 

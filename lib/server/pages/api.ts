@@ -1,4 +1,4 @@
-import { address, ApiError, type Call, refusal } from "../../api/call.ts";
+import { requestLine, ApiError, type CallParts, refusal } from "../../api/call.ts";
 import { env } from "../env.ts";
 import { callUpstream, headerOf, UpstreamError } from "../front/upstream.ts";
 
@@ -11,9 +11,9 @@ type Options = {
 };
 
 /** Calls an operation of the API from a page on the server. Rejects with `ApiError`: 502 or 504 when the service does not respond. */
-export async function callApi(route: string, call: Call, { token, clientAddress, signal }: Options): Promise<unknown> {
+export async function callApi(route: string, call: CallParts, { token, clientAddress, signal }: Options): Promise<unknown> {
   const base = new URL(env().apiUrl);
-  const [method, path] = address(route, call);
+  const [method, path] = requestLine(route, call);
   try {
     const { status, headers, body } = await callUpstream(base.origin, {
       method,

@@ -1,7 +1,7 @@
-import type { Env } from "../env.ts";
+import type { WebEnv } from "../env.ts";
 
 /** Returns the origins of another service that pages use; never the private address of the embedded one. */
-function foreign({ appUrl, apiUrl, authUrl, serviceUrl }: Env): string {
+function foreign({ appUrl, apiUrl, authUrl, serviceUrl }: WebEnv): string {
   const origins = [...(serviceUrl ? [] : [new URL(apiUrl).origin]), new URL(authUrl).origin];
   return [...new Set(origins)]
     .filter((origin) => origin !== appUrl)
@@ -10,7 +10,7 @@ function foreign({ appUrl, apiUrl, authUrl, serviceUrl }: Env): string {
 }
 
 /** Returns the Content-Security-Policy of a response. Hashing files needs `wasm-unsafe-eval`, development needs eval. */
-export function contentSecurityPolicy(nonce: string, env: Env, development = false): string {
+export function contentSecurityPolicy(nonce: string, env: WebEnv, development = false): string {
   const also = foreign(env);
   return [
     "default-src 'self'",
@@ -29,7 +29,7 @@ export function contentSecurityPolicy(nonce: string, env: Env, development = fal
 }
 
 /** Returns the other security headers of a page. Pages with a secret URL send no Referer; others send one to our own origin only. */
-export function pageHeaders(pathname: string): readonly (readonly [string, string])[] {
+export function pageSecurityHeaders(pathname: string): readonly (readonly [string, string])[] {
   const secret = /^\/(m|join|invites|unsubscribe)(\/|$)/.test(pathname);
   return [
     ["Cache-Control", "private, no-store"],

@@ -6,7 +6,7 @@ import type { Me } from "../../contract/accounts.ts";
 import { scopes } from "../../contract/scopes.ts";
 import { callApi } from "../pages/api.ts";
 import { cookieName, cookieOptions, SESSION_SECONDS, sealSession } from "./cookie.ts";
-import { type Env, env } from "../env.ts";
+import { type WebEnv, env } from "../env.ts";
 import { tokenRefreshOf } from "./renew-session.ts";
 import { returnTo } from "./return-to.ts";
 import { callUpstream } from "../front/upstream.ts";
@@ -14,7 +14,7 @@ import { callUpstream } from "../front/upstream.ts";
 type Profile = z.output<typeof Me>;
 
 /** Describes the service's authorization server, where the dashboard is a public client with PKCE. */
-function provider({ authUrl, authBackUrl, clientId }: Env): OAuthConfig<Profile> {
+function provider({ authUrl, authBackUrl, clientId }: WebEnv): OAuthConfig<Profile> {
   return {
     id: "loupe",
     name: "Loupe",

@@ -1,9 +1,9 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { decode, encode } from "next-auth/jwt";
-import { type Env, env } from "../env.ts";
+import { type WebEnv, env } from "../env.ts";
 
 /** Content of the encrypted session cookie. Tokens leave this process only in an Authorization header to the API. */
-export type Session = {
+export type CookieSession = {
   user: { id: string; slug: string; name: string | null };
   accessToken: string;
   refreshToken: string | null;
@@ -14,7 +14,7 @@ export type Session = {
 /** Seconds that a session lasts after its last renewal. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-type CookieSettings = Pick<Env, "secure">;
+type CookieSettings = Pick<WebEnv, "secure">;
 
 /** Name of the session cookie. The prefix `__Host-` binds it to this host, to the whole path and to https. */
 export const cookieName = ({ secure }: CookieSettings) => (secure ? "__Host-loupe.session" : "loupe.session");
@@ -23,7 +23,7 @@ export const cookieName = ({ secure }: CookieSettings) => (secure ? "__Host-loup
 export const cookieOptions = ({ secure }: CookieSettings) => ({ httpOnly: true, sameSite: "lax", path: "/", secure }) as const;
 
 /** Opens the session in a Cookie header; null where there is none. */
-export const readSession = (cookies: string | null, settings: CookieSettings): Promise<Session | null> =>
+export const readSession = (cookies: string | null, settings: CookieSettings): Promise<CookieSession | null> =>
   openSession(cookies && parseCookie(cookies)[cookieName(settings)]);
 
 /** Returns the Set-Cookie header that stores a session's value, or clears it (`null`). */
@@ -36,18 +36,18 @@ export const sessionCookie = (value: string | null, settings: CookieSettings): s
   });
 
 /** Decrypts the value of a session cookie; null for one that is foreign, damaged or expired. */
-export async function openSession(value: string | null | undefined): Promise<Session | null> {
+export async function openSession(value: string | null | undefined): Promise<CookieSession | null> {
   if (!value) return null;
   const token = await decode({ token: value, secret: env().authSecret }).catch(() => null);
   return token?.loupe ?? null;
 }
 
 /** Encrypts a session into a cookie value. */
-export const sealSession = (session: Session): Promise<string> =>
+export const sealSession = (session: CookieSession): Promise<string> =>
   encode({ token: { sub: session.user.id, loupe: session }, secret: env().authSecret, maxAge: SESSION_SECONDS });
 
 declare module "next-auth/jwt" {
   interface JWT {
-    loupe?: Session;
+    loupe?: CookieSession;
   }
 }

@@ -1,12 +1,12 @@
 import { env } from "../env.ts";
 import { callUpstream, headerOf } from "../front/upstream.ts";
-import { type Session, sealSession } from "./cookie.ts";
+import { type CookieSession, sealSession } from "./cookie.ts";
 
 /** Result of a token request. `kept`: the authorization server gave no usable answer, so the session stays as it is. */
-export type TokenRefresh = { kind: "renewed"; session: Session; cookie: string } | { kind: "ended" } | { kind: "kept" };
+export type TokenRefresh = { kind: "renewed"; session: CookieSession; cookie: string } | { kind: "ended" } | { kind: "kept" };
 
 /** The session to use for a request, and the cookie value to set with its response: `null` clears it, absent changes nothing. */
-export type SessionRenewal = { session: Session | null; setCookie?: string | null };
+export type SessionRenewal = { session: CookieSession | null; setCookie?: string | null };
 
 type TokenResponse = { access_token?: unknown; refresh_token?: unknown; expires_in?: unknown; error?: unknown };
 
@@ -17,7 +17,7 @@ const REUSE_MS = 30_000;
 /** Milliseconds before a server that did not respond is called again. */
 const RETRY_MS = 1_000;
 
-async function requestTokens(session: Session, refreshToken: string): Promise<TokenRefresh> {
+async function requestTokens(session: CookieSession, refreshToken: string): Promise<TokenRefresh> {
   const { authBackUrl, clientId } = env();
   const target = new URL(`${authBackUrl}/oauth/token`);
   try {
@@ -35,7 +35,7 @@ async function requestTokens(session: Session, refreshToken: string): Promise<To
     if (status === 400 && tokens.error === "invalid_grant") return { kind: "ended" };
     if (status !== 200 || typeof tokens.access_token !== "string") return { kind: "kept" };
     const seconds = typeof tokens.expires_in === "number" ? tokens.expires_in : 3600;
-    const renewed: Session = {
+    const renewed: CookieSession = {
       ...session,
       accessToken: tokens.access_token,
       refreshToken: typeof tokens.refresh_token === "string" ? tokens.refresh_token : refreshToken,
@@ -57,7 +57,7 @@ const flights = ((globalThis as { loupeTokenRefreshes?: Map<string, Promise<Toke
 export const tokenRefreshOf = (refreshToken: string): Promise<TokenRefresh> | undefined => flights.get(refreshToken);
 
 /** Requests new tokens, once per refresh token however many requests find it due at the same moment. */
-function refreshTokens(session: Session, refreshToken: string): Promise<TokenRefresh> {
+function refreshTokens(session: CookieSession, refreshToken: string): Promise<TokenRefresh> {
   let flight = flights.get(refreshToken);
   if (!flight) {
     flights.set(refreshToken, (flight = requestTokens(session, refreshToken)));
@@ -67,7 +67,7 @@ function refreshTokens(session: Session, refreshToken: string): Promise<TokenRef
 }
 
 /** Renews a session whose access token expires within a minute; returns any other session unchanged. Never rejects. */
-export async function renewSession(session: Session | null): Promise<SessionRenewal> {
+export async function renewSession(session: CookieSession | null): Promise<SessionRenewal> {
   if (!session || session.expiresAt - Date.now() >= RENEW_AHEAD_MS) return { session };
   if (!session.refreshToken) return session.expiresAt > Date.now() ? { session } : { session: null, setCookie: null };
   const refresh = await refreshTokens(session, session.refreshToken);

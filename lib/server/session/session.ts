@@ -2,14 +2,14 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { routes } from "../../routes.ts";
-import { cookieName, openSession, type Session } from "./cookie.ts";
+import { cookieName, openSession, type CookieSession } from "./cookie.ts";
 import { env } from "../env.ts";
 import { returnTo } from "./return-to.ts";
 
-export type SessionUser = Session["user"];
+export type SessionUser = CookieSession["user"];
 
 /** Returns the session of the current request with its tokens. For lib/server only. */
-export const sealedSession = cache(async (): Promise<Session | null> => openSession((await cookies()).get(cookieName(env()))?.value));
+export const sealedSession = cache(async (): Promise<CookieSession | null> => openSession((await cookies()).get(cookieName(env()))?.value));
 
 /** Returns the signed-in user, or null. Only for display: the service authorizes each call. */
 export const currentUser = async (): Promise<SessionUser | null> => (await sealedSession())?.user ?? null;

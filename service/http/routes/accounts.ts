@@ -1,4 +1,4 @@
-import type { accounts } from "../../../lib/contract/accounts.ts";
+import type { accountOperations } from "../../../lib/contract/accounts.ts";
 import { getAccount, getMe } from "../../domain/accounts/account-details.ts";
 import { createTeam } from "../../domain/accounts/create-team.ts";
 import { hasNoAccounts } from "../../domain/accounts/find-accounts.ts";
@@ -8,7 +8,7 @@ import { renderDevMail, listDevMailbox } from "../../mail/mailbox.ts";
 import type { Handlers } from "../serve.ts";
 import { version } from "../../core/version.ts";
 
-export const accountHandlers: Handlers<typeof accounts> = {
+export const accountHandlers: Handlers<typeof accountOperations> = {
   "GET /me": async (ctx) => ({ status: 200, body: getMe(ctx) }),
   "GET /accounts/{accountSlug}": async (ctx, { params }) => ({ status: 200, body: await getAccount(ctx, params) }),
   "PATCH /accounts/{accountSlug}": async (ctx, { params, body }) => ({ status: 200, body: await updateTeam(ctx, { ...params, ...body }) }),

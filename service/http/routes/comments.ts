@@ -1,4 +1,4 @@
-import type { comments } from "../../../lib/contract/comments.ts";
+import type { commentOperations } from "../../../lib/contract/comments.ts";
 import { createComment } from "../../domain/comments/create-comment.ts";
 import { deleteComment } from "../../domain/comments/delete-comment.ts";
 import { editComment } from "../../domain/comments/edit-comment.ts";
@@ -18,7 +18,7 @@ import type { Handlers } from "../serve.ts";
 const mediaSubject = ({ mediaId }: { mediaId: string }): SubjectRef => ({ type: "media", id: mediaId });
 const commentRef = (params: { mediaId: string; commentId: string }) => ({ subject: mediaSubject(params), commentId: params.commentId });
 
-export const commentHandlers: Handlers<typeof comments> = {
+export const commentHandlers: Handlers<typeof commentOperations> = {
   "GET /media/{mediaId}/comments": async (ctx, { params, headers }) =>
     tagged(await listComments(ctx, { subject: mediaSubject(params), ifNoneMatch: headers.get("if-none-match") })),
   "POST /media/{mediaId}/comments": async (ctx, { params, body, headers }) => ({

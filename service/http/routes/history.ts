@@ -1,10 +1,10 @@
-import type { history } from "../../../lib/contract/history.ts";
+import type { historyOperations } from "../../../lib/contract/history.ts";
 import { listOwnHistory, listTeamHistory } from "../../domain/history/list-history.ts";
 import { exportHistory } from "../../domain/history/export-history.ts";
 import { csvReply } from "../csv-reply.ts";
 import type { Handlers } from "../serve.ts";
 
-export const historyHandlers: Handlers<typeof history> = {
+export const historyHandlers: Handlers<typeof historyOperations> = {
   "GET /accounts/{accountSlug}/history": async (ctx, { params, query }) => ({
     status: 200,
     body: await listTeamHistory(ctx, { ...params, ...query }),

@@ -1,4 +1,4 @@
-import type { invites } from "../../../lib/contract/invites.ts";
+import type { inviteOperations } from "../../../lib/contract/invites.ts";
 import { acceptInvite } from "../../domain/invites/accept-invite.ts";
 import { cancelInvite } from "../../domain/invites/cancel-invite.ts";
 import { createInvites } from "../../domain/invites/create-invites.ts";
@@ -13,7 +13,7 @@ import { previewInvites } from "../../domain/invites/preview-invites.ts";
 import { csvReply } from "../csv-reply.ts";
 import type { Handlers } from "../serve.ts";
 
-export const inviteHandlers: Handlers<typeof invites> = {
+export const inviteHandlers: Handlers<typeof inviteOperations> = {
   "GET /accounts/{accountSlug}/invites": async (ctx, { params, query }) => ({
     status: 200,
     body: await listInvites(ctx, params.accountSlug, query),

@@ -1,4 +1,4 @@
-import type { media } from "../../../lib/contract/media.ts";
+import type { mediaOperations } from "../../../lib/contract/media.ts";
 import { getMedia, listMediaVersions } from "../../domain/media/read-media.ts";
 import { createMedia } from "../../domain/media/create-media.ts";
 import { deleteMedia } from "../../domain/media/delete-media.ts";
@@ -9,7 +9,7 @@ import { listMedia, listMediaGroups } from "../../domain/media/list-media.ts";
 import { previewUploads } from "../../domain/media/preview-uploads.ts";
 import type { Handlers } from "../serve.ts";
 
-export const mediaHandlers: Handlers<typeof media> = {
+export const mediaHandlers: Handlers<typeof mediaOperations> = {
   "POST /media": async (ctx, { body }) => ({ status: 201, body: await createMedia(ctx, body) }),
   "GET /media/{mediaId}": async (ctx, { params }) => ({ status: 200, body: await getMedia(ctx, params.mediaId) }),
   "PATCH /media/{mediaId}": async (ctx, { params, body }) => ({ status: 200, body: await updateMedia(ctx, params.mediaId, body) }),

@@ -1,4 +1,4 @@
-import type { members } from "../../../lib/contract/members.ts";
+import type { memberOperations } from "../../../lib/contract/members.ts";
 import { exportMembers } from "../../domain/members/export-members.ts";
 import { listMembers, listOwners } from "../../domain/members/list-members.ts";
 import { leaveTeam, removeMember } from "../../domain/members/remove-member.ts";
@@ -6,7 +6,7 @@ import { setLevel } from "../../domain/members/set-level.ts";
 import { csvReply } from "../csv-reply.ts";
 import type { Handlers } from "../serve.ts";
 
-export const memberHandlers: Handlers<typeof members> = {
+export const memberHandlers: Handlers<typeof memberOperations> = {
   "GET /accounts/{accountSlug}/members": async (ctx, { params, query }) => ({
     status: 200,
     body: await listMembers(ctx, params.accountSlug, query),

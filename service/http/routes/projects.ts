@@ -1,10 +1,10 @@
-import type { projects } from "../../../lib/contract/projects.ts";
+import type { projectOperations } from "../../../lib/contract/projects.ts";
 import { createProject } from "../../domain/projects/create-project.ts";
 import { listProjects } from "../../domain/projects/list-projects.ts";
 import { getProject } from "../../domain/projects/get-project.ts";
 import type { Handlers } from "../serve.ts";
 
-export const projectHandlers: Handlers<typeof projects> = {
+export const projectHandlers: Handlers<typeof projectOperations> = {
   "GET /accounts/{accountSlug}/projects": async (ctx, { params, query }) => ({
     status: 200,
     body: await listProjects(ctx, { ...params, ...query }),

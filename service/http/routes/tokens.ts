@@ -1,4 +1,4 @@
-import type { tokens } from "../../../lib/contract/tokens.ts";
+import type { tokenOperations } from "../../../lib/contract/tokens.ts";
 import { getAuthProject } from "../../domain/projects/get-auth-project.ts";
 import { createCliCode } from "../../domain/tokens/create-cli-code.ts";
 import { createPersonalToken } from "../../domain/tokens/create-personal-token.ts";
@@ -22,7 +22,7 @@ const done = async (work: Promise<void>) => {
   return { status: 204 } as const;
 };
 
-export const tokenHandlers: Handlers<typeof tokens> = {
+export const tokenHandlers: Handlers<typeof tokenOperations> = {
   "GET /project": async (ctx) => ({ status: 200, body: await getAuthProject(ctx) }),
   "GET /me/tokens": async (ctx) => ({ status: 200, body: await listPersonalTokens(ctx) }),
   "POST /me/tokens": async (ctx, { body }) => ({ status: 201, body: await createPersonalToken(ctx, body) }),

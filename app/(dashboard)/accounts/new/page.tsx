@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { CreateTeam } from "@/components/team/accounts/create-team";
+import { CreateTeamForm } from "@/components/team/accounts/create-team";
 import { FocusPage } from "@/components/shell/focus-page";
 import { SignedInAs } from "@/components/shell/signed-in-as";
 import { me } from "@/lib/queries/accounts";
@@ -14,7 +14,7 @@ export default async function NewTeamPage() {
   const user = await loadQuery(me());
   return (
     <FocusPage foot={<SignedInAs user={user} />}>
-      <CreateTeam first={!user.accounts.some(({ type }) => type === "team")} />
+      <CreateTeamForm first={!user.accounts.some(({ type }) => type === "team")} />
     </FocusPage>
   );
 }

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { PersonalTokens } from "@/components/tokens/tokens";
-import { personalTokens } from "@/lib/queries/tokens";
+import { personalTokenList } from "@/lib/queries/tokens";
 import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Access tokens" };
 
 export default async function TokensPage() {
-  await loadQuery(personalTokens());
+  await loadQuery(personalTokenList());
   return (
     <HydrateQueries>
       <PersonalTokens />

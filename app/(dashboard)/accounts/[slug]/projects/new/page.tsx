@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CreateProject } from "@/components/projects/create-project";
+import { CreateProjectForm } from "@/components/projects/create-project";
 import { Page } from "@/components/shell/page";
 import { me } from "@/lib/queries/accounts";
 import { ownerNames } from "@/lib/queries/members";
@@ -15,7 +15,7 @@ export default async function NewProjectPage({ params }: { params: Promise<{ slu
   return (
     <HydrateQueries>
       <Page title="New project">
-        <CreateProject slug={slug} allowed={allowed} />
+        <CreateProjectForm slug={slug} allowed={allowed} />
       </Page>
     </HydrateQueries>
   );

@@ -3,7 +3,7 @@ import { Library } from "@/components/library/library";
 import { libraryFilter } from "@/lib/media/library-filter";
 import { me } from "@/lib/queries/accounts";
 import { mediaGroups, mediaList } from "@/lib/queries/media";
-import { project } from "@/lib/queries/projects";
+import { projectDetails } from "@/lib/queries/projects";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 
 type Props = {
@@ -19,7 +19,7 @@ export default async function MediaPage({ params, searchParams }: Props) {
   const [{ slug, project: encoded }, query] = await Promise.all([params, searchParams]);
   const name = decodeURIComponent(encoded);
   await Promise.all([
-    loadQuery(project(slug, name)),
+    loadQuery(projectDetails(slug, name)),
     loadQuery(me()),
     loadQuery(mediaList(slug, name, libraryFilter(query))),
     tryLoadQuery(mediaGroups(slug, name)),
