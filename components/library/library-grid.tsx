@@ -6,7 +6,7 @@ import { memo } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { MenuHandle } from "@/components/ui/menu";
 import { plural } from "@/lib/format";
-import { type LibraryFilter, libraryQuery } from "@/lib/media/library-filter";
+import { isFiltered, type LibraryFilter, libraryQuery } from "@/lib/media/library-filter";
 import type { Frame, FrameGroup } from "@/lib/media/media-groups";
 import { markdownOf } from "@/lib/media/media-markdown";
 import type { MediaGroupFacts } from "@/lib/queries/media";
@@ -22,8 +22,7 @@ type Props = Cards & {
 
 /** Media grouped by pull request or branch, or in a single grid for another order. */
 export const LibraryGrid = memo(function LibraryGrid({ groups, facts, filter, ...cards }: Props) {
-  const flat = filter.sort !== undefined;
-  if (flat)
+  if (filter.sort)
     return (
       <section aria-label="Files">
         <h2 className="sr-only">Files</h2>
@@ -61,12 +60,11 @@ function GroupHead({ group, facts, filter }: { group: FrameGroup; facts: readonl
   const Icon = prNumber !== null ? GitPullRequest : branch !== null ? GitBranch : Folder;
   const all = frames.flatMap(({ main, before }) => (before ? [before, main] : [main]));
   // With a filter, the totals of the whole group do not match the cards.
-  const whole =
-    Object.keys(filter).length === 0
-      ? facts.find((one) => one.prNumber === prNumber && (prNumber !== null || one.branch === branch))
-      : undefined;
+  const whole = isFiltered(filter)
+    ? undefined
+    : facts.find((one) => one.prNumber === prNumber && (prNumber !== null || one.branch === branch));
   const open = whole?.openThreads ?? all.reduce((sum, { openThreads }) => sum + (openThreads ?? 0), 0);
-  const narrowed = filter.prNumber !== undefined || filter.branch !== undefined;
+  const narrowed = filter.prNumber !== null || filter.branch !== null;
   return (
     <header className="mb-3 flex h-7 items-center gap-2">
       <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
@@ -75,7 +73,7 @@ function GroupHead({ group, facts, filter }: { group: FrameGroup; facts: readonl
           titleOf(group)
         ) : (
           <Link
-            href={libraryQuery({ ...filter, ...(prNumber === null ? { branch: branch! } : { prNumber }) })}
+            href={libraryQuery({ ...filter, ...(prNumber === null ? { branch } : { prNumber }) })}
             prefetch={false}
             className="hover:underline"
           >

@@ -2,6 +2,7 @@
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
+import { useQueryStates } from "nuqs";
 import { useEffect, useMemo, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { useOffers } from "@/components/shell/supported-operations";
@@ -10,7 +11,7 @@ import { YourRole } from "@/components/shell/your-role";
 import { createMenu } from "@/components/ui/menu";
 import { Button } from "@/components/ui/button";
 import { plural } from "@/lib/format";
-import { isFiltered } from "@/lib/media/library-filter";
+import { isFiltered, libraryUrl, libraryUrlKeys, noLibraryFilter } from "@/lib/media/library-filter";
 import { type Frame, groupMedia, type ListedMedia } from "@/lib/media/media-groups";
 import { me } from "@/lib/queries/accounts";
 import { type MediaGroupFacts, mediaGroups } from "@/lib/queries/media";
@@ -22,11 +23,10 @@ import { LibraryBulkBar } from "./bulk-bar";
 import { LibraryEditDialog } from "./edit-dialog";
 import type { LibraryTask } from "./task-effects";
 import { LibraryEmpty } from "./empty-library";
-import { LibraryFilter } from "./library-filter";
+import { LibraryFilters } from "./library-filters";
 import { LibraryGrid } from "./library-grid";
 import { LibraryMore } from "./load-more";
 import { LibraryTaskDialog } from "./task-dialog";
-import { useLibraryFilter } from "./use-library-filter";
 import { useLibraryMedia } from "./use-library-media";
 import { useLibrarySelection } from "./use-selection";
 import { UploadDock } from "@/components/upload/upload-drawer";
@@ -40,7 +40,7 @@ export function Library({ slug, name }: { slug: string; name: string }) {
   const { data: reader } = useSuspenseQuery(me());
   const hasGroups = useOffers("GET /projects/{owner}/{project}/media-groups");
   const groupFacts = useQuery({ ...mediaGroups(slug, name), enabled: hasGroups }).data ?? none;
-  const { filter, set } = useLibraryFilter();
+  const [filter, setFilter] = useQueryStates(libraryUrl, { urlKeys: libraryUrlKeys, history: "push" });
   const { media, total, more, next, loading, problem, retry, stale, ready } = useLibraryMedia(slug, name, filter);
   const groups = useMemo(() => groupMedia(media), [media]);
   const frames = useMemo(() => groups.flatMap((group) => group.frames), [groups]);
@@ -94,7 +94,7 @@ export function Library({ slug, name }: { slug: string; name: string }) {
       >
         <input {...drop.getInputProps({ accept: pickable, "aria-label": "Files to upload" })} />
         <YourRole permissions={about.permissions} />
-        {total || filtered ? <LibraryFilter filter={filter} groups={groupFacts} onChange={set} /> : null}
+        {total || filtered ? <LibraryFilters filter={filter} groups={groupFacts} onChange={setFilter} /> : null}
         <div className={stale ? "opacity-60 transition-opacity" : ""} aria-busy={stale}>
           {media.length ? (
             <LibraryGrid groups={groups} facts={groupFacts} filter={filter} ids={ids} onSelect={toggle} menu={menu} mayRename={mayUpload} />
@@ -105,7 +105,7 @@ export function Library({ slug, name }: { slug: string; name: string }) {
               mayUpload={mayUpload}
               pick={drop.open}
               retry={retry}
-              clear={() => set(filter.sort ? { sort: filter.sort } : {}, "choose")}
+              clear={() => setFilter(noLibraryFilter)}
             />
           )}
         </div>

@@ -1,50 +1,33 @@
-/** Filter and order of the library, stored in its URL. Without `sort`, media are grouped by pull request and branch, newest first. */
-export type LibraryFilter = {
-  search?: string;
-  type?: "image" | "video";
-  stage?: "staged" | "published";
-  threads?: "open";
-  prNumber?: number;
-  branch?: string;
-  sort?: "newest" | "oldest" | "name" | "threads";
+import { createLoader, createParser, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+
+/** A text without surrounding blanks and NUL characters, which the API refuses. */
+const text = (longest: number) =>
+  createParser({ parse: (value) => value.replaceAll("\0", "").trim().slice(0, longest) || null, serialize: (value: string) => value });
+
+/**
+ * URL parameters of the library. Unknown values count as absent. Without `sort`, media are grouped by pull request and branch, newest
+ * first.
+ */
+export const libraryUrl = {
+  search: text(200),
+  type: parseAsStringLiteral(["image", "video"]),
+  stage: parseAsStringLiteral(["staged", "published"]),
+  threads: parseAsStringLiteral(["open"]),
+  prNumber: createParser({ parse: (value) => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : null), serialize: String }),
+  branch: text(255),
+  sort: parseAsStringLiteral(["newest", "oldest", "name", "threads"]),
 };
+export type LibraryFilter = inferParserType<typeof libraryUrl>;
 
-const pick = <V extends string>(value: string | undefined, options: readonly V[]) => options.find((option) => option === value);
+/** Names of the URL parameters that differ from the filter's. */
+export const libraryUrlKeys = { search: "q", prNumber: "pr" } as const;
 
-/** The filter of an address. What is unknown or broken counts as absent. */
-export function libraryFilter(query: Readonly<Record<string, string | string[] | undefined>>): LibraryFilter {
-  const one = (name: string) => (Array.isArray(query[name]) ? query[name][0] : query[name]) ?? undefined;
-  const search = one("q")?.trim().slice(0, 200);
-  const type = pick(one("type"), ["image", "video"]);
-  const stage = pick(one("stage"), ["staged", "published"]);
-  const threads = pick(one("threads"), ["open"]);
-  const sort = pick(one("sort"), ["newest", "oldest", "name", "threads"]);
-  const prNumber = /^[1-9]\d{0,14}$/.test(one("pr") ?? "") ? Number(one("pr")) : undefined;
-  const branch = one("branch")?.slice(0, 255);
-  return {
-    ...(search && { search }),
-    ...(type && { type }),
-    ...(stage && { stage }),
-    ...(threads && { threads }),
-    ...(prNumber && { prNumber }),
-    ...(branch && !prNumber && { branch }),
-    ...(sort && { sort }),
-  };
-}
+export const loadLibraryFilter = createLoader(libraryUrl, { urlKeys: libraryUrlKeys });
+/** Returns the URL's query with its `?`; empty for no filter. */
+export const libraryQuery = createSerializer(libraryUrl, { urlKeys: libraryUrlKeys });
 
-/** The query of an address, with its `?`; empty for no filter. */
-export function libraryQuery({ search, type, stage, threads, prNumber, branch, sort }: LibraryFilter): string {
-  const parts = new URLSearchParams({
-    ...(search && { q: search }),
-    ...(type && { type }),
-    ...(stage && { stage }),
-    ...(threads && { threads }),
-    ...(prNumber && { pr: String(prNumber) }),
-    ...(branch && { branch }),
-    ...(sort && { sort }),
-  });
-  return parts.size ? `?${parts}` : "";
-}
+/** Values that show all media, in any order. */
+export const noLibraryFilter = { search: null, type: null, stage: null, threads: null, prNumber: null, branch: null } as const;
 
 /** Returns true when the filter can exclude media. An order excludes none. */
-export const isFiltered = (filter: LibraryFilter) => Object.keys(filter).some((key) => key !== "sort");
+export const isFiltered = (filter: LibraryFilter) => Object.entries(filter).some(([key, value]) => key !== "sort" && value !== null);

@@ -11,15 +11,23 @@ type Media = Answer<"GET /media/{mediaId}">;
 export const PER_PAGE = 100;
 
 /** Lists a page of the library. Sorted by group, media of a pull request or branch are adjacent. */
-export const mediaList = (owner: string, project: string, { sort, prNumber, ...filter }: LibraryFilter = {}, page = 1) =>
+export const mediaList = (
+  owner: string,
+  project: string,
+  { search, type, stage, threads, prNumber, branch, sort }: LibraryFilter,
+  page = 1,
+) =>
   query("GET /projects/{owner}/{project}/media", {
     params: { owner, project },
     query: {
       page: String(page),
       perPage: String(PER_PAGE),
       sort: sort ?? "group",
-      ...(prNumber && { prNumber: String(prNumber) }),
-      ...filter,
+      ...(search && { search }),
+      ...(type && { type }),
+      ...(stage && { stage }),
+      ...(threads && { threads }),
+      ...(prNumber ? { prNumber: String(prNumber) } : branch && { branch }),
     },
   });
 /** Lists the newest media of a project, for its card. */

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Library } from "@/components/library/library";
-import { libraryFilter } from "@/lib/media/library-filter";
+import { loadLibraryFilter } from "@/lib/media/library-filter";
 import { me } from "@/lib/queries/accounts";
 import { mediaGroups, mediaList } from "@/lib/queries/media";
 import { projectDetails } from "@/lib/queries/projects";
@@ -21,7 +21,7 @@ export default async function MediaPage({ params, searchParams }: Props) {
   await Promise.all([
     loadQuery(projectDetails(slug, name)),
     loadQuery(me()),
-    loadQuery(mediaList(slug, name, libraryFilter(query))),
+    loadQuery(mediaList(slug, name, loadLibraryFilter(query))),
     tryLoadQuery(mediaGroups(slug, name)),
   ]);
   return (

@@ -5,17 +5,20 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
-import { isFiltered, type LibraryFilter as Filter } from "@/lib/media/library-filter";
+import { isFiltered, type LibraryFilter, noLibraryFilter } from "@/lib/media/library-filter";
 import type { MediaGroupFacts } from "@/lib/queries/media";
 
-type Props = { filter: Filter; groups: readonly MediaGroupFacts[]; onChange: (filter: Filter, how: "type" | "choose") => void };
+type Props = {
+  filter: LibraryFilter;
+  groups: readonly MediaGroupFacts[];
+  /** Changes parts of the filter. Typed text replaces the entry in the browser's history. */
+  onChange: (values: Partial<LibraryFilter>, options?: { history: "replace" }) => void;
+};
 
 /** Search, filters and order of the library, stored in the URL. `/` focuses the search. */
-export function LibraryFilter({ filter, groups, onChange }: Props) {
-  const { search: _search, type: _type, stage: _stage, threads, prNumber, branch, sort: _sort } = filter;
-  const choose = (change: { [K in keyof Filter]?: Filter[K] | undefined }) =>
-    onChange(Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value)) as Filter, "choose");
-  const place = prNumber ? `#${prNumber}` : (branch ?? "");
+export function LibraryFilters({ filter, groups, onChange }: Props) {
+  const { search, type, stage, threads, prNumber, branch, sort } = filter;
+  const place = placeOf(filter);
   return (
     <search className="mb-6 flex flex-wrap items-center gap-2">
       <SearchField
@@ -23,11 +26,8 @@ export function LibraryFilter({ filter, groups, onChange }: Props) {
         placeholder="Search names and descriptions"
         maxLength={200}
         className="min-w-52 max-sm:basis-full sm:max-w-80"
-        value={filter.search ?? ""}
-        onSearch={(search) => {
-          const { search: _, ...rest } = filter;
-          onChange({ ...rest, ...(search && { search }) }, "type");
-        }}
+        value={search ?? ""}
+        onSearch={(wanted) => onChange({ search: wanted || null }, { history: "replace" })}
       />
       <Select
         aria-label="Pull request or branch"
@@ -35,7 +35,7 @@ export function LibraryFilter({ filter, groups, onChange }: Props) {
         className="max-w-60 max-sm:max-w-none max-sm:basis-[calc(50%-4px)]"
         value={place}
         onChange={({ target: { value } }) =>
-          choose(value.startsWith("#") ? { prNumber: Number(value.slice(1)), branch: undefined } : { prNumber: undefined, branch: value })
+          onChange(value.startsWith("#") ? { prNumber: Number(value.slice(1)), branch: null } : { prNumber: null, branch: value || null })
         }
       >
         <option value="">All branches</option>
@@ -51,20 +51,20 @@ export function LibraryFilter({ filter, groups, onChange }: Props) {
       </Select>
       <Choice
         label="Kind"
-        value={filter.type}
-        onChange={(type) => choose({ type })}
+        value={type}
+        onChange={(value) => onChange({ type: value })}
         options={{ "": "Images and videos", image: "Images", video: "Videos" }}
       />
       <Choice
         label="Stage"
-        value={filter.stage}
-        onChange={(stage) => choose({ stage })}
+        value={stage}
+        onChange={(value) => onChange({ stage: value })}
         options={{ "": "Any stage", staged: "Staged", published: "Published" }}
       />
       <Button
         aria-pressed={threads === "open"}
         className="max-sm:basis-[calc(50%-4px)] aria-pressed:border-ink-2"
-        onClick={() => choose({ threads: threads ? undefined : "open" })}
+        onClick={() => onChange({ threads: threads ? null : "open" })}
       >
         <MessageSquare aria-hidden />
         Has open threads
@@ -73,12 +73,12 @@ export function LibraryFilter({ filter, groups, onChange }: Props) {
       <Choice
         label="Order"
         icon={<ArrowDownUp aria-hidden />}
-        value={filter.sort}
-        onChange={(sort) => choose({ sort })}
+        value={sort}
+        onChange={(value) => onChange({ sort: value })}
         options={{ "": "By branch", newest: "Newest", oldest: "Oldest", name: "Name", threads: "Most open threads" }}
       />
       {isFiltered(filter) ? (
-        <Button kind="ghost" onClick={() => onChange(filter.sort ? { sort: filter.sort } : {}, "choose")}>
+        <Button kind="ghost" onClick={() => onChange(noLibraryFilter)}>
           Clear filters
         </Button>
       ) : null}
@@ -86,13 +86,13 @@ export function LibraryFilter({ filter, groups, onChange }: Props) {
   );
 }
 
-const placeOf = ({ prNumber, branch }: MediaGroupFacts) => (prNumber ? `#${prNumber}` : (branch ?? ""));
+const placeOf = ({ prNumber, branch }: Pick<MediaGroupFacts, "prNumber" | "branch">) => (prNumber ? `#${prNumber}` : (branch ?? ""));
 
 type ChoiceProps<V extends string> = {
   label: string;
   icon?: ReactNode;
-  value: V | undefined;
-  onChange: (value: V | undefined) => void;
+  value: V | null;
+  onChange: (value: V | null) => void;
   options: Record<V | "", string>;
 };
 
@@ -102,7 +102,7 @@ const Choice = <V extends string>({ label, icon, value, onChange, options }: Cho
     {...(icon ? { icon } : {})}
     className="max-sm:basis-[calc(50%-4px)]"
     value={value ?? ""}
-    onChange={(event) => onChange((event.target.value as V | "") || undefined)}
+    onChange={(event) => onChange((event.target.value as V | "") || null)}
   >
     {Object.entries<string>(options).map(([option, text]) => (
       <option key={option} value={option}>
