@@ -11,7 +11,7 @@ import { atTheEnd, OutgoingThreads } from "./outgoing-list";
 import { useReadingOf } from "./read-tracking";
 import { useReviewAccess } from "./review-access";
 import { ThreadItem } from "./thread-item";
-import { WhyNot } from "./cannot-comment";
+import { CannotComment } from "./cannot-comment";
 
 type Props = {
   threads: readonly Thread[];
@@ -115,7 +115,7 @@ export function CommentPanel({
       <div
         className={`shrink-0 border-t border-line p-3 ${mayComment ? "max-lg:group-has-data-open/panel:hidden" : "group-has-data-open/panel:hidden"}`}
       >
-        {mayComment ? composer : <WhyNot />}
+        {mayComment ? composer : <CannotComment />}
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { Time } from "@/components/ui/time";
 import { absolute } from "@/lib/format";
 
 /** Relative time; shows the full date on hover, focus and tap. */
-export function When({ at }: { at: string }) {
+export function CommentTime({ at }: { at: string }) {
   const [full, setFull] = useState(false);
   return (
     <button

@@ -5,21 +5,21 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
-import { authorName, type Comment } from "@/lib/review/threads";
+import { authorName, type ThreadComment } from "@/lib/review/threads";
 import { absolute } from "@/lib/format";
 import { quietClass } from "./subtle-class";
-import { Reactions } from "./reactions";
+import { CommentReactions } from "./reactions";
 import { useReviewAccess } from "./review-access";
 import { RichText } from "./rich-text";
 import { useSeen } from "./use-seen-threads";
-import { When } from "./comment-time";
+import { CommentTime } from "./comment-time";
 
 const CommentMenu = lazy(() => import("./comment-menu"));
 const DeleteComment = lazy(() => import("./delete-comment"));
 const EditComment = lazy(() => import("./edit-comment"));
 
 type Props = {
-  comment: Comment;
+  comment: ThreadComment;
   /** Highlighted, because the address names it. */
   lit: boolean;
   /** Number of replies that stay when it is deleted. */
@@ -58,7 +58,7 @@ export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props)
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5">
             <b className="font-strong wrap-anywhere">{name}</b>
             {comment.agent ? <Tag>Agent</Tag> : null}
-            <When at={comment.createdAt} />
+            <CommentTime at={comment.createdAt} />
             {comment.editedAt ? (
               <span className="text-xs text-ink-3" title={absolute(comment.editedAt)} suppressHydrationWarning>
                 edited
@@ -95,7 +95,7 @@ export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props)
         ) : (
           <RichText document={comment.body} />
         )}
-        <Reactions comment={comment} open={reacting} onDone={() => setReacting(false)} />
+        <CommentReactions comment={comment} open={reacting} onDone={() => setReacting(false)} />
       </div>
       {deleting === "never" ? null : (
         <Suspense>

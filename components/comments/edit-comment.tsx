@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "@/lib/api/call";
-import type { Comment } from "@/lib/review/threads";
+import type { ThreadComment } from "@/lib/review/threads";
 import { sendWithRetry } from "@/lib/review/send-with-retry";
 import type { Draft } from "@/lib/review/drafts";
 import { documentOf, textOf } from "@/lib/rich-text/compose";
@@ -13,12 +13,12 @@ import { sentenceOf } from "./error-sentence";
 import { useDraft } from "./use-draft";
 
 type Props = {
-  comment: Comment;
+  comment: ThreadComment;
   onDone: () => void;
 };
 
 /** Returns the Markdown to edit and the people it mentions; the plain text of a document that only another service understands. */
-function editableText({ body, text }: Comment) {
+function editableText({ body, text }: ThreadComment) {
   try {
     return textOf(body);
   } catch {

@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { noFilter, countFilterParts, type ThreadFilter } from "@/lib/review/comment-filter";
-import type { Kind } from "@/lib/review/comment-export";
+import type { ExportFormat } from "@/lib/review/comment-export";
 import type { Thread } from "@/lib/review/threads";
 
 const FilterMenu = lazy(() => import("./filter-menu"));
@@ -18,7 +18,7 @@ type Props = {
   onFilter: (filter: ThreadFilter, typing?: boolean) => void;
   versions: readonly number[];
   /** Downloads the listed threads as a file. */
-  onExport: (kind: Kind) => void;
+  onExport: (kind: ExportFormat) => void;
   onReadAll: (() => void) | null;
   signedIn: boolean;
   tools?: ReactNode;

@@ -3,7 +3,7 @@
 import { AtSign, Bot, Braces, CheckCheck, CircleDot, FileText, MapPin, Table, UserRound } from "lucide-react";
 import type { ReactElement } from "react";
 import { Menu, MenuCheck, MenuItem, MenuLabel, MenuLine, MenuRadio } from "@/components/ui/menu";
-import type { Kind } from "@/lib/review/comment-export";
+import type { ExportFormat } from "@/lib/review/comment-export";
 import type { ThreadFilter } from "@/lib/review/comment-filter";
 
 type Props = {
@@ -11,12 +11,12 @@ type Props = {
   filter: ThreadFilter;
   onFilter: (filter: ThreadFilter) => void;
   versions: readonly number[];
-  onExport: (kind: Kind) => void;
+  onExport: (kind: ExportFormat) => void;
   onReadAll: (() => void) | null;
   signedIn: boolean;
 };
 
-const exports: [Kind, string, ReactElement][] = [
+const exports: [ExportFormat, string, ReactElement][] = [
   ["markdown", "Markdown", <FileText key="m" aria-hidden />],
   ["csv", "CSV", <Table key="c" aria-hidden />],
   ["json", "JSON", <Braces key="j" aria-hidden />],

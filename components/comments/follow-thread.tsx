@@ -11,7 +11,7 @@ import { useReviewAccess } from "./review-access";
 import { sentenceOf } from "./error-sentence";
 
 /** Button that subscribes the reader to emails about a thread, with an optimistic update. Renders nothing for visitors. */
-export function Follow({ rootId }: { rootId: string }) {
+export function FollowThread({ rootId }: { rootId: string }) {
   const { user, mediaId } = useReviewAccess();
   const client = useQueryClient();
   const asked = threadRoot(mediaId, rootId);

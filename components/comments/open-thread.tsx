@@ -9,10 +9,10 @@ import { Tag } from "@/components/ui/tag";
 import { isResolvable, linesName } from "@/lib/review/threads";
 import { count, plural } from "@/lib/format";
 import { CommentView } from "./comment-view";
-import { Follow } from "./follow-thread";
+import { FollowThread } from "./follow-thread";
 import { PinBadge } from "./pin-badge";
 import { AboutThread, TimeChip } from "./place-link";
-import { Reply } from "./reply";
+import { ReplyForm } from "./reply";
 import { useReadingOf } from "./read-tracking";
 import { useReviewAccess } from "./review-access";
 import type { ThreadItemProps } from "./thread-item";
@@ -71,7 +71,7 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep, 
               {resolved ? "Reopen" : "Resolve"}
             </button>
           ) : null}
-          {isResolvable(thread) ? <Follow rootId={root.id} /> : null}
+          {isResolvable(thread) ? <FollowThread rootId={root.id} /> : null}
           <IconButton label="Previous thread" shortcut="P" onClick={() => onStep(-1)}>
             <ChevronLeft aria-hidden />
           </IconButton>
@@ -118,7 +118,7 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep, 
           ),
         )}
       </div>
-      <Reply threadId={thread.id} field={replyField} onEscape={() => onSelect(thread.id)} />
+      <ReplyForm threadId={thread.id} field={replyField} onEscape={() => onSelect(thread.id)} />
     </section>
   );
 }

@@ -3,7 +3,7 @@
 import type { Thread } from "@/lib/review/threads";
 import type { Outgoing } from "@/lib/review/drafts";
 import { OutgoingView } from "./outgoing-view";
-import { nameOf, useReviewAccess } from "./review-access";
+import { reviewerName, useReviewAccess } from "./review-access";
 import type { Sending } from "./use-outbox";
 
 /** Puts an unsent comment back into a field; returns false when the field is taken. */
@@ -14,7 +14,7 @@ function useActions(onEdit: Edit) {
   const { user, retry, discard } = useReviewAccess();
   return (item: Sending) => ({
     item,
-    name: nameOf(user),
+    name: reviewerName(user),
     onRetry: () => retry(item),
     onEdit: () => onEdit(item) && discard(item.key),
     onDiscard: () => {

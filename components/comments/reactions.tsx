@@ -3,7 +3,7 @@
 import { SmilePlus } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
-import type { Comment } from "@/lib/review/threads";
+import type { ThreadComment } from "@/lib/review/threads";
 import { hasReacted, quickReactions } from "@/lib/review/reactions";
 import { useReviewAccess } from "./review-access";
 
@@ -13,7 +13,7 @@ const look =
   "inline-flex h-7 min-w-9 items-center justify-center gap-1 rounded-full border px-2 text-xs pointer-coarse:h-11 pointer-coarse:min-w-11";
 
 /** Reactions of a comment; a click adds or removes the reader's own. `open` shows the quick reactions and the emoji picker. */
-export function Reactions({ comment, open, onDone }: { comment: Comment; open: boolean; onDone: () => void }) {
+export function CommentReactions({ comment, open, onDone }: { comment: ThreadComment; open: boolean; onDone: () => void }) {
   const { user, mayComment, react } = useReviewAccess();
   const mayReact = useOffers("POST /media/{mediaId}/comments/{commentId}/reactions") && mayComment;
   const group = useRef<HTMLDivElement>(null);

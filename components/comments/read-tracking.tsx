@@ -3,17 +3,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "@/lib/api/call";
-import type { Comment, Thread } from "@/lib/review/threads";
+import type { ThreadComment, Thread } from "@/lib/review/threads";
 import { deviceStore } from "@/lib/review/drafts";
 import { mediaReading, saveReading } from "@/lib/queries/comments";
 import { mergeReadings, newestCommentTime, type Reading, readUntil, unreadOf } from "@/lib/review/read-state";
 
 const nothing: Reading = { since: null, threads: {} };
-const unseen: readonly Comment[] = [];
+const unseen: readonly ThreadComment[] = [];
 
 type Value = {
   /** Returns the unread comments of a thread. */
-  unread: (threadId: string) => readonly Comment[];
+  unread: (threadId: string) => readonly ThreadComment[];
   /** Marks a comment as read that was visible for a second. */
   seen: (threadId: string, commentId: string) => void;
   /** Marks all comments as read. */

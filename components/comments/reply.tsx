@@ -8,12 +8,12 @@ import { OutgoingReplies } from "./outgoing-list";
 import { useReviewAccess } from "./review-access";
 import { showSentReply } from "./show-sent-comment";
 import { useDraft } from "./use-draft";
-import { WhyNot } from "./cannot-comment";
+import { CannotComment } from "./cannot-comment";
 
 type Props = { threadId: string; onEscape: () => void; field: RefObject<{ focus: () => void } | null> };
 
 /** End of an open thread: unsent replies and the reply field. */
-export function Reply({ threadId, onEscape, field }: Props) {
+export function ReplyForm({ threadId, onEscape, field }: Props) {
   const { mayComment, kept, send } = useReviewAccess();
   const [draft, setDraft] = useDraft(kept, threadId);
   const end = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function Reply({ threadId, onEscape, field }: Props) {
             }}
           />
         ) : (
-          <WhyNot />
+          <CannotComment />
         )}
       </div>
       <div ref={end} />

@@ -37,4 +37,4 @@ export function useReviewAccess(): ReviewAccess {
   return access;
 }
 
-export const nameOf = (user: ReviewAccess["user"]) => user?.name ?? user?.slug ?? "You";
+export const reviewerName = (user: ReviewAccess["user"]) => user?.name ?? user?.slug ?? "You";

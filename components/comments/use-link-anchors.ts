@@ -5,17 +5,17 @@ import { useOffers } from "@/components/shell/supported-operations";
 import { placeOf, structureAnchor } from "@/lib/review/anchor";
 import type { Outgoing } from "@/lib/review/drafts";
 import { withPlace } from "@/lib/review/place";
-import type { Comment } from "@/lib/review/threads";
+import type { ThreadComment } from "@/lib/review/threads";
 
 /** A media with the numbers of its versions. `url`: of its share page, absolute. */
 type Subject = { media: { url: string; version: number }; versions: readonly { id: string; number: number }[] };
 
-const toStructured = (comment: Comment, url: string) => (comment.threadId === null && structureAnchor(comment, url)) || comment;
+const toStructured = (comment: ThreadComment, url: string) => (comment.threadId === null && structureAnchor(comment, url)) || comment;
 
 const stored = {
-  readComments: (comments: Comment[], _share: Subject): Comment[] => comments,
+  readComments: (comments: ThreadComment[], _share: Subject): ThreadComment[] => comments,
   writeOutgoing: (item: Outgoing, _share: Subject): Outgoing => item,
-  writeEdit: (_comment: Comment | undefined, text: string, _share: Subject): string => text,
+  writeEdit: (_comment: ThreadComment | undefined, text: string, _share: Subject): string => text,
 };
 
 const linked: typeof stored = {

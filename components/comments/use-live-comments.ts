@@ -3,12 +3,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { ApiError } from "@/lib/api/call";
-import type { Comment } from "@/lib/review/threads";
+import type { ThreadComment } from "@/lib/review/threads";
 import { mergeComments, olderCommentsAfter } from "@/lib/review/older-comments";
 import { liveComments, commentsTag } from "@/lib/queries/comments";
 import { useEarlier } from "./use-older-comments";
 
-const none: Comment[] = [];
+const none: ThreadComment[] = [];
 
 /**
  * Polls the comments of a share page while it is visible. `keep` writes the response to our own change into the cache and cancels a
@@ -34,7 +34,7 @@ export function useLive(shareToken: string) {
   const { data: newest = none, error, isPaused } = useQuery(query);
   const behind = isPaused || (error instanceof ApiError && error.retryable);
   const asOf = behind ? (client.getQueryState(queryKey)?.dataUpdatedAt ?? null) : null;
-  const [earlier, setEarlier] = useState<readonly Comment[]>([]);
+  const [earlier, setEarlier] = useState<readonly ThreadComment[]>([]);
   const last = useRef(newest);
   if (last.current !== newest) {
     const kept = olderCommentsAfter(earlier, last.current, newest);
@@ -44,10 +44,10 @@ export function useLive(shareToken: string) {
   again.current = useEarlier(shareToken, newest, changed, setEarlier);
   const comments = useMemo(() => mergeComments(earlier, newest), [earlier, newest]);
   const keep = useCallback(
-    async (answer: (before: Comment[]) => Comment[]) => {
+    async (answer: (before: ThreadComment[]) => ThreadComment[]) => {
       changed.current = Date.now();
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (before: Comment[] = []) => answer(before));
+      client.setQueryData(queryKey, (before: ThreadComment[] = []) => answer(before));
       setEarlier((before) => (before.length ? answer([...before]) : before));
     },
     [client, queryKey],

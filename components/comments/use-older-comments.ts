@@ -1,18 +1,18 @@
 "use client";
 
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from "react";
-import type { Comment } from "@/lib/review/threads";
+import type { ThreadComment } from "@/lib/review/threads";
 import { hasEarlier, mergeComments, pageSize } from "@/lib/review/older-comments";
 import { commentsBefore } from "@/lib/queries/comments";
 
-type Keep = (next: (known: readonly Comment[]) => readonly Comment[]) => void;
+type Keep = (next: (known: readonly ThreadComment[]) => readonly ThreadComment[]) => void;
 
 /**
  * Loads the comments older than the newest 200 in the background, and again when the returned function is called after a change. The
  * delay grows with the number of pages, because each page is a request. `changed`: time of this reader's last change; pages read during
  * a change are stale and read once more.
  */
-export function useEarlier(shareToken: string, newest: readonly Comment[], changed: RefObject<number>, keep: Keep): () => void {
+export function useEarlier(shareToken: string, newest: readonly ThreadComment[], changed: RefObject<number>, keep: Keep): () => void {
   const oldest = newest.length >= pageSize ? newest[0]!.id : null;
   const latest = useRef(oldest);
   latest.current = oldest;
@@ -38,7 +38,7 @@ export function useEarlier(shareToken: string, newest: readonly Comment[], chang
     const control = new AbortController();
     const { signal } = control;
     /** Reads pages before a comment, newest first, until `onPage` returns true. */
-    const read = async (before: string, onPage: (page: Comment[]) => boolean): Promise<void> => {
+    const read = async (before: string, onPage: (page: ThreadComment[]) => boolean): Promise<void> => {
       const page = await commentsBefore(shareToken, before, signal);
       if (!signal.aborted && !onPage(page) && hasEarlier(page.length)) await read(page[0]!.id, onPage);
     };
@@ -52,8 +52,8 @@ export function useEarlier(shareToken: string, newest: readonly Comment[], chang
     };
     const anew = async () => {
       const began = changed.current;
-      let all: Comment[] = [];
-      const take = (page: Comment[]) => void (all = mergeComments(page, all));
+      let all: ThreadComment[] = [];
+      const take = (page: ThreadComment[]) => void (all = mergeComments(page, all));
       // First the comments that fell off the newest page since it was opened. The rest uses the same requests as before, which have entity tags.
       if (latest.current && latest.current !== from) await read(latest.current, (page) => (take(page), page.some(({ id }) => id === from)));
       await read(from, (page) => (take(page), false));

@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/api/call";
 import { sendWithRetry } from "@/lib/review/send-with-retry";
 import type { Drafts, Outgoing } from "@/lib/review/drafts";
 
-export type Phase =
+export type OutboxPhase =
   | { is: "sending" }
   /** `until`: time of the next attempt, in milliseconds; `now` retries at once. */
   | { is: "waiting"; until: number; limited: boolean; now: () => void }
@@ -14,9 +14,9 @@ export type Phase =
   /** The service refused it; a retry would fail as well. */
   | { is: "refused"; error: ApiError }
   | { is: "signed-out" };
-export type Sending = Outgoing & { phase: Phase };
+export type Sending = Outgoing & { phase: OutboxPhase };
 
-const end = (error: ApiError): Phase =>
+const end = (error: ApiError): OutboxPhase =>
   error.status === 401 ? { is: "signed-out" } : { is: error.retryable ? "failed" : "refused", error };
 
 /** Keys in flight on this page, so that each comment is sent by one loop. */
@@ -24,7 +24,7 @@ const underway = new Set<string>();
 
 /** Returns the part that is stored on the device. */
 function stored(sending: Sending): Outgoing {
-  const item: Outgoing & { phase?: Phase } = { ...sending };
+  const item: Outgoing & { phase?: OutboxPhase } = { ...sending };
   delete item.phase;
   return item;
 }
@@ -51,7 +51,7 @@ export function useOutbox<T>({ kept, post, onSent }: Options<T>) {
     async (item: Outgoing) => {
       if (underway.has(item.key)) return;
       underway.add(item.key);
-      const turn = (phase: Phase) => change((all) => all.map((it) => (it.key === item.key ? { ...it, phase } : it)));
+      const turn = (phase: OutboxPhase) => change((all) => all.map((it) => (it.key === item.key ? { ...it, phase } : it)));
       turn({ is: "sending" });
       try {
         const answer = await sendWithRetry(

@@ -2,7 +2,7 @@
 
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/toast";
-import type { Comment } from "@/lib/review/threads";
+import type { ThreadComment } from "@/lib/review/threads";
 import { react } from "@/lib/queries/comments";
 import { withReaction } from "@/lib/review/reactions";
 import { createWishes } from "@/lib/team/optimistic-updates";
@@ -12,15 +12,15 @@ const none: ReadonlyMap<string, boolean> = new Map();
 type Options = {
   mediaId: string;
   user: { id: string; name: string | null; slug: string } | null;
-  comments: Comment[];
+  comments: ThreadComment[];
   /** Stores the comment of a response. */
-  onAnswer: (comment: Comment) => Promise<void>;
+  onAnswer: (comment: ThreadComment) => Promise<void>;
 };
 
 /** Optimistic reactions: returns the comments with pending reactions, and the action. An error reverts it and shows a toast. */
 export function useReactions({ mediaId, user, comments, onAnswer }: Options) {
   const [wishes] = useState(() =>
-    createWishes<boolean, Comment>({
+    createWishes<boolean, ThreadComment>({
       send: (key, on) => {
         const [commentId, emoji] = key.split(" ") as [string, string];
         return react(mediaId, commentId, emoji, on);

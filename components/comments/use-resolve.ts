@@ -2,7 +2,7 @@
 
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/toast";
-import type { Comment } from "@/lib/review/threads";
+import type { ThreadComment } from "@/lib/review/threads";
 import { resolveThread } from "@/lib/queries/comments";
 import { createWishes } from "@/lib/team/optimistic-updates";
 import { sentenceOf } from "./error-sentence";
@@ -14,9 +14,9 @@ const idOf = (threadId: string) => `resolve-${threadId}`;
  * Optimistic resolving and reopening: returns the comments with pending changes, and the action. An error reverts it and shows a toast.
  * `onAnswer` stores the root comment of the response.
  */
-export function useResolve(mediaId: string, comments: Comment[], onAnswer: (root: Comment) => Promise<void>) {
+export function useResolve(mediaId: string, comments: ThreadComment[], onAnswer: (root: ThreadComment) => Promise<void>) {
   const [{ wishes, resolve }] = useState(() => {
-    const made = createWishes<boolean, Comment>({
+    const made = createWishes<boolean, ThreadComment>({
       send: (threadId, resolved) => resolveThread(mediaId, threadId, resolved),
       onDone: onAnswer,
       onRefused: (error, threadId) => toast(sentenceOf(error), { id: idOf(threadId), kind: "problem" }),

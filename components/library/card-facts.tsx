@@ -7,8 +7,8 @@ import type { ListedMedia } from "@/lib/media/media-groups";
 const SOON = 8;
 
 /** Pull request or branch of the media. */
-export function Place({ media: { prNumber, branch } }: { media: ListedMedia }) {
-  if (prNumber !== null) return <Fact icon={<GitPullRequest aria-label="Pull request" />}>#{prNumber}</Fact>;
+export function MediaPlace({ media: { prNumber, branch } }: { media: ListedMedia }) {
+  if (prNumber !== null) return <MediaFact icon={<GitPullRequest aria-label="Pull request" />}>#{prNumber}</MediaFact>;
   if (branch === null) return null;
   return (
     <span className="inline-flex min-w-0 items-center gap-1">
@@ -19,7 +19,17 @@ export function Place({ media: { prNumber, branch } }: { media: ListedMedia }) {
 }
 
 /** An icon with its text. */
-export const Fact = ({ icon, strong, title, children }: { icon: ReactNode; strong?: boolean; title?: string; children: ReactNode }) => (
+export const MediaFact = ({
+  icon,
+  strong,
+  title,
+  children,
+}: {
+  icon: ReactNode;
+  strong?: boolean;
+  title?: string;
+  children: ReactNode;
+}) => (
   <span title={title} className={`inline-flex items-center gap-1 whitespace-nowrap ${strong ? "text-ink" : ""}`}>
     {icon}
     {children}
@@ -27,7 +37,7 @@ export const Fact = ({ icon, strong, title, children }: { icon: ReactNode; stron
 );
 
 /** Days until the file expires. */
-export function Life({ until }: { until: string }) {
+export function MediaExpiry({ until }: { until: string }) {
   const days = daysUntil(until);
   const text = days < SOON ? `Expires in ${plural(days, "day")}` : `${plural(days, "day")} left`;
   return (

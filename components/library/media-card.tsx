@@ -12,7 +12,7 @@ import { clock } from "@/lib/format";
 import type { Frame, ListedMedia } from "@/lib/media/media-groups";
 import { plainName } from "@/lib/media/media-state";
 import type { MenuHandle } from "@/components/ui/menu";
-import { Fact, Life, Place } from "./card-facts";
+import { MediaFact, MediaExpiry, MediaPlace } from "./card-facts";
 import { LibraryMenuButton } from "./card-menu";
 import { LibraryRename } from "./rename-field";
 
@@ -117,22 +117,22 @@ function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
         )}
         <div className="mt-1 flex min-h-5 items-center gap-3 text-xs text-ink-3 [&_svg]:size-3.5 [&_svg]:shrink-0">
           {open ? (
-            <Fact icon={<MessageSquare aria-hidden />} strong>
+            <MediaFact icon={<MessageSquare aria-hidden />} strong>
               {open} open
-            </Fact>
+            </MediaFact>
           ) : null}
           {fresh ? <Tag kind="mark">{fresh} new</Tag> : null}
           {resolved ? (
-            <Fact icon={<CircleCheck aria-hidden />} title={`${resolved} resolved`}>
+            <MediaFact icon={<CircleCheck aria-hidden />} title={`${resolved} resolved`}>
               {resolved}
               <span className="sr-only"> resolved</span>
-            </Fact>
+            </MediaFact>
           ) : null}
-          <Fact icon={<Layers aria-hidden />}>
+          <MediaFact icon={<Layers aria-hidden />}>
             <span className="mono">v{main.version}</span>
-          </Fact>
-          {placed ? <Place media={main} /> : null}
-          {main.expiresAt ? <Life until={main.expiresAt} /> : null}
+          </MediaFact>
+          {placed ? <MediaPlace media={main} /> : null}
+          {main.expiresAt ? <MediaExpiry until={main.expiresAt} /> : null}
           <span className="ms-auto flex items-center gap-2">
             <span title={main.visibility === "public" ? "Public link: anyone with the link can view" : "Team only"}>
               {main.visibility === "public" ? <Globe role="img" aria-label="Public link" /> : <Lock role="img" aria-label="Team only" />}

@@ -1,10 +1,10 @@
 "use client";
 
-import { signOut } from "@/lib/browser/start-sign-in";
+import { endSession } from "@/lib/browser/start-sign-in";
 
 /** Signs out, so that the person can sign in to another account. */
 export const SwitchAccountButton = () => (
-  <button type="button" className="link" onClick={() => void signOut()}>
+  <button type="button" className="link" onClick={() => void endSession()}>
     Switch account
   </button>
 );

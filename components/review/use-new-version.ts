@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type Comment } from "@/lib/review/threads";
+import { type ThreadComment } from "@/lib/review/threads";
 import { latestShare, type Share, share as shareQuery } from "@/lib/queries/media";
 
 const POLL_MS = 15_000;
@@ -54,7 +54,7 @@ export function useNewVersion({ token, share, shown, writing, onStay }: Options)
   }, [writing, token, client]);
 
   // A comment that was saved on a version that wasn't shown.
-  const [landed, setLanded] = useState<{ comment: Comment; pinned: boolean } | null>(null);
+  const [landed, setLanded] = useState<{ comment: ThreadComment; pinned: boolean } | null>(null);
   const version = landed ? share.versions.find(({ id }) => id === landed.comment.mediaVersionId)?.number : undefined;
   return {
     arrived,

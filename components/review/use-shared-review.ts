@@ -9,7 +9,7 @@ import { useLive } from "@/components/comments/use-live-comments";
 import { useOutbox } from "@/components/comments/use-outbox";
 import { useReactions } from "@/components/comments/use-reactions";
 import { useResolve } from "@/components/comments/use-resolve";
-import { newComments, authorName, type Comment, type Thread, threadsOf } from "@/lib/review/threads";
+import { newComments, authorName, type ThreadComment, type Thread, threadsOf } from "@/lib/review/threads";
 import { deviceStore, drafts } from "@/lib/review/drafts";
 import type { Box } from "@/lib/review/place";
 import type { Point } from "@/lib/review/point";
@@ -23,7 +23,7 @@ import type { ShareAddress } from "./use-share-address";
 const never = () => () => {};
 
 /** Says what others wrote since the last look: "New comment by Ana Reis in thread 4". */
-function useNews(comments: readonly Comment[], threads: readonly Thread[], userId: string | null) {
+function useNews(comments: readonly ThreadComment[], threads: readonly Thread[], userId: string | null) {
   const [news, setNews] = useState("");
   const before = useRef(comments);
   useEffect(() => {
@@ -49,7 +49,10 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   if (!share) throw new Error("The share was not read before the page was drawn");
   const { comments: said, keep, look, asOf } = useLive(token);
   const { media, versions } = share;
-  const onAnswer = useCallback((answer: Comment) => keep((before) => before.map((it) => (it.id === answer.id ? answer : it))), [keep]);
+  const onAnswer = useCallback(
+    (answer: ThreadComment) => keep((before) => before.map((it) => (it.id === answer.id ? answer : it))),
+    [keep],
+  );
   const [settled, resolve] = useResolve(media.id, said, onAnswer);
   const [received, react] = useReactions({ mediaId: media.id, user, comments: settled, onAnswer });
   const anchors = useLinkAnchors();

@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import { toast } from "@/components/ui/toast";
-import type { Kind } from "@/lib/review/comment-export";
+import type { ExportFormat } from "@/lib/review/comment-export";
 import type { Thread } from "@/lib/review/threads";
 import type { SharedReview } from "./use-shared-review";
 
@@ -10,7 +10,7 @@ import type { SharedReview } from "./use-shared-review";
 export function useThreadExport({ media, version }: SharedReview, listed: readonly Thread[]) {
   const { width, height, fileUrl } = version;
   return useCallback(
-    (kind: Kind) => {
+    (kind: ExportFormat) => {
       Promise.all([import("@/lib/review/comment-export"), import("@/lib/browser/download")]).then(
         ([{ exportThreads }, { downloadText }]) => {
           const file = new URL(fileUrl, media.url).href;

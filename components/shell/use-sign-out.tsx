@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
-import { signOut } from "@/lib/browser/start-sign-in";
+import { endSession } from "@/lib/browser/start-sign-in";
 import { deviceStore, unsentComments } from "@/lib/review/drafts";
 import { plural } from "@/lib/format";
 
@@ -22,7 +22,7 @@ export function useSignOut(userId: string) {
   const [unsent, setUnsent] = useState(0);
   const leave = useMutation({
     mutationFn: async (deletes: boolean) => {
-      await signOut();
+      await endSession();
       if (deletes) unsentComments(deviceStore(), userId).clear();
     },
     onError: (error) => {

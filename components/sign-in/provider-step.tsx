@@ -3,15 +3,15 @@
 import { useEffect, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import type { ExternalName } from "@/lib/browser/sign-in-interaction";
-import { externalNames } from "@/lib/browser/sign-in-error";
+import type { ProviderName } from "@/lib/browser/sign-in-interaction";
+import { providerNames } from "@/lib/browser/sign-in-error";
 import { externalMarks } from "./provider-logos";
 
-type Props = { offered: readonly ExternalName[]; problem: string | undefined; go: (name: ExternalName) => Promise<void> };
+type Props = { offered: readonly ProviderName[]; problem: string | undefined; go: (name: ProviderName) => Promise<void> };
 
 /** Buttons of the external sign-in providers, above sign-in by code. */
 export function ExternalStep({ offered, problem: before, go }: Props) {
-  const [busy, setBusy] = useState<ExternalName>();
+  const [busy, setBusy] = useState<ProviderName>();
   const [problem, setProblem] = useState(before);
   useEffect(() => {
     // The browser's back button may restore this page from its cache while it is still pending.
@@ -27,7 +27,7 @@ export function ExternalStep({ offered, problem: before, go }: Props) {
           key={name}
           size="tall"
           className="w-full"
-          pending={busy === name && `Going to ${externalNames[name]}…`}
+          pending={busy === name && `Going to ${providerNames[name]}…`}
           onClick={() => {
             if (busy) return;
             setBusy(name);
@@ -36,7 +36,7 @@ export function ExternalStep({ offered, problem: before, go }: Props) {
           }}
         >
           {externalMarks[name]}
-          Continue with {externalNames[name]}
+          Continue with {providerNames[name]}
         </Button>
       ))}
       <p

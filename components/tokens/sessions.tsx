@@ -7,7 +7,7 @@ import { Page } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
-import { signOut } from "@/lib/browser/start-sign-in";
+import { endSession } from "@/lib/browser/start-sign-in";
 import { plural } from "@/lib/format";
 import { revokeSessions, sessions } from "@/lib/queries/tokens";
 import { AskDialog } from "./confirm-dialog";
@@ -68,7 +68,7 @@ export function Sessions() {
           error={revoke.error?.message}
           onClose={() => setAsked(false)}
           // Deletes the cookie of this browser too, so that the start page appears instead of a refusal.
-          onConfirm={() => revoke.mutate(undefined, { onSuccess: () => void signOut().catch(() => location.assign("/")) })}
+          onConfirm={() => revoke.mutate(undefined, { onSuccess: () => void endSession().catch(() => location.assign("/")) })}
         />
       ) : null}
     </Page>

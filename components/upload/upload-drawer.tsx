@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { bytes } from "@/lib/format";
 import type { MediaGroupFacts } from "@/lib/queries/media";
-import { isBusy, tally } from "@/lib/upload/rows";
+import { isBusy, uploadTally } from "@/lib/upload/rows";
 import { UploadFooter } from "./upload-footer";
 import { UploadRows } from "./upload-rows";
-import { UploadTarget } from "./upload-target";
+import { UploadDestination } from "./upload-destination";
 import type { Uploads } from "./use-uploads";
 
 type Props = { uploads: Uploads; groups: readonly MediaGroupFacts[]; pick: () => void; close: () => void };
@@ -18,7 +18,7 @@ type Props = { uploads: Uploads; groups: readonly MediaGroupFacts[]; pick: () =>
 export function UploadDock({ uploads, groups, pick, close }: Props) {
   const { queue, rows, project, add, maxBytes } = uploads;
   const over = rows.filter(({ now }) => now.at === "done" || now.at === "cancelled" || (now.at === "failed" && !now.retry)).length;
-  const said = tally(rows);
+  const said = uploadTally(rows);
   return (
     <aside
       aria-label="Uploads"
@@ -53,7 +53,7 @@ export function UploadDock({ uploads, groups, pick, close }: Props) {
           </span>
         </p>
       </div>
-      <UploadTarget uploads={uploads} groups={groups} />
+      <UploadDestination uploads={uploads} groups={groups} />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 max-xl:max-h-80 sm:px-6">
         <UploadRows rows={rows} queue={queue} />
       </div>

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { bytes, plural } from "@/lib/format";
 import { linksOf, markdownOf } from "@/lib/media/media-markdown";
-import { bytesLeft, isBusy, type Row, summary } from "@/lib/upload/rows";
+import { bytesLeft, isBusy, type Row, previewSummary } from "@/lib/upload/rows";
 import type { Uploads } from "./use-uploads";
 
 /** Next step of the batch: start it, wait for it, or copy the links of finished files. */
@@ -23,7 +23,7 @@ export function UploadFooter({ uploads: { queue, rows, project } }: { uploads: U
           Upload {plural(ready + reading, "file")}
         </Button>
         <p role="status" className="mt-2 min-h-4 text-center text-xs text-ink-3">
-          {reading ? `Reading ${plural(reading, "file")}…` : summary(rows)}
+          {reading ? `Reading ${plural(reading, "file")}…` : previewSummary(rows)}
         </p>
       </footer>
     );

@@ -11,7 +11,7 @@ const sentences: Record<string, string> = {
 export const signInProblem = (code: string) => sentences[code] ?? "Something went wrong during sign-in.";
 
 /** Names of the external sign-in providers. */
-export const externalNames = { github: "GitHub", google: "Google" } as const;
+export const providerNames = { github: "GitHub", google: "Google" } as const;
 
 const elsewhere: Record<string, (name: string) => string> = {
   declined: (name) => `You cancelled sign-in at ${name}.`,
@@ -23,6 +23,6 @@ const elsewhere: Record<string, (name: string) => string> = {
 /** Returns the message for a failed external sign-in; undefined when nothing failed. */
 export function externalProblem(problem: unknown, name: unknown): string | undefined {
   if (typeof problem !== "string" || !Object.hasOwn(elsewhere, problem)) return undefined;
-  if (typeof name !== "string" || !Object.hasOwn(externalNames, name)) return undefined;
-  return elsewhere[problem]!(externalNames[name as keyof typeof externalNames]);
+  if (typeof name !== "string" || !Object.hasOwn(providerNames, name)) return undefined;
+  return elsewhere[problem]!(providerNames[name as keyof typeof providerNames]);
 }

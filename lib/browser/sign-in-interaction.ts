@@ -3,7 +3,7 @@ import type { TeamLevel } from "../permissions.ts";
 import { ApiError, refusal } from "../api/call.ts";
 
 /** External sign-in provider. */
-export type ExternalName = "github" | "google";
+export type ProviderName = "github" | "google";
 
 /** State of an interaction with the authorization server. */
 export type Interaction = {
@@ -20,7 +20,7 @@ export type Interaction = {
   };
   loginHint: string | null;
   demo: boolean;
-  external: ExternalName[];
+  external: ProviderName[];
   /** `changes`: it lets the client change things. `added`: the person allowed this client something before, and not this. */
   scopes?: { name: Scope; title: string; description: string; changes: boolean; added: boolean }[];
   accounts?: { id: string; slug: string; name: string | null; type: "user" | "team"; level: TeamLevel | null }[];
@@ -53,7 +53,7 @@ export const interaction = {
   email: (uid: string, email: string) => call(uid, "/email", { email }),
   code: (uid: string, email: string, code: string) => call(uid, "/code", { email, code }) as Onward,
   /** Returns the URL of an external provider, which redirects back here. */
-  external: (uid: string, name: ExternalName) => call(uid, "/external", { name }) as Onward,
+  external: (uid: string, name: ProviderName) => call(uid, "/external", { name }) as Onward,
   demo: (uid: string) => call(uid, "/demo", {}) as Onward,
   consent: (uid: string, scopes: string[], accounts: string[]) => call(uid, "/consent", { scopes, accounts }) as Onward,
   /** Signs out and asks for another account. */

@@ -25,7 +25,7 @@ export async function startSignIn({ next, hint }: { next: string; hint?: string 
 }
 
 /** Ends the session here and at the authorization server, so that the next sign-in asks again; then opens `next`. */
-export async function signOut(next = "/"): Promise<void> {
+export async function endSession(next = "/"): Promise<void> {
   await fetch("/oauth/signout", { method: "POST" }).catch(() => undefined);
   await post("/api/auth/signout", { callbackUrl: "/" });
   location.assign(next);

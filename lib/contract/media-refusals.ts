@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 export const MediaState = z.enum(["before", "after"]).meta({ id: "MediaState" });
+export type MediaState = z.output<typeof MediaState>;
 export const Visibility = z.enum(["team", "public"]).meta({ id: "MediaVisibility" });
 
 /** Accepted content types with their file extensions. */

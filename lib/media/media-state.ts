@@ -1,4 +1,4 @@
-export type MediaState = "before" | "after";
+import type { MediaState } from "../contract/media-refusals.ts";
 
 /** Returns the state in a file name: `-before` or `-after` before the extension, any case. */
 export const stateOfName = (name: string): MediaState | null =>

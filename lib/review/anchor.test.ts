@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Anchor, anchorOf, linkAnchor, placeOf, pointOf, roundAnchor, standardAnchor, structureAnchor } from "./anchor.ts";
+import { type CommentAnchor, anchorOf, linkAnchor, placeOf, pointOf, roundAnchor, standardAnchor, structureAnchor } from "./anchor.ts";
 
 const address = "https://loupe.example/m/abc";
 const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Too slow" }] }] };
-const content = (anchor: Anchor | null) => ({ anchor, body, text: "Too slow" });
+const content = (anchor: CommentAnchor | null) => ({ anchor, body, text: "Too slow" });
 const area = { x: 0.1, y: 0.2, width: 0.3, height: 0.15 };
 const centre = { x: 0.25, y: 0.275 };
 
@@ -15,10 +15,10 @@ const box = fc
   .map(([a, b, c, d]) => ({ x: Math.min(a, b), y: Math.min(c, d), width: Math.abs(a - b), height: Math.abs(c - d) }))
   .filter(({ width, height }) => width > 0.0001 && height > 0.0001);
 const seconds = fc.double({ min: 0, max: 100_000, noNaN: true });
-const anyAnchor: fc.Arbitrary<Anchor> = fc.oneof(
-  point.map((at): Anchor => ({ type: "point", ...at })),
-  fc.constant<Anchor>({ type: "lines", from: 1, to: 3 }),
-  box.map((at): Anchor => ({ type: "area", ...at })),
+const anyAnchor: fc.Arbitrary<CommentAnchor> = fc.oneof(
+  point.map((at): CommentAnchor => ({ type: "point", ...at })),
+  fc.constant<CommentAnchor>({ type: "lines", from: 1, to: 3 }),
+  box.map((at): CommentAnchor => ({ type: "area", ...at })),
   fc.record({ type: fc.constant("moment" as const), seconds }),
   fc.record({ type: fc.constant("moment" as const), seconds, point }),
   fc.record({ type: fc.constant("moment" as const), seconds, area: box }),
@@ -60,7 +60,7 @@ describe("the plain form of an anchor", () => {
   });
 });
 
-test.each<[Anchor, unknown, unknown]>([
+test.each<[CommentAnchor, unknown, unknown]>([
   [{ type: "point", x: 0, y: 1 }, { x: 0, y: 1 }, null],
   [{ type: "lines", from: 1, to: 2 }, null, null],
   [{ type: "area", ...area }, centre, { time: null, box: area }],

@@ -1,15 +1,15 @@
 import type * as z from "zod";
-import type { Anchor as AnchorSchema } from "../contract/comments.ts";
+import type { Anchor } from "../contract/comments.ts";
 import { centreOf, labelOf, linkTo, partPlace, type Place, roundBox, roundSeconds } from "./place.ts";
 import type { Point } from "./point.ts";
 
-export type Anchor = z.output<typeof AnchorSchema>;
-type StandardAnchor = Extract<Anchor, { type: "point" | "lines" }>;
+export type CommentAnchor = z.output<typeof Anchor>;
+type StandardAnchor = Extract<CommentAnchor, { type: "point" | "lines" }>;
 /** The parts of a comment that say where it belongs. */
-type Content = { anchor: Anchor | null; body: Record<string, unknown>; text: string };
+type Content = { anchor: CommentAnchor | null; body: Record<string, unknown>; text: string };
 
 /** Returns the point of an anchor, for an area its centre; null where it has none. */
-export function pointOf(anchor: Anchor | null): Point | null {
+export function pointOf(anchor: CommentAnchor | null): Point | null {
   if (anchor?.type === "point") return { x: anchor.x, y: anchor.y };
   if (anchor?.type === "area") return centreOf(anchor);
   if (anchor?.type !== "moment") return null;
@@ -17,17 +17,17 @@ export function pointOf(anchor: Anchor | null): Point | null {
 }
 
 /** Returns the lines of an anchor; null where it has none. */
-export const linesOf = (anchor: Anchor | null) => (anchor?.type === "lines" ? { from: anchor.from, to: anchor.to } : null);
+export const linesOf = (anchor: CommentAnchor | null) => (anchor?.type === "lines" ? { from: anchor.from, to: anchor.to } : null);
 
 /** Returns the moment and the area of an anchor; null where it has neither. */
-export function placeOf(anchor: Anchor | null): Place | null {
+export function placeOf(anchor: CommentAnchor | null): Place | null {
   if (anchor?.type === "area") return { time: null, box: { x: anchor.x, y: anchor.y, width: anchor.width, height: anchor.height } };
   if (anchor?.type === "moment") return { time: anchor.seconds, box: anchor.area ?? null };
   return null;
 }
 
 /** Builds the anchor of a point and a place. An area replaces the point, which is its centre. */
-export function anchorOf({ point, place }: { point: Point | null; place?: Place | null | undefined }): Anchor | null {
+export function anchorOf({ point, place }: { point: Point | null; place?: Place | null | undefined }): CommentAnchor | null {
   const { time = null, box = null } = place ?? {};
   const area = box && roundBox(box);
   if (time !== null) return { type: "moment", seconds: roundSeconds(time), ...(area ? { area } : point && { point }) };
@@ -35,11 +35,11 @@ export function anchorOf({ point, place }: { point: Point | null; place?: Place 
 }
 
 /** Rounds an anchor to what a link can hold, so that a client that reads and writes links changes nothing. */
-export const roundAnchor = (anchor: Anchor): Anchor =>
+export const roundAnchor = (anchor: CommentAnchor): CommentAnchor =>
   anchor.type === "point" || anchor.type === "lines" ? anchor : anchorOf({ point: pointOf(anchor), place: placeOf(anchor) })!;
 
 /** Reduces an anchor to the kinds of the plain API: a point, lines or none. */
-export function standardAnchor(anchor: Anchor | null): StandardAnchor | null {
+export function standardAnchor(anchor: CommentAnchor | null): StandardAnchor | null {
   if (anchor?.type === "point" || anchor?.type === "lines") return anchor;
   const point = pointOf(anchor);
   return point && { type: "point", ...point };

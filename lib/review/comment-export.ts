@@ -2,8 +2,8 @@ import { authorName, linesName, type Thread } from "./threads.ts";
 import { csvFile } from "../team/csv.ts";
 import { timeName } from "./place.ts";
 
-export type Kind = "markdown" | "csv" | "json" | "prompt";
-export type Subject = {
+export type ExportFormat = "markdown" | "csv" | "json" | "prompt";
+export type ExportSubject = {
   name: string;
   /** Absolute address of the share page. */
   url: string;
@@ -14,10 +14,10 @@ export type Subject = {
   height: number | null;
 };
 
-const pixels = (thread: Thread, { width, height }: Subject) =>
+const pixels = (thread: Thread, { width, height }: ExportSubject) =>
   thread.point && width && height ? { x: Math.round(thread.point.x * width), y: Math.round(thread.point.y * height) } : null;
 
-function placeOf(thread: Thread, subject: Subject): string {
+function placeOf(thread: Thread, subject: ExportSubject): string {
   const at = pixels(thread, subject);
   return [
     at ? `${at.x}, ${at.y} px` : thread.point && `${(thread.point.x * 100).toFixed(1)} %, ${(thread.point.y * 100).toFixed(1)} %`,
@@ -28,10 +28,10 @@ function placeOf(thread: Thread, subject: Subject): string {
     .join(", ");
 }
 
-const linkTo = (subject: Subject, id: string) => `${subject.url}#${id}`;
+const linkTo = (subject: ExportSubject, id: string) => `${subject.url}#${id}`;
 const line = (text: string) => text.replace(/[\\`*_[\]<>#|]/g, "\\$&");
 
-function markdown(threads: readonly Thread[], subject: Subject): string {
+function markdown(threads: readonly Thread[], subject: ExportSubject): string {
   const parts = threads.map((thread) => {
     const facts = [thread.resolved ? "resolved" : "open", thread.version !== null && `v${thread.version}`, placeOf(thread, subject)];
     const lines = [thread.root, ...thread.replies].map((comment) => {
@@ -45,7 +45,7 @@ function markdown(threads: readonly Thread[], subject: Subject): string {
 
 const columns = ["Thread", "State", "Version", "Place", "Author", "Agent", "Written (UTC)", "Edited (UTC)", "Text", "Reactions", "Link"];
 
-function table(threads: readonly Thread[], subject: Subject): string {
+function table(threads: readonly Thread[], subject: ExportSubject): string {
   const rows = threads.flatMap((thread) =>
     [thread.root, ...thread.replies].map((comment, index) => [
       String(thread.number),
@@ -64,7 +64,7 @@ function table(threads: readonly Thread[], subject: Subject): string {
   return csvFile([columns, ...rows]);
 }
 
-function json(threads: readonly Thread[], subject: Subject): string {
+function json(threads: readonly Thread[], subject: ExportSubject): string {
   const list = threads.map((thread) => ({
     number: thread.number,
     id: thread.id,
@@ -91,7 +91,7 @@ function json(threads: readonly Thread[], subject: Subject): string {
 }
 
 /** Writes a prompt for a coding agent. Comments are quoted, so that the agent reads them as feedback of people. */
-function prompt(threads: readonly Thread[], subject: Subject): string {
+function prompt(threads: readonly Thread[], subject: ExportSubject): string {
   const { name, url, file, width, height } = subject;
   const parts = threads.map((thread) => {
     const facts = [thread.resolved ? "resolved" : "open", thread.version !== null && `v${thread.version}`, placeOf(thread, subject)];
@@ -106,7 +106,7 @@ function prompt(threads: readonly Thread[], subject: Subject): string {
   ].join("\n");
 }
 
-const kinds: Record<Kind, { end: string; type: string; write: (threads: readonly Thread[], subject: Subject) => string }> = {
+const kinds: Record<ExportFormat, { end: string; type: string; write: (threads: readonly Thread[], subject: ExportSubject) => string }> = {
   markdown: { end: "md", type: "text/markdown;charset=utf-8", write: markdown },
   csv: { end: "csv", type: "text/csv;charset=utf-8", write: table },
   json: { end: "json", type: "application/json", write: json },
@@ -114,7 +114,11 @@ const kinds: Record<Kind, { end: string; type: string; write: (threads: readonly
 };
 
 /** Exports exactly the given threads, in their order, as a file for a ticket, a spreadsheet, a program or an agent. */
-export function exportThreads(kind: Kind, threads: readonly Thread[], subject: Subject): { name: string; type: string; text: string } {
+export function exportThreads(
+  kind: ExportFormat,
+  threads: readonly Thread[],
+  subject: ExportSubject,
+): { name: string; type: string; text: string } {
   const { end, type, write } = kinds[kind];
   return { name: `${subject.name.replace(/\.[^.]*$/, "")}-comments.${end}`, type, text: write(threads, subject) };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { noFilter, countFilterParts, matchesFilter, readFilter, type ThreadFilter, writeFilter } from "./comment-filter.ts";
-import { exportThreads, type Kind } from "./comment-export.ts";
-import { type Comment, type Thread, threadsOf } from "./threads.ts";
+import { exportThreads, type ExportFormat } from "./comment-export.ts";
+import { type ThreadComment, type Thread, threadsOf } from "./threads.ts";
 import { newestCommentTime, readUntil, type Reading, unreadOf } from "./read-state.ts";
 
 const people = { ana: { id: "ana", slug: "ana", name: "Ana Reis" }, ben: { id: "ben", slug: "ben", name: "Ben Ito" } };
 let minute = 0;
-const comment = (id: string, more: Partial<Comment> = {}): Comment => ({
+const comment = (id: string, more: Partial<ThreadComment> = {}): ThreadComment => ({
   id: `comment-${id}`,
   buildId: null,
   testId: null,
@@ -85,7 +85,7 @@ describe("an export", () => {
     height: 500,
   };
   const listed = threads.filter((thread) => matchesFilter(thread, { ...noFilter, show: "open" }, reader));
-  const written = (kind: Kind) => exportThreads(kind, listed, subject);
+  const written = (kind: ExportFormat) => exportThreads(kind, listed, subject);
 
   test("contains exactly the listed threads with all comments in order, in every format", () => {
     const wanted = listed.flatMap(({ root, replies }) => [root.id, ...replies.map(({ id }) => id)]);

@@ -1,4 +1,4 @@
-import type { Comment, Thread } from "./threads.ts";
+import type { ThreadComment, Thread } from "./threads.ts";
 import type { Filters } from "./view.ts";
 
 /** Filter of the list of threads, of the pins and of exports. */
@@ -74,7 +74,7 @@ function says({ root, replies }: Thread, wanted: string): boolean {
 
 /** Returns true when a thread passes the filter for this reader. */
 export function matchesFilter(thread: Thread, filter: ThreadFilter, { userId, isUnread }: Reader): boolean {
-  const any = (test: (comment: Comment) => boolean) => [thread.root, ...thread.replies].some(test);
+  const any = (test: (comment: ThreadComment) => boolean) => [thread.root, ...thread.replies].some(test);
   return (
     (filter.show === "all" || thread.resolved === (filter.show === "resolved")) &&
     (!filter.mine || any(({ author }) => userId !== null && author?.id === userId)) &&

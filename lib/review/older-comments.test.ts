@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Comment } from "./threads.ts";
+import type { ThreadComment } from "./threads.ts";
 import { earlierSize, hasEarlier, mergeComments, pageSize, olderCommentsAfter } from "./older-comments.ts";
 
-const comment = (at: number) => ({ id: `c${at}`, createdAt: new Date(at * 1000).toISOString() }) as Comment;
+const comment = (at: number) => ({ id: `c${at}`, createdAt: new Date(at * 1000).toISOString() }) as ThreadComment;
 const run = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => comment(from + index));
 
 test("keeps comments that fell off the newest page and drops deleted ones", () => {
@@ -21,7 +21,7 @@ test("drops missing comments when the newest page is not full", () => {
 
 test("prefers the newest copy of a comment in both lists", () => {
   const newest = run(1, 3);
-  const all = mergeComments([comment(0), { ...comment(1), text: "old" } as Comment], newest);
+  const all = mergeComments([comment(0), { ...comment(1), text: "old" } as ThreadComment], newest);
   expect(all.map(({ id }) => id)).toEqual(["c0", "c1", "c2"]);
   expect(all[1]).toBe(newest[0]);
   expect(mergeComments([], newest)).toBe(newest);

@@ -1,4 +1,4 @@
-import type { Comment } from "./threads.ts";
+import type { ThreadComment } from "./threads.ts";
 
 /** Comments of the newest page, at most. */
 export const pageSize = 200;
@@ -12,7 +12,11 @@ export const hasEarlier = (length: number) => length === pageSize || length >= e
  * Returns the older comments after a refetch of the newest page: comments that fell off its end are appended as older ones; others that
  * disappeared were deleted.
  */
-export function olderCommentsAfter(earlier: readonly Comment[], before: readonly Comment[], after: readonly Comment[]): readonly Comment[] {
+export function olderCommentsAfter(
+  earlier: readonly ThreadComment[],
+  before: readonly ThreadComment[],
+  after: readonly ThreadComment[],
+): readonly ThreadComment[] {
   if (after.length < pageSize) return earlier;
   const known = new Set(after.map(({ id }) => id));
   const first = after[0]!.createdAt;
@@ -21,7 +25,7 @@ export function olderCommentsAfter(earlier: readonly Comment[], before: readonly
 }
 
 /** Merges both lists, oldest first. The newest page wins for comments in both. */
-export function mergeComments(earlier: readonly Comment[], newest: Comment[]): Comment[] {
+export function mergeComments(earlier: readonly ThreadComment[], newest: ThreadComment[]): ThreadComment[] {
   if (!earlier.length) return newest;
   const known = new Set(newest.map(({ id }) => id));
   return [...earlier.filter(({ id }) => !known.has(id)), ...newest];

@@ -7,7 +7,7 @@ import {
   isInside,
   nudge,
   placeName,
-  project,
+  projectPoint,
   reveal,
   revealArea,
   settle,
@@ -28,7 +28,7 @@ describe("project and unproject", () => {
   test("are inverse for any picture and camera", () => {
     fc.assert(
       fc.property(point, camera, size, (p, c, s) => {
-        const back = unproject(project(p, c, s), c, s);
+        const back = unproject(projectPoint(p, c, s), c, s);
         expect(back.x).toBeCloseTo(p.x, 6);
         expect(back.y).toBeCloseTo(p.y, 6);
       }),
@@ -47,7 +47,7 @@ describe("project and unproject", () => {
           now = "zoom" in it ? zoomAt(now, it.at, it.zoom) : { ...now, left: now.left + it.pan.left, top: now.top + it.pan.top };
           now = clampCamera(now, picture, on, insets);
         }
-        const seen = project(p, now, picture);
+        const seen = projectPoint(p, now, picture);
         expect(seen.left - now.left).toBeCloseTo(p.x * picture.width * now.scale, 4);
         expect(unproject(seen, now, picture).y).toBeCloseTo(p.y, 5);
       }),
@@ -60,7 +60,7 @@ describe("zoomAt", () => {
     fc.assert(
       fc.property(camera, spot, number(0.02, 32), size, (c, at, scale, s) => {
         const before = unproject(at, c, s);
-        const after = project(before, zoomAt(c, at, scale), s);
+        const after = projectPoint(before, zoomAt(c, at, scale), s);
         expect(Math.abs(after.left - at.left)).toBeLessThan(0.01);
         expect(Math.abs(after.top - at.top)).toBeLessThan(0.01);
       }),
@@ -81,7 +81,7 @@ describe("revealArea", () => {
         if (!next)
           return void expect(drawn.width > free.width || drawn.height > free.height || Math.min(drawn.width, drawn.height) < 16).toBe(true);
         expect(next.scale).toBe(c.scale);
-        const from = project(it, next, s);
+        const from = projectPoint(it, next, s);
         expect(from.left).toBeGreaterThanOrEqual(insets.left - 0.01);
         expect(from.top).toBeGreaterThanOrEqual(insets.top - 0.01);
         expect(from.left + drawn.width).toBeLessThanOrEqual(on.width - insets.right + 1.01);
@@ -125,7 +125,7 @@ describe("reveal", () => {
     fc.assert(
       fc.property(point, camera, size, stage, (p, c, s, on) => {
         const seen = reveal(p, c, s, on, insets);
-        const at = project(p, seen, s);
+        const at = projectPoint(p, seen, s);
         expect(at.left).toBeGreaterThan(0);
         expect(at.left).toBeLessThan(on.width);
         expect(at.top).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ const between = (value: number, low: number, high: number) => Math.min(Math.max(
 export const maxScale = 32;
 
 /** Maps a point of the picture to the stage. */
-export const project = (point: Point, camera: Camera, picture: Size): Spot => ({
+export const projectPoint = (point: Point, camera: Camera, picture: Size): Spot => ({
   left: camera.left + point.x * picture.width * camera.scale,
   top: camera.top + point.y * picture.height * camera.scale,
 });
@@ -80,7 +80,7 @@ export function clampCamera(camera: Camera, picture: Size, stage: Size, insets: 
 
 /** Pans as little as needed to show `point` well inside the free part. */
 export function reveal(point: Point, camera: Camera, picture: Size, stage: Size, insets: Insets): Camera {
-  const spot = project(point, camera, picture);
+  const spot = projectPoint(point, camera, picture);
   const margin = Math.min(48, stage.width / 4, stage.height / 4);
   const left = between(spot.left, insets.left + margin, Math.max(stage.width - insets.right - margin, insets.left + margin));
   const top = between(spot.top, insets.top + margin, Math.max(stage.height - insets.bottom - margin, insets.top + margin));
@@ -92,7 +92,7 @@ export function reveal(point: Point, camera: Camera, picture: Size, stage: Size,
  * is drawn smaller than 16 pixels.
  */
 export function revealArea(area: Point & Size, camera: Camera, picture: Size, stage: Size, insets: Insets): Camera | null {
-  const from = project(area, camera, picture);
+  const from = projectPoint(area, camera, picture);
   const drawn = { width: area.width * picture.width * camera.scale, height: area.height * picture.height * camera.scale };
   const free = { width: stage.width - insets.left - insets.right, height: stage.height - insets.top - insets.bottom };
   if (drawn.width > free.width + 1 || drawn.height > free.height + 1 || Math.min(drawn.width, drawn.height) < 16) return null;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Comment } from "./threads.ts";
+import type { ThreadComment } from "./threads.ts";
 import { hasReacted, withReaction } from "./reactions.ts";
 
 const ana = { id: "a", slug: "ana", name: "Ana" };
 const ben = { id: "b", slug: "ben", name: "Ben" };
-const comment = (reactions: Comment["reactions"]) => ({ id: "comment-1", reactions }) as Comment;
+const comment = (reactions: ThreadComment["reactions"]) => ({ id: "comment-1", reactions }) as ThreadComment;
 
 describe("withReaction", () => {
   test("appends the reader to the people and a new emoji to the reactions", () => {

@@ -1,5 +1,5 @@
 import type { Answer } from "../api/call.ts";
-import type { Comment, Thread } from "./threads.ts";
+import type { ThreadComment, Thread } from "./threads.ts";
 
 /** Read state of a person: comments up to `since`, and up to the time of their thread, are read. */
 export type Reading = Answer<"GET /media/{mediaId}/reading">;
@@ -36,4 +36,4 @@ export function mergeReadings(a: Reading, b: Reading): Reading {
 
 /** Returns the time of the newest comment, to mark a whole thread as read. */
 export const newestCommentTime = ({ root, replies }: Thread): string =>
-  [root, ...replies].reduce((latest: string, { createdAt }: Comment) => (createdAt > latest ? createdAt : latest), "");
+  [root, ...replies].reduce((latest: string, { createdAt }: ThreadComment) => (createdAt > latest ? createdAt : latest), "");

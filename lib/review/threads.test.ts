@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newComments, type Comment, linesName, pinName, pinOn, sameThread, threadsOf } from "./threads.ts";
+import { newComments, type ThreadComment, linesName, pinName, pinOn, sameThread, threadsOf } from "./threads.ts";
 
 const versions = [
   { id: "v-2", number: 2 },
   { id: "v-1", number: 1 },
 ];
-const comment = (id: string, more: Partial<Comment> = {}): Comment => ({
+const comment = (id: string, more: Partial<ThreadComment> = {}): ThreadComment => ({
   id,
   buildId: null,
   testId: null,

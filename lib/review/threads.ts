@@ -3,15 +3,15 @@ import { linesOf, placeOf, pointOf } from "./anchor.ts";
 import { type Place, timeName } from "./place.ts";
 import { placeName, type Point } from "./point.ts";
 
-export type Comment = Answer<"GET /shares/{shareToken}/comments">[number];
+export type ThreadComment = Answer<"GET /shares/{shareToken}/comments">[number];
 type Version = { id: string; number: number };
 
 /** A root comment with its replies. `number`: position in the list, from 1; the same on the pin and in the panel. */
 export type Thread = {
   id: string;
   number: number;
-  root: Comment;
-  replies: readonly Comment[];
+  root: ThreadComment;
+  replies: readonly ThreadComment[];
   resolved: boolean;
   /** Position of the pin, for an area its centre; null for a comment on the whole media. */
   point: Point | null;
@@ -27,9 +27,9 @@ export type Thread = {
 export const linesName = ({ from, to }: { from: number; to: number }) => (from === to ? `Line ${from}` : `Lines ${from}–${to}`);
 
 /** Groups comments, oldest first, into numbered threads. The first reply takes the place of a deleted root. */
-export function threadsOf(comments: readonly Comment[], versions: readonly Version[]): Thread[] {
+export function threadsOf(comments: readonly ThreadComment[], versions: readonly Version[]): Thread[] {
   const numbers = new Map(versions.map(({ id, number }) => [id, number]));
-  const groups = new Map<string, Comment[]>();
+  const groups = new Map<string, ThreadComment[]>();
   for (const comment of comments) {
     const id = comment.threadId ?? comment.id;
     const group = groups.get(id);
@@ -71,7 +71,7 @@ export function pinOn(thread: Thread, shown: number): "solid" | "hollow" | null 
 }
 
 /** Returns the name of a comment's author. */
-export const authorName = ({ author, agent }: Pick<Comment, "author" | "agent">): string =>
+export const authorName = ({ author, agent }: Pick<ThreadComment, "author" | "agent">): string =>
   agent?.name ?? author?.name ?? author?.slug ?? (agent ? "Agent" : "Former member");
 
 /** Returns the accessible name of a pin: "Thread 4 of 9, open, Ana Reis, near the top right". */
@@ -89,7 +89,7 @@ export const pinName = (thread: Thread, total: number, from: number | null): str
     .join(", ");
 
 /** Returns the comments of `next` that are not in `before` and not by `userId`, to announce them. */
-export const newComments = (before: readonly Comment[], next: readonly Comment[], userId: string | null): Comment[] => {
+export const newComments = (before: readonly ThreadComment[], next: readonly ThreadComment[], userId: string | null): ThreadComment[] => {
   const known = new Set(before.map(({ id }) => id));
   return next.filter((comment) => !known.has(comment.id) && (userId === null || comment.author?.id !== userId));
 };

@@ -1,5 +1,5 @@
 import type { HashAnswer } from "./hash.worker.ts";
-import type { Progress } from "./progress.ts";
+import type { ByteProgress } from "./progress.ts";
 
 const UNREADABLE = "Couldn't read this file. It was moved or changed. Select it again.";
 
@@ -11,7 +11,7 @@ const KEPT = 2;
  * Returns the SHA-256 of a file in lower-case hex, computed in a worker in constant memory. Rejects with the signal's reason when
  * aborted, with an `Error` when the file cannot be read.
  */
-export function hashFile(file: Blob, report: (progress: Progress) => void, signal: AbortSignal): Promise<string> {
+export function hashFile(file: Blob, report: (progress: ByteProgress) => void, signal: AbortSignal): Promise<string> {
   signal.throwIfAborted();
   const worker = idle.pop() ?? new Worker(new URL("./hash.worker.ts", import.meta.url), { type: "module" });
   const listening = new AbortController();

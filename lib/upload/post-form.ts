@@ -1,5 +1,5 @@
 import { ApiError, refusal } from "../api/call.ts";
-import type { Progress } from "./progress.ts";
+import type { ByteProgress } from "./progress.ts";
 
 export type Target = { url: string; fields: Record<string, string> };
 
@@ -7,7 +7,7 @@ export type Target = { url: string; fields: Record<string, string> };
  * Posts a file to an upload target: every field first, then `file`. Uses XMLHttpRequest, because fetch reports no upload
  * progress. Rejects with `ApiError`, status 0 when the connection broke, or with the signal's reason.
  */
-export function postFile(target: Target, file: File, report: (progress: Progress) => void, signal: AbortSignal): Promise<void> {
+export function postFile(target: Target, file: File, report: (progress: ByteProgress) => void, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const form = new FormData();
   for (const [name, value] of Object.entries(target.fields)) form.append(name, value);

@@ -1,11 +1,11 @@
-export type Progress = { done: number; total: number };
+export type ByteProgress = { done: number; total: number };
 
 /**
  * Runs work that reports by callback as a generator that yields the newest report and returns the result. Reports that
  * come faster than they are read are dropped.
  */
-export async function* progressOf<T>(work: (report: (progress: Progress) => void) => Promise<T>): AsyncGenerator<Progress, T> {
-  let newest: Progress | undefined;
+export async function* progressOf<T>(work: (report: (progress: ByteProgress) => void) => Promise<T>): AsyncGenerator<ByteProgress, T> {
+  let newest: ByteProgress | undefined;
   let wake = () => {};
   let settled = false;
   const result = work((progress) => {

@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/call.ts";
 import { createQueue, type Queue } from "./queue.ts";
-import { isBusy, pairRows, previewTexts, type UploadPreview } from "./rows.ts";
-import type { Media, Phase, upload } from "./upload.ts";
+import { isBusy, pairRows, previewTexts, type FilePreview } from "./rows.ts";
+import type { UploadedMedia, UploadPhase, upload } from "./upload.ts";
 
 const to = { project: "a/b", visibility: null, branch: null, prNumber: null };
 const png = (name: string, content = name) => ({ file: new File([content], name, { type: "image/png" }), name });
-const media = { id: "m1", version: 1 } as Media;
+const media = { id: "m1", version: 1 } as UploadedMedia;
 const states = (queue: Queue) => queue.rows().map(({ now }) => now.at);
-const fresh = (name: string): UploadPreview => ({ result: "new", version: 1, stored: false, name });
+const fresh = (name: string): FilePreview => ({ result: "new", version: 1, stored: false, name });
 
 /** A queue whose files are what their content hashes to, and whose sends finish when told to. */
 function gates(more: Parameters<typeof createQueue>[0] = {}) {
   const open: { name: string; arrived: string | null; finish: (error?: Error) => void; signal: AbortSignal }[] = [];
-  async function* run({ facts, arrived }: Parameters<typeof upload>[0], signal: AbortSignal): AsyncGenerator<Phase, void> {
+  async function* run({ facts, arrived }: Parameters<typeof upload>[0], signal: AbortSignal): AsyncGenerator<UploadPhase, void> {
     yield { phase: "declaring" };
     await new Promise<void>((resolve, reject) =>
       open.push({ name: facts.name, arrived, finish: (error) => (error ? reject(error) : resolve()), signal }),

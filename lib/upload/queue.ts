@@ -5,10 +5,10 @@ import { type FetchPreviews, previewLoader } from "./upload-previews.ts";
 import { hashFile } from "./hash.ts";
 import type { Kept, KeptUploads } from "./unfinished-uploads.ts";
 import { problemOf } from "./upload-error.ts";
-import { previewUploads } from "./preview-uploads.ts";
-import type { Row, RowBase, RowState } from "./rows.ts";
+import { fetchUploadPreviews } from "./preview-uploads.ts";
+import type { Row, QueueRow, RowState } from "./rows.ts";
 import { checkFile } from "./file-check.ts";
-import { type Destination, type Facts, upload } from "./upload.ts";
+import { type Destination, type FileFacts, upload } from "./upload.ts";
 
 type Options = {
   run?: typeof upload;
@@ -35,7 +35,7 @@ export function createQueue({
   run = upload,
   hash = hashFile,
   check = checkFile,
-  fetchPreviews = previewUploads,
+  fetchPreviews = fetchUploadPreviews,
   kept = null,
   places = 3,
   readers = 2,
@@ -53,7 +53,7 @@ export function createQueue({
   };
   const previews = previewLoader(fetchPreviews, () => rows, set);
   const find = (id: number) => rows.find((row) => row.id === id);
-  const patch = (id: number, change: Partial<RowBase>, now?: RowState) =>
+  const patch = (id: number, change: Partial<QueueRow>, now?: RowState) =>
     set(rows.map((row) => (row.id === id ? { ...row, ...change, ...(now && { now }) } : row)));
 
   /** End of the rate limit, in milliseconds since 1970. Nothing is sent before. */
@@ -110,7 +110,7 @@ export function createQueue({
     }
   }
 
-  function begin(id: number, facts: Facts) {
+  function begin(id: number, facts: FileFacts) {
     const row = find(id)!;
     patch(id, { facts, eager: true }, { at: "waiting", until: null });
     kept?.save({ ...facts, key: row.key, to: row.to, arrived: row.arrived });
@@ -168,7 +168,7 @@ export function createQueue({
     set(rows.filter((row) => !gone(row)));
     fill();
   };
-  const change = (id: number, { name, state }: Pick<RowBase, "name" | "state">) => {
+  const change = (id: number, { name, state }: Pick<QueueRow, "name" | "state">) => {
     const row = find(id);
     if (row?.now.at === "ready" || row?.now.at === "reading")
       patch(

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { bytesLeft, pairRows, previewTexts, type Row, type RowState, summary, tally, type UploadPreview } from "./rows.ts";
+import { bytesLeft, pairRows, previewTexts, type Row, type RowState, previewSummary, uploadTally, type FilePreview } from "./rows.ts";
 
 const to = { project: "a/b", visibility: null, branch: null, prNumber: null };
 let last = 0;
-function row(name: string, now: RowState | Partial<UploadPreview>, over: Partial<Row> = {}): Row {
+function row(name: string, now: RowState | Partial<FilePreview>, over: Partial<Row> = {}): Row {
   const hash = String(++last);
   const facts = { name, contentType: "image/png" as const, size: 10, hash, state: null };
   const state =
-    "at" in now ? now : { at: "ready" as const, preview: { result: "new", version: 1, stored: false, name, ...now } as UploadPreview };
+    "at" in now ? now : { at: "ready" as const, preview: { result: "new", version: 1, stored: false, name, ...now } as FilePreview };
   return { id: last, key: hash, file: null, name, size: 10, state: null, facts, to, arrived: null, eager: false, now: state, ...over };
 }
 const texts = (...rows: Row[]) => rows.map(({ id }) => previewTexts(rows).get(id)?.text);
 
 describe("previewTexts", () => {
-  it.each<[Partial<UploadPreview>, string]>([
+  it.each<[Partial<FilePreview>, string]>([
     [{}, "New"],
     [{ stored: true }, "New (already uploaded)"],
     [{ result: "version", version: 4 }, "Will become v4 of a.png"],
@@ -38,7 +38,7 @@ describe("previewTexts", () => {
 
 describe("summary", () => {
   it("counts the results of an upload", () =>
-    expect(summary([row("a", {}), row("b", {}), row("c", { result: "version", version: 2 }), row("d", { result: "same" })])).toBe(
+    expect(previewSummary([row("a", {}), row("b", {}), row("c", { result: "version", version: 2 }), row("d", { result: "same" })])).toBe(
       "2 new, 1 new version, 1 unchanged",
     ));
 
@@ -46,9 +46,9 @@ describe("summary", () => {
     const sending = { at: "running", phase: { phase: "sending", done: 4, total: 10 } } as const;
     const checking = { at: "running", phase: { phase: "checking", mediaId: "m" } } as const;
     expect(bytesLeft([row("a", { at: "waiting", until: null }), row("b", sending), row("c", checking), row("d", {})])).toBe(16);
-    expect(tally([row("a", { at: "waiting", until: null }), row("b", { at: "done", media: {} as never, sent: true }), row("c", {})])).toBe(
-      "1 of 2 done",
-    );
+    expect(
+      uploadTally([row("a", { at: "waiting", until: null }), row("b", { at: "done", media: {} as never, sent: true }), row("c", {})]),
+    ).toBe("1 of 2 done");
   });
 
   it("never pairs what goes to different places or was refused", () => {

@@ -1,15 +1,15 @@
 import type { Answer } from "../api/call.ts";
 import { isolated, plural } from "../format.ts";
 import { plainName, stateOfName } from "../media/media-state.ts";
-import type { Progress } from "./progress.ts";
-import type { Destination, Facts, Media, Phase } from "./upload.ts";
+import type { ByteProgress } from "./progress.ts";
+import type { Destination, FileFacts, UploadedMedia, UploadPhase } from "./upload.ts";
 
-export type UploadPreview = Answer<"POST /projects/{owner}/{project}/media/preview">[number];
+export type FilePreview = Answer<"POST /projects/{owner}/{project}/media/preview">[number];
 /** Text that describes the result of sending a file, and its kind, which selects the icon. */
-export type PreviewText = { kind: UploadPreview["result"] | "duplicate" | "unknown"; text: string };
+export type PreviewText = { kind: FilePreview["result"] | "duplicate" | "unknown"; text: string };
 
 /** A file in the queue. `file` is null for a row of a closed tab; `facts` is null until the file is read. */
-export type RowBase = {
+export type QueueRow = {
   id: number;
   key: string;
   file: File | null;
@@ -17,32 +17,32 @@ export type RowBase = {
   size: number;
   /** Chosen by hand; null takes the state from the name. */
   state: "before" | "after" | null;
-  facts: Facts | null;
+  facts: FileFacts | null;
   to: Destination;
   arrived: string | null;
   /** True for a row that starts as soon as it is read. */
   eager: boolean;
 };
 export type RowState =
-  | ({ at: "reading" } & Progress)
-  | { at: "ready"; preview: UploadPreview | null }
+  | ({ at: "reading" } & ByteProgress)
+  | { at: "ready"; preview: FilePreview | null }
   /** `until`: end of a rate limit, in milliseconds since 1970; null while the row waits for a slot only. */
   | { at: "waiting"; until: number | null }
-  | { at: "running"; phase: Exclude<Phase, { phase: "done" }> }
-  | { at: "done"; media: Media; sent: boolean }
+  | { at: "running"; phase: Exclude<UploadPhase, { phase: "done" }> }
+  | { at: "done"; media: UploadedMedia; sent: boolean }
   | { at: "failed"; problem: string; retry: boolean; lost: boolean }
   | { at: "cancelled" }
   | { at: "left"; problem: string | null };
-export type Row = RowBase & { now: RowState };
+export type Row = QueueRow & { now: RowState };
 
 /** Returns the state chosen by hand, else the one in the name. */
-export const stateOf = ({ state, name }: Pick<RowBase, "state" | "name">) => state ?? stateOfName(name);
+export const stateOf = ({ state, name }: Pick<QueueRow, "state" | "name">) => state ?? stateOfName(name);
 
 const identity = (row: Row) => JSON.stringify([row.name, stateOf(row), row.to.project, row.to.prNumber ?? row.to.branch]);
 const isOpen = ({ now }: Row) => now.at === "ready" || now.at === "waiting" || now.at === "running" || now.at === "reading";
 
 /** Describes a preview, after `earlier` rows of its name in the same list have become versions of their own. */
-function textOf({ result, version, stored, name }: UploadPreview, earlier: number): PreviewText {
+function textOf({ result, version, stored, name }: FilePreview, earlier: number): PreviewText {
   if (result === "same")
     return {
       kind: result,
@@ -73,9 +73,9 @@ export function previewTexts(rows: readonly Row[]): ReadonlyMap<number, PreviewT
 }
 
 /** Sums up the previews of all rows that are ready: `3 new, 1 new version, 1 unchanged`. */
-export function summary(rows: readonly Row[]): string {
+export function previewSummary(rows: readonly Row[]): string {
   const previews = rows.flatMap(({ now }) => (now.at === "ready" && now.preview ? [now.preview] : []));
-  const count = (kind: UploadPreview["result"]) => previews.filter(({ result }) => result === kind).length;
+  const count = (kind: FilePreview["result"]) => previews.filter(({ result }) => result === kind).length;
   const parts: [number, string][] = [
     [count("new"), "new"],
     [count("version"), count("version") === 1 ? "new version" : "new versions"],
@@ -120,7 +120,7 @@ export const bytesLeft = (rows: readonly Row[]) =>
   }, 0);
 
 /** Returns `2 of 7 done`, or the number of files before the start. */
-export function tally(rows: readonly Row[]): string {
+export function uploadTally(rows: readonly Row[]): string {
   const done = rows.filter(({ now }) => now.at === "done").length;
   const started = rows.filter(({ now }) => now.at === "done" || now.at === "running" || now.at === "waiting").length;
   return started ? `${done} of ${started} done` : rows.length ? plural(rows.length, "file") : "";

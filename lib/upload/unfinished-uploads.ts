@@ -1,7 +1,7 @@
-import type { Destination, Facts } from "./upload.ts";
+import type { Destination, FileFacts } from "./upload.ts";
 
 /** Record of a started upload that survives closing the tab. The file itself does not survive. */
-export type Kept = Facts & {
+export type Kept = FileFacts & {
   key: string;
   to: Destination;
   /** Id of the media after its bytes were uploaded: only finalize is left. */

@@ -1,7 +1,7 @@
-import type { Row, UploadPreview } from "./rows.ts";
-import type { Destination, Facts } from "./upload.ts";
+import type { Row, FilePreview } from "./rows.ts";
+import type { Destination, FileFacts } from "./upload.ts";
 
-export type FetchPreviews = (to: Destination, files: readonly Facts[]) => Promise<UploadPreview[]>;
+export type FetchPreviews = (to: Destination, files: readonly FileFacts[]) => Promise<FilePreview[]>;
 
 /** Most files of one call. */
 const BATCH = 100;
@@ -18,7 +18,7 @@ export function previewLoader(fetchPreviews: FetchPreviews, rows: () => readonly
 
   async function load(batch: readonly Row[]) {
     const files = batch.map(({ facts }) => facts!);
-    const previews = await fetchPreviews(batch[0]!.to, files).catch((): UploadPreview[] => []);
+    const previews = await fetchPreviews(batch[0]!.to, files).catch((): FilePreview[] => []);
     const byId = new Map(batch.map((row, index) => [row.id, { row, preview: previews[index] }]));
     set(
       rows().map((row) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../api/call.ts";
-import { type Phase, upload, type UploadCalls } from "./upload.ts";
+import { type UploadPhase, upload, type UploadCalls } from "./upload.ts";
 
 const file = new File(["abcdef"], "checkout.png", { type: "image/png" });
 const facts = { name: "checkout.png", contentType: "image/png" as const, size: 6, hash: "ab".repeat(32), state: null };
@@ -22,8 +22,8 @@ function ways(over: Partial<UploadCalls> = {}, held = false) {
   };
   return { all, calls };
 }
-const phases = async (run: AsyncIterable<Phase>) => {
-  const seen: Phase[] = [];
+const phases = async (run: AsyncIterable<UploadPhase>) => {
+  const seen: UploadPhase[] = [];
   for await (const phase of run) seen.push(phase);
   return seen;
 };

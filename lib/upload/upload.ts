@@ -2,9 +2,9 @@ import { type Answer, ApiError } from "../api/call.ts";
 import { send } from "../api/client.ts";
 import type { ContentType } from "../contract/media-refusals.ts";
 import { postFile } from "./post-form.ts";
-import { type Progress, progressOf } from "./progress.ts";
+import { type ByteProgress, progressOf } from "./progress.ts";
 
-export type Media = Answer<"POST /media/{mediaId}/finalize">;
+export type UploadedMedia = Answer<"POST /media/{mediaId}/finalize">;
 export type Destination = {
   project: string;
   visibility: "public" | "team" | null;
@@ -12,18 +12,24 @@ export type Destination = {
   prNumber: number | null;
 };
 /** Declaration of a file. `size` is in bytes, `hash` in lower-case hex; `state` null takes the state from the name. */
-export type Facts = { name: string; contentType: ContentType; size: number; hash: string; state: "before" | "after" | null };
-export type Phase =
+export type FileFacts = { name: string; contentType: ContentType; size: number; hash: string; state: "before" | "after" | null };
+export type UploadPhase =
   | { phase: "declaring" }
-  | ({ phase: "sending" } & Progress)
+  | ({ phase: "sending" } & ByteProgress)
   | { phase: "checking"; mediaId: string }
-  | { phase: "done"; media: Media; sent: boolean };
+  | { phase: "done"; media: UploadedMedia; sent: boolean };
 
 /** Network calls of `upload`; tests replace them. */
 export type UploadCalls = { post: typeof postFile; send: typeof send };
 const browserCalls: UploadCalls = { post: postFile, send };
 
-type Job = { file: File | null; facts: Facts; to: Destination; /** Media whose bytes arrived in an earlier try. */ arrived: string | null };
+type Job = {
+  file: File | null;
+  facts: FileFacts;
+  to: Destination;
+  /** Id of the media whose bytes arrived in an earlier try. */
+  arrived: string | null;
+};
 
 /** Returns true for an expired form: storage answers 403, some servers 400 with the word. */
 const isExpired = (error: unknown) =>
@@ -38,9 +44,9 @@ export async function* upload(
   { file, facts, to, arrived }: Job,
   signal: AbortSignal,
   calls: UploadCalls = browserCalls,
-): AsyncGenerator<Phase, void> {
+): AsyncGenerator<UploadPhase, void> {
   const finalize = async (mediaId: string) =>
-    (await calls.send("POST /media/{mediaId}/finalize", { params: { mediaId } }, { signal })) as Media;
+    (await calls.send("POST /media/{mediaId}/finalize", { params: { mediaId } }, { signal })) as UploadedMedia;
   if (arrived) {
     yield { phase: "checking", mediaId: arrived };
     try {

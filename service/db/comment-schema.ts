@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Anchor } from "../../lib/review/anchor.ts";
+import type { CommentAnchor } from "../../lib/review/anchor.ts";
 import { bigserial, boolean, check, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, createdAt, media, mediaVersions, users } from "./schema.ts";
 
@@ -20,7 +20,7 @@ export const comments = pgTable(
     text: text("text").notNull(),
     /** The program that wrote for the author, by its id; null where a person wrote. */
     agent: text("agent"),
-    anchor: jsonb("anchor").$type<Anchor>(),
+    anchor: jsonb("anchor").$type<CommentAnchor>(),
     /** Whether the place may still be a link in the first line, as the release before this one stores it. New rows hold it in `anchor`. */
     placeInText: boolean("place_in_text").notNull().default(true),
     /** Given by the caller so that a retry posts once. */

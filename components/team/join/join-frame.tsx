@@ -6,7 +6,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
-import { signOut } from "@/lib/browser/start-sign-in";
+import { endSession } from "@/lib/browser/start-sign-in";
 
 type Props = { team: string; title: string; children: ReactNode; problem: string | null; actions: ReactNode };
 
@@ -36,7 +36,7 @@ export const WayOn = ({ href, children }: { href: string; children: ReactNode })
 
 /** Signs out, so that the person can sign in with the invited account. Returns to this page. */
 export const SwitchAccount = () => (
-  <Button size="tall" className="w-full" onClick={() => void signOut(location.pathname)}>
+  <Button size="tall" className="w-full" onClick={() => void endSession(location.pathname)}>
     Switch account
   </Button>
 );

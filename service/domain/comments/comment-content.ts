@@ -1,10 +1,10 @@
-import { type Anchor, structureAnchor } from "../../../lib/review/anchor.ts";
+import { type CommentAnchor, structureAnchor } from "../../../lib/review/anchor.ts";
 import { readBody } from "../../rich-text/body.ts";
 
 type SentContent = {
   /** Markdown, or a document. */
   body: string | Record<string, unknown>;
-  anchor: Anchor | null;
+  anchor: CommentAnchor | null;
   /** Whether the comment starts a thread; replies have no anchor. */
   isRoot: boolean;
 };

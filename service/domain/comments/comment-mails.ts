@@ -1,4 +1,4 @@
-import { type Anchor, placeOf } from "../../../lib/review/anchor.ts";
+import { type CommentAnchor, placeOf } from "../../../lib/review/anchor.ts";
 import { labelOf } from "../../../lib/review/place.ts";
 import { projectPermissions, type ProjectLevel, type TeamLevel } from "../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
@@ -48,7 +48,7 @@ export function namesOf({ actor }: Ctx<UserActor>, { mentioned }: Audience): Map
 }
 
 /** The comment that mails are about. `threadId`: id of the root, for a root its own. */
-export type MailedComment = { commentId: string; threadId: string; body: Record<string, unknown>; anchor: Anchor | null };
+export type MailedComment = { commentId: string; threadId: string; body: Record<string, unknown>; anchor: CommentAnchor | null };
 
 /** Composes a mail for each recipient who has an address and did not turn off this kind. */
 function mailsFor(

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Comment } from "../../../lib/contract/comments.ts";
-import { type Anchor, linkAnchor } from "../../../lib/review/anchor.ts";
+import { type CommentAnchor, linkAnchor } from "../../../lib/review/anchor.ts";
 import type { Actor } from "../../core/deps.ts";
 import { DASHBOARD } from "../tokens/clients.ts";
 import { agentOf } from "./agents.ts";
@@ -18,7 +18,7 @@ export type CommentRow = {
   thread_id: string | null;
   body: Record<string, unknown>;
   text: string;
-  anchor: Anchor | null;
+  anchor: CommentAnchor | null;
   agent: string | null;
   author: Person | null;
   created_at: Time;

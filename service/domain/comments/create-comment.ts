@@ -1,4 +1,4 @@
-import { type Anchor, roundAnchor } from "../../../lib/review/anchor.ts";
+import { type CommentAnchor, roundAnchor } from "../../../lib/review/anchor.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, invalid, notFound } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
@@ -16,14 +16,14 @@ type NewComment = {
   subject: SubjectRef;
   body: string | Record<string, unknown>;
   threadId?: string | undefined;
-  anchor?: Anchor | undefined;
+  anchor?: CommentAnchor | undefined;
   /** The `Idempotency-Key` header, as sent. */
   key: string | null;
   /** The `User-Agent` header, as sent. */
   userAgent: string | null;
 };
 
-function readAnchor({ anchor, threadId }: NewComment): Anchor | null {
+function readAnchor({ anchor, threadId }: NewComment): CommentAnchor | null {
   if (anchor && threadId !== undefined) throw invalid("Invalid request", "anchor belongs to the first comment of a thread, not to a reply");
   return anchor ? roundAnchor(anchor) : null;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { MediaState } from "../../../lib/media/media-state.ts";
+import type { MediaState } from "../../../lib/contract/media-refusals.ts";
 import type { Tx } from "../../db/client.ts";
 import { mediaByIdentity } from "./identity.sql.ts";
 

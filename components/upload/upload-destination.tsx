@@ -8,7 +8,7 @@ import type { MediaGroupFacts } from "@/lib/queries/media";
 import type { Uploads } from "./use-uploads";
 
 /** Visibility and branch or pull request of the next batch. */
-export function UploadTarget({ uploads, groups }: { uploads: Uploads; groups: readonly MediaGroupFacts[] }) {
+export function UploadDestination({ uploads, groups }: { uploads: Uploads; groups: readonly MediaGroupFacts[] }) {
   const { visibility, chooseVisibility, place, setPlace, to } = uploads;
   const id = useId();
   const Icon = to.prNumber ? GitPullRequest : GitBranch;
