@@ -6,9 +6,9 @@ import { ApiError } from "@/lib/api/call";
 import type { ThreadComment, Thread } from "@/lib/review/threads";
 import { deviceStore } from "@/lib/review/drafts";
 import { mediaReading, saveReading } from "@/lib/queries/comments";
-import { mergeReadings, newestCommentTime, type Reading, readUntil, unreadOf } from "@/lib/review/read-state";
+import { mergeReadings, newestCommentTime, type ReadState, readUntil, unreadOf } from "@/lib/review/read-state";
 
-const nothing: Reading = { since: null, threads: {} };
+const nothing: ReadState = { since: null, threads: {} };
 const unseen: readonly ThreadComment[] = [];
 
 type Value = {
@@ -25,15 +25,15 @@ export const ReadingProvider = Context.Provider;
 export const useReadingOf = () => use(Context);
 
 const nameOf = (mediaId: string) => `loupe:reading:${mediaId}`;
-function fromDevice(mediaId: string): Reading {
+function fromDevice(mediaId: string): ReadState {
   try {
-    const kept = JSON.parse(deviceStore()?.getItem(nameOf(mediaId)) ?? "null") as Reading | null;
+    const kept = JSON.parse(deviceStore()?.getItem(nameOf(mediaId)) ?? "null") as ReadState | null;
     return kept && typeof kept.since === "string" && typeof kept.threads === "object" ? kept : nothing;
   } catch {
     return nothing;
   }
 }
-function toDevice(mediaId: string, reading: Reading) {
+function toDevice(mediaId: string, reading: ReadState) {
   try {
     deviceStore()?.setItem(nameOf(mediaId), JSON.stringify(reading));
   } catch {
@@ -53,7 +53,7 @@ export function useReading({ mediaId, userId, threads, offered }: Options): Valu
   const guest = userId === null || !offered || (asked.error instanceof ApiError && [403, 404].includes(asked.error.status));
   const [local, setLocal] = useState(nothing);
   const [seenIds, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const waiting = useRef<Reading>(nothing);
+  const waiting = useRef<ReadState>(nothing);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   const there = useRef(threads);

@@ -17,7 +17,7 @@ type Props = {
 
 /** Search, filters and order of the library, stored in the URL. `/` focuses the search. */
 export function LibraryFilters({ filter, groups, onChange }: Props) {
-  const { search, type, stage, threads, prNumber, branch, sort } = filter;
+  const { search, type, stage, threads, prNumber, sort } = filter;
   const place = placeOf(filter);
   return (
     <search className="mb-6 flex flex-wrap items-center gap-2">

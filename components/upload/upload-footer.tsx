@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { bytes, plural } from "@/lib/format";
 import { linksOf, markdownOf } from "@/lib/media/media-markdown";
-import { bytesLeft, isBusy, type Row, previewSummary } from "@/lib/upload/rows";
+import { bytesLeft, isBusy, type QueueRow, previewSummary } from "@/lib/upload/rows";
 import type { Uploads } from "./use-uploads";
 
 /** Next step of the batch: start it, wait for it, or copy the links of finished files. */
@@ -52,7 +52,7 @@ export function UploadFooter({ uploads: { queue, rows, project } }: { uploads: U
 }
 
 /** Remaining bytes, with the remaining time at the current speed. */
-function Going({ rows }: { rows: readonly Row[] }) {
+function Going({ rows }: { rows: readonly QueueRow[] }) {
   const left = bytesLeft(rows);
   const start = useRef<{ at: number; left: number } | null>(null);
   const [seconds, setSeconds] = useState<number | null>(null);

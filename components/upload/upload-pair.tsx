@@ -4,9 +4,9 @@ import { Columns2 } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLabel } from "@/components/ui/menu";
 import type { Queue } from "@/lib/upload/queue";
-import type { Row } from "@/lib/upload/rows";
+import type { QueueRow } from "@/lib/upload/rows";
 
-type Props = { row: Row; queue: Queue; partners: readonly { id: number; name: string }[] };
+type Props = { row: QueueRow; queue: Queue; partners: readonly { id: number; name: string }[] };
 
 /** Menu that makes a row the “before” of another, as an alternative to dragging. */
 export const UploadPair = ({ row, queue, partners }: Props) => (

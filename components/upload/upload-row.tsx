@@ -9,13 +9,13 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
 import type { Queue } from "@/lib/upload/queue";
-import { type PreviewText, type Row, stateOf } from "@/lib/upload/rows";
+import { type PreviewText, type QueueRow, stateOf } from "@/lib/upload/rows";
 import { UploadPair } from "./upload-pair";
 import { UploadStatus } from "./upload-status";
 import { UploadThumb } from "./upload-thumbnail";
 
 type Props = {
-  row: Row;
+  row: QueueRow;
   queue: Queue;
   /** Result of sending the file, while the row is ready. */
   preview: PreviewText | undefined;
@@ -103,7 +103,7 @@ export const UploadRow = memo(function UploadRow({ row, queue, preview, paired, 
   );
 });
 
-function Resume({ row, queue }: { row: Row; queue: Queue }) {
+function Resume({ row, queue }: { row: QueueRow; queue: Queue }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

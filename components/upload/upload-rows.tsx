@@ -2,11 +2,11 @@
 
 import { useMemo } from "react";
 import type { Queue } from "@/lib/upload/queue";
-import { pairRows, previewTexts, type Row } from "@/lib/upload/rows";
+import { pairRows, previewTexts, type QueueRow } from "@/lib/upload/rows";
 import { UploadRow } from "./upload-row";
 
 /** Rows in the order they were chosen. Before and after are grouped by a bracket. */
-export function UploadRows({ rows, queue }: { rows: readonly Row[]; queue: Queue }) {
+export function UploadRows({ rows, queue }: { rows: readonly QueueRow[]; queue: Queue }) {
   const frames = useMemo(() => pairRows(rows), [rows]);
   const previews = useMemo(() => previewTexts(rows), [rows]);
   // Keep the array identical while the same rows are unpaired: progress of one row then re-renders no other row.

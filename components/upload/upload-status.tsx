@@ -2,12 +2,12 @@ import { Ban, Check, CircleAlert, CircleDashed, Hourglass, Layers, VideoOff } fr
 import { type ReactNode, useEffect, useState } from "react";
 import { ProgressBar } from "@/components/ui/progress";
 import { bytes, bytesOf, clock } from "@/lib/format";
-import type { PreviewText, Row } from "@/lib/upload/rows";
+import type { PreviewText, QueueRow } from "@/lib/upload/rows";
 import { usePlayable } from "./use-playable";
 
 const previewIcons: Partial<Record<PreviewText["kind"], ReactNode>> = { version: <Layers aria-hidden />, same: <Check aria-hidden /> };
 
-type Props = { row: Row; /** Of a row that is ready. */ preview: PreviewText | undefined };
+type Props = { row: QueueRow; /** Of a row that is ready. */ preview: PreviewText | undefined };
 
 /** Shows the state of one upload in a sentence, with a progress bar while bytes move. */
 export function UploadStatus({ row: { now, name, size, file, facts, arrived }, preview }: Props) {

@@ -7,9 +7,9 @@ import { account } from "@/lib/queries/accounts";
 import { refreshMedia } from "@/lib/queries/media";
 import { picked } from "@/lib/upload/accepted-types";
 import { uploads as queue, wakeUploads } from "@/lib/upload/browser-queue";
-import { isBusy, type Row } from "@/lib/upload/rows";
+import { isBusy, type QueueRow } from "@/lib/upload/rows";
 
-const none: readonly Row[] = [];
+const none: readonly QueueRow[] = [];
 /** Milliseconds between library refreshes during a batch. */
 const PAUSE = 4000;
 

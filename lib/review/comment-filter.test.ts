@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { noFilter, countFilterParts, matchesFilter, readFilter, type ThreadFilter, writeFilter } from "./comment-filter.ts";
 import { exportThreads, type ExportFormat } from "./comment-export.ts";
 import { type ThreadComment, type Thread, threadsOf } from "./threads.ts";
-import { newestCommentTime, readUntil, type Reading, unreadOf } from "./read-state.ts";
+import { newestCommentTime, readUntil, type ReadState, unreadOf } from "./read-state.ts";
 
 const people = { ana: { id: "ana", slug: "ana", name: "Ana Reis" }, ben: { id: "ben", slug: "ben", name: "Ben Ito" } };
 let minute = 0;
@@ -118,9 +118,9 @@ describe("an export", () => {
 describe("unread comments", () => {
   const open = threads[0]!;
   const reply = open.replies[0]!;
-  const from = (since: string | null, at: Record<string, string> = {}): Reading => ({ since, threads: at });
+  const from = (since: string | null, at: Record<string, string> = {}): ReadState => ({ since, threads: at });
   const long = "2025-01-01T00:00:00.000Z";
-  const unread = (reading: Reading, userId: string | null = "ana", seen: string[] = []) =>
+  const unread = (reading: ReadState, userId: string | null = "ana", seen: string[] = []) =>
     unreadOf(open, reading, userId, new Set(seen)).map(({ id }) => id);
 
   test("are those of others after the first visit and after the read time of the thread", () => {

@@ -6,7 +6,7 @@ import { hashFile } from "./hash.ts";
 import type { Kept, KeptUploads } from "./unfinished-uploads.ts";
 import { problemOf } from "./upload-error.ts";
 import { fetchUploadPreviews } from "./preview-uploads.ts";
-import type { Row, QueueRow, RowState } from "./rows.ts";
+import type { QueueRow, QueueRowBase, RowState } from "./rows.ts";
 import { checkFile } from "./file-check.ts";
 import { type Destination, type FileFacts, upload } from "./upload.ts";
 
@@ -41,19 +41,19 @@ export function createQueue({
   readers = 2,
   onUnauthorized,
 }: Options = {}) {
-  let rows: readonly Row[] = [];
+  let rows: readonly QueueRow[] = [];
   let last = 0;
   const listeners = new Set<() => void>();
   const sending = new Map<number, AbortController>();
   const reading = new Map<number, AbortController>();
 
-  const set = (next: readonly Row[]) => {
+  const set = (next: readonly QueueRow[]) => {
     rows = next;
     listeners.forEach((listen) => listen());
   };
   const previews = previewLoader(fetchPreviews, () => rows, set);
   const find = (id: number) => rows.find((row) => row.id === id);
-  const patch = (id: number, change: Partial<QueueRow>, now?: RowState) =>
+  const patch = (id: number, change: Partial<QueueRowBase>, now?: RowState) =>
     set(rows.map((row) => (row.id === id ? { ...row, ...change, ...(now && { now }) } : row)));
 
   /** End of the rate limit, in milliseconds since 1970. Nothing is sent before. */
@@ -73,7 +73,7 @@ export function createQueue({
   };
 
   /** Checks and hashes a file; then the row is ready, or starts if it was started before. */
-  async function read(row: Row) {
+  async function read(row: QueueRow) {
     const { id, file } = row;
     const stop = new AbortController();
     reading.set(id, stop);
@@ -116,7 +116,7 @@ export function createQueue({
     kept?.save({ ...facts, key: row.key, to: row.to, arrived: row.arrived });
   }
 
-  async function work({ id, file, facts, to, key, arrived }: Row) {
+  async function work({ id, file, facts, to, key, arrived }: QueueRow) {
     const stop = new AbortController();
     sending.set(id, stop);
     try {
@@ -160,7 +160,7 @@ export function createQueue({
       map.delete(id);
     }
   };
-  const drop = (gone: (row: Row) => boolean) => {
+  const drop = (gone: (row: QueueRow) => boolean) => {
     for (const row of rows.filter(gone)) {
       halt(row.id);
       kept?.forget(row.key);
@@ -168,7 +168,7 @@ export function createQueue({
     set(rows.filter((row) => !gone(row)));
     fill();
   };
-  const change = (id: number, { name, state }: Pick<QueueRow, "name" | "state">) => {
+  const change = (id: number, { name, state }: Pick<QueueRowBase, "name" | "state">) => {
     const row = find(id);
     if (row?.now.at === "ready" || row?.now.at === "reading")
       patch(
@@ -193,7 +193,7 @@ export function createQueue({
     rows: () => rows,
     /** Adds files. Files that cannot be shared fail at once in their row. A file of a row from a closed tab continues that row. */
     add(files: readonly Picked[], to: Destination, maxBytes: number | null = null) {
-      const fresh: Row[] = [];
+      const fresh: QueueRow[] = [];
       for (const { file, name } of files) {
         const left = rows.find(
           (row) => row.now.at === "left" && row.to.project === to.project && row.size === file.size && row.name === name,
@@ -212,7 +212,7 @@ export function createQueue({
     },
     /** Adds rows of closed tabs. Those whose bytes have arrived are finalized at once, the others wait for their file. */
     adopt(found: readonly Kept[]) {
-      const back = found.map(({ key, to, arrived, tab: _tab, at: _at, ...facts }): Row => {
+      const back = found.map(({ key, to, arrived, tab: _tab, at: _at, ...facts }): QueueRow => {
         const { name, size, state } = facts;
         const now: RowState = arrived ? { at: "waiting", until: null } : { at: "left", problem: null };
         return { id: ++last, key, file: null, name, size, state, facts, to, arrived, eager: true, now };
@@ -227,7 +227,7 @@ export function createQueue({
     },
     /** Changes the destination of a project's rows that are not started. */
     retarget(to: Destination) {
-      const mine = (row: Row) => row.to.project === to.project && !row.eager && (row.now.at === "ready" || row.now.at === "reading");
+      const mine = (row: QueueRow) => row.to.project === to.project && !row.eager && (row.now.at === "ready" || row.now.at === "reading");
       if (!rows.some(mine)) return;
       set(
         rows.map((row) =>

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { bytesLeft, pairRows, previewTexts, type Row, type RowState, previewSummary, uploadTally, type FilePreview } from "./rows.ts";
+import { bytesLeft, pairRows, previewTexts, type QueueRow, type RowState, previewSummary, uploadTally, type FilePreview } from "./rows.ts";
 
 const to = { project: "a/b", visibility: null, branch: null, prNumber: null };
 let last = 0;
-function row(name: string, now: RowState | Partial<FilePreview>, over: Partial<Row> = {}): Row {
+function row(name: string, now: RowState | Partial<FilePreview>, over: Partial<QueueRow> = {}): QueueRow {
   const hash = String(++last);
   const facts = { name, contentType: "image/png" as const, size: 10, hash, state: null };
   const state =
     "at" in now ? now : { at: "ready" as const, preview: { result: "new", version: 1, stored: false, name, ...now } as FilePreview };
   return { id: last, key: hash, file: null, name, size: 10, state: null, facts, to, arrived: null, eager: false, now: state, ...over };
 }
-const texts = (...rows: Row[]) => rows.map(({ id }) => previewTexts(rows).get(id)?.text);
+const texts = (...rows: QueueRow[]) => rows.map(({ id }) => previewTexts(rows).get(id)?.text);
 
 describe("previewTexts", () => {
   it.each<[Partial<FilePreview>, string]>([
@@ -53,7 +53,7 @@ describe("summary", () => {
 
   it("never pairs what goes to different places or was refused", () => {
     const failed = { at: "failed", problem: "x", retry: false, lost: false } as const;
-    const shape = (...rows: Row[]) => pairRows(rows).map((frame) => frame.length);
+    const shape = (...rows: QueueRow[]) => pairRows(rows).map((frame) => frame.length);
     expect(shape(row("p-before.png", {}), row("p-after.png", {}))).toEqual([2]);
     expect(shape(row("p-before.png", {}), row("p-after.png", {}, { to: { ...to, prNumber: 4 } }))).toEqual([1, 1]);
     expect(shape(row("p-before.png", failed), row("p-after.png", {}))).toEqual([1, 1]);

@@ -9,7 +9,7 @@ export type FilePreview = Answer<"POST /projects/{owner}/{project}/media/preview
 export type PreviewText = { kind: FilePreview["result"] | "duplicate" | "unknown"; text: string };
 
 /** A file in the queue. `file` is null for a row of a closed tab; `facts` is null until the file is read. */
-export type QueueRow = {
+export type QueueRowBase = {
   id: number;
   key: string;
   file: File | null;
@@ -33,13 +33,13 @@ export type RowState =
   | { at: "failed"; problem: string; retry: boolean; lost: boolean }
   | { at: "cancelled" }
   | { at: "left"; problem: string | null };
-export type Row = QueueRow & { now: RowState };
+export type QueueRow = QueueRowBase & { now: RowState };
 
 /** Returns the state chosen by hand, else the one in the name. */
-export const stateOf = ({ state, name }: Pick<QueueRow, "state" | "name">) => state ?? stateOfName(name);
+export const stateOf = ({ state, name }: Pick<QueueRowBase, "state" | "name">) => state ?? stateOfName(name);
 
-const identity = (row: Row) => JSON.stringify([row.name, stateOf(row), row.to.project, row.to.prNumber ?? row.to.branch]);
-const isOpen = ({ now }: Row) => now.at === "ready" || now.at === "waiting" || now.at === "running" || now.at === "reading";
+const identity = (row: QueueRow) => JSON.stringify([row.name, stateOf(row), row.to.project, row.to.prNumber ?? row.to.branch]);
+const isOpen = ({ now }: QueueRow) => now.at === "ready" || now.at === "waiting" || now.at === "running" || now.at === "reading";
 
 /** Describes a preview, after `earlier` rows of its name in the same list have become versions of their own. */
 function textOf({ result, version, stored, name }: FilePreview, earlier: number): PreviewText {
@@ -55,7 +55,7 @@ function textOf({ result, version, stored, name }: FilePreview, earlier: number)
 }
 
 /** Returns the preview of each row that is ready, by the row's id. Earlier rows of one name come first. */
-export function previewTexts(rows: readonly Row[]): ReadonlyMap<number, PreviewText> {
+export function previewTexts(rows: readonly QueueRow[]): ReadonlyMap<number, PreviewText> {
   const texts = new Map<number, PreviewText>();
   const seen = new Map<string, Set<string>>();
   for (const row of rows) {
@@ -73,7 +73,7 @@ export function previewTexts(rows: readonly Row[]): ReadonlyMap<number, PreviewT
 }
 
 /** Sums up the previews of all rows that are ready: `3 new, 1 new version, 1 unchanged`. */
-export function previewSummary(rows: readonly Row[]): string {
+export function previewSummary(rows: readonly QueueRow[]): string {
   const previews = rows.flatMap(({ now }) => (now.at === "ready" && now.preview ? [now.preview] : []));
   const count = (kind: FilePreview["result"]) => previews.filter(({ result }) => result === kind).length;
   const parts: [number, string][] = [
@@ -88,9 +88,9 @@ export function previewSummary(rows: readonly Row[]): string {
 }
 
 /** Groups rows for display: alone, or before and after as a pair at the place of the first. */
-export function pairRows(rows: readonly Row[]): (readonly Row[])[] {
-  const out: Row[][] = [];
-  const open = new Map<string, Row[]>();
+export function pairRows(rows: readonly QueueRow[]): (readonly QueueRow[])[] {
+  const out: QueueRow[][] = [];
+  const open = new Map<string, QueueRow[]>();
   for (const row of rows) {
     const state = stateOf(row);
     const key = JSON.stringify([plainName(row.name), row.to.project, row.to.prNumber ?? row.to.branch]);
@@ -109,10 +109,10 @@ export function pairRows(rows: readonly Row[]): (readonly Row[])[] {
 }
 
 /** Returns true while a row is sent or waits to be sent. */
-export const isBusy = (rows: readonly Row[]) => rows.some(({ now }) => now.at === "running" || now.at === "waiting");
+export const isBusy = (rows: readonly QueueRow[]) => rows.some(({ now }) => now.at === "running" || now.at === "waiting");
 
 /** Returns the bytes that started rows still have to send. */
-export const bytesLeft = (rows: readonly Row[]) =>
+export const bytesLeft = (rows: readonly QueueRow[]) =>
   rows.reduce((sum, { now, size, arrived }) => {
     if (now.at === "waiting") return sum + (arrived ? 0 : size);
     if (now.at !== "running" || now.phase.phase === "checking") return sum;
@@ -120,7 +120,7 @@ export const bytesLeft = (rows: readonly Row[]) =>
   }, 0);
 
 /** Returns `2 of 7 done`, or the number of files before the start. */
-export function uploadTally(rows: readonly Row[]): string {
+export function uploadTally(rows: readonly QueueRow[]): string {
   const done = rows.filter(({ now }) => now.at === "done").length;
   const started = rows.filter(({ now }) => now.at === "done" || now.at === "running" || now.at === "waiting").length;
   return started ? `${done} of ${started} done` : rows.length ? plural(rows.length, "file") : "";

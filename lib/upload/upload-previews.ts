@@ -1,4 +1,4 @@
-import type { Row, FilePreview } from "./rows.ts";
+import type { QueueRow, FilePreview } from "./rows.ts";
 import type { Destination, FileFacts } from "./upload.ts";
 
 export type FetchPreviews = (to: Destination, files: readonly FileFacts[]) => Promise<FilePreview[]>;
@@ -12,11 +12,11 @@ const DEBOUNCE_MS = 60;
  * Fetches previews for the rows of a queue. `schedule` debounces; it covers all rows that are ready and have none. A failed call, or a
  * service without the operation, costs the sentence alone.
  */
-export function previewLoader(fetchPreviews: FetchPreviews, rows: () => readonly Row[], set: (next: readonly Row[]) => void) {
+export function previewLoader(fetchPreviews: FetchPreviews, rows: () => readonly QueueRow[], set: (next: readonly QueueRow[]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let enabled = true;
 
-  async function load(batch: readonly Row[]) {
+  async function load(batch: readonly QueueRow[]) {
     const files = batch.map(({ facts }) => facts!);
     const previews = await fetchPreviews(batch[0]!.to, files).catch((): FilePreview[] => []);
     const byId = new Map(batch.map((row, index) => [row.id, { row, preview: previews[index] }]));
@@ -31,7 +31,7 @@ export function previewLoader(fetchPreviews: FetchPreviews, rows: () => readonly
   }
 
   function loadAll() {
-    const byPlace = new Map<string, Row[]>();
+    const byPlace = new Map<string, QueueRow[]>();
     for (const row of rows()) {
       if (row.now.at !== "ready" || row.now.preview) continue;
       const place = JSON.stringify([row.to.project, row.to.branch, row.to.prNumber]);
