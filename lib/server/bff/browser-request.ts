@@ -19,14 +19,14 @@ export function apiPath(segments: readonly string[]): string | null {
 }
 
 /**
- * Checks that a request with side effects comes from our own pages. Browsers send `Sec-Fetch-Site` on https and localhost only, so a
- * deployment on plain http falls back to `Origin`. A request with neither header is refused: no page sends one.
+ * Checks that a request comes from our own pages. Browsers send `Sec-Fetch-Site` on https and localhost only, so a deployment on plain http
+ * falls back to `Origin`, or to `Referer` for a download, which has no `Origin`. A request without these headers is refused.
  */
 export function isSameOrigin(headers: Headers, appUrl: string): boolean {
   const site = headers.get("sec-fetch-site");
-  const origin = headers.get("origin");
   if (site !== null && site !== "same-origin") return false;
-  return origin === null ? site !== null : origin === appUrl;
+  const source = headers.get("origin") ?? headers.get("referer");
+  return source === null ? site !== null : source === appUrl || source.startsWith(`${appUrl}/`);
 }
 
 /** Reads a request body of at most 1.25 MB; returns null for a longer one. */

@@ -131,6 +131,21 @@ describe("requests with side effects", () => {
     expect((await call("/projects", { method: "POST", body, headers })).status).toBe(200);
   });
 
+  test.each<[string, number, Record<string, string>]>([
+    ["our page's download link", 200, { "sec-fetch-site": "same-origin" }],
+    ["our page on plain http", 200, { referer: `${APP}/accounts/acme/members` }],
+    ["a link on another site", 403, { "sec-fetch-site": "cross-site" }],
+    ["a sibling host", 403, { "sec-fetch-site": "same-site" }],
+    ["a typed address", 403, { "sec-fetch-site": "none" }],
+    ["another site on plain http", 403, { referer: `${APP}.evil.example/accounts` }],
+    ["no source at all", 403, {}],
+  ])("a CSV export from %s: returns %i [security: no cross-site exports]", async (_, status, headers) => {
+    const response = await call("/accounts/acme/members.csv?role=owner", { headers });
+    expect(response.status).toBe(status);
+    expect(peer.seen).toHaveLength(status === 200 ? 1 : 0);
+    if (status === 403) expect(await response.json()).toEqual({ error: "This request did not come from a page of Loupe." });
+  });
+
   test("need no content type without a body", async () => {
     expect((await call("/media/m1/finalize", { method: "POST", headers: { origin: APP } })).status).toBe(200);
     expect(peer.seen[0]!.headers["content-type"]).toBeUndefined();

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import { ApiError } from "../../api/call.ts";
+import { isCsv } from "../../contract/csv.ts";
 import { contract } from "../../contract/index.ts";
 import { matcher } from "../../contract/match.ts";
 import { env } from "../env.ts";
@@ -111,7 +112,9 @@ export async function forwardApiCall(request: Request, segments: readonly string
     const methods = operations.allow(path);
     return methods.length ? refuse(405, "Method not allowed", { allow: methods.join(", ") }) : refuse(404, "Not found");
   }
-  if (request.method !== "GET" && !isSameOrigin(request.headers, env().appUrl)) {
+  // A CSV export is recorded in the history, so another site must not cause one.
+  const hasEffects = request.method !== "GET" || isCsv(match.operation.responses[200]);
+  if (hasEffects && !isSameOrigin(request.headers, env().appUrl)) {
     return refuse(403, "This request did not come from a page of Loupe.");
   }
   try {
