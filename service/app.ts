@@ -2,7 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { contract } from "../lib/contract/index.ts";
-import { clientAddress } from "./http/client-address.ts";
+import { callerAddress } from "./http/caller-address.ts";
 import type { Deps } from "./core/deps.ts";
 import { discovery } from "./http/discovery.ts";
 import { filesApp } from "./http/files.ts";
@@ -47,7 +47,7 @@ export function createListener(deps: Deps, process: Process = { ready: () => tru
 
   const oauth = mountOAuth(deps);
   const rest = getRequestListener((request, env) =>
-    app.fetch(request, { address: clientAddress((env as { incoming: IncomingMessage }).incoming) }),
+    app.fetch(request, { address: callerAddress((env as { incoming: IncomingMessage }).incoming) }),
   );
   return (req: IncomingMessage, res: ServerResponse): void => {
     const path = req.url ?? "/";

@@ -2,7 +2,7 @@ import type Provider from "oidc-provider";
 import { type Scope, scopes } from "../../lib/contract/scopes.ts";
 import type { Statement } from "../db/client.ts";
 import { oauthGrantAccounts } from "../db/schema.ts";
-import type { Deps, Reach } from "../core/deps.ts";
+import type { Deps, ActorAccount } from "../core/deps.ts";
 import { invalid } from "../core/errors.ts";
 import { listAccountsOf } from "../domain/accounts/people.ts";
 import { grantScopes } from "./provider.ts";
@@ -56,7 +56,7 @@ export async function consentQuestion(deps: Deps, waiting: Waiting) {
       changes: changes(name),
       added: !!before && !before.scopes.includes(name),
     })),
-    accounts: accounts.map(({ level, ...account }: Reach) => ({ ...account, level: level === "personal" ? null : level })),
+    accounts: accounts.map(({ level, ...account }: ActorAccount) => ({ ...account, level: level === "personal" ? null : level })),
     before,
   };
 }

@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
 import { normalizeEmail } from "../domain/accounts/people.ts";
-import type { ExternalClient, ExternalName, Settings } from "../core/settings.ts";
+import type { ExternalClient, ProviderName, Settings } from "../core/settings.ts";
 
 /** What a sign-in elsewhere remembers between leaving and coming back. */
 export type Leaving = { state: string; nonce: string; verifier: string };
@@ -39,14 +39,14 @@ const githubServer = (url: string): oauth.AuthorizationServer => ({
   token_endpoint: `${url}/login/oauth/access_token`,
 });
 
-const serverOf = async (name: ExternalName, { url }: ExternalClient) => (name === "google" ? openIdServer(url) : githubServer(url));
-const scopes: Record<ExternalName, string> = { google: "openid email profile", github: "read:user user:email" };
+const serverOf = async (name: ProviderName, { url }: ExternalClient) => (name === "google" ? openIdServer(url) : githubServer(url));
+const scopes: Record<ProviderName, string> = { google: "openid email profile", github: "read:user user:email" };
 
 /** Where a provider answers; registered there by whoever runs Loupe. */
-const redirectUri = ({ appUrl }: Settings, name: ExternalName) => `${appUrl}/oauth/external/${name}/callback`;
+const redirectUri = ({ appUrl }: Settings, name: ProviderName) => `${appUrl}/oauth/external/${name}/callback`;
 
 /** The address that the browser is sent to. Rejects when the provider cannot be reached. */
-export async function leaveFor(settings: Settings, name: ExternalName, client: ExternalClient, leaving: Leaving): Promise<string> {
+export async function leaveFor(settings: Settings, name: ProviderName, client: ExternalClient, leaving: Leaving): Promise<string> {
   const server = await serverOf(name, client);
   const address = new URL(server.authorization_endpoint!);
   const params = {
@@ -91,7 +91,7 @@ function arrived(email: unknown, name: unknown): Arrived | null {
  */
 export async function comeBack(
   settings: Settings,
-  name: ExternalName,
+  name: ProviderName,
   external: ExternalClient,
   leaving: Leaving,
   query: URLSearchParams,

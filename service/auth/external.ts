@@ -7,17 +7,17 @@ import type { Deps } from "../core/deps.ts";
 import { findOrCreatePerson } from "../domain/accounts/people.ts";
 import { HttpError, notFound } from "../core/errors.ts";
 import { sha256 } from "../core/ids.ts";
-import { type ExternalName, externalNames } from "../core/settings.ts";
+import { type ProviderName, providerNames } from "../core/settings.ts";
 import { storeOf } from "./adapter.ts";
 import { comeBack, leaveFor, type Leaving } from "./external-providers.ts";
-import type { Env } from "./interactions.ts";
-import { errorPage, pageHeaders } from "./pages.ts";
+import type { OAuthEnv } from "./interactions.ts";
+import { errorPage, errorPageHeaders } from "./pages.ts";
 
 const LIFETIME = 600;
 const PATH = "/oauth/external";
 const MODEL = "ExternalSignIn";
 
-type Kept = Omit<Leaving, "state"> & { name: ExternalName; interaction: string };
+type Kept = Omit<Leaving, "state"> & { name: ProviderName; interaction: string };
 
 /** Once: of any number of answers with one state, one is heard. */
 const take: Statement = {
@@ -29,13 +29,13 @@ const take: Statement = {
 const cookieOf = (state: string) => `loupe_external_${state.slice(0, 12)}`;
 
 /** The providers that this instance is configured for. */
-export const configured = ({ settings }: Deps): ExternalName[] => externalNames.filter((name) => settings.external[name]);
+export const configured = ({ settings }: Deps): ProviderName[] => providerNames.filter((name) => settings.external[name]);
 
 /**
  * Sends a browser to sign in at another provider, for one interaction of ours: answers the address and binds the way back to this
  * browser. Throws 404 for what is not configured and 503 when the provider cannot be reached.
  */
-export async function leave(deps: Deps, c: Context<Env>, given: string, interaction: string): Promise<string> {
+export async function leave(deps: Deps, c: Context<OAuthEnv>, given: string, interaction: string): Promise<string> {
   const name = configured(deps).find((one) => one === given);
   if (!name) throw notFound();
   const leaving = { state: oauth.generateRandomState(), nonce: oauth.generateRandomNonce(), verifier: oauth.generateRandomCodeVerifier() };
@@ -52,12 +52,12 @@ export async function leave(deps: Deps, c: Context<Env>, given: string, interact
 
 /** Where providers send browsers back to. What goes wrong there leads back to the sign-in page, which says so. */
 export function externalCallbacks(deps: Deps, provider: Provider) {
-  const app = new Hono<Env>();
+  const app = new Hono<OAuthEnv>();
   const { settings } = deps;
 
   app.get("/external/:name/callback", async (c) => {
     const over = () => {
-      for (const [name, value] of Object.entries(pageHeaders)) c.header(name, value);
+      for (const [name, value] of Object.entries(errorPageHeaders)) c.header(name, value);
       return c.html(errorPage(settings.appUrl, { error: "invalid_request", expired: true }), 400);
     };
     const query = new URL(c.req.url).searchParams;

@@ -41,5 +41,5 @@ onEachDatabase(
       expect(await guess("two@acme.example", "192.0.2.21")).toBe(429);
     });
   },
-  { localMailbox: false, demo: false },
+  { devMailbox: false, demo: false },
 );

@@ -187,7 +187,7 @@ describe.sequential("limits", () => {
         expect((await browser.post(`${base}/demo`, {})).status).toBe(404);
       });
     },
-    { localMailbox: false, demo: false },
+    { devMailbox: false, demo: false },
   );
 
   onEachDatabase(

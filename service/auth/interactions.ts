@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import Provider, { errors } from "oidc-provider";
 import * as z from "zod";
-import { clientAddress } from "../http/client-address.ts";
+import { callerAddress } from "../http/caller-address.ts";
 import type { Deps } from "../core/deps.ts";
 import { seedDemo } from "../demo/seed.ts";
 import { requireEmail } from "../domain/accounts/people.ts";
@@ -13,9 +13,9 @@ import type { Limiter } from "../core/limits.ts";
 import { DASHBOARD, firstSeen, isVerified } from "../domain/tokens/clients.ts";
 import { configured, leave } from "./external.ts";
 import { consentQuestion, giveConsent, type Waiting } from "./consent.ts";
-import { signOut } from "./sign-out.ts";
+import { endSession } from "./end-session.ts";
 
-export type Env = { Bindings: HttpBindings };
+export type OAuthEnv = { Bindings: HttpBindings };
 
 const bodies = {
   email: z.object({ email: z.string().max(400) }),
@@ -23,7 +23,7 @@ const bodies = {
   consent: z.object({ scopes: z.array(z.string()).max(50), accounts: z.array(z.string()).max(1000) }),
 };
 
-async function read<S extends z.ZodType>(c: Context<Env>, schema: S): Promise<z.output<S>> {
+async function read<S extends z.ZodType>(c: Context<OAuthEnv>, schema: S): Promise<z.output<S>> {
   const result = schema.safeParse(await readJson(c));
   if (result.success) return result.data;
   throw invalid("Invalid request", ...result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()));
@@ -42,10 +42,10 @@ function requireSameOrigin({ settings }: Deps, headers: Headers): void {
  * started it, by a signed cookie of its own path; for any other it does not exist.
  */
 export function interactions(deps: Deps, provider: Provider) {
-  const app = new Hono<Env>();
+  const app = new Hono<OAuthEnv>();
   const { settings } = deps;
   // Where mail only lands on this machine nobody can be flooded, and every browser has the same address.
-  const local = settings.localMailbox;
+  const local = settings.devMailbox;
   const mails = {
     address: deps.limits.window("sign-in-mail-address", local ? 100 : 5, 3600),
     browser: deps.limits.window("sign-in-mail-browser", local ? 5000 : 20, 3600),
@@ -59,7 +59,7 @@ export function interactions(deps: Deps, provider: Provider) {
   };
   const departures = deps.limits.window("sign-in-external", local ? 5000 : 60, 3600);
 
-  async function waitingFor(c: Context<Env>, prompt?: "login" | "consent"): Promise<Waiting> {
+  async function waitingFor(c: Context<OAuthEnv>, prompt?: "login" | "consent"): Promise<Waiting> {
     const { incoming, outgoing } = c.env;
     const waiting = await provider.interactionDetails(incoming, outgoing).catch((error: unknown) => {
       if (error instanceof errors.SessionNotFound) return null;
@@ -76,9 +76,9 @@ export function interactions(deps: Deps, provider: Provider) {
     if (exceeded) throw new HttpError(429, "Too many attempts. Wait a while and try again.", undefined, { "Retry-After": String(reset) });
   }
 
-  const finish = async (c: Context<Env>, result: Parameters<Provider["interactionResult"]>[2], merge = false) =>
+  const finish = async (c: Context<OAuthEnv>, result: Parameters<Provider["interactionResult"]>[2], merge = false) =>
     c.json({ redirectTo: await provider.interactionResult(c.env.incoming, c.env.outgoing, result, { mergeWithLastSubmission: merge }) });
-  const signedIn = (c: Context<Env>, accountId: string) => finish(c, { login: { accountId, remember: true } });
+  const signedIn = (c: Context<OAuthEnv>, accountId: string) => finish(c, { login: { accountId, remember: true } });
 
   app.use("*", async (c, next) => {
     if (c.req.method !== "GET") requireSameOrigin(deps, c.req.raw.headers);
@@ -110,7 +110,7 @@ export function interactions(deps: Deps, provider: Provider) {
   app.post("/interaction/:uid/email", async (c) => {
     const email = requireEmail((await read(c, bodies.email)).email);
     await waitingFor(c, "login");
-    await limit(mails.browser, clientAddress(c.env.incoming));
+    await limit(mails.browser, callerAddress(c.env.incoming));
     await limit(mails.address, email);
     await limit(mails.all, "all");
     await requestCode(deps, email);
@@ -121,7 +121,7 @@ export function interactions(deps: Deps, provider: Provider) {
     const given = await read(c, bodies.code);
     const [email, { code }] = [requireEmail(given.email), given];
     await waitingFor(c, "login");
-    await limit(tries.browser, clientAddress(c.env.incoming));
+    await limit(tries.browser, callerAddress(c.env.incoming));
     await limit(tries.address, email);
     await limit(tries.all, "all");
     return signedIn(c, await verifyCode(deps, email, code));
@@ -130,7 +130,7 @@ export function interactions(deps: Deps, provider: Provider) {
   app.post("/interaction/:uid/external", async (c) => {
     const { name } = await read(c, z.object({ name: z.string().max(40) }));
     const { uid } = await waitingFor(c, "login");
-    await limit(departures, clientAddress(c.env.incoming));
+    await limit(departures, callerAddress(c.env.incoming));
     return c.json({ redirectTo: await leave(deps, c, name, uid) });
   });
 
@@ -158,7 +158,7 @@ export function interactions(deps: Deps, provider: Provider) {
     await read(c, z.object({}));
     const waiting = await waitingFor(c);
     await waiting.destroy();
-    for (const cookie of await signOut(provider, c.env)) c.header("Set-Cookie", cookie, { append: true });
+    for (const cookie of await endSession(provider, c.env)) c.header("Set-Cookie", cookie, { append: true });
     const again = new URL("/oauth/authorize", settings.appUrl);
     for (const [name, value] of Object.entries(waiting.params))
       for (const one of [value].flat()) if (one !== undefined) again.searchParams.append(name, String(one));
@@ -166,7 +166,7 @@ export function interactions(deps: Deps, provider: Provider) {
   });
 
   app.post("/signout", async (c) => {
-    for (const cookie of await signOut(provider, c.env)) c.header("Set-Cookie", cookie, { append: true });
+    for (const cookie of await endSession(provider, c.env)) c.header("Set-Cookie", cookie, { append: true });
     return c.body(null, 204);
   });
 

@@ -3,13 +3,13 @@ import { Hono } from "hono";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type Provider from "oidc-provider";
-import { clientAddress } from "../http/client-address.ts";
+import { callerAddress } from "../http/caller-address.ts";
 import type { Deps } from "../core/deps.ts";
 import { HttpError } from "../core/errors.ts";
-import { answer } from "../http/error-response.ts";
+import { errorReply } from "../http/error-response.ts";
 import { readJson } from "../http/json-body.ts";
 import { externalCallbacks } from "./external.ts";
-import { type Env, interactions } from "./interactions.ts";
+import { type OAuthEnv, interactions } from "./interactions.ts";
 import { authorizationServerMetadata } from "./metadata.ts";
 import { createProvider } from "./provider.ts";
 import { register } from "./registration.ts";
@@ -51,7 +51,7 @@ function extend(provider: Provider, deps: Deps): void {
 }
 
 function ours(deps: Deps, provider: Provider) {
-  const app = new Hono<Env>();
+  const app = new Hono<OAuthEnv>();
   const registrations = deps.limits.window("oauth-register", 20, 3600);
   const metadata = authorizationServerMetadata(deps.settings);
 
@@ -65,7 +65,7 @@ function ours(deps: Deps, provider: Provider) {
 
   app.post("/oauth/register", async (c) => {
     for (const [name, value] of Object.entries(cors)) c.header(name, value);
-    const { exceeded, reset } = await registrations.take(clientAddress(c.env.incoming));
+    const { exceeded, reset } = await registrations.take(callerAddress(c.env.incoming));
     if (exceeded)
       return c.json({ error: "too_many_requests", error_description: "Too many registrations from this address. Try again later." }, 429, {
         "Retry-After": String(reset),
@@ -82,11 +82,11 @@ function ours(deps: Deps, provider: Provider) {
 
   app.notFound((c) => c.json({ error: "Not found" }, 404));
   app.onError((error, c) => {
-    const { status, body, headers } = answer(error, deps.log, {
+    const { status, body, headers } = errorReply(error, deps.log, {
       requestId: String(c.env.outgoing.getHeader("X-Request-Id")),
       route: routeOf(c.req.method, c.req.path),
     });
-    return c.json(body, status as 400, headers);
+    return c.json(body, status, headers);
   });
   return app;
 }
@@ -104,7 +104,7 @@ export function mountOAuth(deps: Deps) {
   async function library(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     if (path.startsWith("/oauth/authorize")) {
       // Every such request leaves a record behind before anybody has signed in.
-      const { exceeded, reset } = await authorizations.take(clientAddress(req));
+      const { exceeded, reset } = await authorizations.take(callerAddress(req));
       if (exceeded)
         return void res
           .writeHead(429, { "Content-Type": "text/plain", "Retry-After": String(reset) })

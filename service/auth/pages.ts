@@ -9,7 +9,7 @@ a:focus-visible{outline:2px solid #3b76e0;outline-offset:2px}
 @media(prefers-color-scheme:dark){body{background:#16181d;color:#efeeec}main{background:#1d2026;border-color:#32353c}p{color:#bcbec3}small{color:#989aa0}a{background:#efeeec;color:#16181d}}`;
 
 /** Headers of every page of the authorization server: nothing runs, nothing is framed, no address leaks. */
-export const pageHeaders = {
+export const errorPageHeaders = {
   "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   "X-Frame-Options": "DENY",
   "X-Content-Type-Options": "nosniff",

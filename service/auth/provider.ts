@@ -9,7 +9,7 @@ import { resourceOf } from "../core/resources.ts";
 import { storeOf } from "./adapter.ts";
 import { builtInClients, DASHBOARD, redirectMatches } from "../domain/tokens/clients.ts";
 import { authMethods } from "./metadata.ts";
-import { errorPage, pageHeaders } from "./pages.ts";
+import { errorPage, errorPageHeaders } from "./pages.ts";
 import { keyFor } from "../core/derive-key.ts";
 
 const DAY = 86_400;
@@ -154,7 +154,7 @@ function configuration(deps: Deps): Configuration {
     },
     async renderError(ctx, out, error) {
       if (/^(authorization|resume|end_session)/.test(ctx.oidc?.route ?? "") && ctx.accepts("html", "json") === "html") {
-        ctx.set(pageHeaders);
+        ctx.set(errorPageHeaders);
         ctx.type = "html";
         ctx.body = errorPage(settings.appUrl, {
           error: out.error,

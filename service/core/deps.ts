@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Scope } from "../../lib/contract/scopes.ts";
 import type { TeamLevel } from "../../lib/permissions.ts";
 import type { Database, Db } from "../db/client.ts";
-import type { LastUsed } from "./last-used.ts";
+import type { LastUsedBuffer } from "./last-used.ts";
 import type { Limits } from "./limits.ts";
 import type { Settings } from "./settings.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -15,14 +15,14 @@ export type Deps = {
   database: Database;
   storage: Storage;
   limits: Limits;
-  lastUsed: LastUsed;
+  lastUsed: LastUsedBuffer;
   log: Logger;
   /** The present moment; tests move it. */
   now: () => Date;
 };
 
 /** An account that a user's token reaches, with the user's role in it. */
-export type Reach = { id: string; slug: string; name: string | null; type: "user" | "team"; level: TeamLevel | "personal" };
+export type ActorAccount = { id: string; slug: string; name: string | null; type: "user" | "team"; level: TeamLevel | "personal" };
 
 /** A person with a personal access token or an OAuth token. `accounts` are already narrowed to what the token was given for. */
 export type UserActor = {
@@ -32,7 +32,7 @@ export type UserActor = {
   /** Slug and display name of the person's own account. */
   slug: string;
   name: string | null;
-  accounts: readonly Reach[];
+  accounts: readonly ActorAccount[];
   /** Scopes of an OAuth token; a personal access token carries them all. */
   scopes: ReadonlySet<Scope> | "all";
   clientId: string | null;

@@ -1,8 +1,8 @@
 import { operatorSettings, parseVariables, processSettings, type Variables } from "../../lib/settings.ts";
 
 /** External sign-in providers. */
-export const externalNames = ["github", "google"] as const;
-export type ExternalName = (typeof externalNames)[number];
+export const providerNames = ["github", "google"] as const;
+export type ProviderName = (typeof providerNames)[number];
 /** Registration of this Loupe at a provider. `url`: GitHub's address, or the issuer of the OpenID provider. */
 export type ExternalClient = { clientId: string; clientSecret: string; url: string };
 
@@ -35,9 +35,9 @@ export type Settings = {
   /** Bucket of the files; null for the data folder. */
   s3: S3Settings | null;
   /** External providers that people may sign in with. */
-  external: Partial<Record<ExternalName, ExternalClient>>;
+  external: Partial<Record<ProviderName, ExternalClient>>;
   /** Emails are kept here and shown at /mailbox. */
-  localMailbox: boolean;
+  devMailbox: boolean;
   /** Anyone who reaches this instance may open the demo team. */
   demo: boolean;
   /** Days that entries of a team's history are kept. */
@@ -96,7 +96,7 @@ export function readSettings(env: Variables): Settings {
     mailFrom: it.MAIL_FROM,
     s3: readS3Settings(it),
     external: { ...(github && { github }), ...(google && { google }) },
-    localMailbox: it.LOOPBACK && !it.SMTP_URL,
+    devMailbox: it.LOOPBACK && !it.SMTP_URL,
     demo: it.LOOPBACK,
     historyDays: it.HISTORY_DAYS,
     jobs: it.JOBS === "on",

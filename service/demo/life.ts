@@ -4,7 +4,7 @@ import type { HistoryEvent } from "../domain/history/record-history.ts";
 import { newId, newShareToken, sha256 } from "../core/ids.ts";
 import { type Age, type DemoPerson, milliseconds, type PersonKey } from "./model.ts";
 import { people } from "./people.ts";
-import { address, type DemoTeam, DOMAIN, type Ids } from "./team.ts";
+import { demoAddress, type DemoTeam, DOMAIN, type Ids } from "./team.ts";
 
 type Told = HistoryEvent & { by: PersonKey; ago: Age; reason?: string };
 
@@ -28,7 +28,7 @@ function arrival({ key, name, level, joined }: DemoPerson): Told[] {
   const byDomain = level === "member" && milliseconds(joined) < milliseconds(DOMAIN_ADDED);
   const came = { by: key, ago: joined, kind: "member.joined", target: name, after: level, via: byDomain ? "domain" : "invite" } as const;
   if (byDomain) return [came];
-  return [{ by: "ana", ago: `${hours + ANSWERED_AFTER}h`, kind: "invite.created", target: address(key), after: level }, came];
+  return [{ by: "ana", ago: `${hours + ANSWERED_AFTER}h`, kind: "invite.created", target: demoAddress(key), after: level }, came];
 }
 
 const told = (ids: Ids): Told[] => [

@@ -25,8 +25,8 @@ export type PersonKey =
   | "tomas"
   | "yusuf";
 
-export type Reactions = Record<string, readonly PersonKey[]>;
-export type DemoReply = readonly [by: PersonKey, ago: Age, markdown: string, reactions?: Reactions];
+export type DemoReactions = Record<string, readonly PersonKey[]>;
+export type DemoReply = readonly [by: PersonKey, ago: Age, markdown: string, reactions?: DemoReactions];
 
 /** A thread belongs to the version that was the newest when it was written. */
 export type DemoThread = {
@@ -40,7 +40,7 @@ export type DemoThread = {
   time?: number;
   text: string;
   replies?: readonly DemoReply[];
-  reactions?: Reactions;
+  reactions?: DemoReactions;
   resolved?: Age;
 };
 

@@ -5,8 +5,8 @@ import type { commentReactions, comments, threadSubscriptions } from "../db/comm
 import type { media, mediaVersions } from "../db/schema.ts";
 import type { usageDays } from "../db/usage-schema.ts";
 import { newId, newShareToken } from "../core/ids.ts";
-import { readBody } from "../rich-text/body.ts";
-import { type Age, type DemoGroup, type DemoMedia, type DemoProject, type DemoThread, milliseconds, type Reactions } from "./model.ts";
+import { readCommentBody } from "../rich-text/body.ts";
+import { type Age, type DemoGroup, type DemoMedia, type DemoProject, type DemoThread, milliseconds, type DemoReactions } from "./model.ts";
 import type { Picture } from "./pictures.ts";
 import { DEMO_PLAN, type Ids } from "./team.ts";
 
@@ -84,7 +84,7 @@ function addThread(rows: Rows, { mediaId, versions, ids, now }: On, thread: Demo
     const createdAt = since(now, said.ago);
     const version = versions.findLast((one) => one.createdAt <= createdAt);
     if (!version) throw new Error(`"${said.text.slice(0, 40)}" is older than its picture`);
-    const { document: body, text } = readBody(said.text);
+    const { document: body, text } = readCommentBody(said.text);
     const place = { mediaId, versionId: version.id, placeInText: false };
     rows.comments.push({ id, ...place, authorId: ids[said.by], body, text, createdAt, ...extra });
     rows.reactions.push(...reactionsOf(id, ids, said.reactions));
@@ -99,7 +99,7 @@ function addThread(rows: Rows, { mediaId, versions, ids, now }: On, thread: Demo
     add({ by, ago, text, ...(reactions && { reactions }) }, { threadId: root });
 }
 
-const reactionsOf = (commentId: string, ids: Ids, given: Reactions = {}) =>
+const reactionsOf = (commentId: string, ids: Ids, given: DemoReactions = {}) =>
   Object.entries(given).flatMap(([emoji, people]) => people.map((person) => ({ commentId, emoji, userId: ids[person] })));
 
 /** Whoever wrote in a thread follows it. */

@@ -11,7 +11,7 @@ import { dropPictures, type Picture, storePictures } from "./pictures.ts";
 import { bookingWeb } from "./projects/booking-web.ts";
 import { crewDesk, harbourScreens, pocketPass } from "./projects/others.ts";
 import { followersOf, type Making, rowsOf, usageOf } from "./rows.ts";
-import { type DemoTeam, findDemo, type Ids, insertTeam } from "./team.ts";
+import { type DemoTeam, findDemo, type Ids, insertDemoTeam } from "./team.ts";
 
 const demoProjects: readonly DemoProject[] = [harbourScreens, crewDesk, pocketPass, bookingWeb];
 
@@ -65,7 +65,7 @@ export async function seedDemo(deps: Deps): Promise<{ ownerId: string; teamSlug:
       const other = await findDemo(tx);
       if (other) return { created: false, demo: other };
       const now = deps.now();
-      const { team, ids } = await insertTeam(tx, now);
+      const { team, ids } = await insertDemoTeam(tx, now);
       await insertLife(tx, team, ids, now, deps.settings.historyDays);
       for (const project of demoProjects) await insertProject(tx, project, team, ids, pictures, { now });
       return { created: true, demo: { ownerId: ids.ana, teamSlug: team.slug } };

@@ -15,7 +15,7 @@ export type Ids = Record<PersonKey, string>;
 
 export const DOMAIN = "tidemark.example";
 /** The person's first name at the reserved domain. */
-export const address = (key: PersonKey) => `${key}@${DOMAIN}`;
+export const demoAddress = (key: PersonKey) => `${key}@${DOMAIN}`;
 
 /** The demo team: the one with its slug, or its slug and a suffix, that its owner owns. */
 export async function findDemo(db: Db | Tx): Promise<{ ownerId: string; teamSlug: string } | undefined> {
@@ -24,7 +24,7 @@ export async function findDemo(db: Db | Tx): Promise<{ ownerId: string; teamSlug
     .from(emails)
     .innerJoin(memberships, eq(memberships.userId, emails.userId))
     .innerJoin(accounts, eq(accounts.id, memberships.teamId))
-    .where(and(eq(emails.address, address(owner.key)), eq(memberships.level, "owner")));
+    .where(and(eq(emails.address, demoAddress(owner.key)), eq(memberships.level, "owner")));
   return rows.find(({ teamSlug }) => teamSlug === SLUG || teamSlug.startsWith(`${SLUG}-`));
 }
 
@@ -46,14 +46,14 @@ async function takenSlugs(tx: Tx): Promise<Set<string>> {
 }
 
 /** Inserts the people who are not here yet, the team and its members. Somebody who already signed in with a demo address is kept. */
-export async function insertTeam(tx: Tx, now: Date): Promise<{ team: DemoTeam; ids: Ids }> {
+export async function insertDemoTeam(tx: Tx, now: Date): Promise<{ team: DemoTeam; ids: Ids }> {
   const ago = (age: (typeof owner)["joined"]) => new Date(now.getTime() - milliseconds(age));
   const taken = await takenSlugs(tx);
   await tx.delete(emails).where(
     and(
       inArray(
         emails.address,
-        people.map(({ key }) => address(key)),
+        people.map(({ key }) => demoAddress(key)),
       ),
       isNull(emails.verifiedAt),
     ),
@@ -64,12 +64,12 @@ export async function insertTeam(tx: Tx, now: Date): Promise<{ team: DemoTeam; i
     .where(
       inArray(
         emails.address,
-        people.map(({ key }) => address(key)),
+        people.map(({ key }) => demoAddress(key)),
       ),
     );
   const userOf = new Map(known.map(({ address: one, userId }) => [one, userId]));
 
-  const fresh = people.filter(({ key }) => !userOf.has(address(key))).map((person) => ({ ...person, id: newId() }));
+  const fresh = people.filter(({ key }) => !userOf.has(demoAddress(key))).map((person) => ({ ...person, id: newId() }));
   if (fresh.length) {
     await tx
       .insert(accounts)
@@ -79,15 +79,15 @@ export async function insertTeam(tx: Tx, now: Date): Promise<{ team: DemoTeam; i
     await tx.insert(users).values(fresh.map(({ id }) => ({ id })));
     await tx
       .insert(emails)
-      .values(fresh.map(({ id, key, joined }) => ({ address: address(key), userId: id, primary: true, verifiedAt: ago(joined) })));
+      .values(fresh.map(({ id, key, joined }) => ({ address: demoAddress(key), userId: id, primary: true, verifiedAt: ago(joined) })));
   }
-  for (const { key, id } of fresh) userOf.set(address(key), id);
+  for (const { key, id } of fresh) userOf.set(demoAddress(key), id);
 
   const team = { id: newId(), slug: free(SLUG, taken) };
   await tx
     .insert(accounts)
     .values({ ...team, type: "team", name: "Tidemark Lines", plan: DEMO_PLAN, defaultUserLevel: "member", createdAt: ago(owner.joined) });
-  const ids = Object.fromEntries(people.map(({ key }) => [key, userOf.get(address(key))!])) as Ids;
+  const ids = Object.fromEntries(people.map(({ key }) => [key, userOf.get(demoAddress(key))!])) as Ids;
   await tx
     .insert(memberships)
     .values(people.map(({ key, level, joined }) => ({ id: newId(), teamId: team.id, userId: ids[key], level, createdAt: ago(joined) })));

@@ -1,4 +1,4 @@
-import type { Actor, Deps, ProjectActor, Reach, UserActor } from "../core/deps.ts";
+import type { Actor, Deps, ProjectActor, ActorAccount, UserActor } from "../core/deps.ts";
 import { HttpError } from "../core/errors.ts";
 import { sha256, tokenPrefixes } from "../core/ids.ts";
 import type { Resource } from "../core/resources.ts";
@@ -7,10 +7,10 @@ import { findOAuthToken } from "../domain/tokens/oauth-tokens.ts";
 import { holderOfPersonalToken, projectOfToken } from "./authenticate.sql.ts";
 
 /** Puts the personal account first, then teams by slug. Sorting here is cheaper than in the statement. */
-const sortAccounts = (accounts: readonly Reach[]) =>
+const sortAccounts = (accounts: readonly ActorAccount[]) =>
   accounts.toSorted((a, b) => Number(b.type === "user") - Number(a.type === "user") || (a.slug < b.slug ? -1 : 1));
 
-type HolderRow = { user_id: string; expires_at: Date | null; slug: string; name: string | null; accounts: Reach[] };
+type HolderRow = { user_id: string; expires_at: Date | null; slug: string; name: string | null; accounts: ActorAccount[] };
 
 async function findPersonalToken(deps: Deps, hash: string): Promise<UserActor | null> {
   const [row] = await deps.database.run<HolderRow>(holderOfPersonalToken, [hash]);

@@ -1,19 +1,24 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import { HttpError, unavailable } from "../core/errors.ts";
 import { isDatabaseGone, isDiskFull } from "../db/outage.ts";
 import { StorageError } from "../storage/storage.ts";
 
-export type Answered = { status: number; body?: unknown; headers?: Readonly<Record<string, string>> };
+type ErrorReply = {
+  status: ContentfulStatusCode;
+  body: { error: string; details?: HttpError["details"] };
+  headers?: Record<string, string>;
+};
 
-/** The one place where errors become HTTP: refusals as they are, a failing store as 503, all else as 500 without internals. */
-export function answer(error: unknown, log: Logger, about: { requestId: string; route: string }): Answered {
+/** Turns an error into a reply: a refusal as it is, a failing database or file store as 503, any other as 500 without internals. Logs both. */
+export function errorReply(error: unknown, log: Logger, about: { requestId: string; route: string }): ErrorReply {
   const refusal = error instanceof HttpError ? error : outage(error);
   if (refusal) {
     if (refusal.status >= 500) log.warn({ ...about, err: error }, "unavailable");
     return {
-      status: refusal.status,
+      status: refusal.status as ContentfulStatusCode,
       body: { error: refusal.message, ...(refusal.details && { details: refusal.details }) },
-      headers: refusal.headers,
+      headers: { ...refusal.headers },
     };
   }
   log.error({ ...about, err: error }, "unexpected failure");

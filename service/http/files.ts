@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Deps } from "../core/deps.ts";
 import type { Statement } from "../db/client.ts";
 import { HttpError, notFound } from "../core/errors.ts";
-import { answer } from "./error-response.ts";
+import { errorReply } from "./error-response.ts";
 import { isSigned, POSTER_NAME, PREVIEW_WIDTHS } from "../media/file-urls.ts";
 import { ffmpeg } from "../media/ffmpeg.ts";
 import { disposition } from "../media/media-names.ts";
@@ -127,8 +127,8 @@ export function filesApp(deps: Deps): Hono {
       try {
         return await run(deps, c);
       } catch (error) {
-        const { status, body, headers: own } = answer(error, deps.log, { requestId: c.req.header("x-request-id") ?? "-", route });
-        return c.json(body as object, status as 400, {
+        const { status, body, headers: own } = errorReply(error, deps.log, { requestId: c.req.header("x-request-id") ?? "-", route });
+        return c.json(body, status, {
           ...headers,
           ...own,
           "Cache-Control": "no-store",

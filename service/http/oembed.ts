@@ -4,7 +4,7 @@ import { queryInt } from "../../lib/contract/shared.ts";
 import type { Deps } from "../core/deps.ts";
 import { publicShare } from "../domain/shares/shares.ts";
 import { HttpError, invalid, notFound } from "../core/errors.ts";
-import { answer } from "./error-response.ts";
+import { errorReply } from "./error-response.ts";
 import { POSTER_SIDE } from "../media/poster.ts";
 
 type Size = { width: number; height: number };
@@ -74,8 +74,11 @@ export function oembedApp(deps: Deps): Hono {
       const media = await publicShare(deps, tokenOf(deps, query.url));
       return c.json(embed(deps, media, query), 200, { ...HEADERS, "Cache-Control": "public, max-age=300" });
     } catch (error) {
-      const { status, body, headers } = answer(error, deps.log, { requestId: c.req.header("x-request-id") ?? "-", route: "GET /oembed" });
-      return c.json(body as object, status as 400, { ...HEADERS, ...headers, "Cache-Control": "no-store" });
+      const { status, body, headers } = errorReply(error, deps.log, {
+        requestId: c.req.header("x-request-id") ?? "-",
+        route: "GET /oembed",
+      });
+      return c.json(body, status, { ...HEADERS, ...headers, "Cache-Control": "no-store" });
     }
   });
   app.all("/oembed", (c) => c.json({ error: "Method not allowed" }, 405, { ...HEADERS, Allow: "GET, HEAD" }));

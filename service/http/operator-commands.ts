@@ -4,7 +4,7 @@ import type { RequestListener } from "node:http";
 import type { Deps } from "../core/deps.ts";
 import { invalid } from "../core/errors.ts";
 import { runOperatorCommand } from "../operator/operator.ts";
-import { answer } from "./error-response.ts";
+import { errorReply } from "./error-response.ts";
 import { readJson } from "./json-body.ts";
 
 /** Runs operators' commands, `{ command, input }` as JSON, for the socket of the data folder: its file mode lets in only the owner. */
@@ -16,8 +16,8 @@ export function operatorCommands(deps: Deps): RequestListener {
     return c.json({ result: (await runOperatorCommand(deps, command, input)) ?? null });
   });
   app.onError((error, c) => {
-    const { status, body } = answer(error, deps.log, { requestId: "operator", route: "operator command" });
-    return c.json(body as object, status as 400);
+    const { status, body } = errorReply(error, deps.log, { requestId: "operator", route: "operator command" });
+    return c.json(body, status);
   });
   const listener = getRequestListener(app.fetch);
   return (incoming, outgoing) => void listener(incoming, outgoing);

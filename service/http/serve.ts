@@ -8,7 +8,7 @@ import type { Operation, Operations, Parsed, HandlerReply, Route } from "../../l
 import type { Actor, Ctx, Deps, UserActor } from "../core/deps.ts";
 import { authenticate } from "./authenticate.ts";
 import { type ActorOf, authorize } from "./authorize.ts";
-import { answer, type Answered } from "./error-response.ts";
+import { errorReply } from "./error-response.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { readInput } from "./read-input.ts";
 import { newRequestId, requestLog, type RequestVariables } from "./request-log.ts";
@@ -31,8 +31,10 @@ const ON_304 = [
   "RateLimit-Reset",
 ];
 
+type HttpReply = { status: number; body?: unknown; headers?: Readonly<Record<string, string>> };
+
 /** Sends a reply as JSON. A handler may set `ETag` itself; without one, the `etag` middleware hashes the body. */
-function send(c: Context<Env>, { status, body, headers }: Answered): Response {
+function send(c: Context<Env>, { status, body, headers }: HttpReply): Response {
   if (body === undefined) return c.body(null, status as StatusCode, headers);
   if (body instanceof ReadableStream) return c.body(body, status as ContentfulStatusCode, headers);
   if (status === 200 && (c.req.method === "GET" || c.req.method === "HEAD")) c.header("Cache-Control", "private, no-cache");
@@ -92,9 +94,9 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
       const actor = caller ?? (await limit.countRefusedTokens(c, address, authenticate(deps, c.req.header("authorization"), "rest")));
       authorize(deps, operation, actor);
       const input = await readInput(c, operation);
-      return send(c, (await handle({ deps, actor: actor as UserActor }, input as never)) as Answered);
+      return send(c, (await handle({ deps, actor: actor as UserActor }, input as never)) as HttpReply);
     });
   }
-  app.onError((error, c) => send(c, answer(error, deps.log, c.var)));
+  app.onError((error, c) => send(c, errorReply(error, deps.log, c.var)));
   return app;
 }

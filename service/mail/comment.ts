@@ -1,4 +1,4 @@
-import { letter, oneLine } from "./mail-text.ts";
+import { composeMail, oneLine } from "./mail-text.ts";
 
 /** An event in a thread. Names and texts are as people typed them. */
 export type Happening = {
@@ -43,7 +43,7 @@ export function commentMail(reason: Reason, happening: Happening, links: Links) 
     string,
   ];
   const { subject, title } = headline(reason, by, media);
-  return letter(`[${owner}/${project}] ${subject}`, {
+  return composeMail(`[${owner}/${project}] ${subject}`, {
     title,
     blocks: [{ quote: Array.from(happening.text).slice(0, TEXT).join("") }, { button: "Open thread", href: happening.href }],
     foot: because[reason.kind],

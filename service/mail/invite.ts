@@ -1,5 +1,5 @@
 import type { TeamLevel } from "../../lib/permissions.ts";
-import { letter, oneLine } from "./mail-text.ts";
+import { composeMail, oneLine } from "./mail-text.ts";
 
 const roles: Record<TeamLevel, string> = {
   owner: "an owner",
@@ -14,7 +14,7 @@ type Invite = { team: string; inviter: string; email: string; level: TeamLevel; 
 /** Composes the mail with the link of a personal invite. */
 export function inviteMail({ email, level, href, expiresAt, ...names }: Invite) {
   const [team, inviter] = [oneLine(names.team), oneLine(names.inviter)];
-  return letter(`${inviter} invited you to ${team} on Loupe`, {
+  return composeMail(`${inviter} invited you to ${team} on Loupe`, {
     title: `Join ${team} on Loupe`,
     blocks: [
       `${inviter} invited you to join ${team} as ${roles[level]}.`,

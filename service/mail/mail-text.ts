@@ -26,7 +26,7 @@ function textOf({ title, blocks, foot, links = [] }: Content): string {
 }
 
 /** A mail without its recipient. The HTML part is rendered from `content` when the mail is sent. */
-export type Letter = { subject: string; text: string; content: Content };
+export type ComposedMail = { subject: string; text: string; content: Content };
 
 /** Composes a mail. Cheap and synchronous, because it runs inside transactions. `subject` is one line. */
-export const letter = (subject: string, content: Content): Letter => ({ subject, text: textOf(content), content });
+export const composeMail = (subject: string, content: Content): ComposedMail => ({ subject, text: textOf(content), content });

@@ -1,9 +1,9 @@
 import type { Db, Tx } from "../db/client.ts";
 import { enqueue, enqueueMany } from "../jobs/enqueue.ts";
-import type { Letter } from "./mail-text.ts";
+import type { ComposedMail } from "./mail-text.ts";
 
 /** A mail with its address. */
-export type Mail = Letter & { to: string };
+export type Mail = ComposedMail & { to: string };
 
 /** Payload of the job `mail.send`. */
 export type MailPayload = Omit<Mail, "content"> & {

@@ -9,7 +9,7 @@ import { startMailWorker } from "../testing/mails.ts";
 import { smtpSink } from "../testing/smtp-sink.ts";
 import { listDevMailbox } from "./mailbox.ts";
 import { htmlOf } from "./mail-html.tsx";
-import { type Content, letter } from "./mail-text.ts";
+import { type Content, composeMail } from "./mail-text.ts";
 import { insertMails, mailValues } from "./queue-mail.sql.ts";
 import { adoptWaitingMail } from "./send-mail.ts";
 import { signInMail } from "./sign-in.ts";
@@ -227,7 +227,7 @@ onEachDatabase("mail jobs", (service) => {
 
 test("escapes user text in mail and loads nothing from the network [security: user text in mail is escaped]", () => {
   const hostile = `<script>alert(1)</script></style><img src=x onerror="x">' & <b>`;
-  const { content, text } = letter("Hi", {
+  const { content, text } = composeMail("Hi", {
     title: hostile,
     blocks: [hostile, { code: hostile }, { quote: `${hostile}\n.\nlast` }, { button: hostile, href: `https://loupe.example/${hostile}` }],
     foot: hostile,

@@ -1,9 +1,9 @@
-import { letter } from "./mail-text.ts";
+import { composeMail } from "./mail-text.ts";
 
 /** Composes the mail with a six-digit sign-in code, shown in two groups. */
 export function signInMail(code: string, appUrl: string) {
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`;
-  return letter(`Your Loupe code is ${shown}`, {
+  return composeMail(`Your Loupe code is ${shown}`, {
     title: "Sign in to Loupe",
     blocks: [
       "Enter this code to sign in:",

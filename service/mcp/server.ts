@@ -12,7 +12,7 @@ import { Hono } from "hono";
 import { unauthorized } from "../core/unauthorized.ts";
 import type { Deps } from "../core/deps.ts";
 import { HttpError } from "../core/errors.ts";
-import { answer } from "../http/error-response.ts";
+import { errorReply } from "../http/error-response.ts";
 import { type CallApi, inProcessApi } from "../http/in-process.ts";
 import { readJson } from "../http/json-body.ts";
 import { authenticate } from "../http/authenticate.ts";
@@ -88,8 +88,8 @@ export function toolServer(app: Hono<{ Bindings: Bindings }>, deps: Deps): void 
     return c.json({ error: new HttpError(405).message }, 405, { ...cors, Allow: "POST" });
   });
   mcp.onError((error, c) => {
-    const { status, body, headers: more } = answer(error, deps.log, c.var);
-    return c.json(body as object, status as 400, { ...more });
+    const { status, body, headers: more } = errorReply(error, deps.log, c.var);
+    return c.json(body, status, more);
   });
   for (const path of ["/mcp", "/mcp/"]) app.route(path, mcp);
 }

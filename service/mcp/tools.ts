@@ -8,8 +8,8 @@ import type { Operation, Operations } from "../../lib/contract/operation.ts";
 type Json = Record<string, unknown>;
 
 /** What a tool needs to become a request: where each argument goes. */
-export type Call = { method: string; path: string; pathNames: string[]; queryNames: string[]; hasBody: boolean; structured: boolean };
-export type OperationTool = { tool: Tool; call: Call };
+export type ToolCall = { method: string; path: string; pathNames: string[]; queryNames: string[]; hasBody: boolean; structured: boolean };
+export type OperationTool = { tool: Tool; call: ToolCall };
 
 const HINTS: Record<string, string> = {
   createMedia: [

@@ -133,7 +133,7 @@ const createProjectToken = command(z.strictObject({ project: ProjectAddress }), 
 });
 
 const listMail = command(z.strictObject({ to: Email.optional() }), (deps, { to }) => {
-  if (deps.settings.smtpUrl) throw conflict("There is no local mailbox here: mail goes out through SMTP_URL.");
+  if (deps.settings.smtpUrl) throw conflict("This instance has no dev mailbox: it sends mail through SMTP_URL.");
   return listDevMailbox(deps, { to });
 });
 

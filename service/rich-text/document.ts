@@ -2,7 +2,7 @@ import { Node } from "prosemirror-model";
 import { invalid } from "../core/errors.ts";
 import { isSafeLink, schema } from "../../lib/rich-text/schema.ts";
 
-export const limits = { depth: 12, nodes: 300, bytes: 40_000, characters: 2000 } as const;
+export const documentLimits = { depth: 12, nodes: 300, bytes: 40_000, characters: 2000 } as const;
 
 /** Most bytes of a first line that links to a place, which is stored elsewhere. `measure` applies the exact limit to the rest. */
 const LINK_LINE_BYTES = 2000;
@@ -13,7 +13,7 @@ const isObject = (value: unknown): value is Json => typeof value === "object" &&
 /** Keys that can pollute an object's prototype. No valid document has them. */
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 /** A node inside a node is an object inside an array; marks, attributes and text need a few levels more. */
-const JSON_DEPTH = limits.depth * 2 + 8;
+const JSON_DEPTH = documentLimits.depth * 2 + 8;
 
 /**
  * Refuses documents that are unsafe for code that recurses or copies keys: too deep, too many values, keys that touch a prototype.
@@ -22,10 +22,10 @@ const JSON_DEPTH = limits.depth * 2 + 8;
 function inspect(document: Json): void {
   const waiting: { value: unknown; depth: number }[] = [{ value: document, depth: 0 }];
   // A node is at most itself, its lists, its attributes and six marks with five attributes each.
-  let budget = limits.nodes * 60;
+  let budget = documentLimits.nodes * 60;
   for (let at = waiting.pop(); at; at = waiting.pop()) {
     if (typeof at.value !== "object" || at.value === null) continue;
-    if (at.depth > JSON_DEPTH) throw invalid("Invalid request", `body is nested more than ${limits.depth} levels deep`);
+    if (at.depth > JSON_DEPTH) throw invalid("Invalid request", `body is nested more than ${documentLimits.depth} levels deep`);
     for (const key of Object.keys(at.value)) {
       if (FORBIDDEN.has(key)) throw invalid("Invalid request", `body must not contain the key ${key}`);
       if (--budget < 0) throw invalid("Invalid request", "body is too large");
@@ -59,11 +59,12 @@ function clean(node: unknown): unknown {
 
 /**
  * Parses a rich-text document from JSON. Throws 400 for unknown nodes and marks, wrong nesting, empty text, attributes out of range, and
- * documents over `limits`.
+ * documents over `documentLimits`.
  */
 export function fromDocument(json: Json): Node {
   inspect(json);
-  if (Buffer.byteLength(JSON.stringify(json)) > limits.bytes + LINK_LINE_BYTES) throw invalid("Invalid request", "body is too large");
+  if (Buffer.byteLength(JSON.stringify(json)) > documentLimits.bytes + LINK_LINE_BYTES)
+    throw invalid("Invalid request", "body is too large");
   if (json["type"] !== "doc") throw invalid("Invalid request", 'body must be Markdown, or a document whose type is "doc"');
   try {
     const document = Node.fromJSON(schema, clean(json) as Json);
@@ -75,7 +76,7 @@ export function fromDocument(json: Json): Node {
   }
 }
 
-/** Throws 400 when a document is larger than `limits`. */
+/** Throws 400 when a document is larger than `documentLimits`. */
 export function measure(document: Node): void {
   let nodes = 0;
   let deepest = 0;
@@ -85,7 +86,7 @@ export function measure(document: Node): void {
     node.forEach((child) => visit(child, depth + 1));
   };
   visit(document, 0);
-  if (deepest > limits.depth) throw invalid("Invalid request", `body is nested more than ${limits.depth} levels deep`);
-  if (nodes > limits.nodes) throw invalid("Invalid request", `body has more than ${limits.nodes} parts`);
-  if (Buffer.byteLength(JSON.stringify(document.toJSON())) > limits.bytes) throw invalid("Invalid request", "body is too large");
+  if (deepest > documentLimits.depth) throw invalid("Invalid request", `body is nested more than ${documentLimits.depth} levels deep`);
+  if (nodes > documentLimits.nodes) throw invalid("Invalid request", `body has more than ${documentLimits.nodes} parts`);
+  if (Buffer.byteLength(JSON.stringify(document.toJSON())) > documentLimits.bytes) throw invalid("Invalid request", "body is too large");
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { Node } from "prosemirror-model";
 import { describe, expect, test } from "vitest";
-import { readBody } from "./body.ts";
-import { limits } from "./document.ts";
+import { readCommentBody } from "./body.ts";
+import { documentLimits } from "./document.ts";
 import { storedLength } from "../../lib/rich-text/compose.ts";
 import { schema } from "../../lib/rich-text/schema.ts";
 
@@ -11,7 +11,7 @@ const text = (value: string, ...marks: unknown[]) => ({ type: "text", text: valu
 const doc = (...content: unknown[]) => ({ type: "doc", content });
 /** Marks of each text of the first block, and the text. */
 const inline = (body: string | Record<string, unknown>) => {
-  const [block] = readBody(body).document["content"] as {
+  const [block] = readCommentBody(body).document["content"] as {
     content: { text?: string; type: string; marks?: { type: string; attrs?: Record<string, unknown> }[] }[];
   }[];
   return block!.content.map((part) => [
@@ -21,7 +21,7 @@ const inline = (body: string | Record<string, unknown>) => {
 };
 const refusal = (body: unknown) => {
   try {
-    return readBody(body as string);
+    return readCommentBody(body as string);
   } catch (error) {
     return [(error as { status: number }).status, (error as { details: { message: string }[] }).details[0]!.message];
   }
@@ -46,7 +46,7 @@ describe("Markdown", () => {
 
   test("blocks keep their type, tables become lines, and plain text has one line per block", () => {
     const source = "# Title\n\n- one\n- two\n  1. deep\n\n> said\n\n```ts\ncode\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |";
-    const { document, text: plain } = readBody(source);
+    const { document, text: plain } = readCommentBody(source);
     expect((document["content"] as { type: string }[]).map(({ type }) => type)).toEqual([
       "heading",
       "bulletList",
@@ -80,7 +80,7 @@ describe("Markdown", () => {
         }
         const node = Node.fromJSON(schema, answer.document);
         node.check();
-        expect(node.toJSON()).toEqual(readBody(answer.document).document);
+        expect(node.toJSON()).toEqual(readCommentBody(answer.document).document);
       }),
       { numRuns: 300 },
     );
@@ -124,7 +124,7 @@ test.each([
     return Array.isArray(answer) && answer[1] === "body must be at most 2000 characters";
   };
   let times = 1;
-  while (storedLength(part.repeat(times + 1)) <= limits.characters) times++;
+  while (storedLength(part.repeat(times + 1)) <= documentLimits.characters) times++;
   expect([refused(times), refused(times + 1)]).toEqual([false, true]);
 });
 
@@ -134,7 +134,7 @@ describe("a document", () => {
       type: "link",
       attrs: { href: "https://a.example", target: "_top", rel: "opener", class: "fixed inset-0", onclick: "x" },
     };
-    const { document } = readBody(doc({ ...paragraph(text("a", link)), attrs: { style: "x" } }));
+    const { document } = readCommentBody(doc({ ...paragraph(text("a", link)), attrs: { style: "x" } }));
     const attrs = { href: "https://a.example", target: "_blank", rel: "noopener noreferrer nofollow", class: null, title: null };
     expect(document).toEqual(doc(paragraph(text("a", { type: "link", attrs }))));
   });
@@ -156,7 +156,7 @@ describe("a document", () => {
 
   test("trims blank edges and keeps mentions next to text", () => {
     const mention = { type: "mention", attrs: { id: "u1" } };
-    const { document, text: plain } = readBody(
+    const { document, text: plain } = readCommentBody(
       doc(
         paragraph(),
         paragraph(text("  ")),
@@ -177,8 +177,8 @@ describe("a document", () => {
     return doc(node);
   };
   test("accepts 12 levels and rejects 13", () => {
-    expect(readBody(nested(limits.depth)).text).toBe("a");
-    expect(refusal(nested(limits.depth + 1))).toEqual([400, expect.stringContaining("12 levels")]);
+    expect(readCommentBody(nested(documentLimits.depth)).text).toBe("a");
+    expect(refusal(nested(documentLimits.depth + 1))).toEqual([400, expect.stringContaining("12 levels")]);
   });
 
   test.each<[string, unknown]>([

@@ -121,7 +121,7 @@ export async function startService(
     mailFrom: "Loupe <loupe@localhost>",
     s3: null,
     external: {},
-    localMailbox: true,
+    devMailbox: true,
     demo: true,
     historyDays: 400,
     jobs: true,

@@ -1,5 +1,5 @@
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
-import { reachAccount } from "../../core/reach.ts";
+import { requireAccount } from "../../core/account-access.ts";
 import { accountWithUsage } from "./accounts.sql.ts";
 import { planOf } from "./plans.ts";
 
@@ -42,7 +42,7 @@ export async function accountDetails(deps: Deps, accountId: string) {
 
 /** Gets an account: `GET /accounts/{accountSlug}`. */
 export async function getAccount(ctx: Ctx<UserActor>, { accountSlug }: { accountSlug: string }) {
-  const account = await reachAccount(ctx, accountSlug);
+  const account = await requireAccount(ctx, accountSlug);
   return accountDetails(ctx.deps, account.id);
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { devMails } from "../../db/mail-schema.ts";
 import { memberships, personalTokens, users } from "../../db/schema.ts";
 import { newId } from "../../core/ids.ts";
-import { letter } from "../../mail/mail-text.ts";
+import { composeMail } from "../../mail/mail-text.ts";
 import { enqueueMail } from "../../mail/queue-mail.ts";
 import { addMember, createProject, createTeam, createUser, personalToken, projectToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
@@ -156,7 +156,7 @@ onEachDatabase("accounts", (service) => {
   describe("GET /instance/mailbox/{mailId}/html", () => {
     test("returns the HTML as it is mailed, null for plain text, and 404 for unknown mail", async () => {
       const to = "drawn@acme.example";
-      const mail = letter("A <b>title</b>", {
+      const mail = composeMail("A <b>title</b>", {
         title: "Join <script>alert(1)</script>",
         blocks: [{ button: "Open", href: "https://loupe.example/x" }],
         foot: "Why",
@@ -185,11 +185,11 @@ onEachDatabase(
   (service) => {
     test("returns 404 for the mailbox when a mail server is configured", async () => {
       const { db } = service().deps;
-      await enqueueMail(db, { ...letter("Subject", { title: "Title", blocks: [], foot: "Foot" }), to: "ana@acme.example" });
+      await enqueueMail(db, { ...composeMail("Subject", { title: "Title", blocks: [], foot: "Foot" }), to: "ana@acme.example" });
       const [mail] = await queuedMails(service());
       expect((await service().call("GET /instance/mailbox")).status).toBe(404);
       expect((await service().call(`GET /instance/mailbox/${mail!.id}/html`)).status).toBe(404);
     });
   },
-  { localMailbox: false },
+  { devMailbox: false },
 );

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts, emails, users } from "../../db/schema.ts";
 import { isUniqueViolation } from "../../db/violations.ts";
-import type { Deps, Reach } from "../../core/deps.ts";
+import type { Deps, ActorAccount } from "../../core/deps.ts";
 import { invalid } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import { joinTeamsByDomain } from "../invites/join-team.ts";
@@ -29,7 +29,7 @@ export function requireEmail(given: string): string {
 }
 
 /** Lists the accounts that a person belongs to: the personal account, then the teams by slug. */
-export const listAccountsOf = ({ database }: Deps, userId: string) => database.run<Reach>(accountsOfPerson, [userId]);
+export const listAccountsOf = ({ database }: Deps, userId: string) => database.run<ActorAccount>(accountsOfPerson, [userId]);
 
 /** Derives a display name from the local part of an address: `"ana.silva+work"` → `"Ana Silva"`. */
 const nameFrom = (local: string) =>

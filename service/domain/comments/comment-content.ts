@@ -1,5 +1,5 @@
 import { type CommentAnchor, structureAnchor } from "../../../lib/review/anchor.ts";
-import { readBody } from "../../rich-text/body.ts";
+import { readCommentBody } from "../../rich-text/body.ts";
 
 type SentContent = {
   /** Markdown, or a document. */
@@ -11,11 +11,11 @@ type SentContent = {
 
 /**
  * Reads what a comment is stored as. A first line that links to a place of the subject's page becomes part of the anchor, whichever
- * client wrote it. Throws 400 like `readBody`.
+ * client wrote it. Throws 400 like `readCommentBody`.
  */
 export function readContent({ body, anchor, isRoot }: SentContent, pageUrl: string) {
   let stored = anchor;
-  const content = readBody(body, (document) => {
+  const content = readCommentBody(body, (document) => {
     const structured = isRoot ? structureAnchor({ anchor, body: document, text: "" }, pageUrl) : null;
     if (!structured) return document;
     stored = structured.anchor;

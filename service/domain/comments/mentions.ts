@@ -1,7 +1,7 @@
 type Json = { type?: unknown; attrs?: { id?: unknown; label?: unknown }; content?: unknown };
 type Document = Record<string, unknown>;
 
-/** Visits each mention of a stored document. Recursion is safe: `readBody` limits the depth of stored documents. */
+/** Visits each mention of a stored document. Recursion is safe: `readCommentBody` limits the depth of stored documents. */
 function eachMention({ type, attrs, content }: Json, visit: (attrs: { id: string; label?: unknown }) => void): void {
   if (type === "mention" && typeof attrs?.id === "string") visit(attrs as { id: string });
   if (Array.isArray(content)) for (const child of content as Json[]) eachMention(child, visit);

@@ -1,7 +1,7 @@
 import type { Permission, ProjectLevel } from "../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { forbidden, notFound } from "../../core/errors.ts";
-import { reachedIds } from "../../core/reach.ts";
+import { accountIdsOf } from "../../core/account-access.ts";
 import { mediaPermissions } from "../media/media-access.ts";
 import { mediaSubject } from "./comments.sql.ts";
 
@@ -39,7 +39,7 @@ type MediaSubjectRow = {
 type LoadedSubject = { subject: Subject; permissions: readonly Permission[] };
 
 async function loadMedia({ deps, actor }: Ctx<UserActor>, id: string): Promise<LoadedSubject | undefined> {
-  const [row] = await deps.database.run<MediaSubjectRow>(mediaSubject, [id, actor.userId, reachedIds(actor)]);
+  const [row] = await deps.database.run<MediaSubjectRow>(mediaSubject, [id, actor.userId, accountIdsOf(actor)]);
   if (!row) return undefined;
   const { project_id: projectId, project, owner, name, revision } = row;
   const url = `${deps.settings.appUrl}/m/${row.share_token}`;

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { Ctx, Reach, UserActor } from "../../core/deps.ts";
+import type { Ctx, ActorAccount, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
-import { asOwner, reachAccount } from "../../core/reach.ts";
+import { requireOwner, requireAccount } from "../../core/account-access.ts";
 import type { Tx } from "../../db/client.ts";
 import { accounts, memberships } from "../../db/schema.ts";
 import { type HistoryEvent, recordHistory, recordRefusal } from "./record-history.ts";
@@ -33,21 +33,21 @@ export async function administrateTeam<T>(
   ctx: Ctx<UserActor>,
   slug: string,
   events: HistoryEvent[],
-  work: (tx: Tx, team: Reach) => Promise<T>,
+  work: (tx: Tx, team: ActorAccount) => Promise<T>,
   { open = false } = {},
 ): Promise<T> {
   const { deps, actor } = ctx;
-  const team = await reachAccount(ctx, slug);
-  if (team.type !== "team") asOwner(team);
+  const team = await requireAccount(ctx, slug);
+  if (team.type !== "team") requireOwner(team);
   return recordRefusal(ctx, team.id, events, async () => {
-    asOwner(team, open);
+    requireOwner(team, open);
     return deps.db.transaction(async (tx) => {
       if (!(await lockTeam(tx, team.id))) throw notFound();
       const level = await teamLevelOf(tx, team.id, actor.userId);
       if (!level) throw notFound();
       const result = await work(tx, team);
       // Check again: the role may have changed since authentication. A conflict of the work itself (409) comes first.
-      asOwner({ ...team, level }, open);
+      requireOwner({ ...team, level }, open);
       await recordHistory(tx, team.id, actor, events, { at: deps.now() });
       return result;
     });

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { HistoryEntry } from "../../../lib/contract/history.ts";
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
-import { reachTeamAsOwner } from "../../core/reach.ts";
+import { requireOwnedTeam } from "../../core/account-access.ts";
 import { envelope, type PageInput, window } from "../paging.ts";
 import { historyPage } from "./history.sql.ts";
 
@@ -36,7 +36,7 @@ export const toHistoryEntry = (row: HistoryRow): Entry => ({
 
 /** Lists a team's history, newest first: `GET /accounts/{accountSlug}/history`. Owners only. */
 export async function listTeamHistory(ctx: Ctx<UserActor>, input: PageInput & HistoryFilter & { accountSlug: string }) {
-  const team = await reachTeamAsOwner(ctx, input.accountSlug);
+  const team = await requireOwnedTeam(ctx, input.accountSlug);
   return readPage(ctx.deps, team.id, input);
 }
 

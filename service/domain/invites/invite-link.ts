@@ -4,7 +4,7 @@ import { accounts } from "../../db/schema.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { newShareToken, sha256 } from "../../core/ids.ts";
 import { keyFor } from "../../core/derive-key.ts";
-import { reachTeamAsOwner } from "../../core/reach.ts";
+import { requireOwnedTeam } from "../../core/account-access.ts";
 import type { Settings } from "../../core/settings.ts";
 import { administrateTeam } from "../history/administrate-team.ts";
 
@@ -36,7 +36,7 @@ const linkOf = ({ appUrl }: Settings, secret: string) => `${appUrl}/join/${secre
 /** Gets the invite link: `GET /accounts/{accountSlug}/invite-link`. Owners only. Null before the first reset, and when the key changed. */
 export async function getInviteLink(ctx: Ctx<UserActor>, { accountSlug }: { accountSlug: string }) {
   const { settings, db } = ctx.deps;
-  const team = await reachTeamAsOwner(ctx, accountSlug);
+  const team = await requireOwnedTeam(ctx, accountSlug);
   const [row] = await db.select({ sealed: accounts.inviteLinkSealed }).from(accounts).where(eq(accounts.id, team.id));
   const secret = row?.sealed ? unseal(settings, team.id, row.sealed) : null;
   return { inviteLink: secret && linkOf(settings, secret) };

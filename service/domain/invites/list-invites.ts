@@ -1,7 +1,7 @@
 import type { TeamInvite } from "../../../lib/contract/invites.ts";
 import type { TeamLevel } from "../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { reachTeamAsOwner } from "../../core/reach.ts";
+import { requireOwnedTeam } from "../../core/account-access.ts";
 import { type PageInput, rawPage, window } from "../paging.ts";
 import { invitesPage } from "./invites.sql.ts";
 
@@ -21,7 +21,7 @@ export type InvitesFilter = { search: string; expired?: boolean | undefined };
 
 /** Lists a team's pending invites, newest first: `GET /accounts/{accountSlug}/invites`. Owners only. */
 export async function listInvites(ctx: Ctx<UserActor>, accountSlug: string, input: PageInput & InvitesFilter) {
-  const team = await reachTeamAsOwner(ctx, accountSlug);
+  const team = await requireOwnedTeam(ctx, accountSlug);
   const values = [team.id, input.search, ...window(input), input.expired ?? null, ctx.deps.now()];
   return rawPage<typeof TeamInvite>(ctx.deps, invitesPage, values, input);
 }

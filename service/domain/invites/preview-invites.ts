@@ -1,5 +1,5 @@
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { reachTeamAsOwner } from "../../core/reach.ts";
+import { requireOwnedTeam } from "../../core/account-access.ts";
 import { normalizeEmail } from "../accounts/people.ts";
 import { invitesPreview } from "./invites.sql.ts";
 import { type InviteRow, toInvite } from "./list-invites.ts";
@@ -8,7 +8,7 @@ type PreviewRow = Omit<InviteRow, "id"> & { id: string | null; member: string | 
 
 /** Returns what inviting each address would do: `POST /accounts/{accountSlug}/invites/preview`. Owners only; changes nothing. */
 export async function previewInvites(ctx: Ctx<UserActor>, input: { accountSlug: string; emails: readonly string[] }) {
-  const team = await reachTeamAsOwner(ctx, input.accountSlug);
+  const team = await requireOwnedTeam(ctx, input.accountSlug);
   const asked = input.emails.map((email) => ({ email, address: normalizeEmail(email) }));
   const addresses = new Set(asked.flatMap(({ address }) => address ?? []));
   const rows = await ctx.deps.database.run<PreviewRow>(invitesPreview, [team.id, [...addresses].join(",")]);

@@ -8,7 +8,7 @@ import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { forbidden, invalid, notFound, tooLarge } from "../../core/errors.ts";
 import { newId, newShareToken } from "../../core/ids.ts";
 import { sameType } from "../../media/inspect.ts";
-import { reachAccount } from "../../core/reach.ts";
+import { requireAccount } from "../../core/account-access.ts";
 import type { UploadTarget } from "../../storage/storage.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
 import { serializeByName } from "../../db/serialize.sql.ts";
@@ -33,7 +33,7 @@ async function uploadProject(ctx: Caller, path: Input["project"]): Promise<{ pro
   if (!path) throw invalid("Invalid request", "project is required with a user's token, as owner/project");
   const [owner, name] = path.split("/");
   if (!owner || !name) throw invalid("Invalid request", "project must read owner/project");
-  await reachAccount({ deps: ctx.deps, actor }, owner);
+  await requireAccount({ deps: ctx.deps, actor }, owner);
   const { row, permissions } = await findProject(ctx, owner, name);
   return { projectId: row.id, allowed: permissions.includes("review") };
 }

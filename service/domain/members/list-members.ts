@@ -1,7 +1,7 @@
 import type { User } from "../../../lib/contract/accounts.ts";
 import type { TeamLevel } from "../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { asOwner, reachAccount, reachTeamAsOwner } from "../../core/reach.ts";
+import { requireOwner, requireAccount, requireOwnedTeam } from "../../core/account-access.ts";
 import type { Statement } from "../../db/client.ts";
 import { envelope, type PageInput, rawPage, window } from "../paging.ts";
 import { type MemberRow, type TeamSize, toMember } from "./member.ts";
@@ -25,7 +25,7 @@ export function membersStatement(teamId: string, input: PageInput & MembersFilte
 
 /** Lists a team's members: `GET /accounts/{accountSlug}/members`. Owners only. */
 export async function listMembers(ctx: Ctx<UserActor>, accountSlug: string, input: PageInput & MembersFilter) {
-  const team = await reachTeamAsOwner(ctx, accountSlug);
+  const team = await requireOwnedTeam(ctx, accountSlug);
   type Row = Omit<MemberRow, "id"> & TeamSize & { total: number; id: string | null };
   const rows = await ctx.deps.database.run<Row>(...membersStatement(team.id, input));
   return envelope(rows, input, (row) => toMember(row, row));
@@ -33,6 +33,6 @@ export async function listMembers(ctx: Ctx<UserActor>, accountSlug: string, inpu
 
 /** Lists a team's owners: `GET /accounts/{accountSlug}/owners`. Open to every member. */
 export async function listOwners(ctx: Ctx<UserActor>, input: PageInput & { accountSlug: string }) {
-  const team = asOwner(await reachAccount(ctx, input.accountSlug), true);
+  const team = requireOwner(await requireAccount(ctx, input.accountSlug), true);
   return rawPage<typeof User>(ctx.deps, ownersPage, [team.id, ...window(input)], input);
 }

@@ -2,7 +2,7 @@ import { canAdministrate, projectPermissions } from "../../../lib/permissions.ts
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { forbidden, invalid } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
-import { reachAccount } from "../../core/reach.ts";
+import { requireAccount } from "../../core/account-access.ts";
 import type { Tx } from "../../db/client.ts";
 import { projects } from "../../db/schema.ts";
 import { isUniqueViolation } from "../../db/violations.ts";
@@ -36,7 +36,7 @@ export async function insertProject(
 
 /** Creates a project: `POST /projects`. Only for owners of the team, and for a person on the personal account. */
 export async function createProject(ctx: Ctx<UserActor>, input: { name: string; accountSlug: string }) {
-  const account = await reachAccount(ctx, input.accountSlug);
+  const account = await requireAccount(ctx, input.accountSlug);
   const { deps, actor } = ctx;
   const event = { kind: "project.created", target: `${account.slug}/${input.name}` } as const;
   const record = (tx: Tx, id: string) => recordHistory(tx, account.id, actor, [{ ...event, targetId: id }], { at: deps.now() });

@@ -1,7 +1,7 @@
 import type { Permission } from "../../../lib/permissions.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
-import { reachedIds } from "../../core/reach.ts";
+import { accountIdsOf } from "../../core/account-access.ts";
 import { type ProjectRow, permissionsIn } from "./project.ts";
 import { projectBySlug } from "./projects.sql.ts";
 
@@ -13,7 +13,7 @@ export async function findProject({ deps, actor }: Ctx<UserActor | ProjectActor>
     owner,
     name,
     actor.kind === "user" ? actor.userId : "",
-    reachedIds(actor),
+    accountIdsOf(actor),
   ]);
   if (!row) throw notFound();
   if (actor.kind === "project") {

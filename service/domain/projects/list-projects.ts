@@ -1,12 +1,12 @@
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { reachAccount } from "../../core/reach.ts";
+import { requireAccount } from "../../core/account-access.ts";
 import { permissionsIn, type ProjectRow, toProject } from "./project.ts";
 import { projectsCount, projectsPage } from "./projects.sql.ts";
 
 /** Lists the projects that the caller can see, most recently active first: `GET /accounts/{accountSlug}/projects`. */
 export async function listProjects(ctx: Ctx<UserActor>, input: { accountSlug: string; page: number; perPage: number }) {
   const { deps, actor } = ctx;
-  const account = await reachAccount(ctx, input.accountSlug);
+  const account = await requireAccount(ctx, input.accountSlug);
   const all = account.level !== "contributor";
   const offset = (input.page - 1) * input.perPage;
   const rows = await deps.database.run<ProjectRow & { total: number }>(projectsPage, [

@@ -1,5 +1,5 @@
 import { type Scope, scopes } from "../../../lib/contract/scopes.ts";
-import type { Deps, Reach, UserActor } from "../../core/deps.ts";
+import type { Deps, ActorAccount, UserActor } from "../../core/deps.ts";
 import { opensResource, type Resource } from "../../core/resources.ts";
 import { oauthTokenByHash } from "./tokens.sql.ts";
 
@@ -12,7 +12,7 @@ type HolderRow = {
   scope: string | null;
   audience: string | null;
   grant_id: string;
-  accounts: Reach[];
+  accounts: ActorAccount[];
 };
 
 /**

@@ -19,16 +19,16 @@ export const accountHandlers: Handlers<typeof accountOperations> = {
       version,
       empty: await hasNoAccounts(deps),
       demo: deps.settings.demo,
-      mailbox: deps.settings.localMailbox,
+      mailbox: deps.settings.devMailbox,
       historyDays: deps.settings.historyDays,
     },
   }),
   "GET /instance/mailbox": async ({ deps }, { query }) => {
-    if (!deps.settings.localMailbox) throw notFound();
+    if (!deps.settings.devMailbox) throw notFound();
     return { status: 200, body: await listDevMailbox(deps, query) };
   },
   "GET /instance/mailbox/{mailId}/html": async ({ deps }, { params }) => {
-    if (!deps.settings.localMailbox) throw notFound();
+    if (!deps.settings.devMailbox) throw notFound();
     return { status: 200, body: await renderDevMail(deps, params) };
   },
 };

@@ -1,12 +1,12 @@
 import { canAdministrate } from "../../lib/permissions.ts";
-import type { Actor, Ctx, Reach, UserActor } from "./deps.ts";
+import type { Actor, Ctx, ActorAccount, UserActor } from "./deps.ts";
 import { forbidden, invalid, notFound } from "./errors.ts";
 
 /**
  * The ids of the accounts a caller reaches, for a statement's `any($1)`: what is theirs alone is found, so that
  * somebody else's is no more work than what does not exist.
  */
-export const reachedIds = (actor: Actor): string[] =>
+export const accountIdsOf = (actor: Actor): string[] =>
   actor.kind === "user" ? actor.accounts.map(({ id }) => id) : actor.kind === "project" ? [actor.accountId] : [];
 
 const membership = {
@@ -19,7 +19,7 @@ const membership = {
  * The account of a slug, as this token reaches it. 404 when the person does not belong to it, existing or not; 403 when the
  * person does and the token was not given for it.
  */
-export async function reachAccount({ deps, actor }: Ctx<UserActor>, slug: string): Promise<Reach> {
+export async function requireAccount({ deps, actor }: Ctx<UserActor>, slug: string): Promise<ActorAccount> {
   const account = actor.accounts.find((one) => one.slug === slug);
   if (account) return account;
   const [belongs] = await deps.database.run(membership, [slug, actor.userId]);
@@ -28,11 +28,12 @@ export async function reachAccount({ deps, actor }: Ctx<UserActor>, slug: string
 }
 
 /** Throws 400 on a personal account, 403 unless the caller owns the team; `open` is for what every member may do. */
-export function asOwner(account: Reach, open = false): Reach {
+export function requireOwner(account: ActorAccount, open = false): ActorAccount {
   if (account.type !== "team") throw invalid("This account is personal, not a team.");
   if (!open && !canAdministrate(account.level)) throw forbidden("Only owners of the team can do this.");
   return account;
 }
 
-/** As `reachAccount`, for team administration: 400 on a personal account, 403 unless the caller is an owner. */
-export const reachTeamAsOwner = async (ctx: Ctx<UserActor>, slug: string): Promise<Reach> => asOwner(await reachAccount(ctx, slug));
+/** As `requireAccount`, for team administration: 400 on a personal account, 403 unless the caller is an owner. */
+export const requireOwnedTeam = async (ctx: Ctx<UserActor>, slug: string): Promise<ActorAccount> =>
+  requireOwner(await requireAccount(ctx, slug));

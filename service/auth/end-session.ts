@@ -5,7 +5,7 @@ import type Provider from "oidc-provider";
  * Ends the browser's session at the authorization server, so that the next sign-in asks again. Tokens live on: whoever holds them
  * revokes them. Answers the cookies to set. Nothing to end is fine.
  */
-export async function signOut(provider: Provider, { incoming, outgoing }: HttpBindings): Promise<string[]> {
+export async function endSession(provider: Provider, { incoming, outgoing }: HttpBindings): Promise<string[]> {
   const name = provider.cookieName("session");
   const cookies = provider.createContext(incoming, outgoing as never).cookies;
   const id = cookies.get(name, { signed: true });
