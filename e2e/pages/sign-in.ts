@@ -10,7 +10,7 @@ export const signInForm = (page: Page) => ({
   code: page.getByRole("textbox", { name: /code/i }),
   provider: (name: Provider) => page.getByRole("button", { name: `Continue with ${name}` }),
   leaving: (name: Provider) => page.getByRole("button", { name: `Going to ${name}…` }),
-  providerDown: page.getByText("This sign-in service does not answer. Try again in a moment, or sign in with a code."),
+  providerDown: page.getByText("This sign-in service is not responding. Try again in a moment, or sign in with a code."),
   declined: (name: Provider) => page.getByText(`You cancelled sign-in at ${name}.`),
   badAnswer: (name: Provider) => page.getByText(`${name} didn't respond as expected. Try again, or sign in with a code.`),
   unverified: (name: Provider) =>

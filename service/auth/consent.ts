@@ -1,34 +1,26 @@
 import type Provider from "oidc-provider";
 import { type Scope, scopes } from "../../lib/contract/scopes.ts";
-import type { Statement } from "../db/client.ts";
 import { oauthGrantAccounts } from "../db/schema.ts";
 import type { Deps, ActorAccount } from "../core/deps.ts";
 import { invalid } from "../core/errors.ts";
 import { listAccountsOf } from "../domain/accounts/people.ts";
+import { newestGrant } from "./adapter.sql.ts";
 import { grantScopes } from "./provider.ts";
 import { grantKey } from "../domain/tokens/grants.ts";
 
-/** A request for authorization that waits for a person's word. */
-export type Waiting = Awaited<ReturnType<Provider["interactionDetails"]>>;
+/** An authorization request that waits for the person to sign in or consent. */
+export type PendingInteraction = Awaited<ReturnType<Provider["interactionDetails"]>>;
 
-const asked = ({ params }: Waiting) =>
+const requestedScopes = ({ params }: PendingInteraction) =>
   String(params["scope"] ?? "")
     .split(" ")
     .filter((scope): scope is Scope => Object.hasOwn(scopes, scope));
 
-const lastGrant: Statement = {
-  name: "consent_last",
-  sql: `select g.created_at, g.payload->'openid'->>'scope' as granted, g.payload->'rejected'->'openid'->>'scope' as rejected,
-      coalesce((select json_agg(s.account_id) from oauth_grant_accounts s where s.grant_id = g.id), '[]') as accounts
-    from oauth_models g where g.model = 'Grant' and g.payload->>'accountId' = $1 and g.payload->>'clientId' = $2
-    order by g.created_at desc limit 1`,
-};
-
 type LastGrant = { created_at: Date; granted: string | null; rejected: string | null; accounts: string[] };
 
-/** What the person allowed this client the last time, as far as it is still known; null for a first time. */
+/** Returns the person's newest consent to this client; null without one, or when it is deleted. */
 async function lastConsent({ database }: Deps, accountId: string, clientId: string) {
-  const [row] = await database.run<LastGrant>(lastGrant, [accountId, clientId]);
+  const [row] = await database.run<LastGrant>(newestGrant, [accountId, clientId]);
   if (!row) return null;
   const rejected = new Set(row.rejected?.split(" "));
   return {
@@ -38,22 +30,22 @@ async function lastConsent({ database }: Deps, accountId: string, clientId: stri
   };
 }
 
-/** The scopes that let a client change things, which the page explains with more weight. */
-const changes = (name: Scope) => /:(write|admin)$/.test(name);
+/** Scopes that permit changes. The page emphasizes them. */
+const permitsChanges = (name: Scope) => /:(write|admin)$/.test(name);
 
 /**
- * What the consent page shows: the scopes in words, the accounts that can be shared, and what was allowed the last time. A scope is
- * `added` when the person allowed this client something before, and not this.
+ * Returns the content of the consent page: the requested scopes with descriptions, the person's accounts, and the newest consent. A scope
+ * is `added` when the newest consent does not include it.
  */
-export async function consentQuestion(deps: Deps, waiting: Waiting) {
-  const accountId = waiting.session!.accountId!;
+export async function consentDetails(deps: Deps, interaction: PendingInteraction) {
+  const accountId = interaction.session!.accountId!;
   const accounts = await listAccountsOf(deps, accountId);
-  const before = await lastConsent(deps, accountId, String(waiting.params["client_id"]));
+  const before = await lastConsent(deps, accountId, String(interaction.params["client_id"]));
   return {
-    scopes: asked(waiting).map((name) => ({
+    scopes: requestedScopes(interaction).map((name) => ({
       name,
       ...scopes[name],
-      changes: changes(name),
+      changes: permitsChanges(name),
       added: !!before && !before.scopes.includes(name),
     })),
     accounts: accounts.map(({ level, ...account }: ActorAccount) => ({ ...account, level: level === "personal" ? null : level })),
@@ -62,27 +54,27 @@ export async function consentQuestion(deps: Deps, waiting: Waiting) {
 }
 
 /**
- * Records a consent as a grant of its own and answers its id. `accounts` are ids. Throws 400 unless at least one scope and one
- * account are given, all of them asked for and the person's own.
+ * Stores a consent as a new grant and returns its id. `accounts` are ids. Throws 400 unless it has at least one scope and one account, all
+ * of them requested scopes and the person's own accounts.
  */
-export async function giveConsent(
+export async function storeConsent(
   deps: Deps,
   provider: Provider,
-  waiting: Waiting,
+  interaction: PendingInteraction,
   given: { scopes: string[]; accounts: string[] },
 ): Promise<string> {
-  const accountId = waiting.session!.accountId!;
-  const wanted = asked(waiting);
-  const granted = wanted.filter((scope) => given.scopes.includes(scope));
+  const accountId = interaction.session!.accountId!;
+  const requested = requestedScopes(interaction);
+  const granted = requested.filter((scope) => given.scopes.includes(scope));
   const own = await listAccountsOf(deps, accountId);
   const shared = own.filter(({ id }) => given.accounts.includes(id));
-  if (!granted.length || given.scopes.some((scope) => !wanted.includes(scope as Scope)))
-    throw invalid("Choose at least one of the permissions that were asked for.");
+  if (!granted.length || given.scopes.some((scope) => !requested.includes(scope as Scope)))
+    throw invalid("Choose at least one of the requested permissions.");
   if (!shared.length || shared.length !== new Set(given.accounts).size) throw invalid("Choose at least one of your own accounts.");
 
-  const grant = new provider.Grant({ accountId, clientId: String(waiting.params["client_id"]) });
-  const refused = wanted.filter((scope) => !granted.includes(scope));
-  grantScopes(grant, waiting.params, granted.join(" "), refused.join(" "));
+  const grant = new provider.Grant({ accountId, clientId: String(interaction.params["client_id"]) });
+  const refused = requested.filter((scope) => !granted.includes(scope));
+  grantScopes(grant, interaction.params, granted.join(" "), refused.join(" "));
   const id = await grant.save();
   await deps.db.insert(oauthGrantAccounts).values(shared.map((account) => ({ grantId: grantKey(id), accountId: account.id })));
   return id;

@@ -2,8 +2,8 @@ import type { HttpBindings } from "@hono/node-server";
 import type Provider from "oidc-provider";
 
 /**
- * Ends the browser's session at the authorization server, so that the next sign-in asks again. Tokens live on: whoever holds them
- * revokes them. Answers the cookies to set. Nothing to end is fine.
+ * Ends the browser's session at the authorization server, if it has one, so that the next sign-in needs a code. Tokens stay valid until
+ * their client revokes them. Returns the cookies to set.
  */
 export async function endSession(provider: Provider, { incoming, outgoing }: HttpBindings): Promise<string[]> {
   const name = provider.cookieName("session");

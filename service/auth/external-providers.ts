@@ -2,37 +2,27 @@ import * as oauth from "oauth4webapi";
 import { normalizeEmail } from "../domain/accounts/people.ts";
 import type { ExternalClient, ProviderName, Settings } from "../core/settings.ts";
 
-/** What a sign-in elsewhere remembers between leaving and coming back. */
-export type Leaving = { state: string; nonce: string; verifier: string };
-/** Who came back: a verified address, normalised, and the name given there. */
-export type Arrived = { email: string; name: string | undefined };
+/** Secrets of one sign-in attempt at a provider, to check its callback with. */
+export type SignInAttempt = { state: string; nonce: string; verifier: string };
+/** A person as the provider identifies them: a verified email address, normalised, and the name given there. */
+export type ExternalPerson = { email: string; name: string | undefined };
 
 const TIMEOUT_MS = 10_000;
-const HOUR = 3_600_000;
 
-/** Loopback alone may be spoken to without https; the settings see to that. */
+/** Options of each request. The settings allow http only on loopback. */
 const options = (url: string) => ({
   signal: () => AbortSignal.timeout(TIMEOUT_MS),
   headers: { "User-Agent": "Loupe" },
   ...(url.startsWith("http:") && { [oauth.allowInsecureRequests]: true }),
 });
 
-const discovered = new Map<string, { at: number; server: Promise<oauth.AuthorizationServer> }>();
-
-/** Google, or another OpenID provider in its place, describes itself; its word is kept for an hour. */
-function openIdServer(issuer: string): Promise<oauth.AuthorizationServer> {
-  const known = discovered.get(issuer);
-  if (known && Date.now() - known.at < HOUR) return known.server;
+/** Reads the metadata of an OpenID provider. */
+async function openIdServer(issuer: string): Promise<oauth.AuthorizationServer> {
   const url = new URL(issuer);
-  const server = oauth
-    .discoveryRequest(url, { algorithm: "oidc", ...options(issuer) })
-    .then((response) => oauth.processDiscoveryResponse(url, response));
-  discovered.set(issuer, { at: Date.now(), server });
-  server.catch(() => discovered.delete(issuer));
-  return server;
+  return oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, { algorithm: "oidc", ...options(issuer) }));
 }
 
-/** GitHub speaks OAuth 2.0 and describes itself nowhere. */
+/** GitHub's OAuth endpoints; it publishes no metadata. */
 const githubServer = (url: string): oauth.AuthorizationServer => ({
   issuer: url,
   authorization_endpoint: `${url}/login/oauth/authorize`,
@@ -42,11 +32,16 @@ const githubServer = (url: string): oauth.AuthorizationServer => ({
 const serverOf = async (name: ProviderName, { url }: ExternalClient) => (name === "google" ? openIdServer(url) : githubServer(url));
 const scopes: Record<ProviderName, string> = { google: "openid email profile", github: "read:user user:email" };
 
-/** Where a provider answers; registered there by whoever runs Loupe. */
+/** The callback URL that the operator registers at the provider. */
 const redirectUri = ({ appUrl }: Settings, name: ProviderName) => `${appUrl}/oauth/external/${name}/callback`;
 
-/** The address that the browser is sent to. Rejects when the provider cannot be reached. */
-export async function leaveFor(settings: Settings, name: ProviderName, client: ExternalClient, leaving: Leaving): Promise<string> {
+/** Returns the provider's URL to redirect the browser to. Rejects when the provider cannot be reached. */
+export async function authorizationUrl(
+  settings: Settings,
+  name: ProviderName,
+  client: ExternalClient,
+  attempt: SignInAttempt,
+): Promise<string> {
   const server = await serverOf(name, client);
   const address = new URL(server.authorization_endpoint!);
   const params = {
@@ -54,10 +49,10 @@ export async function leaveFor(settings: Settings, name: ProviderName, client: E
     client_id: client.clientId,
     redirect_uri: redirectUri(settings, name),
     scope: scopes[name],
-    state: leaving.state,
-    code_challenge: await oauth.calculatePKCECodeChallenge(leaving.verifier),
+    state: attempt.state,
+    code_challenge: await oauth.calculatePKCECodeChallenge(attempt.verifier),
     code_challenge_method: "S256",
-    ...(name === "google" && { nonce: leaving.nonce }),
+    ...(name === "google" && { nonce: attempt.nonce }),
   };
   for (const [key, value] of Object.entries(params)) address.searchParams.set(key, value);
   return address.href;
@@ -65,46 +60,46 @@ export async function leaveFor(settings: Settings, name: ProviderName, client: E
 
 type GithubAddress = { email?: unknown; primary?: unknown; verified?: unknown };
 
-/** The primary address of a GitHub account, when GitHub has verified it. */
-async function githubPerson({ url }: ExternalClient, token: string): Promise<Arrived | null> {
+/** Returns the person of a GitHub account; null unless GitHub verified its primary address. */
+async function githubPerson({ url }: ExternalClient, token: string): Promise<ExternalPerson | null> {
   const api = url === "https://github.com" ? "https://api.github.com" : `${url}/api/v3`;
   const read = async (path: string): Promise<unknown> => {
     const { headers, ...rest } = options(url);
     const response = await oauth.protectedResourceRequest(token, "GET", new URL(api + path), new Headers(headers), null, rest);
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
     return response.json();
   };
   const [addresses, user] = await Promise.all([read("/user/emails"), read("/user")]);
   const own = Array.isArray(addresses) ? (addresses as GithubAddress[]) : [];
   const primary = own.find(({ primary, verified }) => primary === true && verified === true);
-  return arrived(primary?.email, (user as { name?: unknown } | null)?.name);
+  return toPerson(primary?.email, (user as { name?: unknown } | null)?.name);
 }
 
-function arrived(email: unknown, name: unknown): Arrived | null {
+function toPerson(email: unknown, name: unknown): ExternalPerson | null {
   const address = typeof email === "string" ? normalizeEmail(email) : null;
   return address ? { email: address, name: typeof name === "string" && name.trim() ? name.trim().slice(0, 100) : undefined } : null;
 }
 
 /**
- * Takes a provider's answer (the query of the callback) and reads who it is; null when it vouches for no address. Rejects when the
- * answer is not the one that was asked for, or the provider does not play along.
+ * Completes a sign-in with the query of the provider's callback. Returns null when the provider verified no email address. Rejects when the
+ * callback does not belong to the attempt, or the provider fails.
  */
-export async function comeBack(
+export async function completeSignIn(
   settings: Settings,
   name: ProviderName,
   external: ExternalClient,
-  leaving: Leaving,
+  attempt: SignInAttempt,
   query: URLSearchParams,
-): Promise<Arrived | null> {
+): Promise<ExternalPerson | null> {
   const [server, client] = [await serverOf(name, external), { client_id: external.clientId }];
-  const params = oauth.validateAuthResponse(server, client, query, leaving.state);
+  const params = oauth.validateAuthResponse(server, client, query, attempt.state);
   const response = await oauth.authorizationCodeGrantRequest(
     server,
     client,
     oauth.ClientSecretPost(external.clientSecret),
     params,
     redirectUri(settings, name),
-    leaving.verifier,
+    attempt.verifier,
     options(external.url),
   );
   if (name === "github") {
@@ -112,10 +107,10 @@ export async function comeBack(
     return githubPerson(external, token);
   }
   const result = await oauth.processAuthorizationCodeResponse(server, client, response, {
-    expectedNonce: leaving.nonce,
+    expectedNonce: attempt.nonce,
     requireIdToken: true,
   });
   await oauth.validateApplicationLevelSignature(server, response, options(external.url));
   const claims = oauth.getValidatedIdTokenClaims(result)!;
-  return claims["email_verified"] === true ? arrived(claims["email"], claims["name"]) : null;
+  return claims["email_verified"] === true ? toPerson(claims["email"], claims["name"]) : null;
 }

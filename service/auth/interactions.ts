@@ -11,8 +11,8 @@ import { forbidden, HttpError, invalid, notFound } from "../core/errors.ts";
 import { readJson } from "../http/json-body.ts";
 import type { Limiter } from "../core/limits.ts";
 import { DASHBOARD, firstSeen, isVerified } from "../domain/tokens/clients.ts";
-import { configured, leave } from "./external.ts";
-import { consentQuestion, giveConsent, type Waiting } from "./consent.ts";
+import { configuredProviders, startExternalSignIn } from "./external.ts";
+import { consentDetails, storeConsent, type PendingInteraction } from "./consent.ts";
 import { endSession } from "./end-session.ts";
 
 export type OAuthEnv = { Bindings: HttpBindings };
@@ -29,7 +29,7 @@ async function read<S extends z.ZodType>(c: Context<OAuthEnv>, schema: S): Promi
   throw invalid("Invalid request", ...result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()));
 }
 
-/** Refuses what another site made the browser send: the cookie alone proves nothing about who asked. */
+/** Throws 403 for a request that another site made the browser send (CSRF): browsers send the cookie with it too. */
 function requireSameOrigin({ settings }: Deps, headers: Headers): void {
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
@@ -38,37 +38,37 @@ function requireSameOrigin({ settings }: Deps, headers: Headers): void {
 }
 
 /**
- * What the sign-in and consent pages talk to: JSON under `/oauth/interaction/{uid}`. An interaction belongs to the browser that
- * started it, by a signed cookie of its own path; for any other it does not exist.
+ * Serves the JSON API of the sign-in and consent pages under `/oauth/interaction/{uid}`. A signed cookie binds an interaction to the browser
+ * that started it; any other browser gets 404.
  */
 export function interactions(deps: Deps, provider: Provider) {
   const app = new Hono<OAuthEnv>();
   const { settings } = deps;
-  // Where mail only lands on this machine nobody can be flooded, and every browser has the same address.
+  // With the dev mailbox no real mail is sent, and all browsers share the loopback address.
   const local = settings.devMailbox;
   const mails = {
     address: deps.limits.window("sign-in-mail-address", local ? 100 : 5, 3600),
     browser: deps.limits.window("sign-in-mail-browser", local ? 5000 : 20, 3600),
     all: deps.limits.window("sign-in-mail-all", local ? 5000 : 2000, 3600),
   };
-  // A code falls to one guess in a million: few tries for one address, one network, and all together, whoever shares out the work.
+  // A guess is right once in a million. The limits per address, per network and in total also stop distributed guessing.
   const tries = {
     address: deps.limits.window("sign-in-try-address", local ? 500 : 25, 3600),
     browser: deps.limits.window("sign-in-try", local ? 5000 : 100, 3600),
     all: deps.limits.window("sign-in-try-all", local ? 5000 : 3000, 3600),
   };
-  const departures = deps.limits.window("sign-in-external", local ? 5000 : 60, 3600);
+  const externalSignIns = deps.limits.window("sign-in-external", local ? 5000 : 60, 3600);
 
-  async function waitingFor(c: Context<OAuthEnv>, prompt?: "login" | "consent"): Promise<Waiting> {
+  async function pendingInteraction(c: Context<OAuthEnv>, prompt?: "login" | "consent"): Promise<PendingInteraction> {
     const { incoming, outgoing } = c.env;
-    const waiting = await provider.interactionDetails(incoming, outgoing).catch((error: unknown) => {
+    const interaction = await provider.interactionDetails(incoming, outgoing).catch((error: unknown) => {
       if (error instanceof errors.SessionNotFound) return null;
       throw error;
     });
-    if (!waiting || waiting.uid !== c.req.param("uid"))
+    if (!interaction || interaction.uid !== c.req.param("uid"))
       throw new HttpError(404, "This sign-in has expired, or was started in another browser. Start again.");
-    if (prompt && waiting.prompt.name !== prompt) throw new HttpError(409, "This step is already done. Start again.");
-    return waiting;
+    if (prompt && interaction.prompt.name !== prompt) throw new HttpError(409, "This step is already done. Start again.");
+    return interaction;
   }
 
   async function limit(limiter: Limiter, key: string): Promise<void> {
@@ -86,11 +86,15 @@ export function interactions(deps: Deps, provider: Provider) {
   });
 
   app.get("/interaction/:uid", async (c) => {
-    const waiting = await waitingFor(c);
-    const { client_id: clientId, redirect_uri: redirectUri, login_hint: loginHint } = waiting.params as Record<string, string | undefined>;
+    const interaction = await pendingInteraction(c);
+    const {
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      login_hint: loginHint,
+    } = interaction.params as Record<string, string | undefined>;
     const client = await provider.Client.find(clientId!);
     return c.json({
-      prompt: waiting.prompt.name,
+      prompt: interaction.prompt.name,
       client: {
         id: clientId,
         name: client?.clientName ?? clientId,
@@ -102,14 +106,14 @@ export function interactions(deps: Deps, provider: Provider) {
       },
       loginHint: loginHint ?? null,
       demo: settings.demo,
-      external: configured(deps),
-      ...(waiting.prompt.name === "consent" && (await consentQuestion(deps, waiting))),
+      external: configuredProviders(deps),
+      ...(interaction.prompt.name === "consent" && (await consentDetails(deps, interaction))),
     });
   });
 
   app.post("/interaction/:uid/email", async (c) => {
     const email = requireEmail((await read(c, bodies.email)).email);
-    await waitingFor(c, "login");
+    await pendingInteraction(c, "login");
     await limit(mails.browser, callerAddress(c.env.incoming));
     await limit(mails.address, email);
     await limit(mails.all, "all");
@@ -120,7 +124,7 @@ export function interactions(deps: Deps, provider: Provider) {
   app.post("/interaction/:uid/code", async (c) => {
     const given = await read(c, bodies.code);
     const [email, { code }] = [requireEmail(given.email), given];
-    await waitingFor(c, "login");
+    await pendingInteraction(c, "login");
     await limit(tries.browser, callerAddress(c.env.incoming));
     await limit(tries.address, email);
     await limit(tries.all, "all");
@@ -129,38 +133,38 @@ export function interactions(deps: Deps, provider: Provider) {
 
   app.post("/interaction/:uid/external", async (c) => {
     const { name } = await read(c, z.object({ name: z.string().max(40) }));
-    const { uid } = await waitingFor(c, "login");
-    await limit(departures, callerAddress(c.env.incoming));
-    return c.json({ redirectTo: await leave(deps, c, name, uid) });
+    const { uid } = await pendingInteraction(c, "login");
+    await limit(externalSignIns, callerAddress(c.env.incoming));
+    return c.json({ redirectTo: await startExternalSignIn(deps, c, name, uid) });
   });
 
   app.post("/interaction/:uid/demo", async (c) => {
     await read(c, z.object({}));
     if (!settings.demo) throw notFound();
-    await waitingFor(c, "login");
+    await pendingInteraction(c, "login");
     return signedIn(c, (await seedDemo(deps)).ownerId);
   });
 
   app.post("/interaction/:uid/consent", async (c) => {
     const given = await read(c, bodies.consent);
-    const grantId = await giveConsent(deps, provider, await waitingFor(c, "consent"), given);
+    const grantId = await storeConsent(deps, provider, await pendingInteraction(c, "consent"), given);
     return finish(c, { consent: { grantId } }, true);
   });
 
   app.post("/interaction/:uid/cancel", async (c) => {
     await read(c, z.object({}));
-    await waitingFor(c);
+    await pendingInteraction(c);
     return finish(c, { error: "access_denied", error_description: "The user declined." });
   });
 
-  // The same request again, for another person: this browser's session and the open question end.
+  // Starts the same request again for another person: ends the browser's session and this interaction.
   app.post("/interaction/:uid/switch", async (c) => {
     await read(c, z.object({}));
-    const waiting = await waitingFor(c);
-    await waiting.destroy();
+    const interaction = await pendingInteraction(c);
+    await interaction.destroy();
     for (const cookie of await endSession(provider, c.env)) c.header("Set-Cookie", cookie, { append: true });
     const again = new URL("/oauth/authorize", settings.appUrl);
-    for (const [name, value] of Object.entries(waiting.params))
+    for (const [name, value] of Object.entries(interaction.params))
       for (const one of [value].flat()) if (one !== undefined) again.searchParams.append(name, String(one));
     return c.json({ redirectTo: again.href });
   });

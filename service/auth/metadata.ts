@@ -2,10 +2,10 @@ import { scopeNames } from "../../lib/contract/scopes.ts";
 import { resourceUrls } from "../core/resources.ts";
 import type { Settings } from "../core/settings.ts";
 
-/** How a client may authenticate at the token endpoint. */
+/** Authentication methods of clients at the token endpoint. */
 export const authMethods = ["none", "client_secret_basic", "client_secret_post"] as const;
 
-/** The authorization server's description (RFC 8414). Every address is built from the configured origin. */
+/** Returns the authorization server's metadata (RFC 8414). All URLs are built from the configured origin. */
 export const authorizationServerMetadata = (settings: Settings, { appUrl } = settings) => ({
   issuer: appUrl,
   authorization_endpoint: `${appUrl}/oauth/authorize`,
@@ -24,7 +24,7 @@ export const authorizationServerMetadata = (settings: Settings, { appUrl } = set
   authorization_response_iss_parameter_supported: true,
   protected_resources: Object.values(resourceUrls(settings)),
   service_documentation: `${appUrl}/reference`,
-  // For agents: nobody has to be known to register, and the steps are told in words.
+  // For agents: registration is anonymous, and `/auth.md` describes the steps.
   agent_auth: {
     skill: `${appUrl}/auth.md`,
     register_uri: `${appUrl}/oauth/register`,

@@ -12,10 +12,10 @@ import { externalCallbacks } from "./external.ts";
 import { type OAuthEnv, interactions } from "./interactions.ts";
 import { authorizationServerMetadata } from "./metadata.ts";
 import { createProvider } from "./provider.ts";
-import { register } from "./registration.ts";
+import { registerClient } from "./registration.ts";
 import { burnCode } from "../domain/tokens/grants.ts";
 
-/** Open to scripts of any site, never with cookies: what identifies a caller here is in the request itself. */
+/** Allows scripts of any site, without cookies: callers identify themselves in the request. */
 const cors = { "Access-Control-Allow-Origin": "*" };
 const preflight = {
   ...cors,
@@ -24,24 +24,24 @@ const preflight = {
   "Access-Control-Max-Age": "3600",
 };
 
-/** What `oidc-provider` answers itself; everything else below `/oauth/` is ours. */
+/** Routes that `oidc-provider` serves. Our own app serves all others below `/oauth/`. */
 const PROVIDER = /^(GET \/oauth\/authorize(\/[\w-]+)?|POST \/oauth\/(token|revoke|introspect|session\/end\/confirm))$/;
 
-/** A request's name in the log: an interaction's id belongs to one browser alone. */
+/** Returns the route for the log, without the id of an interaction. */
 const routeOf = (method: string | undefined, path: string) =>
   `${method} ${path.replace(/^(\/oauth\/(?:interaction|authorize)\/)[^/]+/, "$1{uid}")}`;
 
-/** Adds to the library what its settings do not reach. */
-function extend(provider: Provider, deps: Deps): void {
+/** Adds behaviour that the library has no settings for: redirects to our pages, introspection for confidential clients only, code burning. */
+function extendProvider(provider: Provider, deps: Deps): void {
   provider.use(async (ctx, next) => {
     await next();
-    // The interaction's cookie is bound to the path that the page calls; the browser itself is sent to the page.
+    // The interaction's cookie is bound to the path of the JSON API, so the redirect to the page is set here.
     const interaction = ctx.oidc?.entities.Interaction;
     if (interaction && ctx.response.get("Location") === `${deps.settings.appUrl}/oauth/interaction/${interaction.uid}`)
       ctx.redirect(`${deps.settings.appUrl}/${interaction.prompt.name === "login" ? "login" : "consent"}/${interaction.uid}`);
     const { code, grant_type: grantType } = (ctx.oidc?.body ?? {}) as Record<string, unknown>;
     const refused = ctx.path === "/oauth/token" && ctx.status >= 400 && ctx.status < 500;
-    // Whoever cannot prove who they are learns nothing about tokens (RFC 7662 part 2.1).
+    // Introspection requires client authentication (RFC 7662, section 2.1).
     if (ctx.path === "/oauth/introspect" && ctx.oidc?.client?.clientAuthMethod === "none") {
       ctx.status = 401;
       ctx.body = { error: "invalid_client", error_description: "only clients with a secret may introspect" };
@@ -50,7 +50,7 @@ function extend(provider: Provider, deps: Deps): void {
   });
 }
 
-function ours(deps: Deps, provider: Provider) {
+function ownRoutes(deps: Deps, provider: Provider) {
   const app = new Hono<OAuthEnv>();
   const registrations = deps.limits.window("oauth-register", 20, 3600);
   const metadata = authorizationServerMetadata(deps.settings);
@@ -74,7 +74,7 @@ function ours(deps: Deps, provider: Provider) {
       if (error instanceof HttpError && error.status !== 413) return null;
       throw error;
     });
-    const result = await register(deps, body);
+    const result = await registerClient(deps, body);
     return c.json(result, "error" in result ? 400 : 201);
   });
   app.route("/oauth", interactions(deps, provider));
@@ -91,19 +91,19 @@ function ours(deps: Deps, provider: Provider) {
   return app;
 }
 
-/** The authorization server, behind every path below `/oauth/` and its metadata: a listener that never rejects. */
+/** Returns a listener for the authorization server: every path below `/oauth/`, and its metadata. It never rejects. */
 export function mountOAuth(deps: Deps) {
   const provider = createProvider(deps);
-  extend(provider, deps);
+  extendProvider(provider, deps);
   const callback = provider.callback();
-  const app = ours(deps, provider);
+  const app = ownRoutes(deps, provider);
   const rest = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), { overrideGlobalObjects: false });
   const authorizations = deps.limits.window("oauth-authorize", 600, 300);
   const { host, protocol } = new URL(deps.settings.appUrl);
 
-  async function library(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+  async function serveProvider(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
     if (path.startsWith("/oauth/authorize")) {
-      // Every such request leaves a record behind before anybody has signed in.
+      // Each of these requests stores an interaction, even without a sign-in.
       const { exceeded, reset } = await authorizations.take(callerAddress(req));
       if (exceeded)
         return void res
@@ -114,7 +114,7 @@ export function mountOAuth(deps: Deps) {
   }
 
   return (req: IncomingMessage, res: ServerResponse): void => {
-    // Absolute addresses come from the configuration; what the client says about host and scheme is not believed.
+    // URLs are built from the settings; the client's host and scheme are overwritten.
     Object.assign(req.headers, { host, "x-forwarded-host": host, "x-forwarded-proto": protocol.slice(0, -1) });
     const path = (req.url ?? "/").split("?", 1)[0]!;
     const [requestId, started] = [randomUUID(), performance.now()];
@@ -124,7 +124,7 @@ export function mountOAuth(deps: Deps) {
       deps.log.info({ requestId, route: routeOf(req.method, path), status: res.statusCode, ms: Math.round(performance.now() - started) }),
     );
     if (!PROVIDER.test(`${req.method} ${path}`)) return void rest(req, res);
-    library(req, res, path).catch((error: unknown) => {
+    serveProvider(req, res, path).catch((error: unknown) => {
       deps.log.error({ err: error, requestId, route: routeOf(req.method, path) }, "unexpected failure");
       if (!res.headersSent) res.writeHead(500, { "Content-Type": "application/json" }).end('{"error":"server_error"}');
     });

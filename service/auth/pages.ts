@@ -8,7 +8,7 @@ a{display:inline-block;margin-bottom:1rem;padding:.5rem 1rem;border-radius:8px;b
 a:focus-visible{outline:2px solid #3b76e0;outline-offset:2px}
 @media(prefers-color-scheme:dark){body{background:#16181d;color:#efeeec}main{background:#1d2026;border-color:#32353c}p{color:#bcbec3}small{color:#989aa0}a{background:#efeeec;color:#16181d}}`;
 
-/** Headers of every page of the authorization server: nothing runs, nothing is framed, no address leaks. */
+/** Headers of the error page: no scripts, no framing, no referrer. */
 export const errorPageHeaders = {
   "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   "X-Frame-Options": "DENY",
@@ -19,23 +19,23 @@ export const errorPageHeaders = {
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Text made safe for HTML, in elements and in quoted attributes. */
+/** Escapes text for HTML elements and quoted attributes. */
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
-const words: Record<string, string> = {
-  invalid_client: "The app that sent you here is not known to this instance.",
-  invalid_redirect_uri: "The app that sent you here asked to be answered at an address that it did not register.",
+const messages: Record<string, string> = {
+  invalid_client: "The app that sent you here is not registered on this instance.",
+  invalid_redirect_uri: "The app that sent you here uses a redirect address that it did not register.",
   server_error: "Something went wrong on our side. Try again in a moment.",
 };
 
-/** The page a browser sees when a request for authorization cannot be answered to the app that made it. */
+/** Returns the HTML of the error page, for authorization errors that cannot be redirected to the app. */
 export function errorPage(
   appUrl: string,
   { error, detail, expired }: { error: string; detail?: string | undefined; expired: boolean },
 ): string {
   const text = expired
     ? "This sign-in has expired, or was started in another browser."
-    : (words[error] ?? "The app that sent you here made a request that cannot be answered.");
+    : (messages[error] ?? "The app that sent you here made an invalid request.");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign-in did not work · Loupe</title><style>${STYLE}</style></head>
 <body><main><h1>Sign-in did not work</h1><p>${escapeHtml(text)}</p><a href="${escapeHtml(appUrl)}/">Back to Loupe</a><br><small>${escapeHtml(detail ? `${error}: ${detail}` : error)}</small></main></body></html>`;
 }

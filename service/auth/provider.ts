@@ -15,23 +15,23 @@ import { keyFor } from "../core/derive-key.ts";
 const DAY = 86_400;
 
 /**
- * Narrows a request to what exists here: answers in the query, and the ten scopes. There is no OpenID Connect, so `openid` and
- * `offline_access` fall away like every unknown scope.
+ * Restricts a request to the response mode `query` and the known scopes. There is no OpenID Connect, so `openid` and `offline_access` are
+ * ignored like every unknown scope. Throws `UnsupportedResponseMode`, or `InvalidScope` when no scope is known.
  */
 function narrowRequest({ oidc: { params } }: KoaContextWithOIDC): void {
   if (params!["response_mode"] !== undefined && params!["response_mode"] !== "query") {
     params!["response_mode"] = undefined;
     throw new errors.UnsupportedResponseMode();
   }
-  const asked = params!["scope"] === undefined ? ["profile"] : String(params!["scope"]).split(" ");
-  const known = asked.filter((scope): scope is Scope => Object.hasOwn(scopes, scope));
-  if (!known.length) throw new errors.InvalidScope("none of the requested scopes exists", asked.join(" "));
+  const requested = params!["scope"] === undefined ? ["profile"] : String(params!["scope"]).split(" ");
+  const known = requested.filter((scope): scope is Scope => Object.hasOwn(scopes, scope));
+  if (!known.length) throw new errors.InvalidScope("none of the requested scopes exists", requested.join(" "));
   params!["scope"] = known.join(" ");
 }
 
 /**
- * The grant a request is answered with. Third parties are asked for anew every time, each consent a grant of its own, so that
- * revoking one ends that one. The dashboard's own is given without asking.
+ * Returns the grant of a request. Third parties need a new consent each time, with a grant of its own, so that revoking one ends only that
+ * one. The dashboard's grant needs no consent.
  */
 async function grantFor({ oidc }: KoaContextWithOIDC) {
   const { Grant } = oidc.provider;
@@ -44,10 +44,10 @@ async function grantFor({ oidc }: KoaContextWithOIDC) {
   return grant;
 }
 
-/** The resources a request names (RFC 8707), as they stand there; often none, which binds nothing. */
+/** Returns the resources that a request names (RFC 8707). Without one, tokens are not bound to a resource. */
 const resourcesIn = (params: Record<string, unknown>) => [params["resource"] ?? []].flat().map(String);
 
-/** Gives scopes to a grant: for tokens bound to nothing, and for every resource that the request names. */
+/** Adds scopes to a grant, for unbound tokens and for each resource that the request names. */
 export function grantScopes(grant: InstanceType<Provider["Grant"]>, params: Record<string, unknown>, granted: string, refused = ""): void {
   grant.addOIDCScope(granted);
   if (refused) grant.rejectOIDCScope(refused);
@@ -57,14 +57,14 @@ export function grantScopes(grant: InstanceType<Provider["Grant"]>, params: Reco
   }
 }
 
-/** Signs in again whoever was disabled or removed while the browser's session lived on. */
+/** Returns the sign-in policy. Prompts for a sign-in when the session's person was disabled or removed. */
 function promptPolicy() {
   const { Check, base } = interactionPolicy;
   const policy = base();
-  const gone = new Check("account_gone", "the account of this session cannot sign in", "login_required", ({ oidc }) =>
+  const accountGone = new Check("account_gone", "the account of this session cannot sign in", "login_required", ({ oidc }) =>
     oidc.session?.accountId && !oidc.account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
   );
-  policy.get("login")!.checks.add(gone);
+  policy.get("login")!.checks.add(accountGone);
   return policy;
 }
 
@@ -72,7 +72,7 @@ function configuration(deps: Deps): Configuration {
   const { db, settings } = deps;
   const secure = settings.appUrl.startsWith("https:");
   const off = { enabled: false };
-  /** Nobody who is disabled or gone. */
+  /** Returns undefined for a person who is disabled or removed. */
   async function findAccount(accountId: string) {
     const [user] = await db
       .select({ id: users.id })
@@ -80,7 +80,7 @@ function configuration(deps: Deps): Configuration {
       .where(and(eq(users.id, accountId), isNull(users.disabledAt)));
     return user && { accountId, claims: async () => ({ sub: accountId }) };
   }
-  // Identity tokens are never issued; without a key of its own the library would bring a published one and say so.
+  // Never used, because no identity tokens are issued. Without a key the library uses a published one and warns.
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return {
     adapter: storeOf(deps),
@@ -115,13 +115,13 @@ function configuration(deps: Deps): Configuration {
       userinfo: off,
       introspection: {
         enabled: true,
-        // A client learns about its own access tokens; of everything else, that it is worth nothing to it (RFC 7662).
+        // A client can introspect its own access tokens; all others are inactive (RFC 7662).
         allowedPolicy: async (_ctx, client, token) =>
           token.kind === "AccessToken" && token.clientId === client.clientId && !!(await findAccount(token.accountId)),
       },
       revocation: {
         enabled: true,
-        // RFC 7009: somebody else's token answers like an unknown one, and an access token dies alone.
+        // Another client's token is treated like an unknown one (RFC 7009). Revoking an access token does not revoke its grant.
         async allowedPolicy(_ctx, client, token) {
           if (token.clientId !== client.clientId) return false;
           if (token.kind === "AccessToken") await token.destroy();
@@ -137,7 +137,7 @@ function configuration(deps: Deps): Configuration {
       end_session: "/oauth/session/end",
       jwks: "/oauth/jwks",
     },
-    // The one place between reading the request and asking the person; `audience` itself, which some clients send, says nothing here.
+    // The only hook that runs after parameters are read and before prompts. `audience` itself, which some clients send, is ignored.
     extraParams: { audience: (ctx) => narrowRequest(ctx) },
     interactions: { policy: promptPolicy(), url: (_ctx, { uid }) => `${settings.appUrl}/oauth/interaction/${uid}` },
     loadExistingGrant: grantFor,
@@ -166,7 +166,7 @@ function configuration(deps: Deps): Configuration {
   };
 }
 
-/** The certified part: OAuth 2.1 authorization code with PKCE, refresh and revocation, on our tables and in our formats. */
+/** Returns the OAuth 2.1 provider (authorization code with PKCE, refresh, revocation), with our tables and token formats. */
 export function createProvider(deps: Deps): Provider {
   const provider = new Provider(deps.settings.appUrl, configuration(deps));
   provider.proxy = true;
@@ -183,7 +183,7 @@ export function createProvider(deps: Deps): Provider {
     redirectUriAllowed(this: { redirectUris: string[] }, given: string) {
       return redirectMatches(this.redirectUris, given);
     },
-    // Client secrets are stored like every other one: as a digest.
+    // Client secrets are stored as a digest.
     async compareClientSecret(this: { clientSecret: string }, given: string) {
       return sameSecret(this.clientSecret, sha256(given));
     },

@@ -5,8 +5,8 @@ import { newId, sha256 } from "../core/ids.ts";
 import { storeOf } from "./adapter.ts";
 import { authMethods } from "./metadata.ts";
 
-/** A refusal in the shape of RFC 7591 part 3.2.2. */
-export type Refusal = { error: "invalid_redirect_uri" | "invalid_client_metadata"; error_description: string };
+/** Error response of a registration (RFC 7591, section 3.2.2). */
+type RegistrationError = { error: "invalid_redirect_uri" | "invalid_client_metadata"; error_description: string };
 
 const DANGEROUS = new Set([
   "javascript:",
@@ -25,7 +25,7 @@ const DANGEROUS = new Set([
 ]);
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Why an address may not receive codes; null when it may: https anywhere, http on this machine, or an app's own scheme. */
+/** Returns why a redirect URI is invalid; null for https, http on loopback, and an app's own scheme. */
 function redirectProblem(uri: string): string | null {
   if (uri.length > 2000 || !/^[\x21-\x7e]+$/.test(uri)) return "must be an absolute address in ASCII of at most 2,000 characters";
   if (!URL.canParse(uri)) return "must be an absolute address";
@@ -39,7 +39,7 @@ function redirectProblem(uri: string): string | null {
   return null;
 }
 
-/** At most 255 characters, without the bidirectional controls and invisible characters that make one name look like another. */
+/** Cuts a name at 255 characters and removes bidirectional controls and invisible characters, which can imitate another name. */
 const cleanName = (name: string) =>
   name
     .replace(/[\p{C}]/gu, "")
@@ -60,10 +60,10 @@ const Registration = z.object({
 });
 
 /**
- * Registers a client without credentials (RFC 7591). What a client says about pictures, keys and pages is not kept, so nothing is
- * ever fetched on its word. It can do nothing until a person consents. Answers the stored metadata, with the secret shown once.
+ * Registers a client without credentials (RFC 7591). It has no access until a person consents. URLs of logos, keys and pages are not stored,
+ * so the service never fetches them. Returns the stored metadata with the secret, which is not shown again.
  */
-export async function register(deps: Deps, body: unknown): Promise<Refusal | Record<string, unknown>> {
+export async function registerClient(deps: Deps, body: unknown): Promise<RegistrationError | Record<string, unknown>> {
   const parsed = Registration.safeParse(body);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -91,7 +91,7 @@ export async function register(deps: Deps, body: unknown): Promise<Refusal | Rec
   };
   await storeOf(deps)("Client").upsert(client.client_id, {
     ...client,
-    // The library's own check of schemes; ours above is the stricter one.
+    // The library checks schemes by this type; the check above is stricter.
     application_type: metadata.redirect_uris.every((uri) => /^https?:/i.test(uri)) ? "web" : "native",
     ...(secret && { client_secret: sha256(secret), client_secret_expires_at: 0 }),
   });

@@ -4,15 +4,15 @@ import { oauthModels } from "../db/schema.ts";
 import type { Deps } from "../core/deps.ts";
 import { revokeGrant } from "../domain/tokens/grants.ts";
 
-/** How long a refresh token still answers after its first use, for requests that ran side by side. */
+/** Milliseconds that a refresh token stays valid after its first use, for concurrent requests. */
 const GRACE_MS = 30_000;
 
 const generation = sql<number>`coalesce((${oauthModels.payload} ->> 'rotations')::int, 0)`;
 
 /**
- * Uses a refresh token, given by its hash. Tokens of one grant form generations; a generation may be used for 30 seconds after its
- * first use and never once a later one was. Anything else is theft and ends the grant.
- * Throws `InvalidGrant` when the token is unknown, revoked or stolen. Uses of one grant wait for each other on the grant's row.
+ * Consumes a refresh token by its hash. Tokens of one grant form generations: a generation may be used for 30 seconds after its first use,
+ * and not after the use of a later one. Any other use counts as theft and revokes the grant. Throws `InvalidGrant` when the token is
+ * unknown, revoked or stolen. Uses of one grant are serialized by a lock on the grant's row.
  */
 export async function consumeRefreshToken(deps: Deps, hash: string): Promise<void> {
   const now = deps.now();
@@ -21,8 +21,8 @@ export async function consumeRefreshToken(deps: Deps, hash: string): Promise<voi
     const [row] = await tx.select({ grantId: oauthModels.grantId, generation }).from(oauthModels).where(token);
     if (!row?.grantId) throw new errors.InvalidGrant("refresh token not found");
     const grant = and(eq(oauthModels.model, "Grant"), eq(oauthModels.id, row.grantId));
-    const [held] = await tx.select({ id: oauthModels.id }).from(oauthModels).where(grant).for("update");
-    if (!held) throw new errors.InvalidGrant("grant not found");
+    const [locked] = await tx.select({ id: oauthModels.id }).from(oauthModels).where(grant).for("update");
+    if (!locked) throw new errors.InvalidGrant("grant not found");
     const used = await tx
       .select({ generation, first: sql<Date>`min(${oauthModels.consumedAt})`.mapWith(oauthModels.consumedAt) })
       .from(oauthModels)
