@@ -7,10 +7,10 @@ import { readSettings } from "../service/core/settings.ts";
 import { ensureAuthSecret, prepareDataFolder } from "./data-folder.ts";
 import { environment, readStartSettings, serviceVariables, SettingsError } from "./settings.ts";
 
-/** The operator's commands: `npm run admin -- --help`. Exit code 0, 1 when it failed, 2 when the command line means nothing. */
+/** Operator commands: `npm run admin -- --help`. Exits with 0, 1 when the command failed, or 2 for an invalid command line. */
 
-/** Sentences for what may happen; everything else is a defect and keeps its stack. */
-function sentence(error: unknown): string {
+/** Returns the message of an expected error, and the stack of any other. */
+function messageOf(error: unknown): string {
   if (error instanceof HttpError) return [error.message, ...(error.details?.map(({ message }) => message) ?? [])].join(": ");
   if ([UsageError, RefusedError, LockedError, SettingsError].some((kind) => error instanceof kind)) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -18,7 +18,7 @@ function sentence(error: unknown): string {
 
 async function run(request: Request & { help: false }): Promise<void> {
   const start = readStartSettings(process.env);
-  if (start.elsewhere) throw new SettingsError(`API_URL points to the service at ${start.elsewhere.apiUrl}: give the command there.`);
+  if (start.elsewhere) throw new SettingsError(`API_URL points to the service at ${start.elsewhere.apiUrl}. Run the command there.`);
   prepareDataFolder(start.dataDir);
   const settings = readSettings(environment(serviceVariables(start, start.authSecret ?? ensureAuthSecret(start.dataDir))));
   const result = await runCommand(settings, { command: request.command, input: request.input });
@@ -30,7 +30,7 @@ try {
   if (request.help) console.log(help());
   else await run(request);
 } catch (error) {
-  const message = sentence(error);
+  const message = messageOf(error);
   console.error(process.argv.includes("--json") ? JSON.stringify({ error: message }) : message);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -80,7 +80,7 @@ test("names a server that refuses or is down in one sentence, and retries at the
   expect(await at()).toMatch(/^client-/);
 });
 
-test("an issuer's own path comes after the well-known part", () => {
+test("puts an issuer's path after the well-known part", () => {
   expect(metadataAddress("https://auth.example.com")).toBe("https://auth.example.com/.well-known/oauth-authorization-server");
   expect(metadataAddress("https://auth.example.com/realm/")).toBe("https://auth.example.com/.well-known/oauth-authorization-server/realm");
 });

@@ -80,14 +80,14 @@ describe("a running instance", () => {
       () => 0,
     );
 
-  test("says where it is, where mail goes and where everything is kept", async () => {
+  test("prints its address, the dev mailbox and the data folder", async () => {
     expect(running.output()).toContain(`Loupe is ready at http://localhost:${port}`);
     expect(running.output()).toContain(`http://localhost:${port}/mailbox`);
     expect(running.output()).toContain(dataDir);
     expect(await answers()).toBe(200);
   });
 
-  test("keeps its key and the way to reach it for its owner alone", () => {
+  test("stores its key and socket readable for its owner only", () => {
     for (const name of ["auth-secret", "lock.sock"]) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);
   });
 
@@ -102,7 +102,7 @@ describe("a running instance", () => {
     expect(await answers()).toBe(200);
   });
 
-  test("runs operator commands, and keeps their result after Ctrl-C twice exits with code 0", async () => {
+  test("runs operator commands, exits with code 0 after Ctrl-C twice, and keeps their results", async () => {
     const made = admin(dataDir, "user", "create", "--email", "ana@acme.example");
     expect(await made.ended).toMatchObject({ code: 0 });
     expect(JSON.parse(made.output())).toMatchObject({ slug: "ana" });
@@ -115,7 +115,7 @@ describe("a running instance", () => {
 
     const again = admin(dataDir, "user", "create", "--email", "ana@acme.example");
     expect(await again.ended).toMatchObject({ code: 1 });
-    expect(JSON.parse(again.output())).toEqual({ error: "Somebody has the address ana@acme.example already." });
+    expect(JSON.parse(again.output())).toEqual({ error: "Another person already has the address ana@acme.example." });
   });
 });
 
@@ -135,7 +135,7 @@ describe.runIf(process.platform === "linux")("when a program is killed", () => {
   test.each([
     ["service/main.ts", "lib/server/front/main.ts", "The service stopped unexpectedly, by SIGKILL."],
     ["lib/server/front/main.ts", "service/main.ts", "The web server stopped unexpectedly, by SIGKILL."],
-  ])("%s: the other stops, and the exit code says so", async (victim, other, sentence) => {
+  ])("%s: the other stops, with a failing exit code", async (victim, other, sentence) => {
     const rest = program(other);
     process.kill(program(victim), "SIGKILL");
     expect(await running.ended).toEqual({ code: 1, signal: null });

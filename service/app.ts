@@ -15,22 +15,16 @@ import { openapiDocuments } from "./http/openapi.ts";
 import { handlers } from "./http/routes/index.ts";
 import { type Bindings, serve } from "./http/serve.ts";
 
-/** What the process that runs the listener adds to it. */
-type Process = {
-  /** False once a stop was asked for. */
-  ready: () => boolean;
-};
-
 /**
- * The whole service behind one listener: `/v2`, the tool server, files and uploads, the authorization server, discovery and health.
- * The listener never rejects; what fails before a handler answers as an Error body.
+ * Returns the listener of the whole service: `/v2`, the tool server, files and uploads, the authorization server, discovery and health.
+ * It never rejects; failures outside a handler become Error bodies. `isReady` is false once the process stops.
  */
-export function createListener(deps: Deps, process: Process = { ready: () => true }) {
+export function createListener(deps: Deps, isReady = () => true) {
   const app = new Hono<{ Bindings: Bindings }>();
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
     const failing = await failures(deps);
-    const ready = process.ready() && !failing.length;
+    const ready = isReady() && !failing.length;
     return c.json({ status: ready ? "ok" : "unavailable", ...(failing.length && { failing }) }, ready ? 200 : 503);
   });
   openapiDocuments(app);
@@ -58,6 +52,6 @@ export function createListener(deps: Deps, process: Process = { ready: () => tru
 
 async function failures({ database, storage }: Deps): Promise<string[]> {
   const checks = { database: database.ping(), storage: storage.ping() };
-  const answers = await Promise.allSettled(Object.values(checks));
-  return Object.keys(checks).filter((_, index) => answers[index]!.status === "rejected");
+  const results = await Promise.allSettled(Object.values(checks));
+  return Object.keys(checks).filter((_, index) => results[index]!.status === "rejected");
 }

@@ -29,7 +29,10 @@ const lock = settings.databaseUrl ? null : await acquireLock(settings.dataDir).c
 const { deps, close } = await openDeps(settings, log);
 
 let ready = true;
-const server = createServer({ keepAliveTimeout: 75_000, requestTimeout: 0 }, createListener(deps, { ready: () => ready }));
+const server = createServer(
+  { keepAliveTimeout: 75_000, requestTimeout: 0 },
+  createListener(deps, () => ready),
+);
 const jobs = startBackgroundWork(deps);
 structureAnchors(deps).catch((error: unknown) =>
   log.warn({ err: error }, "anchors of older comments were not structured; the next start continues"),
@@ -59,7 +62,7 @@ async function stop(): Promise<void> {
 
 process.on("SIGTERM", () => void stop());
 process.on("SIGINT", () => void stop());
-// The supervisor is gone: nothing would ever stop this process otherwise.
+// The supervisor has exited, and nothing else would stop this process.
 process.on("disconnect", () => void stop());
-// It may have gone while the database was being opened, before anybody listened for that.
+// The supervisor may have exited before the listener above was added.
 if (process.send && !process.connected) void stop();

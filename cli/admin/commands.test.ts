@@ -32,18 +32,18 @@ describe("every command line becomes one command with its input", () => {
   });
 });
 
-describe("what means nothing is refused with a sentence, before anything is opened", () => {
+describe("refuses invalid arguments before it opens anything", () => {
   test.each([
     ["user", 'There is no command "user".'],
     ["toString create", 'There is no command "toString create".'],
-    ["user create --name Ana", "--email is needed."],
+    ["user create --name Ana", "--email is required."],
     ["user create --email", "Option '--email <value>' argument missing."],
     ["user create --email a@b.example --admin", "Unknown option '--admin'."],
     ["user create --email a@b.example --email c@d.example", "--email is given twice."],
-    ["user create --email a@b.example more", '"more" was not expected.'],
-    ["project create", "OWNER/NAME is needed."],
-    ["project create acme/web acme/app", '"acme/app" was not expected.'],
-    ["token create --user a@b.example acme", "--account is needed."],
+    ["user create --email a@b.example more", '"more" is not an argument of this command.'],
+    ["project create", "OWNER/NAME is required."],
+    ["project create acme/web acme/app", '"acme/app" is not an argument of this command.'],
+    ["token create --user a@b.example acme", "--account is required."],
     [
       "token create --user a@b.example --account acme --expires-days 1.5",
       '--expires-days must be a whole number from 1 to 3650, but is "1.5".',

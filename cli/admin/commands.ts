@@ -13,7 +13,7 @@ type Spec = {
 };
 type Given = { values: Record<string, string | undefined>; account: string[]; positional: string | undefined };
 
-/** A command line that means nothing; the message is one sentence. */
+/** An invalid command line; the message is one sentence. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -41,7 +41,7 @@ type JobLine = {
 };
 type JobList = { counts: { kind: string; state: string; count: number }[]; jobs: JobLine[] };
 
-/** Prints the number of jobs by kind and state, then one block a job. */
+/** Formats the number of jobs by kind and state, then each job. */
 function describeJobs({ counts, jobs }: JobList): string {
   const totals = counts.map(({ kind, state, count }) => `${kind}: ${count} ${state}`);
   const lines = jobs.map(({ id, kind, state, attempts, summary, lastError, createdAt }) =>
@@ -59,45 +59,45 @@ function describeJobs({ counts, jobs }: JobList): string {
 
 const commands: Record<OperatorCommand, Spec> = {
   "user create": {
-    summary: "a person with a verified address and an account of their own",
+    summary: "Creates a person with a verified address and a personal account.",
     options: [needed("email", "EMAIL"), option("name", "NAME")],
     input: ({ values: { email, name } }) => ({ email, name }),
     say: ({ slug, email }: { slug: string; email: string }) => `Created ${slug}, who signs in as ${email}.`,
   },
   "team create": {
-    summary: "a team with its first owner",
+    summary: "Creates a team with its first owner.",
     options: [needed("slug", "SLUG"), needed("name", "NAME"), needed("owner", "EMAIL")],
     input: ({ values: { slug, name, owner } }) => ({ slug, name, owner }),
     say: ({ slug, owner }: { slug: string; owner: string }) => `Created the team ${slug}, owned by ${owner}.`,
   },
   "member add": {
-    summary: "a person to a team; LEVEL is owner, member or contributor",
+    summary: "Adds a person to a team. LEVEL is owner, member or contributor.",
     options: [needed("team", "SLUG"), needed("email", "EMAIL"), needed("level", "LEVEL")],
     input: ({ values: { team, email, level } }) => ({ team, email, level }),
     say: ({ team, email, level }: { team: string; email: string; level: string }) => `Added ${email} to ${team} as ${level}.`,
   },
   "project create": {
-    summary: "a project of a team or a person",
+    summary: "Creates a project of a team or a person.",
     options: [],
     positional: "OWNER/NAME",
     input: ({ positional }) => ({ project: positional }),
     say: ({ owner, name }: { owner: string; name: string }) => `Created the project ${owner}/${name}.`,
   },
   "token create": {
-    summary: "a personal access token, shown once",
+    summary: "Creates a personal access token and prints it once.",
     options: [needed("user", "EMAIL"), { name: "account", value: "SLUG…", required: true, multiple: true }, option("expires-days", "N")],
     input: ({ values, account }) => ({ user: values["user"], accounts: account, expiresInDays: days(values["expires-days"]) }),
     say: ({ token }: { token: string }) => token,
   },
   "project-token create": {
-    summary: "a project's token for CI, shown once",
+    summary: "Creates a project token for CI and prints it once.",
     options: [],
     positional: "OWNER/NAME",
     input: ({ positional }) => ({ project: positional }),
     say: ({ token }: { token: string }) => token,
   },
   "mail list": {
-    summary: "the dev mailbox, newest first",
+    summary: "Lists the dev mailbox, newest first.",
     options: [option("to", "EMAIL")],
     input: ({ values: { to } }) => ({ to }),
     say: (mails: Mail[]) =>
@@ -105,28 +105,28 @@ const commands: Record<OperatorCommand, Spec> = {
       "The mailbox is empty.",
   },
   "jobs list": {
-    summary: "background jobs, newest first; STATE is dead (the default), waiting, running or finished",
+    summary: "Lists background jobs, newest first. STATE is dead (the default), waiting, running or finished.",
     options: [option("state", "STATE"), option("kind", "KIND")],
     input: ({ values: { state, kind } }) => ({ state, kind }),
     say: describeJobs,
   },
   "jobs retry": {
-    summary: "dead jobs once more, by id or all of a kind",
+    summary: "Retries a dead job by id, or all of a kind.",
     options: [option("id", "ID"), option("kind", "KIND")],
     input: ({ values: { id, kind } }) => ({ id, kind }),
-    say: ({ retried }: { retried: number }) => `Jobs that wait again: ${retried}.`,
+    say: ({ retried }: { retried: number }) => `Jobs queued again: ${retried}.`,
   },
   "jobs discard": {
-    summary: "deletes dead jobs, by id or all of a kind",
+    summary: "Deletes a dead job by id, or all of a kind.",
     options: [option("id", "ID"), option("kind", "KIND")],
     input: ({ values: { id, kind } }) => ({ id, kind }),
     say: ({ discarded }: { discarded: number }) => `Jobs deleted: ${discarded}.`,
   },
   "seed demo": {
-    summary: "the demo team, unless it is there already",
+    summary: "Creates the demo team, unless it exists.",
     options: [],
     input: () => ({}),
-    say: ({ teamSlug }: { teamSlug: string }) => `The demo team ${teamSlug} is there.`,
+    say: ({ teamSlug }: { teamSlug: string }) => `The demo team is ${teamSlug}.`,
   },
 };
 
@@ -135,17 +135,17 @@ const usageOf = (name: string, { options, positional }: Spec) =>
     .filter(Boolean)
     .join(" ");
 
-/** Everything that can be asked for, one line each. */
+/** Returns the help text with all commands. */
 export function help(): string {
   const lines = Object.entries(commands).map(([name, spec]) => `  ${usageOf(name, spec)}\n      ${spec.summary}`);
-  return `npm run admin -- COMMAND [--json]\n\n${lines.join("\n")}\n\nWorks while Loupe runs and while it is stopped, on the same settings (DATA_DIR, DATABASE_URL) as npm start.`;
+  return `npm run admin -- COMMAND [--json]\n\n${lines.join("\n")}\n\nWorks while Loupe runs and while it is stopped. Uses the same settings (DATA_DIR, DATABASE_URL) as npm start.`;
 }
 
 export type Request =
   | { help: true }
   | { help: false; command: OperatorCommand; input: Record<string, unknown>; json: boolean; say(result: unknown): string };
 
-/** Reads a command line. Throws `UsageError` for what it does not know, before anything is opened. */
+/** Reads a command line. Throws `UsageError` for an invalid one. */
 export function readCommand(args: readonly string[]): Request {
   if (!args.length || args.includes("--help") || args.includes("-h")) return { help: true };
   const name = args.slice(0, 2).join(" ");
@@ -168,15 +168,15 @@ export function readCommand(args: readonly string[]): Request {
   const { json, ...given } = parsed.values as { json?: boolean } & Record<string, string[] | undefined>;
   const positionals = [...parsed.positionals];
   const positional = spec.positional ? positionals.shift() : undefined;
-  if (spec.positional && !positional) throw wrong(`${spec.positional} is needed.`);
+  if (spec.positional && !positional) throw wrong(`${spec.positional} is required.`);
   for (const one of spec.options) {
     // `--account one two`: the further words are accounts too.
     const all = [...(given[one.name] ?? []), ...(one.multiple && given[one.name] ? positionals.splice(0) : [])];
-    if (one.required && !all.length) throw wrong(`--${one.name} is needed.`);
+    if (one.required && !all.length) throw wrong(`--${one.name} is required.`);
     if (!one.multiple && all.length > 1) throw wrong(`--${one.name} is given twice.`);
     given[one.name] = all;
   }
-  if (positionals.length) throw wrong(`"${positionals[0]}" was not expected.`);
+  if (positionals.length) throw wrong(`"${positionals[0]}" is not an argument of this command.`);
   const values = Object.fromEntries(Object.entries(given).map(([key, all]) => [key, all?.[0]]));
   const input = spec.input({ values, account: given["account"] ?? [], positional });
   return { help: false, command: name as OperatorCommand, input, json: json ?? false, say: (result) => spec.say(result as never) };

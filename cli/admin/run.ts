@@ -6,7 +6,7 @@ import { openDeps } from "../../service/open-deps.ts";
 import type { Settings } from "../../service/core/settings.ts";
 
 /** Milliseconds to wait for a service that is starting, or for another command. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 type Command = { command: string; input: unknown };
 
@@ -35,24 +35,24 @@ function parse(text: string): Body {
   }
 }
 
-/** Sends the command to the process that holds the data folder; undefined when there is none, or it does not take commands now. */
+/** Sends the command to the process that holds the data folder; undefined when there is none, or it does not accept commands now. */
 async function runThere(dataDir: string, command: Command): Promise<{ result: unknown } | undefined> {
   const reply = await callHolder(dataDir, { body: command, timeout: 120_000 }).catch(() => {
-    throw new RefusedError("The connection to the running service broke. Check whether the command took effect before you repeat it.");
+    throw new RefusedError("The connection to the running service broke. Check if the command took effect before you repeat it.");
   });
   if (!reply || reply.status === 503) return undefined;
   const { result, error, details } = parse(reply.text);
   if (reply.status === 200) return { result };
-  const sentences = [error ?? `The running service answered ${reply.status}.`, ...(details?.map(({ message }) => message) ?? [])];
+  const sentences = [error ?? `The running service returned ${reply.status}.`, ...(details?.map(({ message }) => message) ?? [])];
   throw new RefusedError(sentences.join(": "));
 }
 
 /** Runs an operator's command: in the running service if there is one, else in this process under the lock of the data folder. */
 export async function runCommand(settings: Settings, command: Command): Promise<unknown> {
   if (settings.databaseUrl) return runHere(settings, command);
-  for (const until = Date.now() + PATIENCE_MS; ; await sleep(200)) {
-    const answer = await runThere(settings.dataDir, command);
-    if (answer) return answer.result;
+  for (const until = Date.now() + TIMEOUT_MS; ; await sleep(200)) {
+    const response = await runThere(settings.dataDir, command);
+    if (response) return response.result;
     try {
       const lock = await acquireLock(settings.dataDir);
       try {

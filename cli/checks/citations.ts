@@ -5,6 +5,8 @@ import { commentsOf, problemsIn, type RuleProblem, type SourceFile } from "./pro
 const FOREIGN =
   /\b(?:reference-behaviour|decisions\.md|visual-testing-api)\b|\((?:checks?|faults?) \d+[^)]*\)|(?<!RFC \d+ )\b[Pp]art \d+\b/g;
 const DOCS = /\bdocs\/[\w./-]+\.md(#[\w-]+)?/g;
+/** Prefixes of URL paths that the product serves. */
+const SERVED = /^\/(v2|\.well-known)\//;
 /** A path in backticks: it has a folder and one of our extensions, and no pattern characters. */
 const QUOTED_PATH = /`((?:\.{0,2}\/)?(?:[\w.[\]()-]+\/)+[\w.[\]()-]+\.(?:tsx?|mjs|md|css|json))`/g;
 const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(#[\w-]+)?\)/g;
@@ -39,7 +41,7 @@ export function brokenCitations(files: readonly SourceFile[], paths: ReadonlySet
       isMissing(citation.replace(/#.*/, ""), anchor) ? `${citation} does not resolve.` : null,
     ),
     ...problemsIn(prose, QUOTED_PATH, ([, path], { path: from }) =>
-      [path!, posix.join(dirname(from), path!)].some((candidate) => paths.has(posix.normalize(candidate)))
+      SERVED.test(path!) || [path!, posix.join(dirname(from), path!)].some((candidate) => paths.has(posix.normalize(candidate)))
         ? null
         : `\`${path}\` does not exist.`,
     ),

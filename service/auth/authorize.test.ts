@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { onEachDatabase, type TestService } from "../testing/harness.ts";
 import { authorizationUrl, authorize, Browser, exchange, REDIRECT, registerClient } from "./testing/browser.ts";
 
-/** What a request for authorization is answered with, before anybody signs in. */
+/** Returns the response to an authorization request without a session. */
 async function ask(
   service: TestService,
   params: Record<string, string | undefined>,
@@ -23,34 +23,34 @@ async function ask(
 }
 
 onEachDatabase("GET /oauth/authorize", (service) => {
-  test("without a code challenge gives no code (check 1)", async () => {
+  test("issues no code without a code challenge", async () => {
     const { location } = await ask(service(), { code_challenge: undefined, code_challenge_method: undefined });
     expect(location?.href.startsWith(REDIRECT)).toBe(true);
     expect(location?.searchParams.get("error")).toBe("invalid_request");
     expect(location?.searchParams.has("code")).toBe(false);
   });
 
-  test.each([["plain"], [undefined]])("takes no challenge method but S256: %s (check 2)", async (method) => {
+  test.each([["plain"], [undefined]])("accepts only the challenge method S256, not %s", async (method) => {
     const { location } = await ask(service(), { code_challenge_method: method });
     expect(location?.searchParams.get("error")).toBe("invalid_request");
     const metadata = await (await fetch(`${service().origin}/.well-known/oauth-authorization-server`)).json();
     expect(metadata.code_challenge_methods_supported).toEqual(["S256"]);
   });
 
-  test.each(["token", "id_token", "code token", "none"])("refuses response_type %s (check 16)", async (response_type) => {
+  test.each(["token", "id_token", "code token", "none"])("refuses response_type %s", async (response_type) => {
     const { location } = await ask(service(), { response_type });
     expect(location?.searchParams.get("error") ?? new URLSearchParams(location?.hash.slice(1)).get("error")).toBe(
       "unsupported_response_type",
     );
   });
 
-  test.each(["form_post", "fragment", "web_message"])("answers in the query only, not by %s", async (response_mode) => {
+  test.each(["form_post", "fragment", "web_message"])("refuses response_mode %s", async (response_mode) => {
     const { location, text } = await ask(service(), { response_mode });
     expect(location?.href ?? text).toMatch(/error|Sign-in did not work/);
     expect(location?.pathname ?? "").not.toMatch(/login/);
   });
 
-  describe("sends nobody to an address that is not registered (check 6)", () => {
+  describe("never redirects to an unregistered address", () => {
     test.each([
       "https://app.example:8443/cb",
       "https://app.example/cb?x=1",
@@ -76,7 +76,7 @@ onEachDatabase("GET /oauth/authorize", (service) => {
     });
   });
 
-  test("a loopback address takes another port; its neighbours do not (check 7)", async () => {
+  test("accepts another port of a loopback address only", async () => {
     const client = await registerClient(
       service(),
       { redirect_uris: ["http://127.0.0.1:1/cb", "http://[::1]:1/cb", "http://localhost:1/cb"] },
@@ -98,7 +98,7 @@ onEachDatabase("GET /oauth/authorize", (service) => {
       expect(await at(address), address).toBe(400);
   });
 
-  test("an unknown client is answered on a page that cannot be framed, never by a redirect (checks 23, 37)", async () => {
+  test("shows an unknown client an error page that cannot be framed, without a redirect", async () => {
     const { status, location, headers, text } = await ask(service(), { client_id: "nobody", redirect_uri: "https://evil.example/" });
     expect([status, location]).toEqual([400, null]);
     expect(headers.get("content-type")).toContain("text/html");
@@ -109,12 +109,12 @@ onEachDatabase("GET /oauth/authorize", (service) => {
     expect(JSON.parse(json.text)).toMatchObject({ error: "invalid_client" });
   });
 
-  test("a page shows what it quotes as text", async () => {
+  test("escapes quoted text on the error page", async () => {
     const { text } = await ask(service(), { client_id: "<script>alert(1)</script>" });
     expect(text).not.toContain("<script");
   });
 
-  test("state comes back byte for byte and iss names the issuer, on success and on error (check 17)", async () => {
+  test("returns state unchanged and iss with the issuer, on success and on error", async () => {
     const client = await registerClient(service(), {}, "198.51.100.252");
     const state = `ünï ✓ 漢字 &=+%20"'<> ${"x".repeat(2048)}`;
     const { url } = await authorize(service(), new Browser(service().origin), client, { params: { state } });
@@ -125,7 +125,7 @@ onEachDatabase("GET /oauth/authorize", (service) => {
     expect([answer.get("state"), answer.get("iss")]).toEqual([state, service().origin]);
   });
 
-  test("prompt=none without a grant answers with an error, also after an earlier consent (check 24)", async () => {
+  test("returns an error for prompt=none without a grant, also after an earlier consent", async () => {
     const client = await registerClient(service(), {}, "198.51.100.253");
     const browser = new Browser(service().origin);
     const before = await authorize(service(), browser, client, { params: { prompt: "none" } });
@@ -135,7 +135,7 @@ onEachDatabase("GET /oauth/authorize", (service) => {
     expect(after.url.searchParams.get("error")).toMatch(/^(consent|interaction)_required$/);
   });
 
-  test("unknown scopes fall away; none that exists is an error; none at all is the profile", async () => {
+  test("ignores unknown scopes, refuses a request with only those, and defaults to profile", async () => {
     const client = await registerClient(service(), {}, "198.51.100.254");
     const scopeOf = async (scope: string | undefined) =>
       (await exchange(service(), client, await authorize(service(), new Browser(service().origin), client, { params: { scope } }))).body;
@@ -144,7 +144,7 @@ onEachDatabase("GET /oauth/authorize", (service) => {
     expect(await scopeOf(undefined)).toMatchObject({ scope: "profile" });
   });
 
-  test("the configured origin is used whatever the request says of host and scheme (check 48)", async () => {
+  test("uses the configured origin and ignores the request's host and scheme", async () => {
     const { location } = await ask(
       service(),
       {},
@@ -154,14 +154,14 @@ onEachDatabase("GET /oauth/authorize", (service) => {
     expect(location?.pathname).toMatch(/^\/login\/[\w-]+$/);
   });
 
-  test("only what exists answers: no other path of the library is reachable", async () => {
+  test("returns 404 for unused paths of the library", async () => {
     for (const path of ["/oauth/jwks", "/oauth/session/end", "/oauth/introspect", "/oauth/nope", "/oauth/authorize/x/y"])
       expect((await fetch(service().origin + path)).status, path).toBe(404);
   });
 });
 
 onEachDatabase("metadata", (service) => {
-  test("names the issuer and the ten scopes, and is open to every site (checks 36, 38)", async () => {
+  test("contains the issuer and the ten scopes, and allows every site", async () => {
     const response = await fetch(`${service().origin}/.well-known/oauth-authorization-server`, {
       headers: { origin: "https://app.example" },
     });

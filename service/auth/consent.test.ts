@@ -3,7 +3,7 @@ import { createTeam, createUser } from "../testing/factories.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { authorizationUrl, Browser, mailedCode, type Registered, registerClient, tokensFor } from "./testing/browser.ts";
 
-/** What the consent page is told, as far as these tests look at it. */
+/** Fields of the consent page's data that these tests check. */
 type Question = {
   client: { name: string; verified: boolean; firstParty: boolean; redirectHost: string; firstSeen: string | null };
   scopes: { name: string; changes: boolean; added: boolean }[];
@@ -11,7 +11,7 @@ type Question = {
   before: { createdAt: string; scopes: string[]; accounts: string[] } | null;
 };
 
-onEachDatabase("the question of the consent page", (service) => {
+onEachDatabase("GET /oauth/interaction/{uid} for consent", (service) => {
   async function asked(client: Registered, email: string, params: Record<string, string> = {}, browser = new Browser(service().origin)) {
     const { url } = await authorizationUrl(service(), client, params);
     const uidOf = (response: Response) => response.headers.get("location")!.split("/").pop()!;
@@ -25,7 +25,7 @@ onEachDatabase("the question of the consent page", (service) => {
     return { uid, ...question };
   }
 
-  test("says who asks, since when it is known, that nobody vouches for it, and where the code goes", async () => {
+  test("returns the app's name, first use, unverified state and redirect host", async () => {
     const ana = await createUser(service());
     const client = await registerClient(service(), { client_name: "Pixel bot" });
     const question = await asked(client, ana.email);
@@ -37,7 +37,7 @@ onEachDatabase("the question of the consent page", (service) => {
     expect(cli.client).toMatchObject({ verified: true, firstSeen: null });
   });
 
-  test("offers only the accounts the person belongs to, and tells scopes that change things from those that read", async () => {
+  test("lists only the person's accounts, and marks scopes that permit changes", async () => {
     const [ana, ben] = [await createUser(service()), await createUser(service())];
     const team = await createTeam(service(), { owner: ben, contributor: ana });
     await createTeam(service(), { owner: ben });
@@ -54,7 +54,7 @@ onEachDatabase("the question of the consent page", (service) => {
     ]);
   });
 
-  test("marks what is asked for now and was not allowed the last time, by this person to this client", async () => {
+  test("marks scopes that this person's last consent to the client did not include", async () => {
     const [ana, ben] = [await createUser(service()), await createUser(service())];
     const client = await registerClient(service());
     const given = { scopes: ["profile"], accounts: [ana.id] };
@@ -69,7 +69,7 @@ onEachDatabase("the question of the consent page", (service) => {
     expect((await asked(await registerClient(service()), ana.email)).before).toBeNull();
   });
 
-  test("switching to another person ends the question and asks the same request again, from sign-in on", async () => {
+  test("restarts the request at sign-in when the person switches accounts", async () => {
     const [ana, ben] = [await createUser(service()), await createUser(service())];
     const client = await registerClient(service());
     const browser = new Browser(service().origin);

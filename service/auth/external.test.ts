@@ -47,7 +47,7 @@ async function signIn(service: TestService, name: Name) {
 }
 const locationOf = (response: Response) => new URL(response.headers.get("location")!);
 
-/** Whom a browser is after the callback: the accounts that the consent page offers. */
+/** Returns the account that a browser is signed in to after the callback, from the consent page. */
 async function whoIs(browser: Browser, response: Response) {
   const consent = locationOf(await browser.fetch(locationOf(response).href));
   expect(consent.pathname).toMatch(/^\/consent\//);
@@ -72,20 +72,20 @@ onEachDatabase(
     describe.each(["github", "google"] as const)("%s", (name) => {
       const visit = (visitor: Partial<(typeof github)["visitor"]>) => Object.assign(peers[name].visitor, visitor);
 
-      test("finds the person of the verified address, whatever they call themselves there", async () => {
+      test("signs in the person of the verified address under any name", async () => {
         const ana = await createUser(service());
         visit({ email: ana.email.toUpperCase(), name: "Somebody" });
         const { browser, callback } = await signIn(service(), name);
         expect((await whoIs(browser, await browser.fetch(callback))).id).toBe(ana.id);
       });
 
-      test("makes a person of an address that is new, by the name given there", async () => {
+      test("creates a person for a new address, with the provider's name", async () => {
         visit({ email: someone(), name: "Inês Duarte" });
         const { browser, callback } = await signIn(service(), name);
         expect((await whoIs(browser, await browser.fetch(callback))).name).toBe("Inês Duarte");
       });
 
-      test("an address that is not verified signs nobody in, and links to nobody", async () => {
+      test("signs in nobody and links nobody for an unverified address", async () => {
         const ana = await createUser(service());
         visit({ email: ana.email, verified: false });
         const { browser, base, callback } = await signIn(service(), name);
@@ -95,7 +95,7 @@ onEachDatabase(
         expect([...browser.cookies.keys()].some((key) => key.startsWith("loupe_auth|"))).toBe(false);
       });
 
-      test("an answer is heard once, and by the browser that asked", async () => {
+      test("accepts a callback once, only in the browser that started it", async () => {
         visit({ email: someone() });
         const { browser, callback } = await signIn(service(), name);
         expect((await new Browser(service().origin).fetch(callback)).status).toBe(400);
@@ -106,7 +106,7 @@ onEachDatabase(
         expect((await browser.fetch(callback)).status).toBe(400);
       });
 
-      test("a state that was made up, left out or is ten minutes old is refused", async () => {
+      test("refuses an invented, missing or ten-minute-old state", async () => {
         const { browser, callback } = await signIn(service(), name);
         for (const change of [
           (url: URL) => url.searchParams.set("state", "x".repeat(43)),
@@ -121,7 +121,7 @@ onEachDatabase(
         expect((await browser.fetch(callback)).status).toBe(400);
       });
 
-      test("a code of another sign-in is refused", async () => {
+      test("refuses the code of another sign-in", async () => {
         visit({ email: someone() });
         const [one, two] = [await signIn(service(), name), await signIn(service(), name)];
         const mixed = new URL(one.callback);
@@ -129,7 +129,7 @@ onEachDatabase(
         expect(locationOf(await one.browser.fetch(mixed.href)).searchParams.get("problem")).toBe("failed");
       });
 
-      test("whoever says no there, is disabled here, or meets a provider that is away is told on the sign-in page", async () => {
+      test("shows a declined sign-in, a disabled person and a failing provider on the sign-in page", async () => {
         peers[name].mood = "decline";
         const declined = await signIn(service(), name);
         expect(locationOf(await declined.browser.fetch(declined.callback)).searchParams.get("problem")).toBe("declined");
@@ -147,14 +147,14 @@ onEachDatabase(
       });
     });
 
-    test("an identity token of another request signs nobody in", async () => {
+    test("refuses the identity token of another request", async () => {
       google.mood = "nonce";
       google.visitor.email = someone();
       const { browser, callback } = await signIn(service(), "google");
       expect(locationOf(await browser.fetch(callback)).searchParams.get("problem")).toBe("failed");
     });
 
-    test("the page learns what is configured; other names, other browsers and other sites get nothing", async () => {
+    test("lists configured providers; refuses other names, browsers and sites", async () => {
       const { browser, base } = await atLogin(service());
       expect(((await (await browser.fetch(base)).json()) as { external: string[] }).external).toEqual(["github", "google"]);
       expect((await browser.post(`${base}/external`, { name: "constructor" })).status).toBe(404);
@@ -167,8 +167,8 @@ onEachDatabase(
   { external },
 );
 
-onEachDatabase("signing in elsewhere, not configured", (service) => {
-  test("is not offered and does not exist", async () => {
+onEachDatabase("external sign-in without providers", (service) => {
+  test("lists no provider and returns 404", async () => {
     const { browser, base } = await atLogin(service());
     expect(((await (await browser.fetch(base)).json()) as { external: string[] }).external).toEqual([]);
     expect((await browser.post(`${base}/external`, { name: "google" })).status).toBe(404);

@@ -50,7 +50,7 @@ onEachDatabase("an independent OAuth client", (service) => {
     expect((await refresh(service(), client, renewed.refresh_token!)).body.error).toBe("invalid_grant");
   });
 
-  test.each(["client_secret_basic", "client_secret_post"])("authenticates with %s, and with nothing less", async (method) => {
+  test.each(["client_secret_basic", "client_secret_post"])("authenticates with %s and refuses a missing secret", async (method) => {
     const client = await registerClient(service(), { token_endpoint_auth_method: method });
     const arrived = await authorize(service(), new Browser(service().origin), client);
     expect((await exchange(service(), client, arrived)).status).toBe(401);
@@ -63,7 +63,7 @@ onEachDatabase("an independent OAuth client", (service) => {
     expect(response.status).toBe(200);
   });
 
-  test("the dashboard is never asked for consent, and its tokens follow the memberships", async () => {
+  test("needs no consent for the dashboard, whose tokens follow the memberships", async () => {
     const callback = `${service().origin}/api/auth/callback/loupe`;
     const dashboard = { client_id: "loupe-dashboard" };
     const browser = new Browser(service().origin);
@@ -86,7 +86,7 @@ onEachDatabase("an independent OAuth client", (service) => {
     ["loupe-cli", "http://localhost:53219/callback"],
     ["loupe-cli", "http://[::1]:53219/callback"],
     ["argos-cli", "http://127.0.0.1:41000/callback"],
-  ])("the command line %s signs in without registration, and is answered at %s", async (id, redirect) => {
+  ])("signs in the command line %s without registration, with redirect to %s", async (id, redirect) => {
     const client = { client_id: id };
     const arrived = await authorize(service(), new Browser(service().origin), client, { params: { redirect_uri: redirect } });
     expect(arrived.url.origin).toBe(new URL(redirect).origin);
@@ -99,7 +99,7 @@ onEachDatabase("an independent OAuth client", (service) => {
     }
   });
 
-  test("a consent narrows scopes and accounts, and later teams stay out of reach", async () => {
+  test("limits a token to the consent's scopes and accounts, without later teams", async () => {
     const client = await registerClient(service());
     const arrived = await authorize(service(), new Browser(service().origin), client, {
       params: { scope: "profile media:read media:write" },
@@ -112,7 +112,7 @@ onEachDatabase("an independent OAuth client", (service) => {
     expect((await refresh(service(), client, body.refresh_token)).body.scope).toBe("profile media:read");
   });
 
-  test("signing out at the authorization server asks again, and leaves tokens to their holders", async () => {
+  test("asks for sign-in again after signing out, and keeps tokens valid", async () => {
     const browser = new Browser(service().origin);
     const client = await registerClient(service());
     const tokens = await tokensFor(service(), client, {}, browser);

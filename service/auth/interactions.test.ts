@@ -24,7 +24,7 @@ async function atConsent(service: TestService, email = someone()) {
 }
 
 onEachDatabase("/oauth/interaction/{uid}", (service) => {
-  test("tells the page who asks, and nothing that was not asked for", async () => {
+  test("returns the app and only requested scopes", async () => {
     const { browser, base } = await atLogin(service(), { login_hint: "ana@acme.example" });
     const response = await browser.fetch(base);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -45,7 +45,7 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
     });
   });
 
-  test("does not exist for another browser (check 25)", async () => {
+  test("returns 404 to another browser", async () => {
     const { base } = await atLogin(service());
     const other = await atLogin(service());
     for (const browser of [new Browser(service().origin), other.browser]) {
@@ -58,7 +58,7 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
     expect([answer.status, await answer.json()]).toEqual([404, { error: expect.stringContaining("another browser") }]);
   });
 
-  test("two sign-ins side by side in one browser do not disturb each other", async () => {
+  test("keeps two sign-ins in one browser apart", async () => {
     const first = await atLogin(service());
     const second = await atLogin(service(), {}, first.browser);
     expect((await first.browser.fetch(first.base)).status).toBe(200);
@@ -70,7 +70,7 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
     [{ origin: "null" }],
     [{ "sec-fetch-site": "cross-site" }],
     [{ "sec-fetch-site": "same-site" }],
-  ])("refuses a request of another site: %j (check 23)", async (headers) => {
+  ])("refuses a request of another site: %j", async (headers) => {
     const { browser, base } = await atLogin(service());
     const email = someone();
     for (const step of ["email", "code", "demo", "consent", "cancel"])
@@ -79,7 +79,7 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
     expect(await listDevMailbox(service().deps, { to: email })).toEqual([]);
   });
 
-  test("changes nothing on GET, and takes JSON only (check 24)", async () => {
+  test("changes nothing on GET, and accepts only JSON", async () => {
     const { browser, base } = await atConsent(service());
     for (const step of ["consent", "cancel", "code", "email", "demo"])
       expect((await browser.fetch(`${base}/${step}`)).status, step).toBe(404);
@@ -88,7 +88,7 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
     expect((await browser.post(`${base}/consent`, null)).status).toBe(400);
   });
 
-  test("grants only what was asked for, of accounts that are the person's own", async () => {
+  test("grants only requested scopes and the person's own accounts", async () => {
     const { browser, base } = await atConsent(service());
     const { accounts } = await (await browser.fetch(base)).json();
     const stranger = await (await atConsent(service()).then(({ browser: b, base: at }) => b.fetch(at))).json();
@@ -104,12 +104,12 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
     expect((await browser.post(`${base}/consent`, { scopes: ["profile"], accounts: own })).status).toBe(200);
   });
 
-  test("a step of another prompt is refused", async () => {
+  test("refuses a step of another prompt", async () => {
     const login = await atLogin(service());
     expect((await login.browser.post(`${login.base}/consent`, { scopes: ["profile"], accounts: ["x"] })).status).toBe(409);
   });
 
-  test("cancelling tells the client", async () => {
+  test("redirects to the client with an error after cancelling", async () => {
     const { browser, base } = await atLogin(service());
     const { redirectTo } = await (await browser.post(`${base}/cancel`, {})).json();
     const location = new URL((await browser.fetch(redirectTo)).headers.get("location")!);
@@ -120,7 +120,7 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
     ]);
   });
 
-  test("an expired sign-in says so", async () => {
+  test("returns a message for an expired sign-in", async () => {
     const { browser, base } = await atLogin(service());
     service().travel(11 * 60_000);
     expect((await browser.fetch(base)).status).toBe(404);
@@ -128,7 +128,7 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
     expect([page.status, await page.text()]).toEqual([400, expect.stringContaining("has expired")]);
   });
 
-  test("signing in as somebody else in the same browser works", async () => {
+  test("signs in another person in the same browser", async () => {
     const { browser } = await atConsent(service());
     const { base } = await atLogin(service(), { prompt: "login" }, browser);
     const email = someone();
@@ -147,13 +147,13 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
     expect(question.accounts[0].slug).toBe(email.split("@")[0]);
   });
 
-  test("the demo signs in as the owner of the demo team", async () => {
+  test("signs in to the demo as the owner of the demo team", async () => {
     const { browser, base } = await atLogin(service(), { login_hint: "demo" });
     expect((await (await browser.fetch(base)).json()).loginHint).toBe("demo");
     expect((await (await browser.post(`${base}/demo`, {})).json()).redirectTo).toContain("/oauth/authorize/");
   }, 60_000);
 
-  test("cookies are out of reach of scripts and of other sites", async () => {
+  test("sets HttpOnly and SameSite cookies", async () => {
     const { browser } = await atConsent(service());
     expect([...browser.cookies.keys()].some((key) => key.startsWith("loupe_auth|"))).toBe(true);
     for (const { attributes } of browser.cookies.values()) expect(attributes.toLowerCase()).toMatch(/(?=.*httponly)(?=.*samesite=lax)/);
@@ -164,7 +164,7 @@ describe.sequential("limits", () => {
   onEachDatabase(
     "with a mail server",
     (service) => {
-      test("five codes an hour for an address, known or not (check 54)", async () => {
+      test("sends five codes an hour to an address, known or not", async () => {
         const { browser, base } = await atLogin(service());
         const statuses = [];
         for (let index = 0; index < 7; index++)
@@ -172,7 +172,7 @@ describe.sequential("limits", () => {
         expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429]);
       });
 
-      test("twenty codes an hour for a browser's address, whatever it claims to be forwarded for (check 54)", async () => {
+      test("sends twenty codes an hour per network, whatever the forwarded header contains", async () => {
         const { browser, base } = await atLogin(service());
         const statuses = [];
         for (let index = 0; index < 22; index++)
@@ -182,7 +182,7 @@ describe.sequential("limits", () => {
         expect(statuses).toEqual([...Array<number>(20).fill(204), 429, 429]);
       });
 
-      test("the demo is closed where it is not offered", async () => {
+      test("refuses the demo where it is disabled", async () => {
         const { browser, base } = await atLogin(service());
         expect((await browser.post(`${base}/demo`, {})).status).toBe(404);
       });
@@ -193,7 +193,7 @@ describe.sequential("limits", () => {
   onEachDatabase(
     "on https",
     (service) => {
-      test("cookies are secure, and the session's is bound to the host (check 40)", async () => {
+      test("sets Secure cookies, and the session's with the prefix __Host-", async () => {
         const { url } = await authorizationUrl(service(), { client_id: "loupe-cli" }, { redirect_uri: "http://127.0.0.1:9/callback" });
         const response = await fetch(`${service().origin}${url.pathname}${url.search}`, { redirect: "manual" });
         expect(response.headers.get("location")).toMatch(/^https:\/\/loupe\.example\/login\//);

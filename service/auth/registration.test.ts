@@ -12,7 +12,7 @@ onEachDatabase("POST /oauth/register", (service) => {
       body: typeof body === "string" ? body : JSON.stringify(body),
     });
 
-  test("answers 201 with what was registered, never cached", async () => {
+  test("returns 201 with the registered metadata, uncached", async () => {
     const response = await register({
       client_name: "Agent",
       redirect_uris: ["https://app.example/cb"],
@@ -35,7 +35,7 @@ onEachDatabase("POST /oauth/register", (service) => {
     ["http://localhost/cb"],
     ["com.example.app:/cb"],
     ["cursor://anysphere.cursor/cb"],
-  ])("takes %s", async (uri) => {
+  ])("accepts %s", async (uri) => {
     expect((await register({ redirect_uris: [uri] })).status).toBe(201);
   });
 
@@ -52,7 +52,7 @@ onEachDatabase("POST /oauth/register", (service) => {
     [["https://app.example/c b"]],
     [[]],
     [Array.from({ length: 50 }, (_, index) => `https://app.example/${index}`)],
-  ])("refuses the addresses %s (check 19)", async (redirect_uris) => {
+  ])("refuses the redirect URIs %s", async (redirect_uris) => {
     const response = await register({ redirect_uris });
     expect(response.status).toBe(400);
     expect((await response.json()).error).toBe("invalid_redirect_uri");
@@ -72,11 +72,11 @@ onEachDatabase("POST /oauth/register", (service) => {
     expect([response.status, (await response.json()).error]).toEqual([400, "invalid_client_metadata"]);
   });
 
-  test("refuses a body above 1 MB (check 19)", async () => {
+  test("refuses a body above 1 MB", async () => {
     expect((await register({ redirect_uris: ["https://app.example/cb"], client_name: "x".repeat(1_100_000) })).status).toBe(413);
   });
 
-  test("keeps a name short and free of tricks, and the consent page says that it is not verified (check 20)", async () => {
+  test("cleans and cuts a name, and the consent page marks it as unverified", async () => {
     const names = ["<script>alert(1)</script>", "Loupe\u202Eexe.", "x".repeat(10_000), "Loupe"];
     const clients = await Promise.all(
       names.map(async (client_name) => (await register({ client_name, redirect_uris: ["https://evil.example/cb"] })).json()),
@@ -90,20 +90,20 @@ onEachDatabase("POST /oauth/register", (service) => {
     expect(question.client).toMatchObject({ name: "Loupe", verified: false, firstParty: false, redirectHost: "evil.example" });
   });
 
-  test("is refused after twenty in an hour from one address, whatever it forwards (check 21)", async () => {
+  test("refuses more than twenty registrations an hour from an address, forwarded or not", async () => {
     const statuses = [];
     for (let index = 0; index < 25; index++)
       statuses.push((await register({ redirect_uris: ["https://app.example/cb"] }, `10.0.0.${index}, 198.18.0.1`)).status);
     expect(statuses).toEqual([...Array<number>(20).fill(201), ...Array<number>(5).fill(429)]);
   });
 
-  test("a new client can do nothing", async () => {
+  test("gives a new client no access", async () => {
     const client = await registerClient(service(), { token_endpoint_auth_method: "client_secret_post" });
     expect(await opens(service(), client.client_id)).toBe(false);
     expect(await opens(service(), client.client_secret!)).toBe(false);
   });
 
-  test("fetches nothing on a client's word (check 22)", async () => {
+  test("fetches none of the client's URLs", async () => {
     let visits = 0;
     const trap = createServer((_req, res) => void (visits++, res.end())).listen(0, "127.0.0.1");
     await new Promise((resolve) => trap.once("listening", resolve));

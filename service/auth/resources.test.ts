@@ -37,12 +37,12 @@ onEachDatabase("resource indicators (RFC 8707)", (service) => {
     return { client, tokens: await tokensFor(service(), client, { params: { resource: `${service().origin}${path}` } }) };
   };
 
-  test("without one a token opens both resources", async () => {
+  test("accepts an unbound token at both resources", async () => {
     const { access_token } = await tokensFor(service(), await registerClient(service()));
     expect([await opens(service(), access_token), await opensTools(access_token)]).toEqual([true, true]);
   });
 
-  test("a token for the tool server opens it alone, and so does what it is renewed to", async () => {
+  test("accepts a tool server's token, also refreshed, only at the tool server", async () => {
     const { client, tokens } = await boundTo("/mcp");
     expect(tokens.scope).toBe("profile media:read");
     const renewed = (await refresh(service(), client, tokens.refresh_token)).body;
@@ -51,7 +51,7 @@ onEachDatabase("resource indicators (RFC 8707)", (service) => {
     expect(renewed.scope).toBe("profile media:read");
   });
 
-  test("a token for the REST API opens it, and the tools that speak for it; a trailing slash changes nothing", async () => {
+  test("accepts a REST token at the REST API and the tool server, with or without a trailing slash", async () => {
     for (const path of ["/v2", "/v2/"]) {
       const { access_token } = (await boundTo(path)).tokens;
       expect([await opens(service(), access_token), await opensTools(access_token)]).toEqual([true, true]);
@@ -69,7 +69,7 @@ onEachDatabase("resource indicators (RFC 8707)", (service) => {
     },
   );
 
-  test("a grant for one resource gives no token for another, neither for its code nor later", async () => {
+  test("issues no token for another resource than the grant's, by code or refresh", async () => {
     const client = await registerClient(service());
     const { origin } = service();
     const arrived = await authorize(service(), new Browser(origin), client, { params: { resource: `${origin}/mcp` } });
@@ -78,7 +78,7 @@ onEachDatabase("resource indicators (RFC 8707)", (service) => {
     expect((await refresh(service(), other, tokens.refresh_token, { resource: `${origin}/v2` })).body.error).toBe("invalid_target");
   });
 
-  test("scopes that the person refuses are refused for the resource too, and the dashboard may be bound as well", async () => {
+  test("applies declined scopes to the resource, and binds dashboard tokens too", async () => {
     const { origin } = service();
     const client = await registerClient(service());
     const tokens = await tokensFor(service(), client, { params: { resource: `${origin}/mcp` }, consent: { scopes: ["profile"] } });
@@ -91,7 +91,7 @@ onEachDatabase("resource indicators (RFC 8707)", (service) => {
     expect([await opens(service(), body.access_token), body.scope]).toEqual([true, "profile media:read"]);
   });
 
-  test("the SDK's own client discovers, registers, is granted consent, and calls a tool with a token bound to the tool server", async () => {
+  test("the SDK's client registers, gets consent and calls a tool with a bound token", async () => {
     const { origin } = service();
     const kept: { client?: OAuthClientInformationMixed; tokens?: OAuthTokens; verifier?: string } = {};
     let asked: URL | undefined;
@@ -136,7 +136,7 @@ onEachDatabase("POST /oauth/introspect", (service) => {
     return { client, tokens: (await exchange(service(), client, arrived, { client_secret: client.client_secret! })).body };
   }
 
-  test("tells a client with a secret about its own live access tokens", async () => {
+  test("returns a confidential client's own active access tokens", async () => {
     const { client, tokens } = await granted("ana@acme.example");
     const { status, headers, body } = await introspect(client, tokens.access_token);
     expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
@@ -151,7 +151,7 @@ onEachDatabase("POST /oauth/introspect", (service) => {
     });
   });
 
-  test("says no more than inactive of unknown, foreign, refresh, expired and revoked tokens, and of disabled people's", async () => {
+  test("returns inactive for unknown, foreign, refresh, expired and revoked tokens and disabled people", async () => {
     const { client, tokens } = await granted("ben@acme.example");
     const inactive = async (by: Registered, token: string) => expect((await introspect(by, token)).body).toEqual({ active: false });
     await inactive(client, "garbage");
@@ -171,7 +171,7 @@ onEachDatabase("POST /oauth/introspect", (service) => {
     await inactive(client, tokens.access_token);
   });
 
-  test("refuses whoever has no secret or a wrong one: 401 invalid_client", async () => {
+  test("returns 401 invalid_client without a secret or with a wrong one", async () => {
     const open = await registerClient(service());
     const tokens = await tokensFor(service(), open);
     const client = await confidential();

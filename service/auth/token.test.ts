@@ -10,7 +10,7 @@ import { authorize, Browser, exchange, opens, post, refresh, registerClient, typ
 onEachDatabase("POST /oauth/token", (service) => {
   const arrive = async (client: { client_id: string }) => authorize(service(), new Browser(service().origin), client);
 
-  test("without the verifier gives nothing, and the code is burnt (checks 3, 4)", async () => {
+  test("refuses a code without the verifier, and invalidates the code", async () => {
     const client = await registerClient(service());
     const arrived = await arrive(client);
     expect((await exchange(service(), client, arrived, { code_verifier: "" })).status).toBe(400);
@@ -21,14 +21,14 @@ onEachDatabase("POST /oauth/token", (service) => {
     ["another", "x".repeat(43)],
     ["too short", "x".repeat(42)],
     ["too long", "x".repeat(129)],
-  ])("refuses a verifier that is %s (check 5)", async (_name, code_verifier) => {
+  ])("refuses a verifier that is %s", async (_name, code_verifier) => {
     const client = await registerClient(service());
     const { status, body } = await exchange(service(), client, await arrive(client), { code_verifier });
     expect(status).toBe(400);
     expect(["invalid_grant", "invalid_request"]).toContain(body.error);
   });
 
-  test("refuses a redirect address that differs or is missing (check 8)", async () => {
+  test("refuses a different or missing redirect address", async () => {
     const client = await registerClient(service());
     expect((await exchange(service(), client, await arrive(client), { redirect_uri: "http://127.0.0.1:10/cb" })).body.error).toBe(
       "invalid_grant",
@@ -36,7 +36,7 @@ onEachDatabase("POST /oauth/token", (service) => {
     expect((await exchange(service(), client, await arrive(client), { redirect_uri: "" })).status).toBe(400);
   });
 
-  test("a code used again ends the tokens of its first use (check 9)", async () => {
+  test("revokes the tokens of a code that is used again", async () => {
     const client = await registerClient(service());
     const arrived = await arrive(client);
     const first = await exchange(service(), client, arrived);
@@ -46,7 +46,7 @@ onEachDatabase("POST /oauth/token", (service) => {
     expect((await refresh(service(), client, first.body.refresh_token)).body.error).toBe("invalid_grant");
   });
 
-  test("ten exchanges of one code at once give exactly one success (check 10)", async () => {
+  test("exchanges a code exactly once in ten concurrent requests", async () => {
     const client = await registerClient(service());
     for (let round = 0; round < 3; round++) {
       const arrived = await arrive(client);
@@ -55,7 +55,7 @@ onEachDatabase("POST /oauth/token", (service) => {
     }
   });
 
-  test("a code of another client is refused and burnt; one older than a minute is refused (check 11)", async () => {
+  test("refuses and invalidates another client's code, and refuses a code older than a minute", async () => {
     const [client, other] = [await registerClient(service()), await registerClient(service())];
     const arrived = await arrive(client);
     expect((await exchange(service(), other, arrived)).body.error).toBe("invalid_grant");
@@ -65,7 +65,7 @@ onEachDatabase("POST /oauth/token", (service) => {
     expect((await exchange(service(), client, old)).body.error).toBe("invalid_grant");
   });
 
-  test("a refresh token used after its grace ends the whole family (check 12)", async () => {
+  test("revokes the grant when a refresh token is used again after 30 seconds", async () => {
     const client = await registerClient(service());
     const first = await tokensFor(service(), client);
     const second = (await refresh(service(), client, first.refresh_token)).body;
@@ -76,7 +76,7 @@ onEachDatabase("POST /oauth/token", (service) => {
     expect((await refresh(service(), client, second.refresh_token)).body.error).toBe("invalid_grant");
   });
 
-  test("inside the grace it is theft once its successor was used (check 13)", async () => {
+  test("revokes the grant within 30 seconds when the successor was used", async () => {
     const client = await registerClient(service());
     const first = await tokensFor(service(), client);
     const second = (await refresh(service(), client, first.refresh_token)).body;
@@ -85,7 +85,7 @@ onEachDatabase("POST /oauth/token", (service) => {
     expect(await opens(service(), third.access_token)).toBe(false);
   });
 
-  test("refreshes side by side all succeed, and each successor can go on", async () => {
+  test("accepts concurrent refreshes, and each successor", async () => {
     const client = await registerClient(service());
     const first = await tokensFor(service(), client);
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(service(), client, first.refresh_token)));
@@ -96,7 +96,7 @@ onEachDatabase("POST /oauth/token", (service) => {
     expect(await opens(service(), next[0]!.body.access_token)).toBe(true);
   });
 
-  test("a wider scope is refused, a narrower one narrows the token (check 14)", async () => {
+  test("refuses a wider scope and issues a token with a narrower one", async () => {
     const client = await registerClient(service());
     const tokens = await tokensFor(service(), client);
     expect((await refresh(service(), client, tokens.refresh_token, { scope: "profile account:admin" })).body.error).toBe("invalid_scope");
@@ -105,7 +105,7 @@ onEachDatabase("POST /oauth/token", (service) => {
     expect([...(await findOAuthToken(service().deps, sha256(narrow.body.access_token)))!.scopes]).toEqual(["profile"]);
   });
 
-  test("a refresh token answers its own client only (check 15)", async () => {
+  test("accepts a refresh token only from its own client", async () => {
     const [client, other] = [await registerClient(service()), await registerClient(service())];
     const tokens = await tokensFor(service(), client);
     expect((await refresh(service(), other, tokens.refresh_token)).body.error).toBe("invalid_grant");
@@ -122,7 +122,7 @@ onEachDatabase("POST /oauth/token", (service) => {
     },
   );
 
-  test("is never cached, and open to scripts without cookies (check 36)", async () => {
+  test("returns uncached responses, readable by scripts without cookies", async () => {
     const answer = await post(
       service(),
       "/oauth/token",
@@ -140,7 +140,7 @@ onEachDatabase("POST /oauth/token", (service) => {
     expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
   });
 
-  test("nobody refreshes or calls once disabled (check 29)", async () => {
+  test("refuses refreshes and calls of a disabled person", async () => {
     const client = await registerClient(service());
     const tokens = await tokensFor(service(), client, { email: "leaver@acme.example" });
     const { userId } = (await findOAuthToken(service().deps, sha256(tokens.access_token)))!;
@@ -149,7 +149,7 @@ onEachDatabase("POST /oauth/token", (service) => {
     expect((await refresh(service(), client, tokens.refresh_token)).body.error).toBe("invalid_grant");
   });
 
-  test("issued values are nowhere in the database (check 34)", async () => {
+  test("stores no issued value in the database", async () => {
     const client = await registerClient(service(), { token_endpoint_auth_method: "client_secret_post" });
     const arrived = await arrive(client);
     const tokens: Tokens = (await exchange(service(), client, arrived, { client_secret: client.client_secret! })).body;
@@ -160,7 +160,7 @@ onEachDatabase("POST /oauth/token", (service) => {
       expect(dump).not.toContain(value);
   });
 
-  test("a token is looked up by the digest of the whole of it, with one statement (check 35)", async () => {
+  test("finds a token by its whole digest, with one statement", async () => {
     const tokens = await tokensFor(service(), await registerClient(service()));
     service().statements();
     expect(await findOAuthToken(service().deps, sha256(tokens.access_token))).not.toBeNull();
@@ -174,7 +174,7 @@ onEachDatabase("POST /oauth/token", (service) => {
 });
 
 onEachDatabase("POST /oauth/revoke", (service) => {
-  test("always answers 200 and ends only the caller's own tokens (check 30)", async () => {
+  test("always returns 200 and revokes only the caller's own tokens", async () => {
     const [client, other] = [await registerClient(service()), await registerClient(service())];
     const tokens = await tokensFor(service(), client);
     const revoke = (token: string, { client_id }: { client_id: string }) => post(service(), "/oauth/revoke", { token, client_id });
@@ -193,8 +193,8 @@ onEachDatabase("POST /oauth/revoke", (service) => {
   });
 });
 
-onEachDatabase("the purge", (service) => {
-  test("removes what ran out and clients nobody used, and keeps what lives", async () => {
+onEachDatabase("the purge job", (service) => {
+  test("deletes expired records and unused clients, and keeps active ones", async () => {
     const used = await registerClient(service());
     const unused = await registerClient(service());
     const tokens = await tokensFor(service(), used);

@@ -7,7 +7,7 @@ import type { Limits } from "./limits.ts";
 import type { Settings } from "./settings.ts";
 import type { Storage } from "../storage/storage.ts";
 
-/** What every verb is given; nothing in the domain reaches for a global. */
+/** Dependencies of every verb. The domain uses no globals. */
 export type Deps = {
   settings: Settings;
   db: Db;
@@ -17,14 +17,14 @@ export type Deps = {
   limits: Limits;
   lastUsed: LastUsedBuffer;
   log: Logger;
-  /** The present moment; tests move it. */
+  /** The present time; tests change it. */
   now: () => Date;
 };
 
-/** An account that a user's token reaches, with the user's role in it. */
+/** An account that a user's token may access, with the user's role in it. */
 export type ActorAccount = { id: string; slug: string; name: string | null; type: "user" | "team"; level: TeamLevel | "personal" };
 
-/** A person with a personal access token or an OAuth token. `accounts` are already narrowed to what the token was given for. */
+/** A person with a personal access token or an OAuth token. `accounts` are those that the token may access. */
 export type UserActor = {
   kind: "user";
   via: "personal" | "oauth";
@@ -33,7 +33,7 @@ export type UserActor = {
   slug: string;
   name: string | null;
   accounts: readonly ActorAccount[];
-  /** Scopes of an OAuth token; a personal access token carries them all. */
+  /** Scopes of an OAuth token; a personal access token has all. */
   scopes: ReadonlySet<Scope> | "all";
   clientId: string | null;
   /** The grant of an OAuth token, by its key. */
@@ -41,9 +41,9 @@ export type UserActor = {
 };
 /** A CI system with a project token: one project, no person. */
 export type ProjectActor = { kind: "project"; projectId: string; accountId: string };
-/** Nobody: a visitor of a public address. */
+/** A caller without a token. */
 export type AnonymousActor = { kind: "anonymous" };
 export type Actor = UserActor | ProjectActor | AnonymousActor;
 
-/** A verb's first argument: its means, and who calls. */
+/** First argument of a verb: its dependencies and its caller. */
 export type Ctx<A extends Actor = Actor> = { deps: Deps; actor: A };

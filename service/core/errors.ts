@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 
 type Detail = { message: string };
 
-/** A refusal with its status and Error body (part 7). Verbs throw meaning; `serve` alone turns it into a response. */
+/** A refusal with its status and Error body. Verbs throw it, and `errorReply` turns it into a response. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
   constructor(
@@ -18,11 +18,11 @@ export class HttpError extends Error {
 /** 400. `details` name the offending entries. */
 export const invalid = (message: string, ...details: string[]) =>
   new HttpError(400, message, details.length ? details.map((detail) => ({ message: detail })) : undefined);
-/** 403: the caller sees the thing and lacks the role or the kind of token. */
+/** 403: the object is visible to the caller, whose role or kind of token does not allow this. */
 export const forbidden = (message: string) => new HttpError(403, message);
-/** 404, the same body whether the thing exists or not. */
+/** 404, with the same body for missing and hidden objects. */
 export const notFound = () => new HttpError(404, "Not found");
-/** 409: the thing's state does not allow it. */
+/** 409: the object's state does not allow this. */
 export const conflict = (message: string) => new HttpError(409, message);
 /** 413: names the limit. */
 export const tooLarge = (message: string) => new HttpError(413, message);

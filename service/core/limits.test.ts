@@ -14,9 +14,9 @@ afterEach(async () => {
 
 const stores = [["memory", () => undefined] as const, ["Redis", () => inject("redisUrl") ?? undefined] as const];
 
-describe.each(stores)("a window kept in %s", (kind, url) => {
+describe.each(stores)("a rate limit stored in %s", (kind, url) => {
   test.skipIf(kind === "Redis" && !inject("redisUrl"))(
-    "lets exactly its number through, however many ask at once, and says what is left",
+    "allows exactly its number of concurrent requests and returns the remaining number",
     async () => {
       const window = limits(url()).window(newId(), 5, 300);
       const answers = await Promise.all(Array.from({ length: 20 }, () => window.take("token:a")));

@@ -1,27 +1,27 @@
 import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 
-/** What a caller may still do in its window; the three headers of part 8. */
+/** State of a caller's window, as sent in the headers (docs/spec/rate-limits.md). */
 export type Allowance = { limit: number; remaining: number; /** Seconds. */ reset: number; exceeded: boolean };
 
 export type Limiter = {
-  /** Counts one request for a key. When the shared store fails the request is let through and counted here alone. */
+  /** Counts one request for a key. When Redis fails, requests are counted in this process. */
   take(key: string): Promise<Allowance>;
 };
 
 export type Limits = {
-  /** A fixed window of `points` in `seconds`, kept across replicas where Redis is configured. One name is one window, whoever asks. */
+  /** Returns the fixed window of `points` in `seconds` with this name, shared by replicas where Redis is configured. */
   window(name: string, points: number, seconds: number): Limiter;
   close(): Promise<void>;
 };
 
-/** The rate limits' store: Redis where `redisUrl` is given, else this process's memory. */
+/** Opens the store of rate limits: Redis where `redisUrl` is given, else this process's memory. */
 export function openLimits(redisUrl: string | undefined): Limits {
   const windows = new Map<string, Limiter>();
   const redis = redisUrl ? new Redis(redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1, lazyConnect: false }) : null;
-  // Without a listener a lost Redis would end the process; the limiter's memory stands in meanwhile.
+  // Without a listener a lost connection would end the process. The limiter counts in memory meanwhile.
   redis?.on("error", () => {});
-  // What comes before the first connection waits for it, so that no replica starts out counting by itself.
+  // Requests before the first connection wait for it, so that no replica counts separately at its start.
   const settled =
     redis &&
     new Promise<void>((resolve) => {

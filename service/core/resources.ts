@@ -1,21 +1,21 @@
 import type { Settings } from "./settings.ts";
 
-/** The two places that take our tokens: the REST API and the tool server. */
+/** Resources that accept our tokens: the REST API and the tool server. */
 export type Resource = "rest" | "mcp";
 
-/** Their identifiers (RFC 8707): the addresses themselves. */
+/** Returns the identifiers of the resources (RFC 8707): their URLs. */
 export const resourceUrls = ({ apiUrl, appUrl }: Settings): Record<Resource, string> => ({ rest: apiUrl, mcp: `${appUrl}/mcp` });
 
-/** Where each describes itself (RFC 9728); what its 401 points to. */
+/** Returns the metadata URL of each resource (RFC 9728), which its 401 links to. */
 export const metadataUrls = ({ appUrl }: Settings): Record<Resource, string> => ({
   rest: `${appUrl}/.well-known/oauth-protected-resource`,
   mcp: `${appUrl}/.well-known/oauth-protected-resource/mcp`,
 });
 
-/** The identifier that a `resource` parameter names, whether or not it ends in a slash; undefined for anything of somebody else. */
+/** Returns the identifier that a `resource` parameter names, with or without a trailing slash; undefined for other resources. */
 export const resourceOf = (settings: Settings, given: string) =>
   Object.values(resourceUrls(settings)).find((one) => given === one || given === `${one}/`);
 
-/** Whether a token bound to `audience` (null: unbound) opens a resource. The tool server speaks for the REST API and takes its tokens. */
-export const opensResource = (settings: Settings, at: Resource, audience: string | null) =>
+/** Returns true when a resource accepts tokens of `audience` (null: unbound). The tool server also accepts those of the REST API. */
+export const acceptsAudience = (settings: Settings, at: Resource, audience: string | null) =>
   audience === null || audience === settings.apiUrl || (at === "mcp" && audience === resourceUrls(settings).mcp);

@@ -36,9 +36,9 @@ export type Settings = {
   s3: S3Settings | null;
   /** External providers that people may sign in with. */
   external: Partial<Record<ProviderName, ExternalClient>>;
-  /** Emails are kept here and shown at /mailbox. */
+  /** Emails are stored and shown at /mailbox instead of sent. */
   devMailbox: boolean;
-  /** Anyone who reaches this instance may open the demo team. */
+  /** Anyone with access to this instance may open the demo team. */
   demo: boolean;
   /** Days that entries of a team's history are kept. */
   historyDays: number;
@@ -80,7 +80,7 @@ export function s3UploadOrigin({ endpoint, bucket, region, forcePathStyle }: S3S
   return `${protocol}//${forcePathStyle ? "" : `${bucket}.`}${host}`;
 }
 
-/** Reads the service's settings. Throws a `ZodError` that names those that are wrong. */
+/** Reads the service's settings. Throws a `ZodError` that names the invalid ones. */
 export function readSettings(env: Variables): Settings {
   const it = parseVariables(serviceSettings, env);
   const github = client(it.GITHUB_CLIENT_ID, it.GITHUB_CLIENT_SECRET, it.GITHUB_URL);

@@ -32,7 +32,7 @@ export type Database = {
    * notification may get lost, so callers poll as well.
    */
   listen(channel: string, receive: () => void): () => Promise<void>;
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
@@ -59,7 +59,7 @@ export async function openPglite(folder?: string): Promise<Database> {
   };
 }
 
-/** How many connections a pool has, and the milliseconds that one and that a statement may be waited for. */
+/** Size of a pool, and the milliseconds to wait for a connection and for a statement. */
 export type PoolLimits = { max?: number; connectTimeout?: number; queryTimeout?: number };
 
 /** Opens a pool of connections to Postgres. A connection that breaks is logged and replaced; it never ends the process. */

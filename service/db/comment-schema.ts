@@ -18,12 +18,12 @@ export const comments = pgTable(
     authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
     body: jsonb("body").$type<Record<string, unknown>>().notNull(),
     text: text("text").notNull(),
-    /** The program that wrote for the author, by its id; null where a person wrote. */
+    /** Id of the program that wrote for the author; null for a person. */
     agent: text("agent"),
     anchor: jsonb("anchor").$type<CommentAnchor>(),
-    /** Whether the place may still be a link in the first line, as the release before this one stores it. New rows hold it in `anchor`. */
+    /** True while the place may be a link in the first line, as the release before this one stores it. New rows store it in `anchor`. */
     placeInText: boolean("place_in_text").notNull().default(true),
-    /** Given by the caller so that a retry posts once. */
+    /** Key from the caller, so that a retry posts once. */
     idempotencyKey: text("idempotency_key"),
     createdAt: createdAt(),
     editedAt: at("edited_at"),
@@ -84,6 +84,7 @@ export const notificationPreferences = pgTable("notification_preferences", {
 
 /**
  * Times up to which a person has read each thread of a media, by the id of its root. The empty id holds the time of their first visit.
+ * Media only, like `subject_type`: another kind of subject gets a table of its own with its own foreign key.
  * Threads outlive their deleted roots, so the id has no foreign key.
  */
 export const commentReads = pgTable(

@@ -82,7 +82,7 @@ test("replaces a file of an older version that is no socket", async () => {
   await (await acquireLock(folder)).release();
 });
 
-test("answers commands on a socket that only its owner can open, and refuses them with 503 otherwise", async () => {
+test("serves commands on a socket that only its owner can open, and returns 503 when not serving", async () => {
   const lock = await acquireLock(folder);
   const send = async () => (await callHolder(folder, { body: { command: "x" }, timeout: 5000 }))?.status;
   expect(statSync(join(folder, "lock.sock")).mode & 0o777).toBe(0o600);

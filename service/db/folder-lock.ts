@@ -3,14 +3,14 @@ import { request, type RequestListener } from "node:http";
 import { socketPath, takeSocket } from "./socket-lock.ts";
 
 export type FolderLock = {
-  /** Answers operators' commands (POST) on the socket of the folder from now on. */
+  /** Serves operators' commands (POST) on the socket of the folder from now on. */
   serve(listener: RequestListener): void;
-  /** Refuses further commands with 503; resolves when those in flight are answered. The lock stays. */
+  /** Refuses further commands with 503; resolves when those in flight are done. The lock stays. */
   drain(): Promise<void>;
   release(): Promise<void>;
 };
 
-/** A running process that holds a data folder; `pid` is null when it does not answer in time. */
+/** A running process that holds a data folder; `pid` is null when it does not respond in time. */
 export type Holder = { pid: number | null };
 
 /** Another process holds the data folder. */
@@ -38,7 +38,7 @@ export function callHolder(dataDir: string, { body, timeout }: { body?: object; 
   });
 }
 
-/** The process that holds a data folder, or null. */
+/** Returns the process that holds a data folder, or null. */
 export async function lockHolder(dataDir: string): Promise<Holder | null> {
   try {
     const reply = await callHolder(dataDir, { timeout: 5000 });
@@ -48,7 +48,7 @@ export async function lockHolder(dataDir: string): Promise<Holder | null> {
   }
 }
 
-/** The sentence for a second process on a data folder. */
+/** Returns the message for a second process on a data folder. */
 export const lockedMessage = (dataDir: string, { pid }: Holder) =>
   `The data folder ${dataDir} is in use by another process${pid ? ` (${pid})` : ""}. Stop it first, or choose another folder with DATA_DIR.`;
 
@@ -66,9 +66,9 @@ export async function acquireLock(dataDir: string): Promise<FolderLock> {
       incoming.resume();
       return response.writeHead(503).end(JSON.stringify({ error: "Loupe is starting or stopping. Try again in a moment." }));
     }
-    const answered = new Promise<void>((resolve) => response.once("close", resolve));
-    inFlight.add(answered);
-    void answered.then(() => inFlight.delete(answered));
+    const done = new Promise<void>((resolve) => response.once("close", resolve));
+    inFlight.add(done);
+    void done.then(() => inFlight.delete(done));
     commands(incoming, response);
   });
   if (!lock) throw new LockedError(lockedMessage(dataDir, (await lockHolder(dataDir)) ?? { pid: null }));

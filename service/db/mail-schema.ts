@@ -15,11 +15,11 @@ export const outbox = pgTable(
     to: text("to_address").notNull(),
     subject: text("subject").notNull(),
     text: text("text").notNull(),
-    /** What its HTML is made of (`Content` of `service/mail/mail-text.ts`); null for text alone. */
+    /** Source of the HTML part (`Content` of `service/mail/mail-text.ts`); null for a mail that is text alone. */
     content: jsonb("content").$type<Content>(),
-    /** Where one POST ends mails of this kind (RFC 8058); null for mails that cannot be declined. */
+    /** URL that unsubscribes with one POST (RFC 8058); null for mail without an unsubscribe link. */
     unsubscribeUrl: text("unsubscribe_url"),
-    /** Of mails about one thing the last alone is worth sending: writing one takes away those that wait. Null stands alone. */
+    /** Subject of the mail: inserting a mail deleted the waiting ones of the same topic. Null for none. */
     topic: text("topic"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: at("next_attempt_at").notNull().defaultNow(),
@@ -55,7 +55,7 @@ export const devMails = pgTable(
   (table) => [index("dev_mails_created").on(table.createdAt, table.seq)],
 );
 
-/** One live sign-in code an address, which was mailed to it. */
+/** Valid sign-in codes, at most one per address. */
 export const loginCodes = pgTable("login_codes", {
   address: text("address").primaryKey(),
   hash: text("hash").notNull(),

@@ -13,7 +13,7 @@ const DATABASE_GONE = new Set([
   "08003",
 ]);
 
-/** Tells a database that cannot be reached, or does not answer, from every other error, however deep the driver wrapped it. */
+/** Returns true for an error, or its cause, that means the database is unreachable or does not respond. */
 export function isDatabaseGone(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (DATABASE_GONE.has(String((at as Error & { code?: unknown }).code))) return true;
@@ -28,7 +28,7 @@ export function isDatabaseGone(error: unknown): boolean {
 /** Postgres' code for a full disk. */
 const DISK_FULL = "53100";
 
-/** Tells a full disk of the database, embedded or not, from every other error. */
+/** Returns true for an error, or its cause, that means the database's disk is full. */
 export function isDiskFull(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) if ((at as Error & { code?: unknown }).code === DISK_FULL) return true;
   return false;

@@ -5,7 +5,7 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, precis
 export const createdAt = () => at("created_at").notNull().defaultNow();
 const bytes = (name: string) => bigint(name, { mode: "number" });
 
-/** Personal accounts and teams share one space of slugs. Ids are opaque and random everywhere. */
+/** Personal accounts and teams, with slugs that are unique across both. Ids are random in every table. */
 export const accounts = pgTable("accounts", {
   id: text("id").primaryKey(),
   type: text("type", { enum: ["user", "team"] }).notNull(),
@@ -15,7 +15,7 @@ export const accounts = pgTable("accounts", {
     .notNull()
     .default("free"),
   defaultUserLevel: text("default_user_level", { enum: ["member", "contributor"] }),
-  /** The shared invite link's secret: its SHA-256 finds the team, the sealed form is shown to owners again. Null until first made. */
+  /** Secret of the invite link: its SHA-256 for look-ups, and the encrypted form to show to owners. Null until created. */
   inviteLinkHash: text("invite_link_hash").unique(),
   inviteLinkSealed: text("invite_link_sealed"),
   createdAt: createdAt(),
@@ -29,7 +29,7 @@ export const users = pgTable("users", {
   disabledAt: at("disabled_at"),
 });
 
-/** Addresses are lower-case. Only verified ones say anything about a person. */
+/** Email addresses in lower case. Only verified ones identify a person. */
 export const emails = pgTable(
   "emails",
   {
@@ -55,7 +55,7 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     level: text("level", { enum: ["owner", "member", "contributor"] }).notNull(),
-    /** Lower-case name, slug and verified addresses, and the name to sort by. Kept by triggers alone, see the migrations. */
+    /** Lower-case name, slug and verified addresses, and the name to sort by. Written by triggers only, see the migrations. */
     search: text("search").notNull().default(""),
     sortName: text("sort_name").notNull().default(""),
     createdAt: createdAt(),
@@ -146,7 +146,7 @@ export const projectTokens = pgTable(
   (table) => [index("project_tokens_project").on(table.projectId)],
 );
 
-/** Everything the authorization server keeps. `id` is a hash; the value itself is never stored. */
+/** Records of the authorization server. `id` is a hash; the value itself is never stored. */
 export const oauthModels = pgTable(
   "oauth_models",
   {
@@ -171,7 +171,7 @@ export const oauthModels = pgTable(
   ],
 );
 
-/** The organisations a grant was given for. The dashboard's own grants have none here: they follow the memberships. */
+/** Accounts of a grant. The dashboard's grants have no rows: they follow the memberships. */
 export const oauthGrantAccounts = pgTable(
   "oauth_grant_accounts",
   {
@@ -183,7 +183,7 @@ export const oauthGrantAccounts = pgTable(
   (table) => [primaryKey({ columns: [table.grantId, table.accountId] })],
 );
 
-/** Identity (part 2): project, attachment, name, state. `attachment` is `pr:<number>`, `branch:<name>` or empty. */
+/** Images and videos. Identity: project, attachment, name and state (docs/spec/media.md#identity). `attachment` is `pr:<number>`, `branch:<name>` or empty. */
 export const media = pgTable(
   "media",
   {
@@ -201,7 +201,7 @@ export const media = pgTable(
     visibility: text("visibility", { enum: ["team", "public"] }).notNull(),
     shareToken: text("share_token").notNull().unique(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
-    /** Increases with every change that a reader of the media's comments can see. Kept by triggers alone, see the migrations. */
+    /** Increases with every change that a reader of the media's comments can see. Written by triggers only, see the migrations. */
     commentsRevision: bytes("comments_revision").notNull().default(0),
     createdAt: createdAt(),
   },
@@ -223,14 +223,14 @@ export const mediaVersions = pgTable(
     number: integer("number").notNull(),
     /** SHA-256 in lower-case hex. */
     hash: text("hash").notNull(),
-    /** Where the bytes lie in storage; unguessable, shared by versions of one project with the same hash. */
+    /** Storage key of the bytes: random, shared by versions of a project with the same hash. */
     key: text("key").notNull(),
     contentType: text("content_type").notNull(),
     /** Declared while pending, measured once ready. */
     size: bytes("size").notNull(),
     width: integer("width"),
     height: integer("height"),
-    /** Of a video, where its container says so. */
+    /** Duration of a video, if its container has one. */
     durationMs: integer("duration_ms"),
     status: text("status", { enum: ["pending", "ready"] })
       .notNull()

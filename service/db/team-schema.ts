@@ -1,7 +1,7 @@
 import { bigserial, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { accounts, at, createdAt, users } from "./schema.ts";
 
-/** Pending invites, one a team and address. `hash` is the SHA-256 of the secret that was mailed last. */
+/** Pending invites, one per team and address. `hash` is the SHA-256 of the secret that was mailed last. */
 export const invites = pgTable(
   "invites",
   {
@@ -16,7 +16,7 @@ export const invites = pgTable(
     invitedBy: text("invited_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     expiresAt: at("expires_at").notNull(),
-    /** When the latest mail goes out: at once, or half a minute after the one before it. */
+    /** Send time of the latest mail: now, or half a minute after the previous one. */
     mailAt: at("mail_at").notNull().defaultNow(),
   },
   (table) => [
@@ -27,7 +27,7 @@ export const invites = pgTable(
   ],
 );
 
-/** E-mail domains whose people join a team by themselves; several teams may have one. */
+/** Email domains whose people may join a team without an invite. Several teams may have the same domain. */
 export const teamDomains = pgTable(
   "team_domains",
   {

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { accounts } from "./schema.ts";
 
-/** The screenshot meter, one row a project and UTC day, so that a period is a sum of at most 366 rows a project. */
+/** Metered screenshots, one row per project and UTC day, so that a period sums at most 366 rows per project. */
 export const usageDays = pgTable(
   "usage_days",
   {

@@ -32,9 +32,9 @@ export type DemoReply = readonly [by: PersonKey, ago: Age, markdown: string, rea
 export type DemoThread = {
   by: PersonKey;
   ago: Age;
-  /** Fractions of the picture; a thread without is about the whole. */
+  /** Point in fractions of the picture; a thread without one is about the whole picture. */
   at?: readonly [x: number, y: number];
-  /** An area instead of a point, in fractions as well. */
+  /** Area instead of a point, in fractions too. */
   area?: readonly [x: number, y: number, width: number, height: number];
   /** The moment of a video, in seconds. */
   time?: number;
@@ -44,7 +44,7 @@ export type DemoThread = {
   resolved?: Age;
 };
 
-/** A file of `pictures/`, uploaded at that time. */
+/** A file of `pictures/`, with its age and uploader. */
 export type DemoVersion = readonly [file: string, ago: Age, by: PersonKey];
 
 export type DemoMedia = {
@@ -74,5 +74,5 @@ export type DemoProject = {
 
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** An age in milliseconds. */
+/** Returns an age in milliseconds. */
 export const milliseconds = (age: Age) => Number(age.slice(0, -1)) * units[age.slice(-1) as keyof typeof units];

@@ -1,6 +1,6 @@
 import type { DemoPerson } from "./model.ts";
 
-/** The crew of a ferry company that does not exist; `.example` is reserved, so nobody real owns these addresses. */
+/** People of an invented ferry company. The domain `.example` is reserved, so these addresses cannot exist. */
 export const people: readonly DemoPerson[] = [
   { key: "ana", name: "Ana Reis", slug: "anareis", level: "owner", joined: "617d" },
   { key: "mara", name: "Mara Lindqvist", slug: "mara", level: "owner", joined: "593d" },

@@ -24,12 +24,12 @@ async function store({ storage }: Deps, file: string): Promise<Picture> {
   return { key, ...declared, ...measured };
 }
 
-/** Verifies files of `pictures/` as an upload would be and puts each at a key of its own; by file name. */
+/** Verifies files of `pictures/` as uploads and stores each under a new key. Returns them by file name. */
 export async function storePictures(deps: Deps, files: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
   return new Map(await Promise.all(files.map(async (file) => [file, await store(deps, file)] as const)));
 }
 
-/** Takes back what `storePictures` wrote. */
-export async function dropPictures({ storage }: Deps, pictures: ReadonlyMap<string, Picture>): Promise<void> {
+/** Deletes the files that `storePictures` stored. */
+export async function deletePictures({ storage }: Deps, pictures: ReadonlyMap<string, Picture>): Promise<void> {
   await Promise.all([...pictures.values()].map(({ key }) => storage.remove(key)));
 }

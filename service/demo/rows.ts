@@ -8,7 +8,7 @@ import { newId, newShareToken } from "../core/ids.ts";
 import { readCommentBody } from "../rich-text/body.ts";
 import { type Age, type DemoGroup, type DemoMedia, type DemoProject, type DemoThread, milliseconds, type DemoReactions } from "./model.ts";
 import type { Picture } from "./pictures.ts";
-import { DEMO_PLAN, type Ids } from "./team.ts";
+import { DEMO_PLAN, type PersonIds } from "./team.ts";
 
 const DAY = 86_400_000;
 const USAGE_DAYS = 75;
@@ -21,18 +21,18 @@ export type Rows = {
   comments: Dated<typeof comments>[];
   reactions: Row<typeof commentReactions>[];
 };
-export type Making = { ids: Ids; now: Date; pictures: ReadonlyMap<string, Picture>; projectId: string };
+export type ProjectContext = { ids: PersonIds; now: Date; pictures: ReadonlyMap<string, Picture>; projectId: string };
 
-/** The rows of one project's media with their versions, threads and reactions; nothing is written. */
-export function rowsOf(project: DemoProject, making: Making): Rows {
+/** Returns the rows of a project's media with versions, threads and reactions. */
+export function rowsOf(project: DemoProject, context: ProjectContext): Rows {
   const rows: Rows = { media: [], versions: [], comments: [], reactions: [] };
-  for (const group of project.groups) for (const one of group.media) addMedia(rows, group, one, making);
+  for (const group of project.groups) for (const one of group.media) addMedia(rows, group, one, context);
   return rows;
 }
 
 const since = (now: Date, age: Age) => new Date(now.getTime() - milliseconds(age));
 
-function addMedia(rows: Rows, { pr, branch }: DemoGroup, one: DemoMedia, { ids, now, pictures, projectId }: Making): void {
+function addMedia(rows: Rows, { pr, branch }: DemoGroup, one: DemoMedia, { ids, now, pictures, projectId }: ProjectContext): void {
   const [[, age, by]] = one.versions;
   const id = newId();
   const shareToken = newShareToken();
@@ -73,7 +73,7 @@ function addMedia(rows: Rows, { pr, branch }: DemoGroup, one: DemoMedia, { ids, 
 const boxOf = ({ area }: Pick<DemoThread, "area">): Box | null =>
   area ? { x: area[0], y: area[1], width: area[2], height: area[3] } : null;
 
-type On = { mediaId: string; versions: Rows["versions"]; ids: Ids; now: Date };
+type On = { mediaId: string; versions: Rows["versions"]; ids: PersonIds; now: Date };
 
 function addThread(rows: Rows, { mediaId, versions, ids, now }: On, thread: DemoThread): void {
   const add = (
@@ -99,20 +99,20 @@ function addThread(rows: Rows, { mediaId, versions, ids, now }: On, thread: Demo
     add({ by, ago, text, ...(reactions && { reactions }) }, { threadId: root });
 }
 
-const reactionsOf = (commentId: string, ids: Ids, given: DemoReactions = {}) =>
+const reactionsOf = (commentId: string, ids: PersonIds, given: DemoReactions = {}) =>
   Object.entries(given).flatMap(([emoji, people]) => people.map((person) => ({ commentId, emoji, userId: ids[person] })));
 
-/** Whoever wrote in a thread follows it. */
-export function followersOf(comments: Rows["comments"]): Row<typeof threadSubscriptions>[] {
+/** Returns a thread subscription for each author of a comment in it. */
+export function subscriptionsOf(comments: Rows["comments"]): Row<typeof threadSubscriptions>[] {
   const pairs = comments.map(({ id, threadId, authorId }) => ({ threadId: threadId ?? id, userId: authorId!, subscribed: true }));
   return [...new Map(pairs.map((pair) => [`${pair.threadId} ${pair.userId}`, pair])).values()];
 }
 
-/** The meter of a project's last weeks: working days around its pace, quiet weekends, and what its media cost. */
+/** Returns the metered usage of a project's last weeks: working days near its pace, quiet weekends, and its media. */
 export function usageOf(
   project: DemoProject,
   versions: Rows["versions"],
-  { now, projectId }: Pick<Making, "now" | "projectId">,
+  { now, projectId }: Pick<ProjectContext, "now" | "projectId">,
   accountId: string,
 ): Row<typeof usageDays>[] {
   const units = new Map<string, number>();

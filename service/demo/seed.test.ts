@@ -66,12 +66,12 @@ onEachDatabase("the demo team", (service) => {
     expect(await stored(service())).toBe(files);
   });
 
-  test("uses every picture that is kept for it", async () => {
+  test("uses every picture of its folder", async () => {
     await seedDemo(service().deps);
     expect(await stored(service())).toBe((await readdir(new URL("pictures", import.meta.url))).length);
   });
 
-  test("answers as the contract says, and every file can be read with its size and type", async () => {
+  test("returns valid responses and readable files with their size and type", async () => {
     const demo = await seedDemo(service().deps);
     const { call } = service();
     const token = await ownerToken(service(), demo);
@@ -122,7 +122,7 @@ onEachDatabase("the demo team", (service) => {
     expect(places).toContainEqual({ time: null, box: { x: 0.114, y: 0.61, width: 0.084, height: 0.145 } });
   });
 
-  test("tells its threads in an order that can have happened, by people who may write there", async () => {
+  test("has threads in a possible order, by people who may write there", async () => {
     await seedDemo(service().deps);
     const { db } = service().deps;
     const versions = new Map((await db.select().from(mediaVersions)).map((one) => [one.id, one]));
@@ -162,7 +162,7 @@ onEachDatabase("the demo team", (service) => {
 });
 
 describe.each(kinds())("the demo team on %s", (kind) => {
-  test("is made once by calls side by side, and none leaves files behind", async () => {
+  test("is created once by concurrent calls, without leftover files", async () => {
     const service = await startService(kind);
     try {
       const answers = await Promise.all([seedDemo(service.deps), seedDemo(service.deps), seedDemo(service.deps)]);

@@ -6,18 +6,18 @@ import { milliseconds, type PersonKey } from "./model.ts";
 import { people } from "./people.ts";
 
 const SLUG = "tidemark-lines";
-/** The plan that keeps media for a year: a demo that empties itself after a month would say the wrong thing. */
+/** A plan that keeps media for a year, so that the demo is not empty after a month. */
 export const DEMO_PLAN = "paid";
 const owner = people[0]!;
 
 export type DemoTeam = { id: string; slug: string };
-export type Ids = Record<PersonKey, string>;
+export type PersonIds = Record<PersonKey, string>;
 
-export const DOMAIN = "tidemark.example";
-/** The person's first name at the reserved domain. */
-export const demoAddress = (key: PersonKey) => `${key}@${DOMAIN}`;
+export const DEMO_DOMAIN = "tidemark.example";
+/** Returns a demo person's email address, at a reserved domain. */
+export const demoAddress = (key: PersonKey) => `${key}@${DEMO_DOMAIN}`;
 
-/** The demo team: the one with its slug, or its slug and a suffix, that its owner owns. */
+/** Finds the demo team: its slug, or its slug with a suffix, and the demo owner as owner. */
 export async function findDemo(db: Db | Tx): Promise<{ ownerId: string; teamSlug: string } | undefined> {
   const rows = await db
     .select({ ownerId: emails.userId, teamSlug: accounts.slug })
@@ -28,25 +28,25 @@ export async function findDemo(db: Db | Tx): Promise<{ ownerId: string; teamSlug
   return rows.find(({ teamSlug }) => teamSlug === SLUG || teamSlug.startsWith(`${SLUG}-`));
 }
 
-/** Of a wish, the wish itself or with `-2`, `-3` … what is not taken yet. */
-function free(wish: string, taken: ReadonlySet<string>): string {
+/** Returns a free slug: the preferred one, or with `-2`, `-3`, and so on. */
+function freeSlug(preferred: string, taken: ReadonlySet<string>): string {
   for (let n = 1; ; n++) {
-    const slug = n === 1 ? wish : `${wish}-${n}`;
+    const slug = n === 1 ? preferred : `${preferred}-${n}`;
     if (!taken.has(slug)) return slug;
   }
 }
 
 async function takenSlugs(tx: Tx): Promise<Set<string>> {
-  const wishes = [SLUG, ...people.map(({ slug }) => slug)].flatMap((slug) => [
+  const candidates = [SLUG, ...people.map(({ slug }) => slug)].flatMap((slug) => [
     slug,
     ...Array.from({ length: 8 }, (_, n) => `${slug}-${n + 2}`),
   ]);
-  const rows = await tx.select({ slug: accounts.slug }).from(accounts).where(inArray(accounts.slug, wishes));
+  const rows = await tx.select({ slug: accounts.slug }).from(accounts).where(inArray(accounts.slug, candidates));
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Inserts the people who are not here yet, the team and its members. Somebody who already signed in with a demo address is kept. */
-export async function insertDemoTeam(tx: Tx, now: Date): Promise<{ team: DemoTeam; ids: Ids }> {
+/** Inserts the team, its members and those people that do not exist yet. People who signed in with a demo address before stay as they are. */
+export async function insertDemoTeam(tx: Tx, now: Date): Promise<{ team: DemoTeam; ids: PersonIds }> {
   const ago = (age: (typeof owner)["joined"]) => new Date(now.getTime() - milliseconds(age));
   const taken = await takenSlugs(tx);
   await tx.delete(emails).where(
@@ -74,7 +74,13 @@ export async function insertDemoTeam(tx: Tx, now: Date): Promise<{ team: DemoTea
     await tx
       .insert(accounts)
       .values(
-        fresh.map(({ id, slug, name, joined }) => ({ id, type: "user" as const, slug: free(slug, taken), name, createdAt: ago(joined) })),
+        fresh.map(({ id, slug, name, joined }) => ({
+          id,
+          type: "user" as const,
+          slug: freeSlug(slug, taken),
+          name,
+          createdAt: ago(joined),
+        })),
       );
     await tx.insert(users).values(fresh.map(({ id }) => ({ id })));
     await tx
@@ -83,11 +89,11 @@ export async function insertDemoTeam(tx: Tx, now: Date): Promise<{ team: DemoTea
   }
   for (const { key, id } of fresh) userOf.set(demoAddress(key), id);
 
-  const team = { id: newId(), slug: free(SLUG, taken) };
+  const team = { id: newId(), slug: freeSlug(SLUG, taken) };
   await tx
     .insert(accounts)
     .values({ ...team, type: "team", name: "Tidemark Lines", plan: DEMO_PLAN, defaultUserLevel: "member", createdAt: ago(owner.joined) });
-  const ids = Object.fromEntries(people.map(({ key }) => [key, userOf.get(demoAddress(key))!])) as Ids;
+  const ids = Object.fromEntries(people.map(({ key }) => [key, userOf.get(demoAddress(key))!])) as PersonIds;
   await tx
     .insert(memberships)
     .values(people.map(({ key, level, joined }) => ({ id: newId(), teamId: team.id, userId: ids[key], level, createdAt: ago(joined) })));

@@ -55,7 +55,7 @@ describe.skipIf(!postgres)("Postgres fails while the service is under load", () 
   }
 
   const works = async () => (await ask()).status < 300 && (await ask()).status < 300;
-  const isRefusal = { status: 503, retryAfter: "5", error: "The database is not answering. Try again in a moment." };
+  const isRefusal = { status: 503, retryAfter: "5", error: "The database is not responding. Try again in a moment." };
 
   test("a restart returns only 503 with Retry-After, and the service recovers [fault: Postgres restart under load]", async () => {
     const under = load(6);
@@ -80,7 +80,7 @@ describe.skipIf(!postgres)("Postgres fails while the service is under load", () 
     expect((await Promise.all(Array.from({ length: 8 }, ask))).filter(({ status }) => status >= 300)).toEqual([]);
   });
 
-  test("answers each of 200 concurrent calls on two connections, at worst with 503 [fault: connection pool exhausted]", async () => {
+  test("responds to each of 200 concurrent calls on two connections, at worst with 503 [fault: connection pool exhausted]", async () => {
     const small = await startService("postgres", { databaseUrl: postgres!.url }, { max: 2 });
     const ana = await createUser(small);
     const team = await createTeam(small, { owner: ana });

@@ -21,7 +21,7 @@ onEachDatabase("a file store that fails", (service) => {
     restore = () => void Object.assign(storage, before);
   }
   const down = () => Promise.reject(new StorageError("down"));
-  const isRefusal = { error: "The file store is not answering. Try again in a moment." };
+  const isRefusal = { error: "The file store is not responding. Try again in a moment." };
 
   async function begin() {
     const { ci, project } = await setUp(service());

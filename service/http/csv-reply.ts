@@ -3,7 +3,7 @@ import type { CsvExport } from "../domain/csv-export.ts";
 
 /**
  * Streams an export as a CSV attachment, page by page, so that memory stays bounded. Reads the first page before it returns, so that a
- * failing database is answered with 503 instead of a broken file. A later failure aborts the connection.
+ * failing database becomes a 503 instead of a broken file. A later failure aborts the connection.
  */
 export async function csvReply({ fileName, columns, pages }: CsvExport) {
   const iterator = pages[Symbol.asyncIterator]();

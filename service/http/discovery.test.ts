@@ -6,10 +6,10 @@ import { scopeNames } from "../../lib/contract/scopes.ts";
 import { insecure } from "../auth/testing/browser.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 
-/** What the front door hands to the service, and the health of the whole. */
+/** Returns true for paths that the front server forwards to the service, and for its health. */
 const isPublic = (path: string) => /^\/(v2|oauth|\.well-known|mcp)(\/|$)|^\/(readyz|auth\.md)$/.test(path);
 
-/** Every address that a document names, wherever in it. */
+/** Returns every URL in a document. */
 function addressesIn(value: unknown): string[] {
   if (typeof value === "string") return /^https?:\/\//.test(value) ? [value] : [];
   return value && typeof value === "object" ? Object.values(value).flatMap(addressesIn) : [];
@@ -42,7 +42,7 @@ onEachDatabase("discovery", (service) => {
     return { headers: response.headers, body: shape.parse(await response.json()) };
   };
 
-  test.each(DOCUMENTS)("%s is open to every site, never with credentials, and names only addresses that answer", async (path) => {
+  test.each(DOCUMENTS)("%s allows every site without credentials, and contains only working URLs", async (path) => {
     const { headers, body } = await read(path, z.unknown());
     expect(headers.get("access-control-allow-origin")).toBe("*");
     expect(headers.get("access-control-allow-credentials")).toBeNull();
@@ -67,7 +67,7 @@ onEachDatabase("discovery", (service) => {
     }
   });
 
-  test("the steps in words name the same addresses as the metadata", async () => {
+  test("auth.md contains the URLs of the metadata", async () => {
     const response = await fetch(`${service().origin}/auth.md`);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/markdown; charset=utf-8"]);
     const text = await response.text();
@@ -77,7 +77,7 @@ onEachDatabase("discovery", (service) => {
     expect(text).toContain(`${service().origin}/.well-known/oauth-authorization-server`);
   });
 
-  test("root and path forms agree, and each names itself as a client will compute it (check 38)", async () => {
+  test("root and path forms agree, and each contains the resource that a client computes", async () => {
     const { origin } = service();
     const [root, rest, mcp, beside] = await Promise.all(DOCUMENTS.slice(1, 5).map((path) => read(path, Resource)));
     expect(root!.body).toEqual(rest!.body);
@@ -99,7 +99,7 @@ onEachDatabase("discovery", (service) => {
     }
   });
 
-  test("a 401 of either resource leads to that resource's own description", async () => {
+  test("a 401 of either resource links to its metadata", async () => {
     const { origin } = service();
     const refused = { [`${origin}/v2`]: `${origin}/v2/me`, [`${origin}/mcp`]: `${origin}/mcp` };
     for (const [resource, address] of Object.entries(refused)) {
@@ -110,7 +110,7 @@ onEachDatabase("discovery", (service) => {
     }
   });
 
-  test("the catalog and the server card say the same as the resources", async () => {
+  test("the catalog and the server card agree with the resources' metadata", async () => {
     const { origin } = service();
     const { headers, body } = await read("/.well-known/api-catalog", Catalog);
     expect(headers.get("content-type")).toMatch(/^application\/linkset\+json/);

@@ -4,7 +4,7 @@ import type { Deps } from "../core/deps.ts";
 import { metadataUrls, type Resource, resourceUrls } from "../core/resources.ts";
 import type { Settings } from "../core/settings.ts";
 
-/** What a resource says of itself (RFC 9728); every 401 points to it. */
+/** Returns the metadata of a resource (RFC 9728), which every 401 links to. */
 const protectedResource = (settings: Settings, which: Resource) => ({
   resource: resourceUrls(settings)[which],
   resource_name: which === "mcp" ? "Loupe's tool server" : "Loupe's REST API",
@@ -14,7 +14,7 @@ const protectedResource = (settings: Settings, which: Resource) => ({
   resource_documentation: `${settings.appUrl}/reference`,
 });
 
-/** What can be called here, and where each is described (RFC 9727, as a linkset of RFC 9264). */
+/** Returns the catalog of APIs with links to their descriptions (RFC 9727, as a linkset of RFC 9264). */
 function apiCatalog(settings: Settings) {
   const { appUrl, apiUrl } = settings;
   const { rest, mcp } = resourceUrls(settings);
@@ -46,7 +46,7 @@ function apiCatalog(settings: Settings) {
   };
 }
 
-/** The documents by which a program that knows one address finds everything else. Open to every site, and cached for a while. */
+/** Serves the discovery documents: metadata, API catalog, server card and `/auth.md`. Every site may read them. */
 export function discovery<E extends object>(
   app: Hono<E>,
   { settings }: Deps,

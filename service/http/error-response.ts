@@ -27,7 +27,7 @@ export function errorReply(error: unknown, log: Logger, about: { requestId: stri
 
 function outage(error: unknown): HttpError | null {
   if (isDiskFull(error)) return unavailable("The disk of this instance is full. Ask its operator to free some space.", 60);
-  if (error instanceof StorageError) return unavailable("The file store is not answering. Try again in a moment.");
-  if (isDatabaseGone(error)) return unavailable("The database is not answering. Try again in a moment.");
+  if (error instanceof StorageError) return unavailable("The file store is not responding. Try again in a moment.");
+  if (isDatabaseGone(error)) return unavailable("The database is not responding. Try again in a moment.");
   return null;
 }

@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { Readable } from "node:stream";
 import type { Deps } from "../core/deps.ts";
-import type { Statement } from "../db/client.ts";
 import { HttpError, notFound } from "../core/errors.ts";
 import { errorReply } from "./error-response.ts";
 import { isSigned, POSTER_NAME, PREVIEW_WIDTHS } from "../media/file-urls.ts";
@@ -10,6 +9,7 @@ import { disposition } from "../media/media-names.ts";
 import { drawPosterPlaceholder, findOrMakePoster } from "../media/poster.ts";
 import { findOrMakePreview } from "../media/preview.ts";
 import { byteRange } from "./byte-range.ts";
+import { fileOfVersion } from "./files.sql.ts";
 
 type FileRow = {
   key: string;
@@ -22,13 +22,7 @@ type FileRow = {
   visibility: "team" | "public";
 };
 
-const readable: Statement = {
-  name: "file_by_version",
-  sql: `select v.key, v.hash, v.content_type, v.width, v.height, v.duration_ms, m.name, m.visibility from media_versions v join media m on m.id = v.media_id
-    where v.id = $1 and v.status = 'ready' and v.expires_at > $2`,
-};
-
-/** Bytes come from people: whatever a browser makes of them, it runs and loads nothing. */
+/** Files come from people: browsers must not run them or load anything from them. */
 const CONTENT_SECURITY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 const headersOf = ({ visibility }: FileRow): Record<string, string> => ({
@@ -37,7 +31,7 @@ const headersOf = ({ visibility }: FileRow): Record<string, string> => ({
   "Accept-Ranges": "bytes",
   "X-Robots-Tag": "noindex",
   "Referrer-Policy": "no-referrer",
-  // A version's bytes never change. Team files are asked for each time, so that a deletion or a lost membership shows at once.
+  // A version's bytes never change. Team files are revalidated each time, so that deletions and lost memberships take effect.
   ...(visibility === "public"
     ? {
         "Cache-Control": "public, max-age=31536000, immutable",
@@ -47,40 +41,40 @@ const headersOf = ({ visibility }: FileRow): Record<string, string> => ({
     : { "Cache-Control": "private, no-cache", "Cross-Origin-Resource-Policy": "same-origin" }),
 });
 
-/** The version of an address, while it exists and the address is good. Throws one 404 for everything else. */
-async function openFile(deps: Deps, c: Context): Promise<FileRow> {
+/** Returns the file of a URL. Throws the same 404 for a missing file and for an invalid signature. */
+async function findFile(deps: Deps, c: Context): Promise<FileRow> {
   const versionId = c.req.param("versionId") ?? "";
-  const [row] = /^[a-z0-9]{1,64}$/.test(versionId) ? await deps.database.run<FileRow>(readable, [versionId, deps.now()]) : [];
+  const [row] = /^[a-z0-9]{1,64}$/.test(versionId) ? await deps.database.run<FileRow>(fileOfVersion, [versionId, deps.now()]) : [];
   if (!row) throw notFound();
   if (row.visibility === "team" && !isSigned(deps, versionId, c.req.query("expires"), c.req.query("signature"))) throw notFound();
   return row;
 }
 
-/** Which bytes an address asks for: the original, or a picture made from it. `key` is null where that could not be made. */
-async function chosen(deps: Deps, c: Context, row: FileRow): Promise<{ key: string | null; contentType: string; tag: string }> {
+/** Returns the requested variant: the original, a preview or a poster. `key` is null when the poster could not be created. */
+async function variantOf(deps: Deps, c: Context, row: FileRow): Promise<{ key: string | null; contentType: string; tag: string }> {
   const { key, content_type: contentType } = row;
   if (contentType.startsWith("video/") && c.req.param("name") === POSTER_NAME) {
     if (!ffmpeg) throw notFound();
     const still = await findOrMakePoster(deps, { key, contentType, durationMs: row.duration_ms });
     return { key: still, contentType: "image/webp", tag: still ? "poster" : "none" };
   }
-  const asked = contentType.startsWith("image/") ? c.req.query("w") : undefined;
-  const width = PREVIEW_WIDTHS.find((one) => String(one) === asked && one < (row.width ?? 0));
+  const requested = contentType.startsWith("image/") ? c.req.query("w") : undefined;
+  const width = PREVIEW_WIDTHS.find((one) => String(one) === requested && one < (row.width ?? 0));
   if (!width) return { key, contentType, tag: "" };
   const reduced = await findOrMakePreview(deps, { key, contentType, width });
   return reduced ? { key: reduced, contentType: "image/webp", tag: String(width) } : { key, contentType, tag: "whole" };
 }
 
 async function serveFile(deps: Deps, c: Context): Promise<Response> {
-  const row = await openFile(deps, c);
-  const { key, contentType, tag } = await chosen(deps, c, row);
+  const row = await findFile(deps, c);
+  const { key, contentType, tag } = await variantOf(deps, c, row);
   const headers = headersOf(row);
   headers["Content-Type"] = contentType;
   headers["ETag"] = tag && tag !== "whole" ? `"${row.hash}-${tag}"` : `"${row.hash}"`;
   const still = contentType.startsWith("image/") && row.content_type.startsWith("video/");
   const name = still ? `${row.name}.webp` : row.name;
   headers["Content-Disposition"] = disposition(c.req.query("download") === undefined ? "inline" : "attachment", name, row.content_type);
-  // The next one to ask may get the copy that could not be made now.
+  // A later request may get the variant that could not be created now.
   if ((tag === "whole" || key === null) && row.visibility === "public") headers["Cache-Control"] = "public, max-age=300";
 
   const known = c.req.header("if-none-match");
@@ -106,10 +100,10 @@ async function serveFile(deps: Deps, c: Context): Promise<Response> {
   return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers });
 }
 
-/** A form may be posted from any page: what it may write stands in its own signature, no cookie is read. */
+/** Any page may post a form: the form's signature authorizes the upload, and no cookie is read. */
 const CORS = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Methods": "POST", "Access-Control-Max-Age": "86400" };
 
-async function takeUpload(deps: Deps, c: Context): Promise<Response> {
+async function receiveUpload(deps: Deps, c: Context): Promise<Response> {
   if (!deps.storage.receive) throw notFound();
   const body = c.req.raw.body;
   await deps.storage.receive(
@@ -147,7 +141,7 @@ export function filesApp(deps: Deps): Hono {
     "/files/*",
     guarded("/files", {}, (own, c) => (c.req.method === "GET" ? Promise.reject(notFound()) : readOnly())),
   );
-  app.post("/uploads", guarded("POST /uploads", { ...CORS, Connection: "close" }, takeUpload));
+  app.post("/uploads", guarded("POST /uploads", { ...CORS, Connection: "close" }, receiveUpload));
   app.options("/uploads", () => new Response(null, { status: 204, headers: { ...CORS, "Access-Control-Allow-Headers": "*" } }));
   app.all("/uploads", guarded("/uploads", {}, postOnly));
   return app;

@@ -6,7 +6,7 @@ import type { Bindings } from "./serve.ts";
 /** Calls an operation of the REST API inside this process. `path` starts after `/v2`. */
 export type CallApi = (path: string, init: { method: string; headers?: Record<string, string>; body?: string }) => Promise<Response>;
 
-/** The REST API inside this process, for a caller who is already authenticated and counted. */
+/** Returns a client of the REST API inside this process, for a caller who is already authenticated and counted. */
 export const inProcessApi =
   (app: Hono<{ Bindings: Bindings }>, { apiUrl }: Settings, caller: { address: string; caller: UserActor }): CallApi =>
   async (path, init) =>

@@ -24,11 +24,11 @@ function readQuery(given: Record<string, string[]>): Query {
   if (twice) throw invalid("Invalid request", `${twice} must be given once`);
   const parsed = Query.safeParse(Object.fromEntries(Object.entries(given).map(([key, values]) => [key, values[0]])));
   if (!parsed.success) throw invalid("Invalid request", ...parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`));
-  if ((parsed.data.format ?? "json") !== "json") throw new HttpError(501, "Only the JSON format is offered here.");
+  if ((parsed.data.format ?? "json") !== "json") throw new HttpError(501, "Only the JSON format is supported.");
   return parsed.data;
 }
 
-/** The share token of an address, when it is that of a share page here. */
+/** Returns the share token of a share page's URL. Throws 404 for other URLs. */
 function tokenOf({ settings }: Deps, address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   const token = url?.origin === settings.appUrl ? /^\/m\/([a-z0-9]{1,64})\/?$/.exec(url.pathname)?.[1] : undefined;
@@ -36,13 +36,13 @@ function tokenOf({ settings }: Deps, address: string): string {
   return token;
 }
 
-/** A picture's size reduced to what the page that embeds it has room for; never enlarged. */
+/** Reduces a picture's size to the requested maximum; never enlarges. */
 function fit({ width, height }: Size, { maxwidth = Infinity, maxheight = Infinity }: Pick<Query, "maxwidth" | "maxheight">): Size {
   const factor = Math.min(1, maxwidth / width, maxheight / height);
   return { width: Math.max(1, Math.floor(width * factor)), height: Math.max(1, Math.floor(height * factor)) };
 }
 
-/** oEmbed 1.0: a photo where the size is known, else a link with a still frame where there is one. */
+/** Returns an oEmbed 1.0 response: a photo for a picture of known size, else a link, with a video's poster if there is one. */
 function embed({ settings }: Deps, media: Media, query: Query) {
   const about = { version: "1.0", title: media.name, provider_name: "Loupe", provider_url: settings.appUrl };
   const size = media.width && media.height ? { width: media.width, height: media.height } : null;

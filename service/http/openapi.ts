@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 const read = (name: string) => readFileSync(new URL(`../../public/${name}`, import.meta.url), "utf8");
 
-/** The interface description at `/v2/openapi.json` and `/v2/openapi.yaml`; the committed copies, kept fresh by `npm run check`. */
+/** Serves the OpenAPI document at `/v2/openapi.json` and `/v2/openapi.yaml`: the committed copies, which `npm run check` compares. */
 export function openapiDocuments<E extends object>(app: Hono<E>): void {
   const headers = { "Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=300" };
   const documents = { json: read("openapi.json"), yaml: read("openapi.yaml") };

@@ -7,12 +7,12 @@ import { runOperatorCommand } from "../operator/operator.ts";
 import { errorReply } from "./error-response.ts";
 import { readJson } from "./json-body.ts";
 
-/** Runs operators' commands, `{ command, input }` as JSON, for the socket of the data folder: its file mode lets in only the owner. */
+/** Returns a listener that runs operator commands, `{ command, input }` as JSON. Its socket's file mode allows only the owner. */
 export function operatorCommands(deps: Deps): RequestListener {
   const app = new Hono();
   app.post("/", async (c) => {
     const { command, input } = (await readJson(c)) as { command?: unknown; input?: unknown };
-    if (typeof command !== "string") throw invalid("A command is needed.");
+    if (typeof command !== "string") throw invalid("command is required.");
     return c.json({ result: (await runOperatorCommand(deps, command, input)) ?? null });
   });
   app.onError((error, c) => {

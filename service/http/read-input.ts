@@ -12,7 +12,7 @@ function parse(schema: ZodType | undefined, value: unknown): unknown {
   throw invalid("Invalid request", ...result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()));
 }
 
-/** Query values as one string each. Refuses a known parameter that is given twice; ignores unknown ones. */
+/** Returns query values as one string each. Refuses a known parameter that is given twice; ignores unknown ones. */
 function readQuery(schema: ZodObject | undefined, given: Record<string, string[]>) {
   if (!schema) return {};
   const values: Record<string, string> = {};

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { createUser, personalToken } from "../testing/factories.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 
-onEachDatabase("every /v2 answer", (service) => {
-  test("an unknown route is 404 and a known path with another method 405 with Allow, both as Error bodies", async () => {
+onEachDatabase("every /v2 response", (service) => {
+  test("is 404 for an unknown route and 405 with Allow for another method, with Error bodies", async () => {
     expect(await service().call("GET /nothing")).toMatchObject({ status: 404, body: { error: "Not found" } });
     const { status, headers } = await service().call("DELETE /me");
     expect([status, headers.get("allow")]).toEqual([405, "GET"]);
   });
 
   describe("rate limit", () => {
-    test("counts each token by itself, tells the truth in its headers, and refuses the 501st request with Retry-After", async () => {
+    test("counts each token separately, in its headers too, and refuses the 501st request with Retry-After", async () => {
       const [ana, ben] = [await createUser(service()), await createUser(service())];
       const [busy, quiet] = [await personalToken(service(), ana), await personalToken(service(), ben)];
       const remaining: number[] = [];
@@ -29,7 +29,7 @@ onEachDatabase("every /v2 answer", (service) => {
       expect((await service().call("GET /me", { token: quiet })).status).toBe(200);
     });
 
-    test("guessing tokens buys no fresh budget: the guesses of one address are counted together (check 54)", async () => {
+    test("counts all guessed tokens of an address together", async () => {
       const from = { "x-forwarded-for": "198.51.100.7" };
       const guess = (index: number) => service().call("GET /me", { token: `lpp_${String(index).padStart(36, "x")}`, headers: from });
       for (let batch = 0; batch < 25; batch++) await Promise.all(Array.from({ length: 20 }, (_, index) => guess(batch * 20 + index)));
@@ -39,19 +39,19 @@ onEachDatabase("every /v2 answer", (service) => {
     });
   });
 
-  test("a read carries an ETag and answers 304 to it", async () => {
+  test("has an ETag on reads, and is 304 for a matching one", async () => {
     const token = await personalToken(service(), await createUser(service()));
     const first = await service().call("GET /me", { token });
     const again = await service().call("GET /me", { token, headers: { "if-none-match": first.headers.get("etag")! } });
     expect([again.status, again.body]).toEqual([304, undefined]);
   });
 
-  test("health: alive always, ready while database and storage answer", async () => {
+  test("healthz is always ok, readyz while database and storage respond", async () => {
     expect((await fetch(`${service().origin}/healthz`)).status).toBe(200);
     expect((await fetch(`${service().origin}/readyz`)).status).toBe(200);
   });
 
-  test("the interface description is served in both forms, OpenAPI 3.2.0, version 2.0.0", async () => {
+  test("OpenAPI 3.2.0 is served as JSON and YAML", async () => {
     const document = (await (await fetch(`${service().origin}/v2/openapi.json`)).json()) as { openapi: string; info: { version: string } };
     expect([document.openapi, document.info.version]).toEqual(["3.2.0", "2.0.0"]);
     expect(await (await fetch(`${service().origin}/v2/openapi.yaml`)).text()).toContain("openapi: 3.2.0");

@@ -14,7 +14,7 @@ import { readInput } from "./read-input.ts";
 import { newRequestId, requestLog, type RequestVariables } from "./request-log.ts";
 
 export type Handler<O extends Operation> = (ctx: Ctx<ActorOf<O>>, input: Parsed<O> & { headers: Headers }) => Promise<HandlerReply<O>>;
-/** One handler for every operation; a missing one does not compile. */
+/** Handlers of all operations; a missing one does not compile. */
 export type Handlers<C extends Operations> = { [R in keyof C]: Handler<C[R] & Operation> };
 
 /** Values that come with a request: the client's address and, from our own tool server, the caller it has authenticated and counted. */
@@ -61,7 +61,7 @@ function representation(method: string, { compressed, responses }: Operation): M
 
 /**
  * Serves a contract. Refusals come in this order: rate limit, route, token, scope, validation, then the handler's own (visibility, role,
- * state, size). Every response carries the rate limit and a request id; a GET carries an entity tag and answers 304 to it.
+ * state, size). Every response carries the rate limit and a request id; a GET carries an entity tag and returns 304 for a matching one.
  */
 export function serve<C extends Operations>(deps: Deps, contract: C, handlers: Handlers<C>): Hono<Env> {
   const limit = rateLimit(deps);

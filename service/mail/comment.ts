@@ -1,7 +1,7 @@
 import { composeMail, oneLine } from "./mail-text.ts";
 
 /** An event in a thread. Names and texts are as people typed them. */
-export type Happening = {
+export type ThreadEvent = {
   owner: string;
   project: string;
   media: string;
@@ -28,25 +28,20 @@ function headline(reason: Reason, by: string, media: string): { subject: string;
   return { subject: reacted, title: `${reacted} on ${media}` };
 }
 
-const because: Record<Reason["kind"], string> = {
+const reasonTexts: Record<Reason["kind"], string> = {
   reply: "You get this email because you subscribe to this thread.",
   mention: "You get this email because you were mentioned.",
   reaction: "You get this email because you subscribe to this thread.",
 };
 
 /** Composes the mail about a reply, a mention or a reaction. */
-export function commentMail(reason: Reason, happening: Happening, links: Links) {
-  const [owner, project, media, by] = [happening.owner, happening.project, happening.media, happening.by].map(oneLine) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+export function commentMail(reason: Reason, event: ThreadEvent, links: Links) {
+  const [owner, project, media, by] = [event.owner, event.project, event.media, event.by].map(oneLine) as [string, string, string, string];
   const { subject, title } = headline(reason, by, media);
   return composeMail(`[${owner}/${project}] ${subject}`, {
     title,
-    blocks: [{ quote: Array.from(happening.text).slice(0, TEXT).join("") }, { button: "Open thread", href: happening.href }],
-    foot: because[reason.kind],
+    blocks: [{ quote: Array.from(event.text).slice(0, TEXT).join("") }, { button: "Open thread", href: event.href }],
+    foot: reasonTexts[reason.kind],
     links: [
       { label: "Unsubscribe from this thread", href: links.thread },
       { label: `Unsubscribe from ${kinds[reason.kind]}`, href: links.category },

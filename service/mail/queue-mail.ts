@@ -9,7 +9,7 @@ export type Mail = ComposedMail & { to: string };
 export type MailPayload = Omit<Mail, "content"> & {
   /** Null for a mail that is text alone. */
   content: Mail["content"] | null;
-  /** One POST here ends mail of this kind (RFC 8058); null or absent for mail that cannot be declined. */
+  /** URL that unsubscribes with one POST (RFC 8058); null or absent for mail without an unsubscribe link. */
   unsubscribeUrl?: string | null;
 };
 

@@ -11,7 +11,7 @@ type SmtpError = { responseCode?: number; code?: string; command?: string };
 /** Returns true for a 5xx reply about the addresses or the message: the server will never accept this mail. */
 const isPermanent = ({ responseCode = 0, code }: SmtpError) => responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
 
-/** Names an SMTP failure by its codes alone: a server's reply may quote the mail, which holds codes and links. */
+/** Names an SMTP failure by its codes alone: a server's reply may quote the mail, which contains codes and links. */
 const describe = ({ code, responseCode, command }: SmtpError) =>
   `The mail server did not accept the mail: ${[code, responseCode, command].filter(Boolean).join(" ") || "unknown error"}`;
 

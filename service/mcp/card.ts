@@ -2,11 +2,11 @@ import { metadataUrls, resourceUrls } from "../core/resources.ts";
 import type { Settings } from "../core/settings.ts";
 import { version } from "../core/version.ts";
 
-/** How the tool server introduces itself; the same when a client connects and in its card. */
+/** Name and version of the tool server, for its card and for clients that connect. */
 export const serverInfo = { name: "loupe", title: "Loupe", version };
 export const capabilities = { tools: {}, resources: {} };
 
-/** The server card: what a client can know before it connects. */
+/** Returns the server card, which clients read before they connect. */
 export function serverCard(settings: Settings) {
   const endpoint = resourceUrls(settings).mcp;
   return {

@@ -1,43 +1,43 @@
-/** What every connecting client is told; short, because it costs each conversation. */
+/** Instructions to every client that connects. Short, because each conversation pays for them. */
 export const instructions = [
-  "Call getMe first: it names the accounts this token reaches.",
+  "Call getMe first: it lists the accounts that this token can access.",
   "Projects are addressed as owner (an account's slug) and project (its name); in createMedia as `owner/project`.",
-  "Lists that answer `pageInfo` take page (from 1) and perPage (at most 100).",
+  "Lists with `pageInfo` in the response accept page (from 1) and perPage (at most 100).",
   "Comment anchors of type point are fractions of the picture, 0 to 1 from its top left corner.",
-  "To upload, read the description of createMedia. More is in the resource loupe://guide.",
+  "To upload, read the description of createMedia. The resource loupe://guide has more.",
 ].join(" ");
 
 export const guideUri = "loupe://guide";
 
-/** What Loupe is, for agents; the resource `loupe://guide`. */
+/** Returns the resource `loupe://guide`: an introduction for agents. */
 export const guide = (appUrl: string) => `# Loupe for agents
 
 Loupe keeps screenshots and short videos, with versions, and people and agents comment on them, anchored to a place in the picture.
-You act for one person. The token's scopes and the person's roles only narrow what that person may do.
+You act for one person. The token's scopes limit that person's own permissions.
 
-## What there is
+## Objects
 
-- **Account**: a person's own, or a team. Its slug stands in addresses. \`getMe\` lists those you reach.
-- **Project**: of an account, \`owner/project\`. \`listProjects\` lists what you can see.
-- **Media**: an image or a video of a project. Its identity is project, pull request (else branch, else nothing), name and state. The same
-  identity again makes a new version; the same bytes again make none. A name that ends in \`-before\` or \`-after\` pairs two media.
-- **Comment**: on a media, in Markdown. A reply names its thread's root in \`threadId\`. \`mediaVersionId\` says what it was written on;
-  \`listMediaVersions\` finds that file.
+- **Account**: a person's own, or a team. URLs contain its slug. \`getMe\` lists the accounts you can access.
+- **Project**: of an account, \`owner/project\`. \`listProjects\` lists the projects you can see.
+- **Media**: an image or a video of a project. Its identity is project, pull request (else branch, else nothing), name and state. Another
+  upload with this identity creates a new version; the same bytes create none. A name that ends in \`-before\` or \`-after\` pairs two media.
+- **Comment**: on a media, in Markdown. A reply names its thread's root in \`threadId\`. \`mediaVersionId\` is the version it
+  was written on; \`listMediaVersions\` returns its file.
 
 ## Upload
 
 1. \`createMedia\` with name, contentType, size in bytes, SHA-256 in hex and \`project\`. Accepted are PNG, JPEG, WebP, AVIF, GIF, MP4, WebM and
-   QuickTime. When \`upload\` is null the file is already held, and you are done.
+   QuickTime. When \`upload\` is null the file is already stored, and you are done.
 2. POST the file to \`upload.url\` as multipart/form-data: every entry of \`upload.fields\` first, the bytes as the part \`file\` last. No token.
 3. \`finalizeMedia\`. It verifies the bytes; after it the media is ready.
 
 Paste \`markdown\` where people should see the media; \`url\` is its share page.
 
-## When something is refused
+## Errors
 
-The text says why. HTTP 400: change the arguments. 401: sign in again. 403 with "Insufficient scope": the person must grant that scope.
+The text contains the reason. HTTP 400: change the arguments. 401: sign in again. 403 with "Insufficient scope": the person must grant that scope.
 403 otherwise: the person lacks the role. 404: it does not exist, or the person cannot see it. 409: its state does not allow it.
-429 and 5xx: wait and try again; there are 500 requests in five minutes.
+429 and 5xx: wait and try again; the limit is 500 requests in five minutes.
 
-The same operations are a REST API: ${appUrl}/v2/openapi.yaml, explained at ${appUrl}/reference.
+The same operations are available as a REST API: ${appUrl}/v2/openapi.yaml, documented at ${appUrl}/reference.
 `;

@@ -57,7 +57,7 @@ describe("the tools", () => {
       expect(tools.has(closed), closed).toBe(false);
   });
 
-  test("take path, query and body in one object, and lose nothing to equal names", () => {
+  test("take path, query and body in one object without name clashes", () => {
     for (const [name, { tool, call }] of tools) {
       const operation = (Object.values(contract) as Operation[]).find(({ operationId }) => operationId === name)!;
       const body = (operation.body as { shape?: object } | undefined)?.shape ?? {};
@@ -89,7 +89,7 @@ onEachDatabase("POST /mcp", (service) => {
     return { ana, team, project, token: await personalToken(service(), ana, [ana, team]) };
   }
 
-  test("the SDK's client lists the tools with their schemas, reads the guide, and calls getMe, listMedia and createMediaComment", async () => {
+  test("serves tools, the guide and calls to the SDK's client", async () => {
     const { ana, project, team, token } = await acme();
     const media = (await upload(service(), token, await picture(), { project: project.path })).body;
     const { client, call } = await connected(service(), token);
@@ -116,7 +116,7 @@ onEachDatabase("POST /mcp", (service) => {
     await expect(client.readResource({ uri: "loupe://nothing" })).rejects.toThrow("not found");
   });
 
-  test("an agent uploads by the three calls", async () => {
+  test("uploads a file in three calls", async () => {
     const { project, token } = await acme();
     const { call } = await connected(service(), token);
     const bytes = await picture();
@@ -126,7 +126,7 @@ onEachDatabase("POST /mcp", (service) => {
     expect((await call("finalizeMedia", { mediaId: media.id })).structuredContent).toMatchObject({ status: "ready" });
   });
 
-  test("refusals are results in the words of the REST API", async () => {
+  test("returns refusals as results with the REST API's messages", async () => {
     const { ana, token } = await acme();
     const { call } = await connected(service(), token);
     const narrow = await connected(service(), await oauthToken(service(), ana, { scopes: ["profile"] }));
@@ -150,7 +150,7 @@ onEachDatabase("POST /mcp", (service) => {
       expect(await refused(call("getMedia", { mediaId: path })), path).toBe("getMedia failed (HTTP 404): Not found");
   });
 
-  test("answers 401 with the address of its own metadata to no token, a wrong one, and a project's (check 38)", async () => {
+  test("returns 401 with its metadata URL without a token and for a wrong or project token", async () => {
     const { project } = await acme();
     for (const token of [undefined, `lpp_${"x".repeat(36)}`, await projectToken(service(), project)]) {
       const response = await post(service(), token, ping());
@@ -168,7 +168,7 @@ onEachDatabase("POST /mcp", (service) => {
     expect(inBody.status).toBe(401);
   });
 
-  test("takes tokens bound to itself, to the REST API and to nothing; the REST API none bound to it", async () => {
+  test("accepts unbound, REST and tool server tokens; the REST API refuses those of the tool server", async () => {
     const { ana } = await acme();
     const { origin } = service();
     const status = async (audience?: string) => {
@@ -183,7 +183,7 @@ onEachDatabase("POST /mcp", (service) => {
     expect((await bound.call("getMe")).structuredContent).toMatchObject({ id: ana.id });
   });
 
-  test("has one limit with the REST API, counts each message once, and answers 429 with Retry-After", async () => {
+  test("shares the REST API's rate limit, counts each message, and returns 429 with Retry-After", async () => {
     const { token } = await acme();
     const { call } = await connected(service(), token);
     const left = async () => Number((await service().call("GET /me", { token })).headers.get("ratelimit-remaining"));
@@ -207,7 +207,7 @@ onEachDatabase("POST /mcp", (service) => {
     expect((await service().call("GET /me", { token })).status).toBe(429);
   });
 
-  test("a demoted, removed or disabled person loses access on the next call", async () => {
+  test("refuses the next call of a demoted, removed or disabled person", async () => {
     const { ana, team, token } = await acme();
     const ben = await createUser(service());
     await service()
@@ -225,7 +225,7 @@ onEachDatabase("POST /mcp", (service) => {
     expect((await post(service(), token, ping())).status).toBe(401);
   });
 
-  test("has no session and no stream: GET and DELETE are 405, a browser is shown the reference, scripts of any site may call", async () => {
+  test("returns 405 for GET and DELETE, redirects browsers, and allows scripts of any site", async () => {
     const address = `${service().origin}/mcp`;
     for (const method of ["GET", "DELETE", "PUT"]) {
       const response = await fetch(address, { method, headers: { accept: "text/event-stream" } });
@@ -243,7 +243,7 @@ onEachDatabase("POST /mcp", (service) => {
     expect(answered.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("refuses what is no protocol without failing: too large, no JSON, another type, an Accept without both", async () => {
+  test("returns 4xx for a body that is too large, no JSON or another type, and for a wrong Accept", async () => {
     const { token } = await acme();
     expect((await post(service(), token, `"${"x".repeat(1_100_000)}"`)).status).toBe(413);
     expect((await post(service(), token, "{")).status).toBe(400);

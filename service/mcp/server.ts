@@ -35,27 +35,27 @@ const cors = {
 
 const headers = { ...cors, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
-/** A protocol server for one request: there are no sessions, so nothing is kept between requests. */
-function server(appUrl: string, callApi: CallApi): Server {
-  const it = new Server(serverInfo, { capabilities, instructions });
-  it.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...tools.values()].map(({ tool }) => tool) }));
-  it.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: given = {} } }) => {
+/** Creates a protocol server for one request. There are no sessions, so it holds no state. */
+function createProtocolServer(appUrl: string, callApi: CallApi): Server {
+  const server = new Server(serverInfo, { capabilities, instructions });
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...tools.values()].map(({ tool }) => tool) }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: given = {} } }) => {
     const found = tools.get(name);
     if (!found) return { isError: true, content: [{ type: "text", text: `Tool ${name} not found` }] };
     return callTool(found, given, callApi);
   });
   const about = { uri: guideUri, name: "guide", title: "Loupe for agents", mimeType: "text/markdown" };
-  it.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [about] }));
-  it.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [about] }));
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
     if (uri !== guideUri) throw new McpError(ErrorCode.InvalidParams, `Resource ${uri} not found`);
     return { contents: [{ uri, mimeType: about.mimeType, text: guide(appUrl) }] };
   });
-  return it;
+  return server;
 }
 
 /**
- * Serves the tool protocol (MCP) at `/mcp`: streamable HTTP without sessions, JSON responses. A person's token opens it. Its tools are the
- * operations of the REST API, called inside this process by the same handlers with the same refusals; each message counts as one request.
+ * Serves the tool protocol (MCP) at `/mcp`: streamable HTTP without sessions, JSON responses. Requires a person's token. Its tools are the
+ * operations of the REST API, called in this process with the same handlers and refusals; each message counts as one request.
  */
 export function toolServer(app: Hono<{ Bindings: Bindings }>, deps: Deps): void {
   const limit = rateLimit(deps);
@@ -68,12 +68,12 @@ export function toolServer(app: Hono<{ Bindings: Bindings }>, deps: Deps): void 
     const { address } = c.env;
     await limit.countRequest(c, address);
     const caller = await limit.countRefusedTokens(c, address, authenticate(deps, c.req.header("authorization"), "mcp"));
-    if (caller.kind !== "user") throw unauthorized(deps, "A personal access token or an OAuth token is needed.", "mcp");
+    if (caller.kind !== "user") throw unauthorized(deps, "A personal access token or an OAuth token is required.", "mcp");
     const parsedBody = await readJson(c);
     // A batch counts as many requests as it has messages.
     if (Array.isArray(parsedBody)) for (let more = 1; more < parsedBody.length; more++) await limit.countRequest(c, address);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    const protocol = server(settings.appUrl, inProcessApi(app, settings, { address, caller }));
+    const protocol = createProtocolServer(settings.appUrl, inProcessApi(app, settings, { address, caller }));
     await protocol.connect(transport);
     try {
       const response = await transport.handleRequest(c.req.raw, { parsedBody });
@@ -83,7 +83,7 @@ export function toolServer(app: Hono<{ Bindings: Bindings }>, deps: Deps): void 
     }
   });
   mcp.all("/", (c) => {
-    // A person who opens the address in a browser is sent to the documentation.
+    // Browsers are redirected to the documentation.
     if (c.req.method === "GET" && /^text\/html\b/.test(c.req.header("accept") ?? "")) return c.redirect(`${settings.appUrl}/reference`);
     return c.json({ error: new HttpError(405).message }, 405, { ...cors, Allow: "POST" });
   });

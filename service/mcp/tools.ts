@@ -7,7 +7,7 @@ import type { Operation, Operations } from "../../lib/contract/operation.ts";
 
 type Json = Record<string, unknown>;
 
-/** What a tool needs to become a request: where each argument goes. */
+/** Request of a tool: its method and path, and the place of each argument. */
 export type ToolCall = { method: string; path: string; pathNames: string[]; queryNames: string[]; hasBody: boolean; structured: boolean };
 export type OperationTool = { tool: Tool; call: ToolCall };
 
@@ -20,23 +20,27 @@ const HINTS: Record<string, string> = {
   ].join(" "),
 };
 
-/** Without what only a whole document needs, and what validators of older drafts stumble over. */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
+/** Removes `$schema` and `id`, which validators of older drafts reject inside a document. */
+function withoutDraft(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDraft);
   if (value === null || typeof value !== "object") return value;
   const { $schema: _draft, id, ...rest } = value as Json;
   // A property may be called `id`; the keyword is a string.
-  return Object.fromEntries(Object.entries({ ...(typeof id === "object" && { id }), ...rest }).map(([key, one]) => [key, plain(one)]));
+  return Object.fromEntries(
+    Object.entries({ ...(typeof id === "object" && { id }), ...rest }).map(([key, one]) => [key, withoutDraft(one)]),
+  );
 }
 
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
-  const json = plain(z.toJSONSchema(schema, { io, unrepresentable: "any", override: loosen })) as Json & { $defs?: Record<string, Json> };
-  // A record with a name of its own arrives as a reference; a tool's schema must be the object itself.
+  const json = withoutDraft(z.toJSONSchema(schema, { io, unrepresentable: "any", override: loosen })) as Json & {
+    $defs?: Record<string, Json>;
+  };
+  // A named record is converted to a reference, but a tool's schema must be the object itself.
   const { $ref, ...rest } = json;
   return typeof $ref === "string" ? { ...json.$defs![$ref.slice("#/$defs/".length)], ...rest } : json;
 }
 
-/** Path, query and body in one flat object. */
+/** Returns the schema of path, query and body in one flat object. */
 function inputSchema({ params, query, body }: Operation): Tool["inputSchema"] {
   const parts = [params, query, body].filter((part) => part !== undefined).map((part) => jsonSchema(part, "input"));
   const $defs = Object.assign({}, ...parts.map((part) => part["$defs"])) as Json;
@@ -48,7 +52,7 @@ function inputSchema({ params, query, body }: Operation): Tool["inputSchema"] {
   };
 }
 
-/** The record of a success; none for lists and empty answers, which only have text. */
+/** Returns the schema of a successful response; undefined for lists and empty responses, which have text only. */
 function outputSchema({ responses }: Operation): Tool["outputSchema"] | undefined {
   const success = responses[200] ?? responses[201];
   if (!success) return undefined;
@@ -61,7 +65,7 @@ function describe({ operationId, summary, description, access }: Operation): str
   return [`${summary}.`, description, HINTS[operationId], scopes].filter(Boolean).join("\n\n");
 }
 
-/** Whether an operation is a person's own to call with a token: not what is done in the dashboard, nor what concerns the instance or a sign-in, nor a file. */
+/** Returns true for operations that accept a person's token, except dashboard-only ones, files, and those about the instance or sign-in. */
 const isTool = ({ access, tag, responses }: Operation) =>
   !isCsv(responses[200]) && access.user !== null && !access.dashboard && tag !== "Instance" && tag !== "Authentication";
 
@@ -94,7 +98,7 @@ function toolOf(route: string, operation: Operation): OperationTool {
   };
 }
 
-/** One tool for every operation of the contract that a person's token may call, by name. Computed once. */
+/** Tools by name: each operation that `isTool` accepts. */
 export const tools: ReadonlyMap<string, OperationTool> = new Map(
   Object.entries(contract as Operations)
     .filter(([, operation]) => isTool(operation))

@@ -4,12 +4,12 @@ import { newId } from "../core/ids.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { runOperatorCommand } from "./operator.ts";
 
-/** What commands answer, by field. */
-type Answer = Record<string, unknown>;
+/** Result of a command. */
+type Result = Record<string, unknown>;
 type Token = { token: string; expiresAt: string };
 
 onEachDatabase("operator commands", (service) => {
-  const run = <T = Answer>(command: string, input: unknown = {}) => runOperatorCommand(service().deps, command, input) as Promise<T>;
+  const run = <T = Result>(command: string, input: unknown = {}) => runOperatorCommand(service().deps, command, input) as Promise<T>;
   const refusal = async (command: string, input: unknown) => {
     const error = await run(command, input).then(
       () => expect.unreachable(),
@@ -21,7 +21,7 @@ onEachDatabase("operator commands", (service) => {
   };
   const person = async (name = "Ana Reis") => {
     const email = `p${newId()}@acme.example`;
-    return run<Answer & { email: string; slug: string }>("user create", { email, name });
+    return run<Result & { email: string; slug: string }>("user create", { email, name });
   };
   const team = async (owner: { email: string }) => {
     const slug = `t${newId()}`;
@@ -29,7 +29,7 @@ onEachDatabase("operator commands", (service) => {
     return slug;
   };
 
-  test("a person, a team, a member, a project and both kinds of token make a working instance", async () => {
+  test("create a person, a team, a member, a project and tokens that work", async () => {
     const [ana, ben] = [await person(), await person("Ben")];
     const slug = await team(ana);
     expect(await run("member add", { team: slug, email: ben.email, level: "contributor" })).toMatchObject({
@@ -48,7 +48,7 @@ onEachDatabase("operator commands", (service) => {
     expect((await service().call(`GET /projects/${slug}/web.app`, { token: ci.token })).status).toBe(200);
   });
 
-  test("a token ends after the days it was given", async () => {
+  test("create a token that expires after the given days", async () => {
     const ana = await person();
     const { token, expiresAt } = await run<Token>("token create", { user: ana.email, accounts: [ana.slug], expiresInDays: 2 });
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(2 * 86_400_000 - 60_000);
@@ -58,33 +58,33 @@ onEachDatabase("operator commands", (service) => {
     service().travel(-2 * 86_400_000 - 1000);
   });
 
-  test("addresses are kept in one spelling, and one address is one person", async () => {
+  test("refuse a second person with the same address in another case", async () => {
     const ana = await person();
     expect(await refusal("user create", { email: ana.email.toUpperCase(), name: "Other" })).toEqual({
       status: 409,
-      sentence: `Somebody has the address ${ana.email} already.`,
+      sentence: `Another person already has the address ${ana.email}.`,
     });
   });
 
-  test("what exists already is refused, and nothing changes", async () => {
+  test("refuse duplicates without a change", async () => {
     const [ana, ben] = [await person(), await person()];
     const slug = await team(ana);
     expect((await refusal("team create", { slug, name: "Again", owner: ben.email })).status).toBe(409);
     expect(await refusal("member add", { team: slug, email: ana.email, level: "member" })).toEqual({
       status: 409,
-      sentence: `${ana.email} is a member of ${slug} already.`,
+      sentence: `${ana.email} is already a member of ${slug}.`,
     });
     await run("project create", { project: `${slug}/web` });
     expect((await refusal("project create", { project: `${slug}/WEB` })).sentence).toContain("already used");
   });
 
-  test("what is not there is named", async () => {
+  test("name the missing object in a 404", async () => {
     const ana = await person();
     const slug = await team(ana);
     const nobody = `n${newId()}@acme.example`;
     expect(await refusal("team create", { slug: `x${newId()}`, name: "X", owner: nobody })).toEqual({
       status: 404,
-      sentence: `Nobody has the address ${nobody}.`,
+      sentence: `No person has the address ${nobody}.`,
     });
     expect(await refusal("project create", { project: "no-such-team/web" })).toEqual({
       status: 404,
@@ -97,17 +97,17 @@ onEachDatabase("operator commands", (service) => {
     expect(await refusal("drop everything", {})).toEqual({ status: 404, sentence: 'There is no command "drop everything".' });
   });
 
-  test("a token reaches no account that its person does not belong to", async () => {
+  test("refuse a token for an account that its person does not belong to", async () => {
     const [ana, ben] = [await person(), await person()];
     const slug = await team(ana);
     expect(await refusal("token create", { user: ben.email, accounts: [slug] })).toEqual({
       status: 400,
-      sentence: `${ben.email} does not belong to ${slug}.`,
+      sentence: `${ben.email} is not a member of ${slug}.`,
     });
     expect((await refusal("token create", { user: ben.email, accounts: [ana.slug] })).status).toBe(400);
   });
 
-  test("nobody is added to a person's own account", async () => {
+  test("refuse a member of a personal account", async () => {
     const [ana, ben] = [await person(), await person()];
     expect((await refusal("member add", { team: ana.slug, email: ben.email, level: "owner" })).sentence).toContain("not a team");
   });
@@ -122,13 +122,13 @@ onEachDatabase("operator commands", (service) => {
     ["token create", { user: "a@b.example", accounts: [] }, "accounts"],
     ["token create", { user: "a@b.example", accounts: ["x"], expiresInDays: 0 }, "expiresInDays"],
     ["user create", null, "expected object"],
-  ])("wrong input is refused before anything is read: %s %j", async (command, input, words) => {
+  ])("refuse invalid input: %s %j", async (command, input, words) => {
     const { status, sentence } = await refusal(command, input);
     expect(status).toBe(400);
     expect(sentence).toContain(words);
   });
 
-  test("the local mailbox lists what was sent to one address", async () => {
+  test("list the dev mailbox by address", async () => {
     expect(await run("mail list", { to: `n${newId()}@acme.example` })).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import { discardJobs, jobStates, listBackgroundJobs, retryJobs } from "./jobs-ad
 import { createPerson, findPerson, normalizeEmail } from "../domain/accounts/people.ts";
 import { insertProject } from "../domain/projects/create-project.ts";
 
-const missing = (what: string) => new HttpError(404, what);
+const missing = (message: string) => new HttpError(404, message);
 const Name = z.string().trim().min(1).max(100);
 const Email = z
   .string()
@@ -29,7 +29,7 @@ const ProjectAddress = z
 
 async function personOf(deps: Deps, email: string) {
   const person = await findPerson(deps, email);
-  if (!person) throw missing(`Nobody has the address ${email}.`);
+  if (!person) throw missing(`No person has the address ${email}.`);
   return person.id;
 }
 
@@ -42,7 +42,7 @@ async function accountOf(deps: Deps, slug: string) {
 const JobKindName = z.enum(jobKindNames);
 const JobSelection = z.strictObject({ id: z.string().max(200).optional(), kind: JobKindName.optional() });
 
-/** A verb of the operator: its input, and what it does with it. Who may run it is settled before: it asks nobody's permission. */
+/** Defines an operator command by its input and its work. It checks no permissions: only the operator can run it. */
 function command<S extends z.ZodObject>(input: S, run: (deps: Deps, input: z.output<S>) => Promise<unknown>) {
   return {
     async run(deps: Deps, given: unknown): Promise<unknown> {
@@ -53,7 +53,7 @@ function command<S extends z.ZodObject>(input: S, run: (deps: Deps, input: z.out
   };
 }
 
-/** Whether a person is in a team, and a personal account is their own. */
+/** Returns true for the person's own account and for teams of theirs. */
 async function belongs({ db }: Deps, userId: string, account: { id: string }): Promise<boolean> {
   if (account.id === userId) return true;
   const found = await db
@@ -69,7 +69,7 @@ const createUser = command(z.strictObject({ email: Email, name: Name.optional() 
     const [account] = await deps.db.select().from(accounts).where(eq(accounts.id, id));
     return { id, slug: account!.slug, name: account!.name, email };
   } catch (error) {
-    if (isUniqueViolation(error, "emails_pkey")) throw conflict(`Somebody has the address ${email} already.`);
+    if (isUniqueViolation(error, "emails_pkey")) throw conflict(`Another person already has the address ${email}.`);
     throw error;
   }
 });
@@ -83,12 +83,12 @@ const addMember = command(
   z.strictObject({ team: Slug, email: Email, level: z.enum(["owner", "member", "contributor"], "must be owner, member or contributor") }),
   async (deps, { team: slug, email, level }) => {
     const team = await accountOf(deps, slug);
-    if (team.type !== "team") throw invalid(`"${slug}" is a person's own account, not a team.`);
+    if (team.type !== "team") throw invalid(`"${slug}" is a personal account, not a team.`);
     const userId = await personOf(deps, email);
     try {
       await deps.db.insert(memberships).values({ id: newId(), teamId: team.id, userId, level });
     } catch (error) {
-      if (isUniqueViolation(error, "memberships_team_user")) throw conflict(`${email} is a member of ${slug} already.`);
+      if (isUniqueViolation(error, "memberships_team_user")) throw conflict(`${email} is already a member of ${slug}.`);
       throw error;
     }
     return { team: slug, email, level };
@@ -104,27 +104,27 @@ const createToken = command(
   z.strictObject({ user: Email, accounts: z.array(z.string()).min(1).max(100), expiresInDays: z.int().min(1).max(3650).optional() }),
   async (deps, { user: email, accounts: slugs, expiresInDays }) => {
     const userId = await personOf(deps, email);
-    const reached = new Map<string, string>();
+    const allowed = new Map<string, string>();
     for (const slug of slugs) {
       const account = await accountOf(deps, slug);
-      if (!(await belongs(deps, userId, account))) throw invalid(`${email} does not belong to ${slug}.`);
-      reached.set(account.id, slug);
+      if (!(await belongs(deps, userId, account))) throw invalid(`${email} is not a member of ${slug}.`);
+      allowed.set(account.id, slug);
     }
     const token = newToken("personal");
     const expiresAt = expiresInDays ? new Date(deps.now().getTime() + expiresInDays * 86_400_000) : null;
     const id = newId();
     await deps.db.transaction(async (tx) => {
-      await tx.insert(personalTokens).values({ id, hash: sha256(token), userId, name: "Made by the operator", expiresAt });
-      await tx.insert(personalTokenAccounts).values([...reached.keys()].map((accountId) => ({ tokenId: id, accountId })));
+      await tx.insert(personalTokens).values({ id, hash: sha256(token), userId, name: "Created by the operator", expiresAt });
+      await tx.insert(personalTokenAccounts).values([...allowed.keys()].map((accountId) => ({ tokenId: id, accountId })));
     });
-    return { id, token, user: email, accounts: [...reached.values()], expiresAt: expiresAt?.toISOString() ?? null };
+    return { id, token, user: email, accounts: [...allowed.values()], expiresAt: expiresAt?.toISOString() ?? null };
   },
 );
 
 const createProjectToken = command(z.strictObject({ project: ProjectAddress }), async (deps, { project: [owner, name] }) => {
   const account = await accountOf(deps, owner);
-  const held = await deps.db.select({ id: projects.id, name: projects.name }).from(projects).where(eq(projects.accountId, account.id));
-  const project = held.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  const rows = await deps.db.select({ id: projects.id, name: projects.name }).from(projects).where(eq(projects.accountId, account.id));
+  const project = rows.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (!project) throw missing(`There is no project "${owner}/${name}".`);
   const token = newToken("project");
   const id = newId();
@@ -151,12 +151,12 @@ const commands = {
   "seed demo": command(z.strictObject({}), (deps) => seedDemo(deps)),
 };
 
-/** What an operator can ask for. */
+/** Names of the operator commands. */
 export type OperatorCommand = keyof typeof commands;
 
 /**
- * Runs an operator's command: on the machine itself, or for whoever knows the secret of the lock file. Answers a plain record;
- * throws `HttpError`: 400 for wrong input, 404 for an unknown command or thing, 409 for what exists already.
+ * Runs an operator command. Returns a plain record. Throws `HttpError`: 400 for invalid input, 404 for an unknown command or object, 409 for
+ * an object that already exists.
  */
 export async function runOperatorCommand(deps: Deps, name: string, input: unknown): Promise<unknown> {
   if (!Object.hasOwn(commands, name)) throw missing(`There is no command "${name}".`);

@@ -34,9 +34,9 @@ export type TestService = {
    */
   // oxlint-disable-next-line typescript/no-explicit-any -- the contract vouches for a body at run time; its type would need the template of each address
   call<T = any>(route: string, sent?: Sent): Promise<Answer<T>>;
-  /** How many statements the database ran since the last call of this or of `ran`. */
+  /** Returns the number of statements that the database ran since the last call of this or of `ran`. */
   statements(): number;
-  /** The statements the database ran since the last call of this or of `statements`, as they were begun, and how many rows each gave. */
+  /** Returns the statements that the database ran since the last call of this or of `statements`, in order, with their numbers of rows. */
   ran(): Ran[];
   /** Moves the service's clock forward. */
   travel(milliseconds: number): void;

@@ -12,7 +12,7 @@ const START_MS = 60_000;
 const accessKeyId = "loupe-test-access";
 const secretAccessKey = "loupe-test-secret-key";
 
-/** One monitor, one object store in memory and the S3 gateway, all on loopback and without authentication among themselves. */
+/** A monitor, an object store in memory and the S3 gateway, all on loopback and without authentication among themselves. */
 const configuration = (folder: string, fsid: string, monitor: number, gateway: number) => `[global]
 fsid = ${fsid}
 mon host = v1:127.0.0.1:${monitor}/0

@@ -161,10 +161,10 @@ export const exchange = (service: TestService, client: Registered, { url, verifi
 export const refresh = (service: TestService, client: Registered, refreshToken: string, form: Record<string, string> = {}) =>
   post(service, "/oauth/token", { grant_type: "refresh_token", refresh_token: refreshToken, client_id: client.client_id, ...form });
 
-/** Whether the API lets a token in. */
+/** Returns true when the API accepts a token. */
 export const opens = async (service: TestService, token: string) => (await service.call("GET /me", { token })).status === 200;
 
-/** Tokens of a fresh consent. */
+/** Returns tokens of a new consent. */
 export async function tokensFor(
   service: TestService,
   client: Registered,

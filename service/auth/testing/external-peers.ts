@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 
-/** Whom the next browser is there, and what the provider says about their address. */
+/** The person that the next browser signs in as, and the state of their email address. */
 export type Visitor = { email: string; verified: boolean; name: string };
 export type ExternalPeer = {
   url: string;
   visitor: Visitor;
   /**
-   * `decline`: the person says no. `down`: nothing is answered but 500. `mute`: browsers are answered, a code is not exchanged.
+   * `decline`: the person declines. `down`: every request gets 500. `mute`: only requests for tokens get 500.
    * `nonce`: the identity token is another request's.
    */
   mood: "fine" | "decline" | "down" | "mute" | "nonce";
@@ -80,7 +80,7 @@ export function startGithub(): Promise<ExternalPeer> {
   });
 }
 
-/** An OpenID provider in Google's place: the certified one, in a process of its tests, where every question is answered at once. */
+/** Starts an OpenID provider in place of Google, on the same library as ours; it approves every interaction. */
 export async function startOpenId(callback: () => string): Promise<ExternalPeer> {
   let provider: Provider | undefined;
   let registered = "";

@@ -118,7 +118,7 @@ onEachDatabase("accounts", (service) => {
       expect(hidden.body).toEqual(unknown.body);
       const unscoped = await service().call(`GET /accounts/${mine.slug}`, { token });
       expect(unscoped.status).toBe(403);
-      expect(unscoped.body.error).toContain("not scoped");
+      expect(unscoped.body.error).toContain("has no access");
     });
 
     test("treats hostile slugs as unknown", async () => {

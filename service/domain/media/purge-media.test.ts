@@ -10,7 +10,7 @@ import { purgeExpiredMedia, sweepStorage } from "./purge-media.ts";
 
 const DAY = 86_400_000;
 
-onEachDatabase("the purge", (service) => {
+onEachDatabase("the purge job", (service) => {
   const keyOf = async (id: string) => (await service().deps.db.select().from(mediaVersions).where(eq(mediaVersions.mediaId, id)))[0]!.key;
   const age = (key: string, days: number) => {
     const then = new Date(Date.now() - days * DAY);

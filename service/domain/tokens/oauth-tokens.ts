@@ -1,6 +1,6 @@
 import { type Scope, scopes } from "../../../lib/contract/scopes.ts";
 import type { Deps, ActorAccount, UserActor } from "../../core/deps.ts";
-import { opensResource, type Resource } from "../../core/resources.ts";
+import { acceptsAudience, type Resource } from "../../core/resources.ts";
 import { oauthTokenByHash } from "./tokens.sql.ts";
 
 type HolderRow = {
@@ -21,7 +21,7 @@ type HolderRow = {
  */
 export async function findOAuthToken({ database, now, settings }: Deps, hash: string, at: Resource = "rest"): Promise<UserActor | null> {
   const [row] = await database.run<HolderRow>(oauthTokenByHash, [hash]);
-  if (!row?.expires_at || row.expires_at <= now() || !opensResource(settings, at, row.audience)) return null;
+  if (!row?.expires_at || row.expires_at <= now() || !acceptsAudience(settings, at, row.audience)) return null;
   const granted = (row.scope ?? "").split(" ").filter((one): one is Scope => Object.hasOwn(scopes, one));
   return {
     kind: "user",

@@ -12,7 +12,7 @@ import { projectHandlers } from "./projects.ts";
 import { shareHandlers } from "./shares.ts";
 import { tokenHandlers } from "./tokens.ts";
 
-/** One handler for every operation of the contract. */
+/** Handlers of all operations of the contract. */
 export const handlers: Handlers<Contract> = {
   ...accountHandlers,
   ...projectHandlers,
