@@ -66,9 +66,9 @@ export async function acquireLock(dataDir: string): Promise<FolderLock> {
       incoming.resume();
       return response.writeHead(503).end(JSON.stringify({ error: "Loupe is starting or stopping. Try again in a moment." }));
     }
-    const done = new Promise<void>((resolve) => response.once("close", resolve));
-    inFlight.add(done);
-    void done.then(() => inFlight.delete(done));
+    const closed = new Promise<void>((resolve) => response.once("close", resolve));
+    inFlight.add(closed);
+    void closed.then(() => inFlight.delete(closed));
     commands(incoming, response);
   });
   if (!lock) throw new LockedError(lockedMessage(dataDir, (await lockHolder(dataDir)) ?? { pid: null }));

@@ -71,17 +71,15 @@ export async function insertDemoTeam(tx: Tx, now: Date): Promise<{ team: DemoTea
 
   const fresh = people.filter(({ key }) => !userOf.has(demoAddress(key))).map((person) => ({ ...person, id: newId() }));
   if (fresh.length) {
-    await tx
-      .insert(accounts)
-      .values(
-        fresh.map(({ id, slug, name, joined }) => ({
-          id,
-          type: "user" as const,
-          slug: freeSlug(slug, taken),
-          name,
-          createdAt: ago(joined),
-        })),
-      );
+    await tx.insert(accounts).values(
+      fresh.map(({ id, slug, name, joined }) => ({
+        id,
+        type: "user" as const,
+        slug: freeSlug(slug, taken),
+        name,
+        createdAt: ago(joined),
+      })),
+    );
     await tx.insert(users).values(fresh.map(({ id }) => ({ id })));
     await tx
       .insert(emails)
