@@ -1,5 +1,6 @@
+import { createUser } from "./factories.ts";
 import type { TestService } from "./harness.ts";
-import { ownedTeam } from "./teams.ts";
+import { dashboardToken, mailedSecrets, ownedTeam } from "./teams.ts";
 
 export type Invite = { id: string; email: string; level: string; createdAt: string; expiresAt: string; expired: boolean };
 export type Refusal = { error: string; details: { message: string }[] };
@@ -17,4 +18,16 @@ export async function invitingTeam(service: TestService) {
   const list = async (query = "") =>
     (await service.call<{ pageInfo: { total: number }; results: Invite[] }>(`GET ${path}${query}`, { token: held.token })).body;
   return { ...held, path, invite, list };
+}
+
+/** Creates a team and a signed-in person whose address it invited. `invite` sends the invite again and returns the new secret. */
+export async function invitedGuest(service: TestService, level: string) {
+  const held = await ownedTeam(service);
+  const guest = await createUser(service, { name: "Gia Guest" });
+  const invite = async () => {
+    const body = { members: [{ email: guest.email, level }] };
+    await service.call(`POST /accounts/${held.team.slug}/invites`, { token: held.token, body });
+    return (await mailedSecrets(service, guest.email)).at(-1)!;
+  };
+  return { ...held, guest, secret: await invite(), invite, guestToken: await dashboardToken(service, guest) };
 }
