@@ -63,8 +63,9 @@ export const memberships = pgTable(
   (table) => [
     uniqueIndex("memberships_team_user").on(table.teamId, table.userId),
     index("memberships_user").on(table.userId),
-    index("memberships_team_seq").on(table.teamId, table.seq),
-    index("memberships_team_level").on(table.teamId, table.level),
+    index("memberships_team_seq").on(table.teamId, table.seq, table.level),
+    index("memberships_team_name").on(table.teamId, table.sortName, table.seq, table.level),
+    index("memberships_team_level").on(table.teamId, table.level, table.sortName, table.seq),
   ],
 );
 
@@ -83,7 +84,7 @@ export const projects = pgTable(
   },
   (table) => [
     uniqueIndex("projects_account_name").on(table.accountId, sql`lower(${table.name})`),
-    index("projects_account_active").on(table.accountId, table.activeAt),
+    index("projects_account_active").on(table.accountId, table.activeAt, table.id, table.defaultUserLevel),
   ],
 );
 

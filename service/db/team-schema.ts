@@ -21,7 +21,7 @@ export const invites = pgTable(
   },
   (table) => [
     uniqueIndex("invites_team_email").on(table.teamId, table.email),
-    index("invites_team_seq").on(table.teamId, table.seq),
+    index("invites_team_seq").on(table.teamId, table.seq, table.email, table.expiresAt),
     index("invites_email").on(table.email),
     index("invites_invited_by").on(table.invitedBy),
   ],
@@ -63,7 +63,7 @@ export const historyEntries = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("audit_log_team").on(table.teamId, table.seq),
+    index("audit_log_team").on(table.teamId, table.seq, table.kind, table.actorId),
     index("audit_log_actor").on(table.actorId),
     index("audit_log_created").on(table.createdAt),
   ],

@@ -2,15 +2,15 @@ import type * as z from "zod";
 import type { Statement } from "../db/client.ts";
 import type { Deps } from "../core/deps.ts";
 
-/** What a list was asked for: `page` from 1. */
+/** Page of a list, counted from 1, and its size. */
 export type PageInput = { page: number; perPage: number };
 
 /** The `limit` and `offset` of a page. */
 export const window = ({ page, perPage }: PageInput): [number, number] => [perPage, (page - 1) * perPage];
 
 /**
- * The envelope of part 2 from rows that each carry the total. The total is joined to the page from the left, so that a page past
- * the end still has one row, whose `id` is null, to carry it.
+ * Builds a page with its `pageInfo` (docs/spec/lists.md) from rows that each carry the total. A page past the end is one row
+ * with the total and a null `id`.
  */
 export function envelope<R extends { total: number; id: string | null }, T>(
   rows: readonly R[],
@@ -19,6 +19,23 @@ export function envelope<R extends { total: number; id: string | null }, T>(
 ) {
   const results = rows.filter((row): row is R & { id: string } => row.id !== null).map(wire);
   return { pageInfo: { total: rows[0]!.total, page, perPage }, results };
+}
+
+/** An order of rows: columns that are unique together, all in one direction. */
+export type KeyOrder = { key: readonly string[]; descending: boolean };
+
+/** Returns the `order by` list of a key. */
+export const orderBy = ({ key, descending }: KeyOrder) => key.map((column) => `${column}${descending ? " desc" : ""}`).join(", ");
+
+/**
+ * Selects a page by keyset. Finds the key of the page's first row in the index, then reads only rows from that key on, in order. `from`
+ * is a table with its condition; one index must start with the columns compared there, followed by the key, and contain all others of
+ * the condition.
+ */
+export function pageFromKey(from: string, order: KeyOrder, limit: string, offset: string): string {
+  const key = order.key.join(", ");
+  return `select * from ${from} and (${key}) ${order.descending ? "<=" : ">="}
+      (select ${key} from ${from} order by ${orderBy(order)} limit 1 offset ${offset}) order by ${orderBy(order)} limit ${limit}`;
 }
 
 /** An SQL expression for a moment as the records write it, to the millisecond; null for null. */

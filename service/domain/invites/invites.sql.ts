@@ -1,23 +1,25 @@
 import type { Statement } from "../../db/client.ts";
-import { jsonList, moment } from "../paging.ts";
+import { jsonList, type KeyOrder, moment, pageFromKey } from "../paging.ts";
+
+const newestFirst: KeyOrder = { key: ["seq"], descending: true };
 
 const matching =
-  "team_id = $1 and ($2 = '' or strpos(email, lower($2)) > 0) and ($5::boolean is null or $5::boolean = (expires_at <= $6::timestamptz))";
+  "invites where team_id = $1 and ($2 = '' or strpos(email, lower($2)) > 0) and ($5::boolean is null or $5::boolean = (expires_at <= $6::timestamptz))";
 
 /** Selects a page of TeamInvite records, newest first, and the total. */
 export const invitesPage: Statement = {
   name: "invites_page",
-  sql: `select (select count(*)::int from invites where ${matching}) as total, ${jsonList(
+  sql: `select (select count(*)::int from ${matching}) as total, ${jsonList(
     `select i.id, i.email, i.level, ${moment("i.created_at")} as "createdAt", ${moment("i.expires_at")} as "expiresAt",
         i.expires_at <= $6::timestamptz as expired
-      from (select * from invites where ${matching} order by seq desc limit $3 offset $4) i order by i.seq desc`,
+      from (${pageFromKey(matching, newestFirst, "$3", "$4")}) i order by i.seq desc`,
   )} as results`,
 };
 
 /** Selects the next rows of an export, newest first: at most $3 before the cursor $4, a `seq`. */
 export const invitesExport: Statement = {
   name: "invites_export",
-  sql: `select id, email, level, created_at, expires_at, seq from invites where ${matching} and ($4::bigint is null or seq < $4)
+  sql: `select id, email, level, created_at, expires_at, seq from ${matching} and seq < coalesce($4::bigint, 9223372036854775807)
     order by seq desc limit $3`,
 };
 

@@ -1,28 +1,21 @@
 import { roleName } from "../../../lib/team/roles.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import type { Statement } from "../../db/client.ts";
 import { type CsvExport, EXPORT_PAGE, exportPages } from "../csv-export.ts";
 import { administrateTeam } from "../history/administrate-team.ts";
 import type { MemberRow } from "./member.ts";
-import type { MemberOrder, MembersFilter } from "./list-members.ts";
-import { membersExportByDate, membersExportByName, membersExportByNameDescending } from "./members.sql.ts";
+import type { MembersFilter } from "./list-members.ts";
+import { membersExports } from "./members.sql.ts";
 
 const columns = ["Name", "Handle", "Email", "Role", "Joined (UTC)"] as const;
 
 const cells = ({ name, slug, address, level, joined_at: joined }: MemberRow) => [name, slug, address ?? "", roleName(level), joined];
-
-const statements: Record<MemberOrder, Statement> = {
-  date: membersExportByDate,
-  "name-asc": membersExportByName,
-  "name-desc": membersExportByNameDescending,
-};
 
 /** Exports a team's members in the order of the list: `GET /accounts/{accountSlug}/members.csv`. Owners only. Records the export. */
 export async function exportMembers(ctx: Ctx<UserActor>, input: MembersFilter & { accountSlug: string }): Promise<CsvExport> {
   const team = await administrateTeam(ctx, input.accountSlug, [{ kind: "members.exported" }], async (_, found) => found);
   const values = [team.id, input.levels.join(","), input.search, EXPORT_PAGE];
   const read = (after: MemberRow | null) =>
-    ctx.deps.database.run<MemberRow>(statements[input.orderBy], [
+    ctx.deps.database.run<MemberRow>(membersExports[input.orderBy], [
       ...values,
       after?.seq ?? null,
       ...(input.orderBy === "date" ? [] : [after?.sort_name ?? null]),

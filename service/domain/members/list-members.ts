@@ -5,22 +5,14 @@ import { requireOwner, requireAccount, requireOwnedTeam } from "../../core/accou
 import type { Statement } from "../../db/client.ts";
 import { envelope, type PageInput, rawPage, window } from "../paging.ts";
 import { type MemberRow, type TeamSize, toMember } from "./member.ts";
-import { membersByDate, membersByName, membersByNameDescending, newestMembers, ownersPage } from "./members.sql.ts";
+import { type MemberOrder, membersPages, membersSearches, ownersPage } from "./members.sql.ts";
 
-export type MemberOrder = "date" | "name-asc" | "name-desc";
 export type MembersFilter = { search: string; levels: readonly TeamLevel[]; orderBy: MemberOrder };
-
-const searched: Record<MemberOrder, Statement> = {
-  date: membersByDate,
-  "name-asc": membersByName,
-  "name-desc": membersByNameDescending,
-};
 
 /** Chooses the statement for a page of a team's members, with its values. One statement returns page and total. */
 export function membersStatement(teamId: string, input: PageInput & MembersFilter): [Statement, unknown[]] {
   const values = [teamId, input.levels.join(","), ...window(input)];
-  if (!input.search && input.orderBy === "date") return [newestMembers, values];
-  return [searched[input.orderBy], [...values, input.search]];
+  return input.search ? [membersSearches[input.orderBy], [...values, input.search]] : [membersPages[input.orderBy], values];
 }
 
 /** Lists a team's members: `GET /accounts/{accountSlug}/members`. Owners only. */

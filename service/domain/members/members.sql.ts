@@ -1,5 +1,5 @@
 import type { Statement } from "../../db/client.ts";
-import { jsonList, moment } from "../paging.ts";
+import { jsonList, type KeyOrder, moment, orderBy, pageFromKey } from "../paging.ts";
 
 const ofLevels = "($2 = '' or m.level = any(string_to_array($2, ',')))";
 
@@ -19,31 +19,37 @@ const memberRows = (
     left join lateral (select address from emails where user_id = m.user_id and is_primary and verified_at is not null limit 1) e on true`;
 
 /** Selects a page with the total and the size of the team; a page past the end is one row with a null `id`. */
-const page = (total: string, rows: string, order: string) => `select t.*, r.* from (select (${total}) as total, ${teamSize}) t
-    left join (${memberRows(rows)}) r on true order by ${order}`;
+const page = (total: string, rows: string, order: KeyOrder) => `select t.*, r.* from (select (${total}) as total, ${teamSize}) t
+    left join (${memberRows(rows)}) r on true order by ${orderBy(order)}`;
 
-/** Selects a page without search, newest first. Reads the rows of the page, and the index for the total. */
-export const newestMembers: Statement = {
-  name: "members_newest",
-  sql: page(
-    `select count(*)::int from memberships m where m.team_id = $1 and ${ofLevels}`,
-    `select * from memberships m where m.team_id = $1 and ${ofLevels} order by m.seq desc limit $3 offset $4`,
-    "r.seq desc",
-  ),
-};
+const orders = {
+  date: { key: ["seq"], descending: true },
+  "name-asc": { key: ["sort_name", "seq"], descending: false },
+  "name-desc": { key: ["sort_name", "seq"], descending: true },
+} satisfies Record<string, KeyOrder>;
+
+export type MemberOrder = keyof typeof orders;
+
+/** Writes a statement for each order. */
+const inEachOrder = (name: string, sqlOf: (order: KeyOrder) => string) =>
+  Object.fromEntries(
+    Object.entries(orders).map(([orderName, order]) => [orderName, { name: `${name}_${orderName}`, sql: sqlOf(order) }]),
+  ) as Record<MemberOrder, Statement>;
+
+const ofTeam = `memberships m where m.team_id = $1 and ${ofLevels}`;
+
+/** Selects a page without search. Reads the rows of the page, and the index for the total and the skipped part. */
+export const membersPages = inEachOrder("members_page", (order) =>
+  page(`select count(*)::int from ${ofTeam}`, pageFromKey(ofTeam, order, "$3", "$4"), order),
+);
 
 /** Scans the rows of the team once to search and sort them. `strpos` compares plain text: no character is a wildcard. */
-const searched = (name: string, order: string): Statement => ({
-  name,
-  sql: `with hits as materialized (
-      select r.id, r.user_id, r.level, r.created_at, r.seq, r.sort_name from memberships r
-      where r.team_id = $1 and ${ofLevels.replaceAll("m.", "r.")} and ($5 = '' or strpos(r.search, lower($5)) > 0))
-    ${page("select count(*)::int from hits", `select * from hits r order by ${order} limit $3 offset $4`, order)}`,
-});
-
-export const membersByDate = searched("members_searched", "r.seq desc");
-export const membersByName = searched("members_by_name", "r.sort_name, r.seq");
-export const membersByNameDescending = searched("members_by_name_desc", "r.sort_name desc, r.seq desc");
+export const membersSearches = inEachOrder(
+  "members_search",
+  (order) => `with hits as materialized (
+      select m.id, m.user_id, m.level, m.created_at, m.seq, m.sort_name from ${ofTeam} and strpos(m.search, lower($5)) > 0)
+    ${page("select count(*)::int from hits", `select * from hits order by ${orderBy(order)} limit $3 offset $4`, order)}`,
+);
 
 /** Selects the member $2 of a team with the size of the team. */
 export const memberOfTeam: Statement = {
@@ -51,28 +57,29 @@ export const memberOfTeam: Statement = {
   sql: `select r.*, ${teamSize} from (${memberRows("select * from memberships where team_id = $1 and user_id = $2")}) r`,
 };
 
+/** First value of a cursor column: every row of the team comes after it, or has it and a later `seq`. */
+const start = {
+  seq: { asc: "0", desc: "9223372036854775807" },
+  sort_name: { asc: "''", desc: "(select max(sort_name) from memberships where team_id = $1)" },
+};
+
 /** Selects the next rows of an export: at most $4 after the cursor, which is `seq` $5 and, in orders by name, `sort_name` $6. */
-const exported = (name: string, cursor: string, order: string): Statement => ({
-  name,
-  sql: `${memberRows(`select * from memberships m where m.team_id = $1 and ${ofLevels} and ($3 = '' or strpos(m.search, lower($3)) > 0)
-        and ($5::bigint is null or ${cursor}) order by ${order} limit $4`)} order by ${order}`,
+export const membersExports = inEachOrder("members_export", (order) => {
+  const [direction, after] = order.descending ? (["desc", "<"] as const) : (["asc", ">"] as const);
+  const seq = `coalesce($5::bigint, ${start.seq[direction]})`;
+  const cursor = order.key.length > 1 ? `coalesce($6::text, ${start.sort_name[direction]}), ${seq}` : seq;
+  return `${memberRows(`select * from ${ofTeam} and ($3 = '' or strpos(m.search, lower($3)) > 0)
+        and (${order.key.join(", ")}) ${after} (${cursor}) order by ${orderBy(order)} limit $4`)} order by ${orderBy(order)}`;
 });
 
-export const membersExportByDate = exported("members_export", "m.seq < $5", "m.seq desc");
-export const membersExportByName = exported("members_export_by_name", "(m.sort_name, m.seq) > ($6, $5)", "m.sort_name, m.seq");
-export const membersExportByNameDescending = exported(
-  "members_export_by_name_desc",
-  "(m.sort_name, m.seq) < ($6, $5)",
-  "m.sort_name desc, m.seq desc",
-);
+const owners = "memberships where team_id = $1 and level = 'owner'";
+const byName = orders["name-asc"];
 
 /** Selects a page of a team's owners by name, as `User` records, and the total. */
 export const ownersPage: Statement = {
   name: "owners_page",
-  sql: `select (select count(*)::int from memberships where team_id = $1 and level = 'owner') as total, ${jsonList(
-    `select a.id, a.slug, coalesce(a.name, a.slug) as name
-      from (select * from memberships where team_id = $1 and level = 'owner' order by sort_name, seq limit $2 offset $3) m
-      left join lateral (select id, slug, name from accounts where id = m.user_id limit 1) a on true
-      order by m.sort_name, m.seq`,
+  sql: `select (select count(*)::int from ${owners}) as total, ${jsonList(
+    `select a.id, a.slug, coalesce(a.name, a.slug) as name from (${pageFromKey(owners, byName, "$2", "$3")}) m
+      left join lateral (select id, slug, name from accounts where id = m.user_id limit 1) a on true order by ${orderBy(byName)}`,
   )} as results`,
 };

@@ -1,4 +1,5 @@
 import type { Statement } from "../../db/client.ts";
+import { type KeyOrder, orderBy, pageFromKey } from "../paging.ts";
 
 const columns = `p.id, p.account_id, a.slug as account_slug, a.plan, p.name, p.private, p.default_user_level, pm.level as project_level`;
 
@@ -10,20 +11,19 @@ export const projectBySlug: Statement = {
     where a.slug = $1 and lower(p.name) = lower($2) and p.account_id = any($4)`,
 };
 
-/** Selects a page of an account's projects that person $2 can see, with the total. $3: the person sees all of them. */
+const recentFirst: KeyOrder = { key: ["active_at", "id"], descending: true };
+const visible = `projects p where p.account_id = $1 and ($3 or coalesce(
+      (select level from project_members where project_id = p.id and user_id = $2), p.default_user_level) is not null)`;
+
+/**
+ * Selects a page of an account's projects that person $2 can see, with the total; a page past the end is one row with a null `id`. $3: the
+ * person sees all of them.
+ */
 export const projectsPage: Statement = {
   name: "projects_page",
-  sql: `select ${columns}, count(*) over ()::int as total from projects p join accounts a on a.id = p.account_id
-    left join project_members pm on pm.project_id = p.id and pm.user_id = $2
-    where p.account_id = $1 and ($3 or coalesce(pm.level, p.default_user_level) is not null)
-    order by p.active_at desc, p.id limit $4 offset $5`,
-};
-
-/** Counts the projects of `projectsPage`. */
-export const projectsCount: Statement = {
-  name: "projects_count",
-  sql: `select count(*)::int as total from projects p left join project_members pm on pm.project_id = p.id and pm.user_id = $2
-    where p.account_id = $1 and ($3 or coalesce(pm.level, p.default_user_level) is not null)`,
+  sql: `select t.total, r.* from (select count(*)::int as total from ${visible}) t left join (
+      select ${columns}, p.active_at from (${pageFromKey(visible, recentFirst, "$4", "$5")}) p join accounts a on a.id = p.account_id
+      left join project_members pm on pm.project_id = p.id and pm.user_id = $2) r on true order by ${orderBy(recentFirst)}`,
 };
 
 /** Selects a project by id, for its own token. */
