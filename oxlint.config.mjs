@@ -134,7 +134,7 @@ export default defineConfig({
     { files: ["components/viewer/**"], rules: { "jsx-a11y/media-has-caption": "off" } },
     { files: ["components/ui/dialog.tsx"], rules: { "jsx-a11y/click-events-have-key-events": "off" } },
     {
-      files: ["cli/**", "bench/**", "lib/server/**", "service/main.ts", "service/auth/silence-warnings.ts"],
+      files: ["cli/**", "bench/**", "lib/server/**", "service/main.ts", "service/auth/hide-runtime-warning.ts"],
       rules: { "no-console": "off" },
     },
   ],

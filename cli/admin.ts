@@ -1,4 +1,4 @@
-import "../service/auth/silence-warnings.ts";
+import "../service/auth/hide-runtime-warning.ts";
 import { help, readCommand, type Request, UsageError } from "./admin/commands.ts";
 import { RefusedError, runCommand } from "./admin/run.ts";
 import { LockedError } from "../service/db/folder-lock.ts";

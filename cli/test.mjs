@@ -1,10 +1,11 @@
 // `npm test`: every check and test. Node built-ins only until the packages are installed.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { install } from "./install.mjs";
 import { ROOT } from "./root.mjs";
+import { EMPTY_REPORT, readJourneyReport, readVitestReport, testSummary } from "./test-report.mjs";
 
 process.chdir(ROOT);
 await install();
@@ -28,81 +29,61 @@ for (const signal of ["SIGINT", "SIGTERM"])
     running?.kill(signal);
   });
 
+/** @type {Parameters<typeof testSummary>[0][number][]} */
+const done = [];
+
 /**
- * Runs a stage with its output on the terminal; resolves with its exit code.
- * @param {string} title @param {string[]} args of node @param {Record<string, string>} [more] environment @param {string} [node] executable
+ * Runs a stage with its output on the terminal; resolves with true when it succeeded.
+ * @param {string} title @param {string[]} args of node
+ * @param {{ env?: Record<string, string>, node?: string, readReport?: () => import("./test-report.mjs").TestReport }} [options]
  */
-function run(title, args, more = {}, node = process.execPath) {
+async function run(title, args, { env: more, node = process.execPath, readReport = () => EMPTY_REPORT } = {}) {
+  if (interrupted) return false;
   console.log(`\n── ${title}`);
-  return new Promise((resolve) => {
+  const started = performance.now();
+  const code = await new Promise((resolve) => {
     running = spawn(node, args, { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"], env: { ...env, ...more } });
     running.once("error", () => resolve(1));
-    running.once("close", (code) => resolve(code ?? 1));
+    running.once("close", (status) => resolve(status ?? 1));
   });
+  done.push({ title, code, seconds: (performance.now() - started) / 1000, report: readReport() });
+  return code === 0;
 }
 
-/**
- * Runs unit and service tests; resolves with false when the run was interrupted.
- * @param {string} title @param {string} report @param {string[]} [filters] folders, all without @param {Record<string, string>} [more] environment
- * @param {string} [node] executable
- */
-async function runVitest(title, report, filters = [], more = {}, node = process.execPath) {
-  const file = join(reports, report);
+/** Runs unit and service tests. @param {string} title @param {string[]} [filters] folders, all without @param {object} [options] of the stage */
+function runVitest(title, filters = [], options = {}) {
+  const file = join(reports, `${title}.json`);
   const args = ["node_modules/vitest/vitest.mjs", "run", ...filters, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const code = await run(title, args, more, node);
-  const { numPassedTests, numFailedTests } = read(report) ?? {};
-  count(code, numPassedTests, numFailedTests);
-  return !interrupted;
+  return run(title, args, { ...options, readReport: () => readVitestReport(file) });
 }
 
-/** Reads a report; null when its stage did not write one. @param {string} name */
-function read(name) {
-  try {
-    return JSON.parse(readFileSync(join(reports, name), "utf8"));
-  } catch {
-    return null;
-  }
-}
-
-const totals = { passed: 0, failed: 0, second: 0 };
-/** Adds a stage to the totals. A stage that fails without a failed test counts as one failure. */
-function count(code, passed = 0, failed = 0) {
-  totals.passed += passed;
-  totals.failed += failed || (code === 0 ? 0 : 1);
-}
-
-async function stages() {
-  count(await run("Check", ["cli/check.mjs"]));
-  if (interrupted) return;
-  const built = await run("Build", ["--import", "tsx", "cli/build-pages.ts"]);
-  count(built);
-  if (interrupted) return;
-
-  if (!(await runVitest("Unit and service tests", "unit.json"))) return;
-  const node24 = process.env["LOUPE_NODE_24"];
-  // Without those that start whole instances, which take minutes. Warnings of Node throw, so that none goes unnoticed.
-  const filters = ["app/", "components/", "lib/", "service/"];
-  const strict = { NODE_OPTIONS: "--throw-deprecation" };
-  if (node24 && !(await runVitest("Unit and service tests on Node 24", "unit-24.json", filters, strict, node24))) return;
-  if (built !== 0) return;
-
+async function runJourneys() {
   const browser = await findBrowser();
   if (!browser) {
     console.error("No browser was found and none could be installed. Install Chromium, or set CHROME_PATH=/path/to/chromium.");
-    return count(1);
+    return void done.push({ title: "Journeys", code: 1, seconds: 0, report: EMPTY_REPORT });
   }
-  const journeys = ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"];
-  const code = await run(`Journeys, in ${browser}`, journeys, { LOUPE_BROWSER: browser, E2E_REPORT: join(reports, "e2e.json") });
-  const { expected = 0, flaky = 0, unexpected = 0 } = read("e2e.json")?.stats ?? {};
-  count(code, expected + flaky, unexpected);
-  totals.second = flaky;
+  const file = join(reports, "journeys.json");
+  const args = ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"];
+  await run(`Journeys, in ${browser}`, args, {
+    env: { LOUPE_BROWSER: browser, E2E_REPORT: file },
+    readReport: () => readJourneyReport(file),
+  });
 }
 
 try {
-  await stages();
+  await run("Check", ["cli/check.mjs"]);
+  const isBuilt = await run("Build", ["--import", "tsx", "cli/build-pages.ts"]);
+  await runVitest("Unit and service tests");
+  const node24 = process.env["LOUPE_NODE_24"];
+  // Without those that start whole instances, which take minutes. Warnings of Node throw, so that none goes unnoticed.
+  const filters = ["app/", "components/", "lib/", "service/"];
+  const env24 = { NODE_OPTIONS: "--throw-deprecation" };
+  if (node24) await runVitest("Unit and service tests on Node 24", filters, { env: env24, node: node24 });
+  if (isBuilt && !interrupted) await runJourneys();
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
-process.exitCode = totals.failed || interrupted ? 1 : 0;
-if (totals.second) console.log(`\n${totals.second} passed only at the second try, listed as flaky above`);
-console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+const { text, failed } = testSummary(done);
+process.exitCode = failed || interrupted ? 1 : 0;
+console.log(text);

@@ -1,4 +1,4 @@
-import "./auth/silence-warnings.ts";
+import "./auth/hide-runtime-warning.ts";
 import { createServer } from "node:http";
 import { pino } from "pino";
 import { createListener } from "./app.ts";
