@@ -1,5 +1,6 @@
 import { purgeExpiredAuthorizations } from "./auth/purge.ts";
 import type { Deps } from "./core/deps.ts";
+import { structureAnchors } from "./domain/comments/structure-anchors.ts";
 import { purgeHistory } from "./domain/history/purge-history.ts";
 import { purgeExpiredMedia, sweepStorage } from "./domain/media/purge-media.ts";
 import { startLastUsedFlush, writeLastUsed } from "./domain/tokens/last-used.ts";
@@ -21,6 +22,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "media.poster": makePoster,
     "media.purge": async (own) => void (await purgeExpiredMedia(own)),
     "media.sweep": sweepStorage,
+    "comments.anchors": async (own, _payload, { signal }) => void (await structureAnchors(own, signal)),
     "tokens.last-used": writeLastUsed,
     "history.purge": async (own) => void (await purgeHistory(own)),
     "oauth.purge": purgeExpiredAuthorizations,

@@ -3,7 +3,6 @@ import { createServer } from "node:http";
 import { pino } from "pino";
 import { createListener } from "./app.ts";
 import { acquireLock, LockedError } from "./db/folder-lock.ts";
-import { structureAnchors } from "./domain/comments/structure-anchors.ts";
 import { operatorCommands } from "./http/operator-commands.ts";
 import { startBackgroundWork } from "./job-handlers.ts";
 import { openDeps } from "./open-deps.ts";
@@ -34,9 +33,6 @@ const server = createServer(
   createListener(deps, () => ready),
 );
 const jobs = startBackgroundWork(deps);
-structureAnchors(deps).catch((error: unknown) =>
-  log.warn({ err: error }, "anchors of older comments were not structured; the next start continues"),
-);
 
 server.listen(Number(process.env["SERVICE_PORT"] ?? 0), process.env["SERVICE_HOST"] ?? "127.0.0.1", () => {
   const { port } = server.address() as { port: number };

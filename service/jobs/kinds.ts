@@ -14,6 +14,7 @@ export type JobPayloads = {
   "media.poster": PosterSource;
   "media.purge": Empty;
   "media.sweep": Empty;
+  "comments.anchors": Empty;
   "tokens.last-used": LastUsedTimes;
   "history.purge": Empty;
   "oauth.purge": Empty;
@@ -43,6 +44,7 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "media.poster": { concurrency: 1, attempts: 3, summary: ({ contentType }) => contentType },
   "media.purge": housekeeping,
   "media.sweep": housekeeping,
+  "comments.anchors": housekeeping,
   "tokens.last-used": {
     concurrency: 1,
     attempts: 5,

@@ -14,6 +14,7 @@ const CHECK_MS = 15_000;
 const periods: Partial<Record<JobKind, number>> = {
   "mail.adopt-outbox": 60,
   "oauth.purge": 600,
+  "comments.anchors": 3600,
   "history.purge": 3600,
   "media.purge": 3600,
   "media.sweep": 3600,

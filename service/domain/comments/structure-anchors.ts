@@ -8,13 +8,13 @@ import type { Deps } from "../../core/deps.ts";
 const BATCH = 500;
 
 /**
- * Moves places that earlier releases stored as a link in the first line of a comment into the comment's anchor. Runs after every start:
- * replicas of the release before this one still store links while they run beside it. Safe to run concurrently, and to stop at any time.
- * Returns the number of comments it changed.
+ * Moves places that earlier releases stored as a link in the first line of a comment into the comment's anchor, in batches until none is
+ * left or `signal` aborts. Runs every hour, because replicas of the release before this one still store links during a rolling upgrade.
+ * Safe to run concurrently. Returns the number of comments it changed.
  */
-export async function structureAnchors({ db, settings }: Pick<Deps, "db" | "settings">): Promise<number> {
+export async function structureAnchors({ db, settings }: Pick<Deps, "db" | "settings">, signal?: AbortSignal): Promise<number> {
   let changed = 0;
-  for (;;) {
+  while (!signal?.aborted) {
     const checked = await db.transaction(async (tx) => {
       const rows = await tx
         .select({
@@ -41,6 +41,7 @@ export async function structureAnchors({ db, settings }: Pick<Deps, "db" | "sett
       if (ids.length) await tx.update(comments).set({ placeInText: false }).where(inArray(comments.id, ids));
       return ids.length;
     });
-    if (checked < BATCH) return changed;
+    if (checked < BATCH) break;
   }
+  return changed;
 }
