@@ -9,7 +9,7 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 const ELSEWHERE = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
 const DOWNLOAD_MS = 300_000;
 
-/** A browser that lacks its libraries exists and does not start. @param {string | undefined} path */
+/** Returns true when a browser starts; one that lacks its libraries does not. @param {string | undefined} path */
 const runs = (path) =>
   Boolean(path) && existsSync(path) && spawnSync(path, ["--version", "--no-sandbox"], { timeout: 30_000 }).status === 0;
 
@@ -40,7 +40,7 @@ function installPackage() {
   spawnSync("apt-get", ["install", "-qy", "--no-install-recommends", "chromium"], { stdio: "inherit", env });
 }
 
-/** The path of a Chromium that starts: the configured one, Playwright's, the system's, else a newly installed one; null without any. */
+/** Returns the path of a Chromium that starts: the configured one, Playwright's, the system's, else a newly installed one; null for none. */
 export async function findBrowser() {
   for (const name of CONFIGURED) {
     const path = process.env[name];

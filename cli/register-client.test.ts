@@ -68,7 +68,7 @@ test("it registers once for each pair of server and public address, and remember
 test("names a server that refuses or is down in one sentence, and retries at the next start", async () => {
   status = 400;
   await expect(at()).rejects.toThrow(
-    `The dashboard could not register at the authorization server ${origin}: ${origin}/register answered 400.`,
+    `The dashboard could not register at the authorization server ${origin}: ${origin}/register returned 400.`,
   );
   metadata = { issuer: origin };
   await expect(at()).rejects.toThrow("it takes no registrations");

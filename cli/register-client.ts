@@ -16,9 +16,9 @@ export function metadataAddress(issuer: string): string {
 
 async function ask<T>(schema: z.ZodType<T>, url: string, init: RequestInit = {}): Promise<T> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
   const parsed = schema.safeParse(await response.json().catch(() => null));
-  if (!parsed.success) throw new Error(`${url} answered something else than was asked for`);
+  if (!parsed.success) throw new Error(`${url} returned an unexpected response`);
   return parsed.data;
 }
 
@@ -51,8 +51,8 @@ function readKnown(file: string): Record<string, string> {
 }
 
 /**
- * The client id of this dashboard at another authorization server: registered there on first use (RFC 7591) and remembered in the
- * data folder for each pair of server and public address. Rejects with a `SettingsError` when the server does not play along.
+ * Returns the client id of this dashboard at another authorization server. Registers it on first use (RFC 7591) and stores the id in the
+ * data folder, per server and public address. Rejects with a `SettingsError` when the registration fails.
  */
 export async function clientIdAt({ authUrl, appUrl, dataDir }: { authUrl: string; appUrl: string; dataDir: string }): Promise<string> {
   const file = join(dataDir, "oauth-client.json");

@@ -29,7 +29,7 @@ export function MailboxMessage({ mail }: { mail: Mail }) {
       </header>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="min-w-0 text-xs wrap-anywhere text-ink-3">To {mail.to}</p>
-        {mail.drawn ? <Segmented label={`Form of “${mail.subject}”`} value={form} options={forms} onChange={setForm} /> : null}
+        {mail.hasHtml ? <Segmented label={`Form of “${mail.subject}”`} value={form} options={forms} onChange={setForm} /> : null}
       </div>
       {code ? (
         <p className="mt-4 flex items-center justify-between gap-3 rounded-md bg-wash py-2 ps-4 pe-2">

@@ -61,16 +61,16 @@ const Instance = z
   })
   .meta({ id: "Instance" });
 
-const LocalMail = z
+const DevMail = z
   .object({
     id: z.string(),
     to: z.string(),
     subject: z.string(),
     text: z.string(),
-    drawn: z.boolean().meta({ description: "The email has an HTML part." }),
+    hasHtml: z.boolean().meta({ description: "The email has an HTML part." }),
     createdAt: Timestamp,
   })
-  .meta({ id: "LocalMail" });
+  .meta({ id: "DevMail" });
 
 export const accountOperations = operations({
   "GET /me": {
@@ -123,17 +123,17 @@ export const accountOperations = operations({
     extension: true,
   },
   "GET /instance/mailbox": {
-    operationId: "listLocalMail",
+    operationId: "listDevMails",
     tag: "Instance",
     summary: "List emails of the dev mailbox",
     description: "Returns the newest emails. 404 when a mail server is configured or the service doesn't listen on loopback.",
     access: byAnyone(),
     query: z.object({ to: z.string().min(1).optional() }),
-    responses: { 200: z.array(LocalMail), ...errors },
+    responses: { 200: z.array(DevMail), ...errors },
     extension: true,
   },
   "GET /instance/mailbox/{mailId}/html": {
-    operationId: "drawLocalMail",
+    operationId: "renderDevMail",
     tag: "Instance",
     summary: "Get the HTML of an email in the dev mailbox",
     description: "Returns the HTML part, or null for a plain text email. 404 when there is no dev mailbox.",

@@ -4,12 +4,17 @@ import { renderMail } from "./render-mail.ts";
 import type { Content } from "./mail-text.ts";
 import { devMailContent, listDevMails } from "./queue-mail.sql.ts";
 
-type Row = { id: string; to_address: string; subject: string; text: string; drawn: boolean; created_at: Date };
+type Row = { id: string; to_address: string; subject: string; text: string; has_html: boolean; created_at: Date };
 
 /** Returns the newest 50 mails of the dev mailbox, to one address if given, newest first. Mail that still waits is included. */
 export async function listDevMailbox({ database }: Deps, { to }: { to?: string | undefined }) {
   const rows = await database.run<Row>(listDevMails, [to === undefined ? null : to.trim().toLowerCase()]);
-  return rows.map(({ to_address, created_at, ...row }) => ({ ...row, to: to_address, createdAt: created_at.toISOString() }));
+  return rows.map(({ to_address, has_html, created_at, ...row }) => ({
+    ...row,
+    to: to_address,
+    hasHtml: has_html,
+    createdAt: created_at.toISOString(),
+  }));
 }
 
 /** Renders the HTML part of a mail in the dev mailbox, as it is sent; null for text alone. Throws 404 for an unknown mail. */

@@ -53,7 +53,7 @@ export const insertDevMail: Statement = {
 /** Lists the newest 50 mails of the dev mailbox to `$1`, or to anyone when it is null. Includes mail that still waits. */
 export const listDevMails: Statement = {
   name: "dev_mails_list",
-  sql: `select id, to_address, subject, text, content is not null as drawn, created_at from (
+  sql: `select id, to_address, subject, text, content is not null as has_html, created_at from (
       select id, to_address, subject, text, content, created_at, seq from dev_mails
       union all
       select id, payload->>'to', payload->>'subject', payload->>'text', nullif(payload->'content', 'null'), created_at, seq from jobs j

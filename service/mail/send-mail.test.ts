@@ -184,7 +184,7 @@ onEachDatabase("mail jobs", (service) => {
     const delivered = await listed();
     expect(delivered).toEqual(waiting);
     expect(delivered).toMatchObject([
-      { to: "local@acme.example", subject: "Your Loupe code is 123 456", text: expect.stringContaining("123 456"), drawn: true },
+      { to: "local@acme.example", subject: "Your Loupe code is 123 456", text: expect.stringContaining("123 456"), hasHtml: true },
     ]);
   });
 

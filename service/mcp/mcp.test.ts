@@ -51,7 +51,7 @@ describe("the tools", () => {
       "exchangeCliToken",
       "createPersonalToken",
       "rotateProjectToken",
-      "listLocalMail",
+      "listDevMails",
       "exportAccountMembers",
     ])
       expect(tools.has(closed), closed).toBe(false);
