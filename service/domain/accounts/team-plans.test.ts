@@ -17,13 +17,15 @@ const statements: [string, [Statement, unknown[]]][] = [
   ["a late page", membersStatement(TEAM, { ...input, page: 30 })],
   ["a search", membersStatement(TEAM, { ...input, search: "name 5" })],
   ["a page by name", membersStatement(TEAM, { ...input, orderBy: "name-asc" })],
-  ["a search by name, downwards", membersStatement(TEAM, { ...input, orderBy: "name-desc", search: "x" })],
+  ["a late page by name, descending", membersStatement(TEAM, { ...input, page: 30, orderBy: "name-desc" })],
+  ["a search by name, descending", membersStatement(TEAM, { ...input, orderBy: "name-desc", search: "x" })],
   ["the owners", [ownersPage, [TEAM, 5, 0]]],
   ["the invites", [invitesPage, [TEAM, "", 30, 0, null, NOW]]],
   ["a search of the invites", [invitesPage, [TEAM, "guest", 30, 0, null, NOW]]],
   ["the expired invites", [invitesPage, [TEAM, "", 30, 0, "true", NOW]]],
   ["a preview of invites", [invitesPreview, [TEAM, "p5@acme.example,guest20@x.example,nobody@x.example"]]],
   ["the history", [historyPage, [TEAM, null, null, 30, 0]]],
+  ["a late page of the history", [historyPage, [TEAM, null, null, 30, 900]]],
   ["the history of a person", [historyPage, [TEAM, "p5", "member.level", 30, 0]]],
 ];
 
