@@ -6,7 +6,7 @@ import { endSession } from "@/lib/browser/start-sign-in";
 import { deviceStore, drafts } from "@/lib/review/drafts";
 import { useSignOut } from "./use-sign-out";
 
-vi.mock("@/lib/browser/start-sign-in", () => ({ endSession: vi.fn(() => Promise.resolve()) }));
+vi.mock("@/lib/browser/start-sign-in", () => ({ endSession: vi.fn<() => Promise<void>>(() => Promise.resolve()) }));
 
 function Page() {
   const { ask, dialog } = useSignOut("u1");

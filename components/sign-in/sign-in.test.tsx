@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 import { ApiError } from "@/lib/api/call";
+import type { ProviderName } from "@/lib/browser/sign-in-interaction";
 import { click, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { CodeStep } from "./code-step";
 import { ExternalStep } from "./provider-step";
 import { SignIn } from "./sign-in";
 
+type Go = (name: ProviderName) => Promise<void>;
 const waiting = { prompt: "login", client: { firstParty: true }, loginHint: null, demo: false, external: [] };
 
 /** Shows the sign-in page. `steps`: the response of each step, by its last path segment. */
@@ -50,7 +52,7 @@ const codeStep = (check: (code: string) => Promise<void>, resend = () => Promise
   render(<CodeStep email="ana@acme.example" sentAt={Date.now()} mailbox={false} onBack={() => {}} resend={resend} check={check} />);
 
 test("a code is checked with its last digit, and five wrong codes end the attempts", async () => {
-  const check = vi.fn(() => Promise.reject(new ApiError(400, "wrong")));
+  const check = vi.fn<(code: string) => Promise<void>>(() => Promise.reject(new ApiError(400, "wrong")));
   await codeStep(check);
   await fill("input", "12345");
   expect(check).not.toHaveBeenCalled();
@@ -72,7 +74,7 @@ test("an outage while a code is checked costs no attempt", async () => {
 });
 
 test("a code can be resent after 30 seconds and expires after 10 minutes", async () => {
-  const resend = vi.fn(() => Promise.resolve());
+  const resend = vi.fn<() => Promise<void>>(() => Promise.resolve());
   await codeStep(() => Promise.resolve(), resend);
   expect(get<HTMLButtonElement>("button", "Resend in").disabled).toBe(true);
   await wait(31_000);
@@ -83,7 +85,7 @@ test("a code can be resent after 30 seconds and expires after 10 minutes", async
 });
 
 test("one provider starts at a time, and a page restored by the Back button starts again", async () => {
-  const go = vi.fn(() => new Promise<void>(() => {}));
+  const go = vi.fn<Go>(() => new Promise<void>(() => {}));
   await render(<ExternalStep offered={["github", "google"]} problem={undefined} go={go} />);
   await click("button", "Continue with GitHub");
   await click("button", "Continue with Google");
@@ -95,9 +97,7 @@ test("one provider starts at a time, and a page restored by the Back button star
 });
 
 test("an unavailable provider shows the reason, and another can be chosen", async () => {
-  const go = vi.fn((name: string) =>
-    name === "google" ? Promise.reject(new Error("Google is unavailable.")) : new Promise<void>(() => {}),
-  );
+  const go = vi.fn<Go>((name) => (name === "google" ? Promise.reject(new Error("Google is unavailable.")) : new Promise<void>(() => {})));
   await render(<ExternalStep offered={["github", "google"]} problem="You cancelled at GitHub." go={go} />);
   expect(get("[role=alert]").textContent).toContain("You cancelled at GitHub.");
   await click("button", "Continue with Google");

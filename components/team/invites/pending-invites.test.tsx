@@ -27,7 +27,7 @@ async function show(names: readonly string[], { sent = [], refuse }: { sent?: re
     if (route.startsWith("DELETE")) list = list.filter(({ id }) => !route.endsWith(`/${id}`));
     return route.startsWith("POST") ? { status: 200, body: [] } : { status: 204 };
   });
-  const onSent = vi.fn();
+  const onSent = vi.fn<(emails: readonly string[]) => void>();
   const view = await render(
     <NuqsTestingAdapter>
       <PendingInvites slug="acme" sentTimes={new Map(sent.map((name) => [`${name}@acme.example`, Date.now()]))} onSent={onSent} />

@@ -6,10 +6,11 @@ import { Toaster } from "@/components/ui/toast";
 import { click, get, all, render, serve } from "@/components/ui/testing/render";
 import type { Member } from "@/lib/queries/members";
 import { BulkDialog } from "./bulk-dialog";
+import type { MemberResult } from "./bulk-task";
 import { MemberMenu, type RowMenu } from "./member-menu";
 import { MemberTableRow } from "./member-row";
 
-const { refresh } = vi.hoisted(() => ({ refresh: vi.fn() }));
+const { refresh } = vi.hoisted(() => ({ refresh: vi.fn<() => void>() }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 
 const ana: Member = { id: "m1", user: { id: "u1", slug: "ana", name: "Ana Reis" }, level: "owner" };
@@ -80,7 +81,7 @@ test("a lower role is sent after a confirmation, whose dialog shows a refusal", 
 
 test("a removal is sent after a confirmation and reported to the list", async () => {
   const requests = serve(() => ({ status: 204 }));
-  const onGone = vi.fn();
+  const onGone = vi.fn<(userId: string) => void>();
   await render(<Row onGone={onGone} />);
   await click("button", "Remove Ben");
   expect(get("dialog[open]").textContent).toContain("Remove Ben Okafor from Acme?");
@@ -93,7 +94,7 @@ test("a removal is sent after a confirmation and reported to the list", async ()
 test("changing several roles sends the reader last, reports each result and retries the refused ones", async () => {
   const needsOwner = "A team needs an owner.";
   const requests = serve((route) => (route.includes("/u1") ? { status: 409, body: { error: needsOwner } } : { status: 200, body: ben }));
-  const onClose = vi.fn();
+  const onClose = vi.fn<(results: readonly MemberResult[] | null) => void>();
   await render(
     <BulkDialog
       slug="acme"
