@@ -37,13 +37,21 @@ export type Database = {
   close(): Promise<void>;
 };
 
-const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
+/** Folder of the SQL migrations. */
+export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 /** int8 as number: no value of ours passes 2^53. */
 pg.types.setTypeParser(20, Number);
 
-/** Opens the embedded database in a folder, or in memory, and migrates it. Exactly one process may have the folder open. */
-export async function openPglite(folder?: string): Promise<Database> {
-  const client = await PGlite.create({ ...(folder && { dataDir: folder }), parsers: { 20: Number } });
+/**
+ * Opens the embedded database in a folder, or in memory, and migrates it. Exactly one process may have the folder open. `snapshot`:
+ * contents of a new database, as `dumpDataDir` of PGlite returns them.
+ */
+export async function openPglite(folder?: string, snapshot?: Blob): Promise<Database> {
+  const client = await PGlite.create({
+    ...(folder && { dataDir: folder }),
+    ...(snapshot && { loadDataDir: snapshot }),
+    parsers: { 20: Number },
+  });
   const db = drizzleLite(client, { schema });
   await migrateLite(db, { migrationsFolder });
   return {

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, openAsBlob, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -15,6 +15,7 @@ import { lastUsedBuffer } from "../core/last-used.ts";
 import { openLimits } from "../core/limits.ts";
 import type { Settings } from "../core/settings.ts";
 import { localStorage } from "../storage/local.ts";
+import { databaseAddress, runOnPostgres } from "./migrated.ts";
 
 const table = matcher(contract);
 
@@ -44,17 +45,15 @@ export type TestService = {
 
 const silent = pino({ level: "silent" });
 
+/** Opens a new, migrated database. `server`: a Postgres other than the shared one. */
 async function open(kind: Database["kind"], server: string | undefined, limits: PoolLimits): Promise<Database> {
-  if (kind === "pglite") return openPglite();
+  if (kind === "pglite") return openPglite(undefined, await openAsBlob(inject("pgliteSnapshot")));
+  const shared = inject("postgresUrl")!;
   const name = `t_${newId()}`;
-  const admin = new pg.Client({ connectionString: server! });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  const url = new URL(server!);
-  url.pathname = `/${name}`;
-  await migratePostgres(url.href);
-  return openPostgres(url.href, silent, { max: 20, ...limits });
+  const url = databaseAddress(server ?? shared, name);
+  await runOnPostgres(server ?? shared, `create database ${name}${server ? "" : ` template ${inject("postgresTemplate")}`}`);
+  if (server) await migratePostgres(url);
+  return openPostgres(url, silent, { max: 20, ...limits });
 }
 
 type Asked = (...args: unknown[]) => unknown;
@@ -106,7 +105,7 @@ export async function startService(
   limits: PoolLimits = {},
 ): Promise<TestService & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "loupe-test-"));
-  const [database, ran] = noting(await open(kind, overrides.databaseUrl ?? inject("postgresUrl") ?? undefined, limits));
+  const [database, ran] = noting(await open(kind, overrides.databaseUrl, limits));
   const server: Server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
