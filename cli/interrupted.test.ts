@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
@@ -67,22 +67,26 @@ async function call<T>(method: string, path: string, token: string, body?: objec
   return { status: response.status, body: (await response.json()) as T };
 }
 
-/** A request of which the last part is still to come; `finish` sends it and answers with the status. */
-async function underway(head: string, body: Buffer, cut: number): Promise<{ socket: Socket; finish(): Promise<number> }> {
+/**
+ * Sends a request without its last part, once the server has read its headers. `finish` sends that part and resolves with the status;
+ * 0 when the connection closed without a response.
+ */
+async function startRequest(head: string, body: Buffer, cut: number): Promise<{ finish(): Promise<number> }> {
   const socket = connect(port, "127.0.0.1");
-  let answer = "";
-  socket.on("data", (chunk: Buffer) => (answer += chunk.toString("latin1")));
+  let received = "";
+  const status = () => Number(/^HTTP\/1\.1 ([2-5]\d\d)[^]*\r\n\r\n/m.exec(received)?.[1] ?? 0);
+  let closed = false;
+  socket.on("data", (chunk: Buffer) => (received += chunk.toString("latin1")));
   socket.on("error", () => {});
-  await new Promise((resolve) => socket.once("connect", resolve));
-  const start = `${head}\r\nHost: 127.0.0.1:${port}\r\nContent-Length: ${body.length}\r\n\r\n`;
-  await new Promise((resolve) => socket.write(Buffer.concat([Buffer.from(start), body.subarray(0, cut)]), resolve));
+  socket.on("close", () => (closed = true));
+  socket.write(`${head}\r\nHost: 127.0.0.1:${port}\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`);
+  await until(() => received.startsWith("HTTP/1.1 100"));
+  socket.write(body.subarray(0, cut));
   return {
-    socket,
     async finish() {
-      const closed = new Promise((resolve) => socket.once("close", resolve));
       socket.write(body.subarray(cut));
-      await Promise.race([closed, until(() => /^HTTP\/1\.1 \d{3}[^]*\r\n\r\n/.test(answer))]);
-      return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+      await until(() => closed || status() > 0);
+      return status();
     },
   };
 }
@@ -105,7 +109,7 @@ test("shows nothing of an upload cut by kill -9, sweeps its rest, and accepts it
   const body = declared(bytes, { project: `${slug}/web` });
   const { media, upload } = (await call<Created>("POST", "/media", token, body)).body;
   const sent = await form(upload, bytes);
-  await underway(`POST /uploads HTTP/1.1\r\nContent-Type: ${sent.type}`, sent.body, sent.body.length - 100);
+  await startRequest(`POST /uploads HTTP/1.1\r\nContent-Type: ${sent.type}`, sent.body, sent.body.length - 100);
   await until(() => temporary().length === 1);
   running!.child.kill("SIGKILL");
   await running!.ended;
@@ -133,11 +137,11 @@ test("Ctrl-C with twenty requests and an upload under way: all are finished, and
   const bytes = await picture("png", { width: 700, height: 500 });
   const { media, upload } = (await call<Created>("POST", "/media", token, declared(bytes, { project: `${slug}/web` }))).body;
   const sent = await form(upload, bytes);
-  const uploading = await underway(`POST /uploads HTTP/1.1\r\nContent-Type: ${sent.type}`, sent.body, 2000);
+  const uploading = await startRequest(`POST /uploads HTTP/1.1\r\nContent-Type: ${sent.type}`, sent.body, 2000);
   const writing = await Promise.all(
     Array.from({ length: 20 }, (_, one) => {
       const body = Buffer.from(JSON.stringify({ name: `made-${one}`, accountSlug: slug }));
-      return underway(`POST /v2/projects HTTP/1.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json`, body, 5);
+      return startRequest(`POST /v2/projects HTTP/1.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json`, body, 5);
     }),
   );
   await until(() => temporary().length === 1);
