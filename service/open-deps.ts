@@ -4,6 +4,8 @@ import { migratePostgres, openPglite, openPostgres } from "./db/client.ts";
 import type { Deps } from "./core/deps.ts";
 import { lastUsedBuffer } from "./core/last-used.ts";
 import { openLimits } from "./core/limits.ts";
+import { sharedRuns } from "./core/shared-runs.ts";
+import { signer } from "./core/signing.ts";
 import type { Settings } from "./core/settings.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
@@ -22,6 +24,8 @@ export async function openDeps(settings: Settings, log: Logger): Promise<{ deps:
     storage: openStorage(settings, now),
     limits: openLimits(settings.redisUrl),
     lastUsed: lastUsedBuffer(),
+    shareRun: sharedRuns(),
+    signFile: signer(settings.authSecret, "files"),
     log,
     now,
   };

@@ -4,6 +4,7 @@ import type { TeamLevel } from "../../lib/permissions.ts";
 import type { Database, Db } from "../db/client.ts";
 import type { LastUsedBuffer } from "./last-used.ts";
 import type { Limits } from "./limits.ts";
+import type { ShareRun } from "./shared-runs.ts";
 import type { Settings } from "./settings.ts";
 import type { Storage } from "../storage/storage.ts";
 
@@ -16,6 +17,9 @@ export type Deps = {
   storage: Storage;
   limits: Limits;
   lastUsed: LastUsedBuffer;
+  shareRun: ShareRun;
+  /** Signs the URLs of files. */
+  signFile: (text: string) => string;
   log: Logger;
   /** The present time; tests change it. */
   now: () => Date;

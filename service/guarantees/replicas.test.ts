@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createListener } from "../app.ts";
 import { type Database, openPostgres } from "../db/client.ts";
 import { memberships, users } from "../db/schema.ts";
+import { sharedRuns } from "../core/shared-runs.ts";
 import { lastUsedBuffer } from "../core/last-used.ts";
 import { registerClient, tokensFor } from "../auth/testing/browser.ts";
 import { createProject, createTeam, createUser } from "../testing/factories.ts";
@@ -18,7 +19,7 @@ describe.skipIf(!inject("postgresUrl"))("access revoked on one replica ends on t
     first = await startService("postgres");
     const pool = (first.deps.db as unknown as { $client: { options: { connectionString: string } } }).$client;
     database = openPostgres(pool.options.connectionString, first.deps.log);
-    const listener = createListener({ ...first.deps, database, db: database.db, lastUsed: lastUsedBuffer() });
+    const listener = createListener({ ...first.deps, database, db: database.db, lastUsed: lastUsedBuffer(), shareRun: sharedRuns() });
     server = createServer((req, res) => listener(req, res));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   });

@@ -14,8 +14,6 @@ const POLL_MS = 100;
 /** Milliseconds that a request waits for a file that another process is making. */
 const WAIT_MS = 20_000;
 
-const running = new Map<string, Promise<boolean>>();
-
 async function waitForOther(deps: Deps, kind: Kind, key: string): Promise<boolean> {
   for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(POLL_MS)) {
     const leased = await isJobLeased(deps, kind, key);
@@ -45,12 +43,10 @@ export async function deriveOnDemand<K extends Kind>(
   { make, limit: { run, maxWaiting } }: { make: JobHandler<K>; limit: DeriveLimit },
 ): Promise<string | null> {
   if ((await deps.storage.size(key)) !== null) return key;
-  let made = running.get(key);
-  if (!made) {
-    if (run.activeCount + run.pendingCount >= run.concurrency + maxWaiting) return null;
-    // Only the work takes a place: requests that wait for a job must not keep that job from its place.
-    made = derive(deps, kind, key, source, (...job) => run(() => make(...job))).finally(() => running.delete(key));
-    running.set(key, made);
-  }
-  return (await made) ? key : null;
+  const made = await deps.shareRun(key, async () => {
+    if (run.activeCount + run.pendingCount >= run.concurrency + maxWaiting) return false;
+    // The limit covers the work only: requests that wait for a job must not delay that job.
+    return derive(deps, kind, key, source, (...job) => run(() => make(...job)));
+  });
+  return made ? key : null;
 }

@@ -2,7 +2,6 @@ import type { Deps } from "../core/deps.ts";
 import { sameSecret } from "../core/ids.ts";
 import { ffmpeg } from "./ffmpeg.ts";
 import { addressName } from "./media-names.ts";
-import { signer } from "../core/signing.ts";
 
 type File = { versionId: string; name: string; contentType: string; visibility: "team" | "public" };
 
@@ -11,19 +10,11 @@ export const PREVIEW_WIDTHS = [320, 960, 1920] as const;
 
 const BUCKET = 30 * 60;
 
-const signers = new Map<string, (text: string) => string>();
-function sign(deps: Deps, text: string): string {
-  const { authSecret } = deps.settings;
-  let one = signers.get(authSecret);
-  if (!one) signers.set(authSecret, (one = signer(authSecret, "files")));
-  return one(text);
-}
-
 /** Returns the query that opens a version's file for at least an hour; empty for public media. */
 function proof(deps: Deps, { visibility, versionId }: File): string {
   if (visibility === "public") return "";
   const expires = (Math.floor(deps.now().getTime() / 1000 / BUCKET) + 3) * BUCKET;
-  return `expires=${expires}&signature=${encodeURIComponent(sign(deps, `${versionId}:${expires}`))}`;
+  return `expires=${expires}&signature=${encodeURIComponent(deps.signFile(`${versionId}:${expires}`))}`;
 }
 
 /**
@@ -45,7 +36,7 @@ export const posterAddress = (deps: Deps, file: File): string | null =>
 /** Returns true for a valid, unexpired signature of this version. */
 export function isSigned(deps: Deps, versionId: string, expires: string | undefined, signature: string | undefined): boolean {
   if (!expires || !signature || !/^\d{1,12}$/.test(expires)) return false;
-  return sameSecret(signature, sign(deps, `${versionId}:${expires}`)) && Number(expires) * 1000 > deps.now().getTime();
+  return sameSecret(signature, deps.signFile(`${versionId}:${expires}`)) && Number(expires) * 1000 > deps.now().getTime();
 }
 
 /** Returns reduced copies of an image that are narrower than itself. GIFs have none, because they are animated. */

@@ -13,6 +13,8 @@ import type { Deps } from "../core/deps.ts";
 import { newId } from "../core/ids.ts";
 import { lastUsedBuffer } from "../core/last-used.ts";
 import { openLimits } from "../core/limits.ts";
+import { sharedRuns } from "../core/shared-runs.ts";
+import { signer } from "../core/signing.ts";
 import type { Settings } from "../core/settings.ts";
 import { localStorage } from "../storage/local.ts";
 import { databaseAddress, runOnPostgres } from "./migrated.ts";
@@ -136,6 +138,8 @@ export async function startService(
     storage: localStorage({ dir: join(folder, "files"), publicUrl: origin, secret: settings.authSecret, now }),
     limits: openLimits(settings.redisUrl),
     lastUsed: lastUsedBuffer(),
+    shareRun: sharedRuns(),
+    signFile: signer(settings.authSecret, "files"),
     log: silent,
     now,
   };

@@ -114,24 +114,13 @@ async function finalizeUploads(deps: Deps, mediaId: string): Promise<void> {
   throw invalid("The file has not been uploaded yet. Upload it, then finalize.");
 }
 
-/** Runs by media id. Concurrent calls for one media share a run, so that a large file is read back once. */
-const running = new Map<string, Promise<void>>();
-
-function finalizeOnce(deps: Deps, mediaId: string): Promise<void> {
-  let run = running.get(mediaId);
-  if (!run) {
-    run = finalizeUploads(deps, mediaId).finally(() => running.delete(mediaId));
-    running.set(mediaId, run);
-  }
-  return run;
-}
-
 /**
  * `POST /media/{mediaId}/finalize`: reads the upload back and verifies it; then the media is ready and counted, once for any number of
  * calls. Throws 400 before the upload and for bytes that differ from the declaration, 403, 404. See docs/spec/media.md.
  */
 export async function finalizeMedia(ctx: Ctx<UserActor | ProjectActor>, mediaId: string) {
   await reachMedia(ctx, mediaId, "review");
-  await finalizeOnce(ctx.deps, mediaId);
+  // Concurrent calls share a run, so that a large file is read back once.
+  await ctx.deps.shareRun(`finalize ${mediaId}`, () => finalizeUploads(ctx.deps, mediaId));
   return toMedia(ctx.deps, await reachMedia(ctx, mediaId, "review"));
 }
