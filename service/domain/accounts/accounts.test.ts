@@ -164,7 +164,7 @@ onEachDatabase("accounts", (service) => {
       await enqueueMail(service().deps.db, { ...mail, to });
       await service().deps.db.insert(devMails).values({ id: newId(), seq: 1, to, subject: "Plain", text: "words" });
       const { body } = await service().call(`GET /instance/mailbox?to=${to}`);
-      expect(body.map((one: { subject: string; drawn: boolean }) => [one.subject, one.drawn])).toEqual([
+      expect(body.map((one: { subject: string; hasHtml: boolean }) => [one.subject, one.hasHtml])).toEqual([
         ["Plain", false],
         ["A <b>title</b>", true],
       ]);
