@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
 import { normalizeEmail } from "../domain/accounts/people.ts";
-import type { ExternalClient, ProviderName, Settings } from "../core/settings.ts";
+import type { ExternalClient, ExternalProvider, Settings } from "../core/settings.ts";
 
 /** Secrets of one sign-in attempt at a provider, to check its callback with. */
 export type SignInAttempt = { state: string; nonce: string; verifier: string };
@@ -29,16 +29,16 @@ const githubServer = (url: string): oauth.AuthorizationServer => ({
   token_endpoint: `${url}/login/oauth/access_token`,
 });
 
-const serverOf = async (name: ProviderName, { url }: ExternalClient) => (name === "google" ? openIdServer(url) : githubServer(url));
-const scopes: Record<ProviderName, string> = { google: "openid email profile", github: "read:user user:email" };
+const serverOf = async (name: ExternalProvider, { url }: ExternalClient) => (name === "google" ? openIdServer(url) : githubServer(url));
+const scopes: Record<ExternalProvider, string> = { google: "openid email profile", github: "read:user user:email" };
 
 /** The callback URL that the operator registers at the provider. */
-const redirectUri = ({ appUrl }: Settings, name: ProviderName) => `${appUrl}/oauth/external/${name}/callback`;
+const redirectUri = ({ appUrl }: Settings, name: ExternalProvider) => `${appUrl}/oauth/external/${name}/callback`;
 
 /** Returns the provider's URL to redirect the browser to. Rejects when the provider cannot be reached. */
 export async function authorizationUrl(
   settings: Settings,
-  name: ProviderName,
+  name: ExternalProvider,
   client: ExternalClient,
   attempt: SignInAttempt,
 ): Promise<string> {
@@ -86,7 +86,7 @@ function toPerson(email: unknown, name: unknown): ExternalPerson | null {
  */
 export async function completeSignIn(
   settings: Settings,
-  name: ProviderName,
+  name: ExternalProvider,
   external: ExternalClient,
   attempt: SignInAttempt,
   query: URLSearchParams,

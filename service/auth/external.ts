@@ -6,7 +6,7 @@ import type { Deps } from "../core/deps.ts";
 import { findOrCreatePerson } from "../domain/accounts/people.ts";
 import { HttpError, notFound } from "../core/errors.ts";
 import { sha256 } from "../core/ids.ts";
-import { type ProviderName, providerNames } from "../core/settings.ts";
+import { type ExternalProvider, externalProviders } from "../core/settings.ts";
 import { storeOf } from "./adapter.ts";
 import { takeRecord } from "./adapter.sql.ts";
 import { authorizationUrl, completeSignIn, type SignInAttempt } from "./external-providers.ts";
@@ -17,13 +17,13 @@ const LIFETIME = 600;
 const PATH = "/oauth/external";
 const MODEL = "ExternalSignIn";
 
-type StoredAttempt = Omit<SignInAttempt, "state"> & { name: ProviderName; interaction: string };
+type StoredAttempt = Omit<SignInAttempt, "state"> & { name: ExternalProvider; interaction: string };
 
 /** Name of the attempt's cookie. Each attempt has its own, so that two tabs can sign in at the same time. */
 const cookieOf = (state: string) => `loupe_external_${state.slice(0, 12)}`;
 
 /** Returns the providers that this instance is configured for. */
-export const configuredProviders = ({ settings }: Deps): ProviderName[] => providerNames.filter((name) => settings.external[name]);
+export const configuredProviders = ({ settings }: Deps): ExternalProvider[] => externalProviders.filter((name) => settings.external[name]);
 
 /**
  * Starts a sign-in at an external provider for an interaction. Returns the provider's URL and sets a cookie that binds the callback to this

@@ -13,7 +13,7 @@ import type { Limiter } from "../core/limits.ts";
 import { DASHBOARD, firstSeen, isVerified } from "../domain/tokens/clients.ts";
 import { configuredProviders, startExternalSignIn } from "./external.ts";
 import { consentDetails, storeConsent, type PendingInteraction } from "./consent.ts";
-import { endSession } from "./end-session.ts";
+import { endOAuthSession } from "./end-oauth-session.ts";
 
 export type OAuthEnv = { Bindings: HttpBindings };
 
@@ -162,7 +162,7 @@ export function interactions(deps: Deps, provider: Provider) {
     await read(c, z.object({}));
     const interaction = await pendingInteraction(c);
     await interaction.destroy();
-    for (const cookie of await endSession(provider, c.env)) c.header("Set-Cookie", cookie, { append: true });
+    for (const cookie of await endOAuthSession(provider, c.env)) c.header("Set-Cookie", cookie, { append: true });
     const again = new URL("/oauth/authorize", settings.appUrl);
     for (const [name, value] of Object.entries(interaction.params))
       for (const one of [value].flat()) if (one !== undefined) again.searchParams.append(name, String(one));
@@ -170,7 +170,7 @@ export function interactions(deps: Deps, provider: Provider) {
   });
 
   app.post("/signout", async (c) => {
-    for (const cookie of await endSession(provider, c.env)) c.header("Set-Cookie", cookie, { append: true });
+    for (const cookie of await endOAuthSession(provider, c.env)) c.header("Set-Cookie", cookie, { append: true });
     return c.body(null, 204);
   });
 

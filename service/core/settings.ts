@@ -1,8 +1,8 @@
 import { operatorSettings, parseVariables, processSettings, type Variables } from "../../lib/settings.ts";
 
 /** External sign-in providers. */
-export const providerNames = ["github", "google"] as const;
-export type ProviderName = (typeof providerNames)[number];
+export const externalProviders = ["github", "google"] as const;
+export type ExternalProvider = (typeof externalProviders)[number];
 /** Registration of this Loupe at a provider. `url`: GitHub's address, or the issuer of the OpenID provider. */
 export type ExternalClient = { clientId: string; clientSecret: string; url: string };
 
@@ -35,7 +35,7 @@ export type Settings = {
   /** Bucket of the files; null for the data folder. */
   s3: S3Settings | null;
   /** External providers that people may sign in with. */
-  external: Partial<Record<ProviderName, ExternalClient>>;
+  external: Partial<Record<ExternalProvider, ExternalClient>>;
   /** Emails are stored and shown at /mailbox instead of sent. */
   devMailbox: boolean;
   /** Anyone with access to this instance may open the demo team. */

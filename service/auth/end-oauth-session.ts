@@ -5,7 +5,7 @@ import type Provider from "oidc-provider";
  * Ends the browser's session at the authorization server, if it has one, so that the next sign-in needs a code. Tokens stay valid until
  * their client revokes them. Returns the cookies to set.
  */
-export async function endSession(provider: Provider, { incoming, outgoing }: HttpBindings): Promise<string[]> {
+export async function endOAuthSession(provider: Provider, { incoming, outgoing }: HttpBindings): Promise<string[]> {
   const name = provider.cookieName("session");
   const cookies = provider.createContext(incoming, outgoing as never).cookies;
   const id = cookies.get(name, { signed: true });
