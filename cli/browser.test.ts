@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), "loupe-browsers-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-/** A program that starts, or one that lacks its libraries. */
+/** Creates a program that starts, or one that lacks its libraries. */
 function program(name: string, code: number): string {
   const path = join(folder, name);
   writeFileSync(path, `#!/bin/sh\nexit ${code}\n`);
@@ -31,7 +31,7 @@ describe.skipIf(process.platform === "win32")("a browser for the journeys", () =
     const chromium = program("chromium", 0);
     vi.stubEnv("PATH", folder + delimiter + process.env["PATH"]);
     const { chromium: own } = await import("playwright");
-    // Playwright's own comes before the system's, where it was downloaded.
+    // Playwright's browser has priority over the system's.
     expect([chromium, own.executablePath()]).toContain(await findBrowser());
     expect(said).toHaveBeenCalledWith(`LOUPE_BROWSER is ${join(folder, "broken")}, which does not start; looking for another browser.`);
     said.mockRestore();

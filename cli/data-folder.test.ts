@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Nobody refuses root: where the tests run as root they go on as somebody else for as long as `act` takes. */
+/** Runs `act` as another user when the tests run as root, which no file mode refuses. */
 function asSomebody(act: () => void) {
   const root = process.getuid?.() === 0;
   if (root) process.seteuid!(65_534);

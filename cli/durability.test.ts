@@ -7,7 +7,7 @@ import { freePort } from "../service/testing/peers.ts";
 import { descendantsOf, isGone, isListening, launch, type Started, until } from "../service/testing/launch.ts";
 
 const ROUNDS = 10;
-/** Below the limit of 500 requests of one token, which starts anew with each process. */
+/** Below the limit of 500 requests per token, which each new process resets. */
 const MOST_WRITES = 400;
 const EMAIL = "ana@acme.example";
 
@@ -34,7 +34,7 @@ async function admin(...args: string[]): Promise<Record<string, string>> {
   return JSON.parse(command.output()) as Record<string, string>;
 }
 
-/** The service alone on the embedded database, as the supervisor starts it. */
+/** Starts the service alone on the embedded database, as the supervisor does. */
 async function serveAlone(port: number): Promise<void> {
   const settings = {
     APP_URL: "http://localhost:3000",
@@ -47,15 +47,15 @@ async function serveAlone(port: number): Promise<void> {
   await until(() => isListening(port));
 }
 
-/** The whole product; its public port is the web program's, whose door leads to the service. */
+/** Starts the whole product on its public port. */
 async function serveAll(port: number): Promise<void> {
   running = launch(["cli/start.mjs"], { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error" });
   await running.ready;
 }
 
-/** As a power cut ends it: the process and all that it started, none of which may react to another's end. */
+/** Kills a process with all its descendants, so that none can react to another's end, like a power cut. */
 function killEverything({ child }: Started): void {
-  // Stopped first: of processes killed one after the other, the later ones could still tidy up.
+  // Suspends all first: processes that are killed later could still clean up.
   const pids = [child.pid!, ...descendantsOf(child.pid!)];
   for (const pid of pids) if (!isGone(pid)) process.kill(pid, "SIGSTOP");
   for (const pid of pids) kill(pid);
@@ -108,7 +108,7 @@ describe.runIf(process.platform === "linux")("kill -9 while writing, ten times: 
               body: JSON.stringify({ name, accountSlug: slug }),
             }).catch(() => null);
             if (response?.status === 201 && (await response.json().then(Boolean, () => false))) acknowledged.push(name);
-            // The door answers for a service that is gone.
+            // The front server responds for a killed service.
             else if (response) expect([201, 502, 503, 504]).toContain(response.status);
           }
         };
@@ -129,7 +129,7 @@ describe.runIf(process.platform === "linux")("kill -9 while writing, ten times: 
       running!.child.kill("SIGTERM");
       expect(await running!.ended).toEqual({ code: 0, signal: null });
       expect(existsSync(join(dataDir, "lock"))).toBe(false);
-      // The interrupted write left nothing behind that prevents writing it again.
+      // The interrupted write leaves nothing that prevents a retry.
       expect(await admin("project", "create", `${slug}/afterwards`)).toMatchObject({ name: "afterwards" });
     },
     // The first start may have to build.

@@ -32,7 +32,7 @@ async function admin(...args: string[]): Promise<Record<string, string>> {
   return JSON.parse(command.output()) as Record<string, string>;
 }
 
-/** A token for everything of Ana's, who has one project, `web`. */
+/** Creates Ana with a project `web` and a token for all of her accounts. */
 async function setUp(): Promise<{ token: string; slug: string }> {
   const { slug } = await admin("user", "create", "--email", EMAIL);
   await admin("project", "create", `${slug}/web`);
@@ -40,7 +40,7 @@ async function setUp(): Promise<{ token: string; slug: string }> {
   return { token: token!, slug: slug! };
 }
 
-/** The service alone, on a port that stays the same from start to start. */
+/** Starts the service alone, on the same port each time. */
 async function serve(): Promise<void> {
   const settings = {
     APP_URL: `http://127.0.0.1:${port}`,
@@ -91,7 +91,7 @@ async function startRequest(head: string, body: Buffer, cut: number): Promise<{ 
   };
 }
 
-/** The whole form of an upload, and its content type. */
+/** Returns the form of an upload and its content type. */
 async function form({ fields }: UploadTarget, bytes: Buffer): Promise<{ type: string; body: Buffer }> {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
@@ -118,7 +118,7 @@ test("shows nothing of an upload cut by kill -9, sweeps its rest, and accepts it
   const list = () => call<{ results: { id: string }[] }>("GET", `/projects/${slug}/web/media`, token);
   expect((await list()).body.results).toEqual([]);
   expect((await call("POST", `/media/${media.id}/finalize`, token)).status).toBe(400);
-  // Runs the sweep as an hour later.
+  // Runs the sweep with the clock an hour ahead.
   const storage = localStorage({ dir: join(dataDir, "files"), publicUrl: "http://x", secret: "x", now: () => new Date() });
   await storage.sweep(new Date(Date.now() + 60_000));
   expect(temporary()).toEqual([]);
@@ -146,7 +146,7 @@ test("Ctrl-C with twenty requests and an upload under way: all are finished, and
   );
   await until(() => temporary().length === 1);
   running.child.kill("SIGINT");
-  // It takes no new ones from here on.
+  // The service accepts no new connections from here on.
   await until(() =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(
       () => false,

@@ -18,10 +18,10 @@ const COOKIE = "loupe.session";
 
 type Replica = { origin: string; running: Started };
 
-/** Stands between a web replica and its service: passes every byte, and can break off a refresh before or after it was answered. */
-type Between = { origin: string; server: Server; onRefresh?: ((answered: boolean) => "pass" | "drop") | undefined };
+/** Proxy between a web replica and its service, which can drop a refresh before or after the service responded. */
+type ServiceProxy = { origin: string; server: Server; onRefresh?: ((answered: boolean) => "pass" | "drop") | undefined };
 
-async function between(target: string): Promise<Between> {
+async function between(target: string): Promise<ServiceProxy> {
   const server = createServer((near) => {
     const far = connect(Number(new URL(target).port), "127.0.0.1");
     let refreshing = false;
@@ -41,7 +41,7 @@ async function between(target: string): Promise<Between> {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const it: Between = { server, origin: `http://127.0.0.1:${(server.address() as { port: number }).port}` };
+  const it: ServiceProxy = { server, origin: `http://127.0.0.1:${(server.address() as { port: number }).port}` };
   return it;
 }
 
@@ -61,7 +61,7 @@ describe.skipIf(!inject("postgresUrl"))("two web replicas before two service rep
   let appUrl = "";
   const services: Replica[] = [];
   const webs: Replica[] = [];
-  const betweens: Between[] = [];
+  const proxies: ServiceProxy[] = [];
 
   const startService = (port: number): Promise<Replica> =>
     untilReady({
@@ -82,7 +82,7 @@ describe.skipIf(!inject("postgresUrl"))("two web replicas before two service rep
     });
 
   async function startWeb(index: number, port: number): Promise<Replica> {
-    const behind = betweens[index]!.origin;
+    const behind = proxies[index]!.origin;
     const settings = {
       APP_URL: appUrl,
       AUTH_URL: appUrl,
@@ -109,10 +109,10 @@ describe.skipIf(!inject("postgresUrl"))("two web replicas before two service rep
     databaseUrl = url.href;
     const ports = [await freePort(), await freePort()];
     appUrl = `http://localhost:${ports[0]}`;
-    // Both at once, so that they also migrate at once.
+    // Both start together, so that they also migrate at the same time.
     const started = await Promise.all([await freePort(), await freePort()].map(startService));
     services.push(...started);
-    for (const service of services) betweens.push(await between(service.origin));
+    for (const service of services) proxies.push(await between(service.origin));
     webs.push(...(await Promise.all(ports.map((port, index) => startWeb(index, port)))));
     database = new pg.Client({ connectionString: databaseUrl });
     await database.connect();
@@ -121,12 +121,12 @@ describe.skipIf(!inject("postgresUrl"))("two web replicas before two service rep
   afterAll(async () => {
     for (const { running } of [...webs, ...services]) running.child.kill("SIGKILL");
     await Promise.all([...webs, ...services].map(({ running }) => running.ended));
-    for (const { server } of betweens) server.close();
+    for (const { server } of proxies) server.close();
     await database?.end();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Signs in as a person does, at the first replica; answers the session cookie's value and the person's id. */
+  /** Signs in a person at the first replica. Returns the session cookie's value and the person's id. */
   async function signIn(email: string): Promise<{ cookie: string; id: string }> {
     const browser = new Browser(appUrl);
     const { csrfToken } = (await (await browser.fetch("/api/auth/csrf")).json()) as { csrfToken: string };
@@ -142,7 +142,7 @@ describe.skipIf(!inject("postgresUrl"))("two web replicas before two service rep
     return { cookie, id: (await decode({ token: cookie, secret: SECRET }))!.sub! };
   }
 
-  /** The same session at the moment its access token has run out. */
+  /** Returns the same session with an expired access token. */
   async function runOut(cookie: string): Promise<string> {
     const token = (await decode({ token: cookie, secret: SECRET }))!;
     const loupe = { ...(token["loupe"] as object), expiresAt: Date.now() - 1000 };
@@ -151,7 +151,7 @@ describe.skipIf(!inject("postgresUrl"))("two web replicas before two service rep
 
   const visit = (index: number, cookie: string, path = "/api/v2/me") =>
     fetch(webs[index]!.origin + path, { headers: { cookie: `${COOKIE}=${cookie}` }, redirect: "manual" });
-  /** The session cookie that an answer sets; undefined when it leaves it alone, empty when it takes it away. */
+  /** Returns the session cookie that a response sets; undefined for none, empty when it deletes the cookie. */
   const setBy = (response: Response) =>
     response.headers
       .getSetCookie()
@@ -182,7 +182,7 @@ describe.skipIf(!inject("postgresUrl"))("two web replicas before two service rep
         expect(made).toBeLessThanOrEqual(2);
         const set = answers.map(setBy);
         expect(set.every((value) => value !== "")).toBe(true);
-        // A browser ends up with whichever came last; now one replica's, now the other's.
+        // A browser keeps the last cookie, from either replica in turn.
         cookie = set.filter((value) => value !== undefined).at(round % 2 ? -1 : 0)!;
       }
     },
@@ -193,15 +193,15 @@ describe.skipIf(!inject("postgresUrl"))("two web replicas before two service rep
     const old = await runOut(cookie);
     const before = await refreshes(id);
     const [victim] = webs;
-    betweens[0]!.onRefresh = (answered) => {
+    proxies[0]!.onRefresh = (answered) => {
       if (!answered) return "pass";
       victim!.running.child.kill("SIGKILL");
       return "drop";
     };
     await expect(visit(0, old)).rejects.toThrow("fetch failed");
     await victim!.running.ended;
-    betweens[0]!.onRefresh = undefined;
-    // The server has used the token up, and nobody got what it gave.
+    proxies[0]!.onRefresh = undefined;
+    // The server consumed the token, and its successor got lost.
     expect((await refreshes(id)) - before).toBe(1);
     const answers = await Promise.all(Array.from({ length: 20 }, () => visit(1, old)));
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
@@ -214,13 +214,13 @@ describe.skipIf(!inject("postgresUrl"))("two web replicas before two service rep
     const { cookie } = await signIn("killed-service@acme.example");
     const old = await runOut(cookie);
     for (const moment of [false, true]) {
-      betweens[0]!.onRefresh = (answered) => (answered === moment ? "drop" : "pass");
+      proxies[0]!.onRefresh = (answered) => (answered === moment ? "drop" : "pass");
       const answer = await visit(0, old);
       expect([answer.status, setBy(answer), answer.headers.get("retry-after")]).toEqual([503, undefined, "5"]);
       expect((await visit(1, old)).status).toBe(200);
     }
-    betweens[0]!.onRefresh = undefined;
-    // The replica asks again a second after a failure.
+    proxies[0]!.onRefresh = undefined;
+    // The replica retries a second after a failure.
     await expect.poll(async () => (await visit(0, old)).status, { timeout: 10_000 }).toBe(200);
   });
 
@@ -230,18 +230,18 @@ describe.skipIf(!inject("postgresUrl"))("two web replicas before two service rep
       const old = await runOut(cookie);
       const before = await refreshes(id);
       const victim = services[0]!;
-      betweens[0]!.onRefresh = (answered) => {
+      proxies[0]!.onRefresh = (answered) => {
         if (answered !== written) return "pass";
         victim.running.child.kill("SIGKILL");
-        // Before: the request is on its way into a process that is no more.
+        // Before: the request goes to a process that was killed.
         return written ? "drop" : "pass";
       };
       const during = await visit(0, old);
       expect((await victim.running.ended).signal).toBe("SIGKILL");
-      betweens[0]!.onRefresh = undefined;
+      proxies[0]!.onRefresh = undefined;
       expect([during.status, setBy(during)]).toEqual([503, undefined]);
       expect((await refreshes(id)) - before).toBe(written ? 1 : 0);
-      // The other pair goes on at once, with the token that was just tried and with all of its requests.
+      // The other pair continues with the same token and all of its requests.
       const answers = await Promise.all(Array.from({ length: 20 }, () => visit(1, old)));
       expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
       const next = answers.map(setBy).find(Boolean)!;

@@ -11,7 +11,7 @@ test("package-lock.json names the packages of every platform, so that npm ci ins
   const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as { packages: Record<string, Locked> };
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => {
-      // A package is found beside the one that asks, or in any folder above it.
+      // A package is resolved next to its dependent, or in any folder above.
       for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf("node_modules/") - 1))) {
         if (packages[`${at ? `${at}/` : ""}node_modules/${name}`]) return false;
         if (!at) return true;

@@ -28,7 +28,7 @@ describe.skipIf(!inject("postgresUrl"))("npm run worker", () => {
     await migratePostgres(databaseUrl);
     database = new pg.Client({ connectionString: databaseUrl });
     await database.connect();
-    // While it is silent, the server never answers the end of a message: a mail stays in flight.
+    // While silent, the server does not respond to the end of a message, so the mail stays in flight.
     server = await smtpSink((command) => (command === "." && silent ? (commands++, "") : null));
   }, 60_000);
   afterAll(async () => {

@@ -16,7 +16,7 @@ afterAll(async () => void (await Promise.all([github.close(), google.close()])))
 let serial = 0;
 const someone = () => `elsewhere${serial++}@acme.example`;
 
-/** A browser that stands before the sign-in page. */
+/** Returns a browser at the sign-in page. */
 async function atLogin(service: TestService) {
   origin = service.origin;
   const browser = new Browser(service.origin);

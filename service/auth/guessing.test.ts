@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { onEachDatabase, type TestService } from "../testing/harness.ts";
 import { authorizationUrl, Browser } from "./testing/browser.ts";
 
-/** A browser before the sign-in page, and what guesses a code for an address from a network. */
+/** Returns a browser at the sign-in page and a function that guesses a code for an address from a network. */
 async function guesser(service: TestService) {
   const browser = new Browser(service.origin);
   const { url } = await authorizationUrl(service, { client_id: "loupe-cli" }, { redirect_uri: "http://127.0.0.1:9/callback" });

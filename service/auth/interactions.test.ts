@@ -6,7 +6,7 @@ import { authorizationUrl, Browser, mailedCode } from "./testing/browser.ts";
 let serial = 0;
 const someone = () => `person${serial++}@acme.example`;
 
-/** A browser that stands before the sign-in page. */
+/** Returns a browser at the sign-in page. */
 async function atLogin(service: TestService, params: Record<string, string> = {}, browser = new Browser(service.origin)) {
   const { url } = await authorizationUrl(service, { client_id: "loupe-cli" }, { redirect_uri: "http://127.0.0.1:9/callback", ...params });
   const response = await browser.fetch(url.href);

@@ -12,13 +12,13 @@ type Column = { name: string; token: () => Promise<string | undefined>; expected
 const rows = Object.entries(contract as Operations);
 const REFUSALS = /^(Insufficient scope|This operation needs a |This operation is only available in the dashboard)/;
 
-/** A fresh address for each cell, so that nobody's guesses fill a window. */
+/** Returns a new client address for each cell, so that none reaches the limit of refused tokens. */
 let cell = 0;
 const address = () => `10.${(cell >> 16) & 255}.${(cell >> 8) & 255}.${cell++ & 255}`;
 
 onEachDatabase("access by operation, kind of token and scope", (service) => {
   let prepared: Promise<Column[]> | undefined;
-  /** Every token is made once, but for the dashboard's: one of the operations ends it. */
+  /** Creates each token once, except the dashboard's, which one of the operations revokes. */
   const columns = () => (prepared ??= prepare());
 
   async function prepare(): Promise<Column[]> {
@@ -89,7 +89,7 @@ onEachDatabase("access by operation, kind of token and scope", (service) => {
       expect(response.headers.get("www-authenticate")!.includes('error="invalid_token"'), route).toBe(token !== undefined);
       return { verdict: "401", text };
     }
-    // Other refusals with 403 come later, from the handler: they are about the person, not the token.
+    // Other 403 refusals come from the handler and are about the person, not the token.
     return { verdict: response.status === 403 && REFUSALS.test((JSON.parse(text) as { error: string }).error) ? "403" : "admitted", text };
   }
 

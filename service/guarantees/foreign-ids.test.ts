@@ -13,7 +13,7 @@ import { onEachDatabase, type TestService } from "../testing/harness.ts";
 type Names = Record<string, string>;
 const rows = Object.entries(contract as Operations).filter(([route]) => route.includes("{"));
 
-/** These are secrets, each the right it stands for; and the letters of this machine, which are nobody's. */
+/** Ids that are not checked: secrets, which grant access by themselves, and mails of the dev mailbox, which belong to no account. */
 const RIGHTS = ["secret", "shareToken", "mailId"];
 /** Placeholders of resources that contain other resources. */
 const PARENTS = ["accountSlug", "owner", "project", "mediaId"];
@@ -38,7 +38,7 @@ const bodies: Record<string, unknown> = {
 
 const queries: Record<string, string> = { "DELETE /media/{mediaId}/comments/{commentId}/reactions": "?emoji=x" };
 
-/** A team with one of everything that has an id. */
+/** Creates a team with one object of each kind that has an id. */
 async function crowded(service: TestService) {
   const { db } = service.deps;
   const owner = await createUser(service);
@@ -96,7 +96,7 @@ onEachDatabase("ids of another team", (service) => {
   let made: Promise<[Awaited<ReturnType<typeof crowded>>, Awaited<ReturnType<typeof crowded>>]> | undefined;
   const teams = () => (made ??= (async () => [await crowded(service()), await crowded(service())])());
 
-  /** Calls twice and returns the second answer with the statements that the database ran for it. */
+  /** Calls twice. Returns the second response and the statements that the database ran for it. */
   async function work(path: string, token: string, body?: unknown) {
     const sent = { token, ...(body !== undefined && { body }) };
     await service().call(path, sent);

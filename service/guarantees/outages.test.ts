@@ -28,7 +28,7 @@ describe.skipIf(!postgres)("Postgres fails while the service is under load", () 
   afterAll(() => service?.stop());
 
   let serial = 0;
-  /** A read, and a write in a transaction, in turns. */
+  /** Alternates a read and a write in a transaction. */
   async function ask(): Promise<{ status: number; retryAfter: string | null; error: string | undefined }> {
     const one = serial++;
     const answer = await (one % 2
@@ -37,7 +37,7 @@ describe.skipIf(!postgres)("Postgres fails while the service is under load", () 
     return { status: answer.status, retryAfter: answer.headers.get("retry-after"), error: (answer.body as { error?: string }).error };
   }
 
-  /** Keeps some calls under way; `stop` answers with all that came back. */
+  /** Keeps some calls in flight; `stop` resolves with all responses. */
   function load(callers: number) {
     const answers: Awaited<ReturnType<typeof ask>>[] = [];
     let going = true;
@@ -76,7 +76,7 @@ describe.skipIf(!postgres)("Postgres fails while the service is under load", () 
     expect((await fetch(`${service.origin}/readyz`)).status).toBe(503);
     postgres!.thaw();
     await until(works);
-    // More at once than the pool has connections: each of them works again.
+    // More concurrent calls than the pool has connections, so that each connection is used again.
     expect((await Promise.all(Array.from({ length: 8 }, ask))).filter(({ status }) => status >= 300)).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ describe.skipIf(!inject("postgresUrl"))("access revoked on one replica ends on t
     await first.stop();
   });
 
-  /** The second replica's status; a token is used there before, so that anything it kept would show. */
+  /** Returns the second replica's status. Uses a token there first, so that a cached result would show. */
   async function elsewhere(path: string, token: string): Promise<number> {
     const { port } = server.address() as { port: number };
     return (await fetch(`http://127.0.0.1:${port}/v2${path}`, { headers: { authorization: `Bearer ${token}` } })).status;

@@ -8,7 +8,7 @@ import { dashboardToken } from "../testing/grants.ts";
 import { onEachDatabase, type TestService } from "../testing/harness.ts";
 import { picture, upload } from "../testing/uploads.ts";
 
-/** Every row of every table, but for when something was used last, which no answer depends on. */
+/** Returns all rows of all tables without last-used times, on which no response depends. */
 async function snapshot({ deps: { database } }: TestService): Promise<Record<string, unknown>> {
   const tables = await database.run<{ name: string }>(
     {

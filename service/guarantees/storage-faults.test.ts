@@ -70,7 +70,7 @@ onEachDatabase("a file store that fails", (service) => {
       read: async () =>
         Readable.from(
           (async function* () {
-            // A little at a time, for as long as somebody else needs.
+            // Sends small parts until the other call is done.
             while (!answered) {
               yield bytes.subarray(0, 10);
               await sleep(5);

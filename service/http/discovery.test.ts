@@ -59,7 +59,7 @@ onEachDatabase("discovery", (service) => {
       }
       expect(isPublic(pathname), `${address} is public`).toBe(true);
       const { status } = await fetch(address);
-      // A resource or an endpoint answers by its own rules to an empty GET; what is unknown would be 404.
+      // Resources and endpoints may refuse an empty GET; an unknown path would be 404.
       if (pathname === "/v2") expect((await fetch(`${address}/me`)).status).toBe(401);
       else if (/^\/oauth\/(token|revoke|introspect|register)$/.test(pathname))
         expect((await fetch(address, { method: "POST" })).status, address).toBeLessThan(402);

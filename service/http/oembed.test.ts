@@ -4,7 +4,7 @@ import { ffmpeg } from "../media/ffmpeg.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { clip, declared, picture, setUp, upload } from "../testing/uploads.ts";
 
-/** The fields that are looked at; all others are kept to be compared. */
+/** The fields that tests read; all others are compared as a whole. */
 const Body = z.looseObject({
   url: z.string().optional(),
   width: z.number().optional(),

@@ -32,10 +32,10 @@ export type TestService = {
   /** Its origin, also `settings.appUrl`. */
   origin: string;
   /**
-   * Calls an operation, `call("GET /me", { token })`, with values in place of the placeholders. The answer is checked against the
-   * contract: status declared, body as declared. An object body goes as JSON, a string as it is.
+   * Calls an operation, `call("GET /me", { token })`, with values in place of the placeholders. Validates the response against
+   * the contract: status and body as declared. Sends an object body as JSON, and a string as it is.
    */
-  // oxlint-disable-next-line typescript/no-explicit-any -- the contract vouches for a body at run time; its type would need the template of each address
+  // oxlint-disable-next-line typescript/no-explicit-any -- the contract validates a body at run time; its type would need the template of each URL
   call<T = any>(route: string, sent?: Sent): Promise<Answer<T>>;
   /** Returns the number of statements that the database ran since the last call of this or of `ran`. */
   statements(): number;
@@ -61,12 +61,12 @@ async function open(kind: Database["kind"], server: string | undefined, limits: 
 type Asked = (...args: unknown[]) => unknown;
 const isRows = (answer: unknown): answer is { rows: unknown[] } => typeof answer === "object" && answer !== null && "rows" in answer;
 
-/** Notes what reaches the driver, inside transactions too: every statement of `run` and every one drizzle sends, with its rows. */
+/** Records all statements that reach the driver, from `run` and from drizzle, with their numbers of rows. */
 function noting(database: Database): [Database, () => Ran[]] {
   let noted: Ran[] = [];
   const note = (sql: unknown): Ran => {
     const ran = { sql: typeof sql === "string" ? sql : (sql as { text: string }).text, rows: 0 };
-    // Its own statements: PGlite begins and ends a transaction by itself.
+    // Statements of PGlite itself, which begins and ends transactions.
     if (!/^(begin|commit|rollback)/i.test(ran.sql)) noted.push(ran);
     return ran;
   };

@@ -71,7 +71,7 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
     if (Date.now() > end) throw new Error("It did not come about in two minutes.");
 }
 
-/** Returns whether a service on loopback answers. */
+/** Returns whether a service on loopback responds. */
 export const isListening = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/healthz`).then(
     ({ ok }) => ok,

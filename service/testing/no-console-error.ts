@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// A stray console.error is a defect that nobody looked at.
+// An unexpected console.error is a defect.
 beforeEach(() => void vi.spyOn(console, "error"));
 afterEach(() => {
   const calls = vi.mocked(console.error).mock.calls.map((parts) => parts.map(String).join(" "));
