@@ -113,36 +113,28 @@ async function receiveUpload(deps: Deps, c: Context): Promise<Response> {
   return new Response(null, { status: 204, headers: CORS });
 }
 
+const methodNotAllowed = (allow: string) => () => {
+  throw new HttpError(405, "Method not allowed", undefined, { Allow: allow });
+};
+
 /** Files and uploads outside `/v2`: `GET|HEAD /files/{versionId}/{name}` and `POST /uploads`. Refusals are Error bodies. */
 export function filesApp(deps: Deps): Hono {
   const app = new Hono();
-  const guarded =
-    (route: string, headers: Record<string, string>, run: (deps: Deps, c: Context) => Promise<Response>) => async (c: Context) => {
-      try {
-        return await run(deps, c);
-      } catch (error) {
-        const { status, body, headers: own } = errorReply(error, deps.log, { requestId: c.req.header("x-request-id") ?? "-", route });
-        return c.json(body, status, {
-          ...headers,
-          ...own,
-          "Cache-Control": "no-store",
-          "X-Content-Type-Options": "nosniff",
-        });
-      }
-    };
-  const readOnly = async () => {
-    throw new HttpError(405, "Method not allowed", undefined, { Allow: "GET, HEAD" });
-  };
-  const postOnly = async () => {
-    throw new HttpError(405, "Method not allowed", undefined, { Allow: "POST" });
-  };
-  app.get("/files/:versionId/:name", guarded("GET /files", {}, serveFile));
-  app.all(
-    "/files/*",
-    guarded("/files", {}, (own, c) => (c.req.method === "GET" ? Promise.reject(notFound()) : readOnly())),
-  );
-  app.post("/uploads", guarded("POST /uploads", { ...CORS, Connection: "close" }, receiveUpload));
+  app.get("/files/:versionId/:name", (c) => serveFile(deps, c));
+  app.get("/files/*", () => {
+    throw notFound();
+  });
+  app.all("/files/*", methodNotAllowed("GET, HEAD"));
+  app.post("/uploads", (c) => receiveUpload(deps, c));
   app.options("/uploads", () => new Response(null, { status: 204, headers: { ...CORS, "Access-Control-Allow-Headers": "*" } }));
-  app.all("/uploads", guarded("/uploads", {}, postOnly));
+  app.all("/uploads", methodNotAllowed("POST"));
+  app.onError((error, c) => {
+    const isUpload = c.req.path === "/uploads";
+    const route = isUpload ? "POST /uploads" : "GET /files";
+    const { status, body, headers } = errorReply(error, deps.log, { requestId: c.req.header("x-request-id") ?? "-", route });
+    const safe = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+    // A refused upload leaves its body unread, so the connection cannot be used again.
+    return c.json(body, status, { ...(isUpload && { ...CORS, Connection: "close" }), ...headers, ...safe });
+  });
   return app;
 }

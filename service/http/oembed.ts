@@ -69,18 +69,15 @@ const HEADERS = { "Access-Control-Allow-Origin": "*", "X-Content-Type-Options": 
 export function oembedApp(deps: Deps): Hono {
   const app = new Hono();
   app.get("/oembed", async (c) => {
-    try {
-      const query = readQuery(c.req.queries());
-      const media = await publicShare(deps, tokenOf(deps, query.url));
-      return c.json(embed(deps, media, query), 200, { ...HEADERS, "Cache-Control": "public, max-age=300" });
-    } catch (error) {
-      const { status, body, headers } = errorReply(error, deps.log, {
-        requestId: c.req.header("x-request-id") ?? "-",
-        route: "GET /oembed",
-      });
-      return c.json(body, status, { ...HEADERS, ...headers, "Cache-Control": "no-store" });
-    }
+    const query = readQuery(c.req.queries());
+    const media = await publicShare(deps, tokenOf(deps, query.url));
+    return c.json(embed(deps, media, query), 200, { ...HEADERS, "Cache-Control": "public, max-age=300" });
   });
   app.all("/oembed", (c) => c.json({ error: "Method not allowed" }, 405, { ...HEADERS, Allow: "GET, HEAD" }));
+  app.onError((error, c) => {
+    const about = { requestId: c.req.header("x-request-id") ?? "-", route: "GET /oembed" };
+    const { status, body, headers } = errorReply(error, deps.log, about);
+    return c.json(body, status, { ...HEADERS, ...headers, "Cache-Control": "no-store" });
+  });
   return app;
 }

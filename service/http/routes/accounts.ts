@@ -5,30 +5,25 @@ import { hasNoAccounts } from "../../domain/accounts/find-accounts.ts";
 import { updateTeam } from "../../domain/accounts/update-team.ts";
 import { notFound } from "../../core/errors.ts";
 import { renderDevMail, listDevMailbox } from "../../mail/mailbox.ts";
+import { created, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 import { version } from "../../core/version.ts";
 
 export const accountHandlers: Handlers<typeof accountOperations> = {
-  "GET /me": async (ctx) => ({ status: 200, body: getMe(ctx) }),
-  "GET /accounts/{accountSlug}": async (ctx, { params }) => ({ status: 200, body: await getAccount(ctx, params) }),
-  "PATCH /accounts/{accountSlug}": async (ctx, { params, body }) => ({ status: 200, body: await updateTeam(ctx, { ...params, ...body }) }),
-  "POST /accounts": async (ctx, { body }) => ({ status: 201, body: await createTeam(ctx, body) }),
-  "GET /instance": async ({ deps }) => ({
-    status: 200,
-    body: {
-      version,
-      empty: await hasNoAccounts(deps),
-      demo: deps.settings.demo,
-      mailbox: deps.settings.devMailbox,
-      historyDays: deps.settings.historyDays,
-    },
-  }),
+  "GET /me": (ctx) => ok(getMe(ctx)),
+  "GET /accounts/{accountSlug}": (ctx, { params }) => ok(getAccount(ctx, params)),
+  "PATCH /accounts/{accountSlug}": (ctx, { params, body }) => ok(updateTeam(ctx, { ...params, ...body })),
+  "POST /accounts": (ctx, { body }) => created(createTeam(ctx, body)),
+  "GET /instance": async ({ deps }) => {
+    const { demo, devMailbox: mailbox, historyDays } = deps.settings;
+    return ok({ version, empty: await hasNoAccounts(deps), demo, mailbox, historyDays });
+  },
   "GET /instance/mailbox": async ({ deps }, { query }) => {
     if (!deps.settings.devMailbox) throw notFound();
-    return { status: 200, body: await listDevMailbox(deps, query) };
+    return ok(listDevMailbox(deps, query));
   },
   "GET /instance/mailbox/{mailId}/html": async ({ deps }, { params }) => {
     if (!deps.settings.devMailbox) throw notFound();
-    return { status: 200, body: await renderDevMail(deps, params) };
+    return ok(renderDevMail(deps, params));
   },
 };

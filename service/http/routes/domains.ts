@@ -2,16 +2,11 @@ import type { domainOperations } from "../../../lib/contract/domains.ts";
 import { addDomain } from "../../domain/domains/add-domain.ts";
 import { listDomains } from "../../domain/domains/list-domains.ts";
 import { removeDomain } from "../../domain/domains/remove-domain.ts";
+import { created, noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 
 export const domainHandlers: Handlers<typeof domainOperations> = {
-  "GET /accounts/{accountSlug}/domains": async (ctx, { params }) => ({ status: 200, body: await listDomains(ctx, params) }),
-  "POST /accounts/{accountSlug}/domains": async (ctx, { params, body }) => ({
-    status: 201,
-    body: await addDomain(ctx, { ...params, ...body }),
-  }),
-  "DELETE /accounts/{accountSlug}/domains/{domain}": async (ctx, { params }) => {
-    await removeDomain(ctx, params);
-    return { status: 204 };
-  },
+  "GET /accounts/{accountSlug}/domains": (ctx, { params }) => ok(listDomains(ctx, params)),
+  "POST /accounts/{accountSlug}/domains": (ctx, { params, body }) => created(addDomain(ctx, { ...params, ...body })),
+  "DELETE /accounts/{accountSlug}/domains/{domain}": (ctx, { params }) => noContent(removeDomain(ctx, params)),
 };

@@ -7,29 +7,18 @@ import { updateMediaVisibility } from "../../domain/media/edit-visibility.ts";
 import { finalizeMedia } from "../../domain/media/finalize-media.ts";
 import { listMedia, listMediaGroups } from "../../domain/media/list-media.ts";
 import { previewUploads } from "../../domain/media/preview-uploads.ts";
+import { created, noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 
 export const mediaHandlers: Handlers<typeof mediaOperations> = {
-  "POST /media": async (ctx, { body }) => ({ status: 201, body: await createMedia(ctx, body) }),
-  "GET /media/{mediaId}": async (ctx, { params }) => ({ status: 200, body: await getMedia(ctx, params.mediaId) }),
-  "PATCH /media/{mediaId}": async (ctx, { params, body }) => ({ status: 200, body: await updateMedia(ctx, params.mediaId, body) }),
-  "DELETE /media/{mediaId}": async (ctx, { params }) => {
-    await deleteMedia(ctx, params.mediaId);
-    return { status: 204 };
-  },
-  "PATCH /media/{mediaId}/visibility": async (ctx, { params, body }) => ({
-    status: 200,
-    body: await updateMediaVisibility(ctx, params.mediaId, body.visibility),
-  }),
-  "GET /media/{mediaId}/versions": async (ctx, { params }) => ({ status: 200, body: await listMediaVersions(ctx, params.mediaId) }),
-  "POST /media/{mediaId}/finalize": async (ctx, { params }) => ({ status: 200, body: await finalizeMedia(ctx, params.mediaId) }),
-  "GET /projects/{owner}/{project}/media": async (ctx, { params, query }) => ({
-    status: 200,
-    body: await listMedia(ctx, { ...params, ...query }),
-  }),
-  "GET /projects/{owner}/{project}/media-groups": async (ctx, { params }) => ({ status: 200, body: await listMediaGroups(ctx, params) }),
-  "POST /projects/{owner}/{project}/media/preview": async (ctx, { params, body }) => ({
-    status: 200,
-    body: await previewUploads(ctx, { ...params, ...body }),
-  }),
+  "POST /media": (ctx, { body }) => created(createMedia(ctx, body)),
+  "GET /media/{mediaId}": (ctx, { params }) => ok(getMedia(ctx, params.mediaId)),
+  "PATCH /media/{mediaId}": (ctx, { params, body }) => ok(updateMedia(ctx, params.mediaId, body)),
+  "DELETE /media/{mediaId}": (ctx, { params }) => noContent(deleteMedia(ctx, params.mediaId)),
+  "PATCH /media/{mediaId}/visibility": (ctx, { params, body }) => ok(updateMediaVisibility(ctx, params.mediaId, body.visibility)),
+  "GET /media/{mediaId}/versions": (ctx, { params }) => ok(listMediaVersions(ctx, params.mediaId)),
+  "POST /media/{mediaId}/finalize": (ctx, { params }) => ok(finalizeMedia(ctx, params.mediaId)),
+  "GET /projects/{owner}/{project}/media": (ctx, { params, query }) => ok(listMedia(ctx, { ...params, ...query })),
+  "GET /projects/{owner}/{project}/media-groups": (ctx, { params }) => ok(listMediaGroups(ctx, params)),
+  "POST /projects/{owner}/{project}/media/preview": (ctx, { params, body }) => ok(previewUploads(ctx, { ...params, ...body })),
 };
