@@ -12,7 +12,7 @@ import { listFiles, readFiles } from "./source-files.mjs";
  * Checks the rules of names and text. Fails for enforced rules; with `--language` it prints the problems of all rules, with
  * `--language=<rule>` those of one.
  */
-const ENFORCED: readonly string[] = ["API summaries"];
+const ENFORCED: readonly string[] = ["API summaries", "citations", "raw SQL"];
 
 const sources = readFiles([".ts", ".tsx", ".mjs", ".css"]);
 const documents = readFiles([".md"]);

@@ -73,8 +73,9 @@ test("finds statements of the service outside *.sql.ts, but no fragments", () =>
     file("service/db/a.ts", "sql`select 1`"),
     file("service/db/b.ts", "sql`lower(${name})`"),
     file("service/db/c.sql.ts", "sql`select 1`"),
+    file("service/db/d.ts", '{ name: "one", sql: "select 1" }'),
   ];
-  expect(lines(rawSql(files))).toEqual(["service/db/a.ts:1"]);
+  expect(lines(rawSql(files))).toEqual(["service/db/a.ts:1", "service/db/d.ts:1"]);
 });
 
 test("finds API summaries of more than 60 characters", () => {

@@ -1,6 +1,6 @@
 import { problemsIn, type RuleProblem, type SourceFile } from "./problem.ts";
 
-const STATEMENT = /\bsql(?:<[^>`]*>)?`\s*(select|insert|update|delete|with|create|alter|drop|truncate)\b/gi;
+const STATEMENT = /\bsql(?:(?:<[^>`]*>)?`|:\s*["'`])\s*(select|insert|update|delete|with|create|alter|drop|truncate)\b/gi;
 
 /** Finds SQL statements of the service outside `*.sql.ts`. Fragments inside a Drizzle query are allowed. */
 export const rawSql = (files: readonly SourceFile[]): RuleProblem[] =>
