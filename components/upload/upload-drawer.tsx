@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { bytes } from "@/lib/format";
 import type { MediaGroupFacts } from "@/lib/queries/media";
-import { isBusy, uploadTally } from "@/lib/upload/rows";
+import { isBusy, isDiscardable, uploadTally } from "@/lib/upload/rows";
 import { UploadFooter } from "./upload-footer";
 import { UploadRows } from "./upload-rows";
 import { UploadDestination } from "./upload-destination";
@@ -17,8 +17,8 @@ type Props = { uploads: Uploads; groups: readonly MediaGroupFacts[]; pick: () =>
 /** Upload panel: destination, files with their expected result, and progress. */
 export function UploadDock({ uploads, groups, pick, close }: Props) {
   const { queue, rows, project, add, maxBytes } = uploads;
-  const over = rows.filter(({ now }) => now.at === "done" || now.at === "cancelled" || (now.at === "failed" && !now.retry)).length;
-  const said = uploadTally(rows);
+  const mayClear = rows.some(isDiscardable);
+  const tally = uploadTally(rows);
   return (
     <aside
       aria-label="Uploads"
@@ -26,9 +26,9 @@ export function UploadDock({ uploads, groups, pick, close }: Props) {
     >
       <header className="flex items-center gap-2 px-4 pt-5 pb-4 sm:px-6">
         <h2 className="text-base font-strong">Uploads</h2>
-        {said ? <span className="text-xs text-ink-3">{said}</span> : null}
+        {tally ? <span className="text-xs text-ink-3">{tally}</span> : null}
         <span className="ms-auto flex items-center gap-1">
-          {over ? (
+          {mayClear ? (
             <Button kind="ghost" size="small" onClick={() => queue.clear(project)}>
               {rows.some(({ now }) => now.at === "done") ? "Clear done" : "Clear"}
             </Button>
@@ -58,7 +58,7 @@ export function UploadDock({ uploads, groups, pick, close }: Props) {
         <UploadRows rows={rows} queue={queue} />
       </div>
       <p role="status" className="sr-only">
-        {rows.length && !isBusy(rows) ? said : ""}
+        {rows.length && !isBusy(rows) ? tally : ""}
       </p>
       <UploadFooter uploads={uploads} />
     </aside>

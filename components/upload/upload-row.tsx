@@ -77,7 +77,7 @@ export const UploadRow = memo(function UploadRow({ row, queue, preview, paired, 
         {now.at === "done" ? <CopyButton size="small" text={now.media.url} /> : null}
         {now.at === "failed" && now.retry ? again("Retry") : null}
         {now.at === "cancelled" ? again("Upload") : null}
-        {now.at === "left" ? <Resume row={row} queue={queue} /> : null}
+        {now.at === "interrupted" ? <Resume row={row} queue={queue} /> : null}
         {free && partners.some((one) => one.id !== id) ? <UploadPair row={row} queue={queue} partners={partners} /> : null}
         {handmade ? (
           <IconButton label="Undo pair" side="end" onClick={() => queue.split(id)}>
@@ -90,7 +90,7 @@ export const UploadRow = memo(function UploadRow({ row, queue, preview, paired, 
           </IconButton>
         ) : (
           <IconButton
-            label={`${now.at === "left" ? "Discard" : "Remove"} ${name}`}
+            label={`${now.at === "interrupted" ? "Discard" : "Remove"} ${name}`}
             side="end"
             className="-me-1.5"
             onClick={() => queue.dismiss(id)}

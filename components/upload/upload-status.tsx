@@ -34,7 +34,7 @@ export function UploadStatus({ row: { now, name, size, file, facts, arrived }, p
       return now.until === null ? <Line>Queued</Line> : <Resting until={now.until} />;
     case "cancelled":
       return <Line icon={<Ban aria-hidden />}>Canceled</Line>;
-    case "left":
+    case "interrupted":
       return (
         <>
           <Line icon={<CircleDashed aria-hidden />} tone="text-ink-2">

@@ -1,13 +1,13 @@
 import { deviceStore } from "../review/drafts.ts";
 import { sessionEnded } from "../browser/session-ended.ts";
-import { keptUploads } from "./unfinished-uploads.ts";
+import { unfinishedUploads } from "./unfinished-uploads.ts";
 import { createQueue } from "./queue.ts";
 
 const locks = typeof navigator === "undefined" ? null : (navigator.locks ?? null);
-const kept = keptUploads(deviceStore(), locks, `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
+const unfinished = unfinishedUploads(deviceStore(), locks, `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
 
 /** Upload queue of this tab. It survives client-side navigation, so that uploads continue on other pages. */
-export const uploads = createQueue({ onUnauthorized: sessionEnded.report, kept });
+export const uploads = createQueue({ onUnauthorized: sessionEnded.report, unfinished });
 
 let adopted = false;
 /** Adopts uploads of closed tabs and retries lost ones when the connection is back. Runs once per tab. */
@@ -15,5 +15,5 @@ export function wakeUploads() {
   if (adopted) return;
   adopted = true;
   window.addEventListener("online", () => uploads.retryLost());
-  void kept.adopt().then(uploads.adopt);
+  void unfinished.adopt().then(uploads.adopt);
 }

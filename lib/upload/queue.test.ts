@@ -98,7 +98,7 @@ describe("upload queue", () => {
   });
 
   it("a canceled row frees its slot and ignores later progress", async () => {
-    const { open, queue, started } = gates({ places: 1 });
+    const { open, queue, started } = gates({ senders: 1 });
     await started("a.png", "b.png");
     queue.cancel(queue.rows()[0]!.id);
     expect(open[0]!.signal.aborted).toBe(true);
@@ -108,7 +108,7 @@ describe("upload queue", () => {
   });
 
   it("waits for the rate limit and continues by itself", async () => {
-    const { open, queue, started } = gates({ places: 1 });
+    const { open, queue, started } = gates({ senders: 1 });
     await started("a.png", "b.png");
     const before = Date.now();
     open[0]!.finish(new ApiError(429, "Too many requests", [], 0.2));
@@ -166,7 +166,7 @@ describe("uploads interrupted by closing the tab", () => {
 
   it("is stored from its start until it is done, with the completed step", async () => {
     const [save, forget] = [vi.fn<(kept: object) => void>(), vi.fn<(key: string) => void>()];
-    const { open, queue, started } = gates({ kept: { save, forget } });
+    const { open, queue, started } = gates({ unfinished: { save, forget } });
     await started("a.png");
     expect(save).toHaveBeenCalledWith(expect.objectContaining({ hash: "a.png", to, arrived: null }));
     open[0]!.finish();
@@ -181,14 +181,16 @@ describe("uploads interrupted by closing the tab", () => {
       { ...kept, key: "other", arrived: null },
     ]);
     await vi.waitFor(() => expect(open).toMatchObject([{ arrived: "m1" }]));
-    expect(states(queue)).toEqual(["running", "left"]);
+    expect(states(queue)).toEqual(["running", "interrupted"]);
   });
 
   it("resumes when the file is chosen or dropped again, and refuses a different file", async () => {
     const { open, queue } = gates();
     queue.adopt([{ ...kept, arrived: null }]);
     queue.resume(queue.rows()[0]!.id, new File(["other"], "a.png"));
-    await vi.waitFor(() => expect(queue.rows()[0]!.now).toMatchObject({ at: "left", problem: expect.stringContaining("different file") }));
+    await vi.waitFor(() =>
+      expect(queue.rows()[0]!.now).toMatchObject({ at: "interrupted", problem: expect.stringContaining("different file") }),
+    );
     queue.add([png("a.png")], to);
     await vi.waitFor(() => expect(open).toHaveLength(1));
     expect(states(queue)).toEqual(["running"]);

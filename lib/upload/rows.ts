@@ -9,7 +9,7 @@ export type FilePreview = Answer<"POST /projects/{owner}/{project}/media/preview
 export type PreviewText = { kind: FilePreview["result"] | "duplicate" | "unknown"; text: string };
 
 /** A file in the queue. `file` is null for a row of a closed tab; `facts` is null until the file is read. */
-export type QueueRowBase = {
+export type QueueRow = {
   id: number;
   key: string;
   file: File | null;
@@ -22,6 +22,7 @@ export type QueueRowBase = {
   arrived: string | null;
   /** True for a row that starts as soon as it is read. */
   eager: boolean;
+  now: RowState;
 };
 export type RowState =
   | ({ at: "reading" } & ByteProgress)
@@ -32,11 +33,10 @@ export type RowState =
   | { at: "done"; media: UploadedMedia; sent: boolean }
   | { at: "failed"; problem: string; retry: boolean; lost: boolean }
   | { at: "cancelled" }
-  | { at: "left"; problem: string | null };
-export type QueueRow = QueueRowBase & { now: RowState };
+  | { at: "interrupted"; problem: string | null };
 
 /** Returns the state chosen by hand, else the one in the name. */
-export const stateOf = ({ state, name }: Pick<QueueRowBase, "state" | "name">) => state ?? stateOfName(name);
+export const stateOf = ({ state, name }: Pick<QueueRow, "state" | "name">) => state ?? stateOfName(name);
 
 const identity = (row: QueueRow) => JSON.stringify([row.name, stateOf(row), row.to.project, row.to.prNumber ?? row.to.branch]);
 const isOpen = ({ now }: QueueRow) => now.at === "ready" || now.at === "waiting" || now.at === "running" || now.at === "reading";
@@ -107,6 +107,9 @@ export function pairRows(rows: readonly QueueRow[]): (readonly QueueRow[])[] {
   }
   return out;
 }
+
+/** Returns true for a row that is done, cancelled or refused. */
+export const isDiscardable = ({ now }: QueueRow) => now.at === "done" || now.at === "cancelled" || (now.at === "failed" && !now.retry);
 
 /** Returns true while a row is sent or waits to be sent. */
 export const isBusy = (rows: readonly QueueRow[]) => rows.some(({ now }) => now.at === "running" || now.at === "waiting");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keptUploads } from "./unfinished-uploads.ts";
+import { unfinishedUploads } from "./unfinished-uploads.ts";
 
 const facts = { name: "a.png", contentType: "image/png" as const, size: 5, hash: "00", state: null };
 const to = { project: "a/b", visibility: null, branch: null, prNumber: null };
@@ -30,22 +30,22 @@ const locks = (...living: string[]) =>
 describe("kept uploads", () => {
   it("are taken over once their tab is closed, and only then", async () => {
     const { store } = device();
-    keptUploads(store, locks(), "one").save(begun);
-    expect(await keptUploads(store, locks("one"), "two").adopt()).toEqual([]);
-    const found = await keptUploads(store, locks(), "two").adopt();
+    unfinishedUploads(store, locks(), "one").save(begun);
+    expect(await unfinishedUploads(store, locks("one"), "two").adopt()).toEqual([]);
+    const found = await unfinishedUploads(store, locks(), "two").adopt();
     expect(found).toMatchObject([{ ...begun, tab: "one" }]);
-    expect(await keptUploads(store, locks("two"), "three").adopt()).toEqual([]);
+    expect(await unfinishedUploads(store, locks("two"), "three").adopt()).toEqual([]);
   });
 
   it("remember what is done, are forgotten when all is, and after a week", async () => {
     const { store, map } = device();
-    const one = keptUploads(store, locks(), "one", () => 0);
+    const one = unfinishedUploads(store, locks(), "one", () => 0);
     one.save(begun);
     one.save({ ...begun, arrived: "m1" });
     one.save({ ...begun, key: "k2" });
     one.forget("k2");
-    expect(await keptUploads(store, locks(), "two", () => 1000).adopt()).toMatchObject([{ key: "k1", arrived: "m1" }]);
-    expect(await keptUploads(store, locks(), "three", () => 8 * 86_400_000).adopt()).toEqual([]);
+    expect(await unfinishedUploads(store, locks(), "two", () => 1000).adopt()).toMatchObject([{ key: "k1", arrived: "m1" }]);
+    expect(await unfinishedUploads(store, locks(), "three", () => 8 * 86_400_000).adopt()).toEqual([]);
     expect(map.size).toBe(0);
   });
 
@@ -53,7 +53,7 @@ describe("kept uploads", () => {
     const { store, map } = device();
     map.set("loupe:upload:x", "{broken");
     map.set("other", "stays");
-    expect(await keptUploads(store, null, "one").adopt()).toEqual([]);
+    expect(await unfinishedUploads(store, null, "one").adopt()).toEqual([]);
     expect([...map.keys()]).toEqual(["other"]);
     const refusing = {
       ...store,
@@ -62,8 +62,8 @@ describe("kept uploads", () => {
         throw new Error("full");
       },
     };
-    keptUploads(refusing, null, "one").save(begun);
-    keptUploads(null, null, "one").save(begun);
-    expect(await keptUploads(null, null, "one").adopt()).toEqual([]);
+    unfinishedUploads(refusing, null, "one").save(begun);
+    unfinishedUploads(null, null, "one").save(begun);
+    expect(await unfinishedUploads(null, null, "one").adopt()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Destination, FileFacts } from "./upload.ts";
 
 /** Record of a started upload that survives closing the tab. The file itself does not survive. */
-export type Kept = FileFacts & {
+export type UnfinishedUpload = FileFacts & {
   key: string;
   to: Destination;
   /** Id of the media after its bytes were uploaded: only finalize is left. */
@@ -18,9 +18,9 @@ const PREFIX = "loupe:upload:";
 const WEEK = 7 * 86_400_000;
 const lockOf = (tab: string) => `loupe:uploads:${tab}`;
 
-function parse(text: string | null): Kept | null {
+function parse(text: string | null): UnfinishedUpload | null {
   try {
-    const kept = JSON.parse(text ?? "null") as Kept | null;
+    const kept = JSON.parse(text ?? "null") as UnfinishedUpload | null;
     return kept && typeof kept.key === "string" && typeof kept.hash === "string" && typeof kept.to?.project === "string" ? kept : null;
   } catch {
     return null;
@@ -31,7 +31,7 @@ function parse(text: string | null): Kept | null {
  * Unfinished uploads of this device. `locks` tells which tabs are alive (null on pages without them, e.g. plain http: then every
  * other tab counts as closed). A store that refuses keeps nothing and fails nothing.
  */
-export function keptUploads(store: Store | null, locks: Pick<LockManager, "request" | "query"> | null, tab: string, now = Date.now) {
+export function unfinishedUploads(store: Store | null, locks: Pick<LockManager, "request" | "query"> | null, tab: string, now = Date.now) {
   const guard = <T>(run: (open: Store) => T): T | undefined => {
     try {
       return store ? run(store) : undefined;
@@ -40,17 +40,17 @@ export function keptUploads(store: Store | null, locks: Pick<LockManager, "reque
     }
   };
   let alive = false;
-  const save = (kept: Omit<Kept, "tab" | "at">) => {
+  const save = (kept: Omit<UnfinishedUpload, "tab" | "at">) => {
     if (!alive && locks) void locks.request(lockOf(tab), () => new Promise<never>(() => {})).catch(() => {});
     alive = true;
-    guard((open) => open.setItem(PREFIX + kept.key, JSON.stringify({ ...kept, tab, at: now() } satisfies Kept)));
+    guard((open) => open.setItem(PREFIX + kept.key, JSON.stringify({ ...kept, tab, at: now() } satisfies UnfinishedUpload)));
   };
   const forget = (key: string): void => void guard((open) => open.removeItem(PREFIX + key));
   return {
     save,
     forget,
     /** Takes over what closed tabs left behind, oldest first. */
-    async adopt(): Promise<Kept[]> {
+    async adopt(): Promise<UnfinishedUpload[]> {
       const held = locks ? (await locks.query().catch(() => null))?.held : undefined;
       const living = new Set([lockOf(tab), ...(held ?? []).map(({ name }) => name)]);
       const found = guard((open) =>
@@ -66,4 +66,4 @@ export function keptUploads(store: Store | null, locks: Pick<LockManager, "reque
     },
   };
 }
-export type KeptUploads = ReturnType<typeof keptUploads>;
+export type UnfinishedUploads = ReturnType<typeof unfinishedUploads>;
