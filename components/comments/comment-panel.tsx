@@ -26,7 +26,7 @@ type Props = {
   shown: number;
   selectedId: string | null;
   lit: string | null;
-  placeOf: (point: Point, box?: Box | null) => string | null;
+  placeOf: (point: Point, box?: Box | null) => string;
   onSelect: (id: string | null) => void;
   onHover: (id: string | null) => void;
   onStep: (direction: 1 | -1) => void;

@@ -32,7 +32,7 @@ const keep = (event: { preventDefault: () => void }) => event.preventDefault();
 
 /** Toolbar for formatting, mentions, emoji and the preview. Shortcuts: Ctrl or ⌘ with B, I, E and K, and typing `@`. */
 export default function ComposerTools({ field, assistRef, text, people, onChange, previewing, onPreview }: Props) {
-  const [asked, setAsked] = useState<{ from: number; search: string } | null>(null);
+  const [mention, setMention] = useState<{ from: number; search: string } | null>(null);
   const list = useRef<Assist | null>(null);
   /** Position of the `@` for which the reader closed the list; it stays closed there. */
   const closed = useRef<number | null>(null);
@@ -44,29 +44,29 @@ export default function ComposerTools({ field, assistRef, text, people, onChange
     const look = () => {
       const found = area.selectionStart === area.selectionEnd ? mentionAt(area.value, area.selectionStart) : null;
       if (!found) closed.current = null;
-      setAsked(found && found.from !== closed.current ? found : null);
+      setMention(found && found.from !== closed.current ? found : null);
     };
     for (const event of ["input", "keyup", "click", "focus"]) area.addEventListener(event, look, { signal: control.signal });
-    area.addEventListener("blur", () => setAsked(null), { signal: control.signal });
+    area.addEventListener("blur", () => setMention(null), { signal: control.signal });
     return () => control.abort();
   }, [field]);
 
   const edit = (): Edit => ({ text, from: field.current!.selectionStart, to: field.current!.selectionEnd });
   const pick = (person: Mention) => {
-    if (!asked) return;
-    closed.current = asked.from;
-    setAsked(null);
-    const next = insert({ text, from: asked.from, to: asked.from + 1 + asked.search.length }, `@${person.name} `);
+    if (!mention) return;
+    closed.current = mention.from;
+    setMention(null);
+    const next = insert({ text, from: mention.from, to: mention.from + 1 + mention.search.length }, `@${person.name} `);
     onChange(next, people.some(({ id }) => id === person.id) ? people : [...people, person]);
   };
   useEffect(() => {
     assistRef.current = (event) => {
-      if (asked && event.key === "Escape") {
-        closed.current = asked.from;
-        setAsked(null);
+      if (mention && event.key === "Escape") {
+        closed.current = mention.from;
+        setMention(null);
         return true;
       }
-      if (asked && list.current?.(event)) return true;
+      if (mention && list.current?.(event)) return true;
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || previewing) return false;
       const tool = tools.find(([, , , key]) => key === event.key.toLowerCase());
       if (tool) onChange(apply(tool[0], edit()));
@@ -124,7 +124,7 @@ export default function ComposerTools({ field, assistRef, text, people, onChange
       >
         <Eye aria-hidden />
       </IconButton>
-      {asked ? <MentionList field={field} search={asked.search} people={people} assistRef={list} onPick={pick} /> : null}
+      {mention ? <MentionList field={field} search={mention.search} people={people} assistRef={list} onPick={pick} /> : null}
     </>
   );
 }

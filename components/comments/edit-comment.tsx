@@ -31,7 +31,7 @@ const reasonOf = (error: unknown) => {
   return [sentenceOf(error), ...details].join(" ");
 };
 
-/** Editor of a comment. Shows the new text at once; an error brings the field back with its text. */
+/** Editor of a comment. Shows the new text immediately; an error restores the field with its text. */
 export default function EditComment({ comment, onDone }: Props) {
   const { kept, edit } = useReviewAccess();
   const [before] = useState(() => editableText(comment));

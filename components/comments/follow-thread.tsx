@@ -14,14 +14,14 @@ import { sentenceOf } from "./error-sentence";
 export function FollowThread({ rootId }: { rootId: string }) {
   const { user, mediaId } = useReviewAccess();
   const client = useQueryClient();
-  const asked = threadRoot(mediaId, rootId);
-  const { data: root } = useQuery({ ...asked, enabled: user !== null, retry: false });
-  const [wishes] = useState(() =>
+  const query = threadRoot(mediaId, rootId);
+  const { data: root } = useQuery({ ...query, enabled: user !== null, retry: false });
+  const [updates] = useState(() =>
     createWishes<boolean, typeof root>({
       send: (_, on) => followThread(mediaId, rootId, on),
-      onDone: (answer) => void client.setQueryData(asked.queryKey, answer),
-      onRefused: (error, _, wished) => {
-        client.setQueryData(asked.queryKey, (before) => before && { ...before, subscribed: !wished });
+      onDone: (answer) => void client.setQueryData(query.queryKey, answer),
+      onRefused: (error, _, wanted) => {
+        client.setQueryData(query.queryKey, (before) => before && { ...before, subscribed: !wanted });
         toast(sentenceOf(error), { id: `follow-${rootId}`, kind: "problem" });
       },
     }),
@@ -34,8 +34,8 @@ export function FollowThread({ rootId }: { rootId: string }) {
       side="end"
       aria-pressed={on}
       onClick={() => {
-        client.setQueryData(asked.queryKey, { ...root, subscribed: !on });
-        wishes.want("on", !on);
+        client.setQueryData(query.queryKey, { ...root, subscribed: !on });
+        updates.want("on", !on);
         toast(on ? "Unfollowed. You'll follow it again if you reply." : "Following this thread.", { id: `follow-${rootId}`, kind: "done" });
       }}
     >

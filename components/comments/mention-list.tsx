@@ -13,7 +13,7 @@ import { useReviewAccess } from "./review-access";
 type Props = {
   field: RefObject<HTMLTextAreaElement | null>;
   search: string;
-  /** People whom the text mentions already. */
+  /** People that the text mentions already. */
   people: readonly Mention[];
   assistRef: RefObject<Assist | null>;
   onPick: (person: Mention) => void;
@@ -53,9 +53,14 @@ export function MentionList({ field, search, people, assistRef, onPick }: Props)
   useEffect(() => {
     const area = field.current;
     if (!area) return;
-    const told = { "aria-autocomplete": "list", "aria-haspopup": "listbox", "aria-controls": id, "aria-activedescendant": `${id}-${at}` };
-    for (const [name, value] of Object.entries(told)) area.setAttribute(name, value);
-    return () => Object.keys(told).forEach((name) => area.removeAttribute(name));
+    const attributes = {
+      "aria-autocomplete": "list",
+      "aria-haspopup": "listbox",
+      "aria-controls": id,
+      "aria-activedescendant": `${id}-${at}`,
+    };
+    for (const [name, value] of Object.entries(attributes)) area.setAttribute(name, value);
+    return () => Object.keys(attributes).forEach((name) => area.removeAttribute(name));
   }, [field, id, at]);
   useLayoutEffect(() => {
     const frame = field.current?.form?.getBoundingClientRect();
@@ -69,7 +74,7 @@ export function MentionList({ field, search, people, assistRef, onPick }: Props)
 
   if (!isPending && !shown.length && search) return null;
   return createPortal(
-    <section ref={box} aria-label="Mention somebody" className="float fixed z-50 p-1">
+    <section ref={box} aria-label="Mention someone" className="float fixed z-50 p-1">
       <p role="status" className={shown.length ? "sr-only" : "px-2 py-1.5 text-ink-2"}>
         {isPending
           ? "Looking for people…"

@@ -5,7 +5,7 @@ import type { Ref } from "react";
 import { flushSync } from "react-dom";
 import type { Draft } from "@/lib/review/drafts";
 import { type Box, timeName } from "@/lib/review/place";
-import { type Point, placeName } from "@/lib/review/point";
+import type { Point } from "@/lib/review/point";
 import { Composer } from "./composer";
 import { chipClass } from "./place-link";
 import { useReviewAccess } from "./review-access";
@@ -16,8 +16,8 @@ type Props = {
   /** Changes the draft; null deletes it. */
   onDraft: (part: Partial<Draft> | null) => void;
   onEscape: () => void;
-  /** Formats a point in pixels of the picture; null where the size is unknown. */
-  placeOf: (point: Point, box?: Box | null) => string | null;
+  /** Formats a point in pixels of the picture, or in percent where the size is unknown. */
+  placeOf: (point: Point, box?: Box | null) => string;
   field: Ref<{ focus: () => void }>;
 };
 
@@ -52,7 +52,7 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field }: Props) {
             {point ? (
               <>
                 <MapPin aria-hidden className="size-3.5 text-ink-3" />
-                <span className="mono">{placeOf(point, box) ?? placeName(point)}</span>
+                <span className="mono">{placeOf(point, box)}</span>
               </>
             ) : null}
             <span className="flex-1" />

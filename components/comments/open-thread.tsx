@@ -17,7 +17,7 @@ import { useReadingOf } from "./read-tracking";
 import { useReviewAccess } from "./review-access";
 import type { ThreadItemProps } from "./thread-item";
 
-/** Comments of a long thread that are rendered at once. */
+/** Comments of a long thread that are rendered in one step. */
 const step = 50;
 
 /** Reply field of the open thread, which the R key of the page focuses. */
@@ -53,7 +53,7 @@ export function OpenThread({ thread, total, from, lit, place, onSelect, onStep, 
           // Hides items that do not fit: they wrap to a second line, which is clipped.
           <span className="mono ms-2 flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden text-xs/5 text-ink-3 max-lg:hidden">
             <span className="h-5 w-px" />
-            <span className="whitespace-nowrap">{lines ? linesName(lines) : (place?.replace(/ px$/, "") ?? "Whole picture")}</span>
+            <span className="whitespace-nowrap">{lines ? linesName(lines) : (place?.replace(/ px$/, "") ?? "Whole image")}</span>
           </span>
         ) : null}
         {from === null ? null : <Tag>from v{from}</Tag>}

@@ -44,33 +44,33 @@ function toDevice(mediaId: string, reading: ReadState) {
 type Options = { mediaId: string; userId: string | null; threads: readonly Thread[]; offered: boolean };
 
 /**
- * Read state of the media's threads: stored by the service for people of the project, on this device for others. Reads count at once
- * and are sent debounced; a failed request is sent again with the next one.
+ * Read state of the media's threads: stored by the service for people of the project, on this device for others. Reads count
+ * immediately and are sent debounced; a failed request is sent again with the next one.
  */
 export function useReading({ mediaId, userId, threads, offered }: Options): Value {
   const client = useQueryClient();
-  const asked = useQuery({ ...mediaReading(mediaId), enabled: userId !== null && offered, retry: 1 });
-  const guest = userId === null || !offered || (asked.error instanceof ApiError && [403, 404].includes(asked.error.status));
+  const query = useQuery({ ...mediaReading(mediaId), enabled: userId !== null && offered, retry: 1 });
+  const guest = userId === null || !offered || (query.error instanceof ApiError && [403, 404].includes(query.error.status));
   const [local, setLocal] = useState(nothing);
   const [seenIds, setSeen] = useState<ReadonlySet<string>>(new Set());
   const waiting = useRef<ReadState>(nothing);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
-  const there = useRef(threads);
-  there.current = threads;
+  const latestThreads = useRef(threads);
+  latestThreads.current = threads;
 
   const send = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const said = waiting.current;
+      const sent = waiting.current;
       waiting.current = nothing;
-      saveReading(mediaId, said.threads).then(
+      saveReading(mediaId, sent.threads).then(
         (reading) => client.setQueryData(mediaReading(mediaId).queryKey, reading),
-        () => (waiting.current = mergeReadings(waiting.current, said)),
+        () => (waiting.current = mergeReadings(waiting.current, sent)),
       );
     }, 800);
   }, [client, mediaId]);
-  const keep = useCallback(
+  const addReads = useCallback(
     (part: Record<string, string>) =>
       setLocal((before) => {
         const next = mergeReadings(before, { since: null, threads: part });
@@ -88,17 +88,19 @@ export function useReading({ mediaId, userId, threads, offered }: Options): Valu
     if (!guest) return;
     const kept = fromDevice(mediaId);
     // Uses the service's clock, not the device's: comments newer than all present ones are unread.
-    const newest = there.current.map(newestCommentTime).reduce((last, time) => (time > last ? time : last), new Date(0).toISOString());
-    const begun = kept.since === null ? { ...kept, since: newest } : kept;
-    if (begun !== kept) toDevice(mediaId, begun);
-    setLocal(begun);
+    const newest = latestThreads.current
+      .map(newestCommentTime)
+      .reduce((last, time) => (time > last ? time : last), new Date(0).toISOString());
+    const started = kept.since === null ? { ...kept, since: newest } : kept;
+    if (started !== kept) toDevice(mediaId, started);
+    setLocal(started);
   }, [guest, mediaId]);
-  const begin = asked.data?.since === null;
+  const begin = query.data?.since === null;
   useEffect(() => {
     if (begin) send();
   }, [begin, send]);
 
-  const reading = useMemo(() => (guest ? local : asked.data ? mergeReadings(asked.data, local) : nothing), [guest, local, asked.data]);
+  const reading = useMemo(() => (guest ? local : query.data ? mergeReadings(query.data, local) : nothing), [guest, local, query.data]);
   const byThread = useMemo(
     () =>
       new Map(
@@ -120,15 +122,15 @@ export function useReading({ mediaId, userId, threads, offered }: Options): Valu
       latest.current = { ...now, seenIds: all };
       setSeen(all);
       const until = thread && readUntil(thread, now.reading, now.userId, all);
-      if (until) keep({ [threadId]: until });
+      if (until) addReads({ [threadId]: until });
     },
-    [keep],
+    [addReads],
   );
   const readAll = useCallback(() => {
-    const fresh = latest.current.threads.filter(
+    const unreadThreads = latest.current.threads.filter(
       (thread) => unreadOf(thread, latest.current.reading, latest.current.userId, new Set()).length,
     );
-    if (fresh.length) keep(Object.fromEntries(fresh.map((thread) => [thread.id, newestCommentTime(thread)])));
-  }, [keep]);
+    if (unreadThreads.length) addReads(Object.fromEntries(unreadThreads.map((thread) => [thread.id, newestCommentTime(thread)])));
+  }, [addReads]);
   return useMemo(() => ({ unread, seen, readAll }), [unread, seen, readAll]);
 }

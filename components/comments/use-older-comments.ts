@@ -50,7 +50,7 @@ export function useEarlier(shareToken: string, newest: readonly ThreadComment[],
         return false;
       });
     };
-    const anew = async () => {
+    const reread = async () => {
       const began = changed.current;
       let all: ThreadComment[] = [];
       const take = (page: ThreadComment[]) => void (all = mergeComments(page, all));
@@ -62,7 +62,7 @@ export function useEarlier(shareToken: string, newest: readonly ThreadComment[],
       startTransition(() => keep(() => all));
     };
     // On an error the newest comments stay.
-    (round ? anew() : first()).catch(() => undefined);
+    (round ? reread() : first()).catch(() => undefined);
     return () => control.abort();
   }, [from, round, shareToken, changed, keep, again]);
   return again;

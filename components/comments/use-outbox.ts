@@ -7,7 +7,7 @@ import type { Drafts, Outgoing } from "@/lib/review/drafts";
 
 export type OutboxPhase =
   | { is: "sending" }
-  /** `until`: time of the next attempt, in milliseconds; `now` retries at once. */
+  /** `until`: time of the next attempt, in milliseconds; `now` retries immediately. */
   | { is: "waiting"; until: number; limited: boolean; now: () => void }
   /** A retry may succeed. */
   | { is: "failed"; error: ApiError }
@@ -19,8 +19,8 @@ export type Sending = Outgoing & { phase: OutboxPhase };
 const end = (error: ApiError): OutboxPhase =>
   error.status === 401 ? { is: "signed-out" } : { is: error.retryable ? "failed" : "refused", error };
 
-/** Keys in flight on this page, so that each comment is sent by one loop. */
-const underway = new Set<string>();
+/** Keys in flight on this page. Each comment is sent by one loop only. */
+const inFlight = new Set<string>();
 
 /** Returns the part that is stored on the device. */
 function stored(sending: Sending): Outgoing {
@@ -49,8 +49,8 @@ export function useOutbox<T>({ kept, post, onSent }: Options<T>) {
 
   const run = useCallback(
     async (item: Outgoing) => {
-      if (underway.has(item.key)) return;
-      underway.add(item.key);
+      if (inFlight.has(item.key)) return;
+      inFlight.add(item.key);
       const turn = (phase: OutboxPhase) => change((all) => all.map((it) => (it.key === item.key ? { ...it, phase } : it)));
       turn({ is: "sending" });
       try {
@@ -68,7 +68,7 @@ export function useOutbox<T>({ kept, post, onSent }: Options<T>) {
       } catch (error) {
         turn(end(error as ApiError));
       } finally {
-        underway.delete(item.key);
+        inFlight.delete(item.key);
       }
     },
     [change],

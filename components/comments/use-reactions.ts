@@ -19,7 +19,7 @@ type Options = {
 
 /** Optimistic reactions: returns the comments with pending reactions, and the action. An error reverts it and shows a toast. */
 export function useReactions({ mediaId, user, comments, onAnswer }: Options) {
-  const [wishes] = useState(() =>
+  const [updates] = useState(() =>
     createWishes<boolean, ThreadComment>({
       send: (key, on) => {
         const [commentId, emoji] = key.split(" ") as [string, string];
@@ -29,14 +29,14 @@ export function useReactions({ mediaId, user, comments, onAnswer }: Options) {
       onRefused: (error, key) => toast(sentenceOf(error), { id: key, kind: "problem" }),
     }),
   );
-  const wished = useSyncExternalStore(wishes.subscribe, wishes.read, () => none);
+  const pending = useSyncExternalStore(updates.subscribe, updates.read, () => none);
   const shown = useMemo(() => {
-    if (!wished.size || !user) return comments;
-    const entries = [...wished].map(([key, on]) => [...key.split(" "), on] as [string, string, boolean]);
+    if (!pending.size || !user) return comments;
+    const entries = [...pending].map(([key, on]) => [...key.split(" "), on] as [string, string, boolean]);
     return comments.map((comment) =>
       entries.reduce((now, [id, emoji, on]) => (id === comment.id ? withReaction(now, emoji, user, on) : now), comment),
     );
-  }, [comments, wished, user]);
-  const [act] = useState(() => (commentId: string, emoji: string, on: boolean) => wishes.want(`${commentId} ${emoji}`, on));
+  }, [comments, pending, user]);
+  const [act] = useState(() => (commentId: string, emoji: string, on: boolean) => updates.want(`${commentId} ${emoji}`, on));
   return [shown, act] as const;
 }

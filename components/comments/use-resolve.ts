@@ -15,7 +15,7 @@ const idOf = (threadId: string) => `resolve-${threadId}`;
  * `onAnswer` stores the root comment of the response.
  */
 export function useResolve(mediaId: string, comments: ThreadComment[], onAnswer: (root: ThreadComment) => Promise<void>) {
-  const [{ wishes, resolve }] = useState(() => {
+  const [{ updates, resolve }] = useState(() => {
     const made = createWishes<boolean, ThreadComment>({
       send: (threadId, resolved) => resolveThread(mediaId, threadId, resolved),
       onDone: onAnswer,
@@ -26,16 +26,16 @@ export function useResolve(mediaId: string, comments: ThreadComment[], onAnswer:
       const action = { label: "Undo", run: () => act(threadId, false) };
       toast(resolved ? "Thread resolved." : "Thread reopened.", { id: idOf(threadId), kind: "done", ...(resolved && { action }) });
     }
-    return { wishes: made, resolve: act };
+    return { updates: made, resolve: act };
   });
-  const wished = useSyncExternalStore(wishes.subscribe, wishes.read, () => none);
+  const pending = useSyncExternalStore(updates.subscribe, updates.read, () => none);
   const shown = useMemo(() => {
-    if (!wished.size) return comments;
+    if (!pending.size) return comments;
     return comments.map((comment) => {
-      const resolved = wished.get(comment.id);
+      const resolved = pending.get(comment.id);
       if (resolved === undefined || resolved === (comment.resolvedAt !== null)) return comment;
       return { ...comment, resolvedAt: resolved ? new Date().toISOString() : null };
     });
-  }, [comments, wished]);
+  }, [comments, pending]);
   return [shown, resolve] as const;
 }

@@ -26,8 +26,8 @@ function useSame(all: readonly ListedMedia[]): readonly ListedMedia[] {
  */
 export function useLibraryMedia(slug: string, name: string, filter: LibraryFilter) {
   const key = libraryQuery(filter);
-  const [asked, setAsked] = useState({ key, pages: 1 });
-  const pages = asked.key === key ? asked.pages : 1;
+  const [loaded, setLoaded] = useState({ key, pages: 1 });
+  const pages = loaded.key === key ? loaded.pages : 1;
   const results = useQueries({
     queries: Array.from({ length: pages }, (_, index) => ({
       ...mediaList(slug, name, filter, index + 1),
@@ -42,7 +42,7 @@ export function useLibraryMedia(slug: string, name: string, filter: LibraryFilte
   const loading = results.at(-1)!.isPending || media !== read;
   const more = pages * PER_PAGE < total;
   const next = useCallback(() => {
-    if (more && !loading) setAsked({ key, pages: pages + 1 });
+    if (more && !loading) setLoaded({ key, pages: pages + 1 });
   }, [more, loading, key, pages]);
   const retry = () => results.forEach((result) => result.error && void result.refetch());
   return { media, total, more, next, loading, problem, retry, stale: first.isPlaceholderData, ready: first.data !== undefined };

@@ -5,81 +5,36 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { ReviewAccess } from "@/components/comments/review-access";
 import { useDraft } from "@/components/comments/use-draft";
 import { useLinkAnchors } from "@/components/comments/use-link-anchors";
-import { useLive } from "@/components/comments/use-live-comments";
 import { useOutbox } from "@/components/comments/use-outbox";
-import { useReactions } from "@/components/comments/use-reactions";
-import { useResolve } from "@/components/comments/use-resolve";
-import { newComments, authorName, type ThreadComment, type Thread, threadsOf } from "@/lib/review/threads";
+import { threadsOf } from "@/lib/review/threads";
 import { deviceStore, drafts } from "@/lib/review/drafts";
 import type { Box } from "@/lib/review/place";
 import type { Point } from "@/lib/review/point";
-import { deleteComment, editComment, postComment } from "@/lib/queries/comments";
+import { postComment } from "@/lib/queries/comments";
 import { share as shareQuery } from "@/lib/queries/media";
 import { pinMarks } from "./pin-marks";
+import { useCommentNews, useSharedComments } from "./use-shared-comments";
 import { useNewVersion } from "./use-new-version";
 import { useDecodedVersion } from "./use-decoded-version";
 import type { ShareAddress } from "./use-share-address";
 
 const never = () => () => {};
 
-/** Says what others wrote since the last look: "New comment by Ana Reis in thread 4". */
-function useNews(comments: readonly ThreadComment[], threads: readonly Thread[], userId: string | null) {
-  const [news, setNews] = useState("");
-  const before = useRef(comments);
-  useEffect(() => {
-    const fresh = newComments(before.current, comments, userId);
-    before.current = comments;
-    const last = fresh.at(-1);
-    if (!last) return;
-    const thread = threads.find(({ id }) => id === (last.threadId ?? last.id));
-    setNews(
-      fresh.length > 1
-        ? `${fresh.length} new comments`
-        : `New comment by ${authorName(last)}${thread ? ` in thread ${thread.number}` : ""}`,
-    );
-  }, [comments, threads, userId]);
-  return news;
-}
-
-/** Everything a share page shows, from the address, the service and this device. */
+/** State of a share page: the media and its comments from the service, the shown version from the address, drafts from this device. */
 export function useSharedReview(token: string, user: ReviewAccess["user"], { view, change }: ShareAddress) {
   const client = useQueryClient();
-  // Addresses of team media differ at every read and would load the picture again: read anew only for a reason.
+  // URLs of team media differ in every response and would load the image again, so the share is refetched only for a reason.
   const { data: share } = useQuery({ ...shareQuery(token), staleTime: Infinity });
-  if (!share) throw new Error("The share was not read before the page was drawn");
-  const { comments: said, keep, look, asOf } = useLive(token);
+  if (!share) throw new Error("The share must be fetched before the page is rendered");
   const { media, versions } = share;
-  const onAnswer = useCallback(
-    (answer: ThreadComment) => keep((before) => before.map((it) => (it.id === answer.id ? answer : it))),
-    [keep],
-  );
-  const [settled, resolve] = useResolve(media.id, said, onAnswer);
-  const [received, react] = useReactions({ mediaId: media.id, user, comments: settled, onAnswer });
-  const anchors = useLinkAnchors();
-  const comments = useMemo(() => anchors.readComments(received, share), [anchors, received, share]);
-  const latest = useRef(comments);
-  latest.current = comments;
-  const edit = useCallback(
-    async (...[commentId, text, people]: Parameters<ReviewAccess["edit"]>) => {
-      const before = latest.current.find(({ id }) => id === commentId);
-      await onAnswer(await editComment(media.id, commentId, anchors.writeEdit(before, text, share), people));
-    },
-    [media.id, onAnswer, anchors, share],
-  );
-  const remove = useCallback(
-    async (commentId: string) => {
-      await deleteComment(media.id, commentId);
-      await keep((before) => before.filter(({ id }) => id !== commentId));
-    },
-    [media.id, keep],
-  );
+  const { comments, add, look, asOf, resolve, react, edit, remove } = useSharedComments(token, share, user);
 
   const newest = versions[0]?.number ?? media.version;
-  const asked = useMemo(
+  const requested = useMemo(
     () => versions.find(({ number }) => number === view.version) ?? versions[0] ?? { ...media, number: media.version },
     [versions, view.version, media],
   );
-  const version = useDecodedVersion(asked);
+  const version = useDecodedVersion(requested);
   const showVersion = useCallback((number: number) => change({ version: number === newest ? null : number, box: null }), [change, newest]);
 
   const threads = useMemo(() => threadsOf(comments, versions), [comments, versions]);
@@ -90,7 +45,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   }, [unknown, reload]);
 
   const userId = user?.id ?? null;
-  // Whoever cannot write has nothing kept; their page is not drawn a second time for it.
+  // Visitors have no drafts, so they skip the render after hydration that loads them.
   const writer = useSyncExternalStore(
     never,
     () => userId,
@@ -105,12 +60,12 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   const composer = useRef<{ focus: () => void } | null>(null);
   const [posted, setPosted] = useState<readonly string[]>([]);
 
+  const anchors = useLinkAnchors();
   const outbox = useOutbox({
     kept,
     post: (item) => postComment(media.id, anchors.writeOutgoing(item, share)),
     onSent: async (comment, item) => {
-      await keep((before) => (before.some(({ id }) => id === comment.id) ? before : [...before, comment]));
-      look();
+      await add(comment);
       if (comment.threadId === null) setPosted((before) => [...before, comment.id]);
       const landed = versions.find(({ id }) => id === comment.mediaVersionId)?.number;
       if (comment.threadId === null && comment.mediaVersionId !== null && item.version !== undefined && landed !== item.version) {
@@ -175,7 +130,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
     reload,
     asOf,
     look,
-    news: useNews(comments, threads, userId),
+    news: useCommentNews(comments, threads, userId),
   };
 }
 export type SharedReview = ReturnType<typeof useSharedReview>;

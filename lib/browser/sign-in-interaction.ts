@@ -38,7 +38,7 @@ async function call(uid: string, step: string, body?: unknown): Promise<unknown>
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new ApiError(0, "The service could not be reached. Check your connection and try again.");
+    throw new ApiError(0, "Couldn't reach the service. Check your connection and try again.");
   }
   const text = await response.text();
   if (!response.ok) throw refusal(response.status, text, response.headers.get("retry-after"));

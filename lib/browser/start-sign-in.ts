@@ -11,15 +11,15 @@ async function post(path: string, fields: Record<string, string>): Promise<strin
     });
     return ((await response.json()) as { url: string }).url;
   } catch {
-    throw new ApiError(0, "Sign-in could not be reached. Check your connection and try again.");
+    throw new ApiError(0, "Couldn't reach the sign-in service. Check your connection and try again.");
   }
 }
 
 /** Navigates to sign-in, which returns to `next`. Rejects with `ApiError` while the service is unavailable. */
 export async function startSignIn({ next, hint }: { next: string; hint?: string | undefined }): Promise<void> {
-  // The next step is a whole page of the service's: asked for in vain it would be an error without a way back.
+  // The next step navigates to the service. While it is down, the browser would show an error page without a way back.
   const ready = await fetch("/readyz").catch(() => null);
-  if (ready && !ready.ok) throw new ApiError(503, "The service does not answer. Try again in a moment.");
+  if (ready && !ready.ok) throw new ApiError(503, "The service isn't responding. Try again in a moment.");
   const query = hint ? `?${new URLSearchParams({ login_hint: hint })}` : "";
   location.replace(await post(`/api/auth/signin/loupe${query}`, { callbackUrl: new URL(next, location.origin).href }));
 }

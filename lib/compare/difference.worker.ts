@@ -3,10 +3,10 @@ import { type Area, areasOf, distances, maskOf } from "./difference.ts";
 import { type Align, layOut } from "./layout.ts";
 
 /**
- * Addresses of pictures, or single frames of videos, and the canvas that shows the mask: drawn from here, because handing a mask
- * of 16 million pixels to the page would hold it up; or another threshold for those that were asked last.
+ * Request to compare two image URLs or video frames, or to apply another threshold to the last pair. The worker draws the mask into the
+ * canvas itself, because transferring a mask of 16 million pixels would block the page.
  */
-export type DifferenceAsk =
+export type DifferenceRequest =
   | { before: string | ImageBitmap; after: string | ImageBitmap; align: Align; threshold: number; mask: OffscreenCanvas }
   | { threshold: number };
 /** The largest areas, at most 1,000 of `count`. */
@@ -26,7 +26,7 @@ function bands(visit: (from: number, to: number) => void) {
   for (let from = 0; from < size.height; from += band) visit(from, Math.min(from + band, size.height));
 }
 
-async function look({ before, after, align }: Extract<DifferenceAsk, { align: Align }>) {
+async function look({ before, after, align }: Extract<DifferenceRequest, { align: Align }>) {
   const [older, newer] = await Promise.all([picture(before), picture(after)]);
   const laid = layOut(older, newer, align);
   size = laid.canvas;
@@ -56,7 +56,7 @@ function tell(threshold: number) {
   postMessage(found);
 }
 
-addEventListener("message", async ({ data }: MessageEvent<DifferenceAsk>) => {
+addEventListener("message", async ({ data }: MessageEvent<DifferenceRequest>) => {
   try {
     if ("align" in data) {
       mask = data.mask;

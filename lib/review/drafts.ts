@@ -3,7 +3,7 @@ import type { Point } from "./point.ts";
 import type { Mention } from "../rich-text/mentions.ts";
 
 /**
- * An unsent comment. `point`: its pin. `people`: the people whom `@name` in the text mentions. `at`: time of the last change (ISO 8601).
+ * An unsent comment. `point`: its pin. `people`: the people that `@name` in the text mentions. `at`: time of the last change (ISO 8601).
  * `version`: number of the version it was written on; once sent, of the one it is expected on. `place`: moment and area.
  */
 export type Draft = {

@@ -27,13 +27,13 @@ const untilOnline = (seconds: number) =>
 /**
  * Sends a request until it arrives. Retries failures that `ApiError.retryable` allows, after `Retry-After` or an exponential backoff.
  * `send` must carry the same idempotency key each time, so that a lost response creates nothing twice. Rejects with the last
- * `ApiError`: at once for a refusal, after the last attempt for other failures.
+ * `ApiError`: immediately for a refusal, after the last attempt for other failures.
  */
 export const sendWithRetry = <T>(send: () => Promise<T>, { attempts = 4, onWait, pause = untilOnline }: Options = {}): Promise<T> =>
   pRetry(
     () =>
       send().catch((error: unknown) => {
-        throw error instanceof ApiError ? error : new ApiError(0, "The service did not answer in time.");
+        throw error instanceof ApiError ? error : new ApiError(0, "The service didn't respond in time.");
       }),
     {
       retries: attempts - 1,

@@ -1,7 +1,7 @@
 import { Fragment, type Node } from "prosemirror-model";
 import { schema } from "./schema.ts";
 
-/** A person whom a text mentions as `@name`. */
+/** A person that a text mentions as `@name`. */
 export type Mention = { id: string; name: string };
 
 const wordCharacter = /[\p{L}\p{N}_]/u;
@@ -45,7 +45,7 @@ export function withMentions(document: Node, people: readonly Mention[]): Node {
   return change(document);
 }
 
-/** Returns the people whom a document mentions, once each. The id replaces a name that is missing or taken. */
+/** Returns the people that a document mentions, once each. The id replaces a name that is missing or taken. */
 export function namedIn(document: Node): Mention[] {
   const found = new Map<string, Mention>();
   document.descendants((node) => {

@@ -31,7 +31,7 @@ type Job = {
   arrived: string | null;
 };
 
-/** Returns true for an expired form: storage answers 403, some servers 400 with the word. */
+/** Returns true for an expired form: storage responds with 403, some servers 400 with the word. */
 const isExpired = (error: unknown) =>
   error instanceof ApiError && (error.status === 403 || (error.status === 400 && /expired/i.test(error.message)));
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { DifferenceAnswer, DifferenceAsk, Found } from "@/lib/compare/difference.worker";
+import type { DifferenceAnswer, DifferenceRequest, Found } from "@/lib/compare/difference.worker";
 import type { Align } from "@/lib/compare/layout";
 import styles from "./compare.module.css";
 
@@ -46,7 +46,7 @@ export function useDifference(
     frames().then(
       ([before, after]) => {
         if (stopped) return;
-        const request: DifferenceAsk = { before, after, align, threshold: latest.current, mask: addMaskCanvas(holder.current!) };
+        const request: DifferenceRequest = { before, after, align, threshold: latest.current, mask: addMaskCanvas(holder.current!) };
         own.postMessage(request, [request.mask, ...[before, after].filter((frame) => typeof frame !== "string")]);
       },
       () => fail("Couldn't load a file to compare."),
@@ -57,6 +57,6 @@ export function useDifference(
       own.terminate();
     };
   }, [frames, align, holder]);
-  useEffect(() => worker.current?.postMessage({ threshold } satisfies DifferenceAsk), [threshold]);
+  useEffect(() => worker.current?.postMessage({ threshold } satisfies DifferenceRequest), [threshold]);
   return difference;
 }
