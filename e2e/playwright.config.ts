@@ -26,7 +26,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     baseURL: origin,
     viewport: { width: 1440, height: 900 },
-    trace: "retain-on-failure",
+    // Recording every journey takes a fifth of the time; `--trace on` records one.
+    trace: "on-first-retry",
     launchOptions: {
       ...(process.env["LOUPE_BROWSER"] && { executablePath: process.env["LOUPE_BROWSER"] }),
       args: [
