@@ -8,7 +8,7 @@ export const sans = localFont({
   fallback: ["system-ui", "sans-serif"],
 });
 
-/** The face of facts. Small texts only, so the first paint does not wait for it. */
+/** Monospace font for facts. Used for small text only, so it does not block the first paint. */
 export const mono = localFont({
   src: "../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2",
   variable: "--face-mono",

@@ -7,7 +7,7 @@ import { costNote, type Row } from "./table.ts";
 /** Memberships and invites of other teams in the same tables. */
 const OTHERS = 999_000;
 
-/** Gives the team a thousand members and invites, among a million of others. */
+/** Adds a thousand members and invites, among a million of others. */
 function fillTeam(slug: string, env: Record<string, string>) {
   for (const args of [
     ["team", slug],

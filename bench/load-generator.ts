@@ -1,7 +1,7 @@
 import { Pool } from "undici";
 
 /**
- * A run of the load generator. Without `perSecond` each connection sends its next request when the last one was answered (closed loop);
+ * A run of the load generator. Without `perSecond` each connection sends its next request after the last response (closed loop);
  * with it requests start at a fixed rate whatever the responses do (open loop), and the 95th percentile of their latency is returned.
  */
 export type Load = {
@@ -46,7 +46,7 @@ async function run({ origin, path, headers, sentBefore, requests, connections, p
   if (perSecond) {
     const running: Promise<void>[] = [];
     for (let number = 0; number < requests; number++) {
-      // Latency counts from the planned start, so that a stall of the server is not hidden by a generator that waits with it.
+      // Latency counts from the planned start, so that a generator blocked by a slow server does not hide the delay.
       const planned = started + (number * 1000) / perSecond;
       const early = planned - performance.now();
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));

@@ -10,7 +10,7 @@ export type Cost = {
   /** CPU of the empty route, measured in turn, and the median of the ratios of each pair of rounds. */
   emptyCpu: number;
   ratio: number;
-  /** Requests that the server answered before the first measured round. */
+  /** Requests sent before the first measured round, to warm up. */
   warmUp: number;
   perSecond: number;
   bytes: number;

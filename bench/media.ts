@@ -55,7 +55,7 @@ async function sendFiles(browser: Browser, context: BrowserContext, url: string)
   return result;
 }
 
-/** Waits until the rate limit leaves a member some hundred requests. */
+/** Waits until a member's rate limit allows some hundred requests. */
 async function awaitRateLimit({ request }: BrowserContext, origin: string): Promise<void> {
   for (;;) {
     const answer = await request.get(`${origin}/api/v2/me`);

@@ -26,7 +26,7 @@ export function start(file: string, env: Record<string, string> = {}): Promise<R
   });
 }
 
-/** Starts a helper process that answers every message with one message. */
+/** Starts a helper process that sends one message for every message. */
 export function startHelper<In extends object, Out>(file: string): { ask(message: In): Promise<Out>; stop(): Promise<void> } {
   const child = spawn(process.execPath, ["--import", "tsx", file], { cwd: root, stdio });
   return {

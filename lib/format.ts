@@ -1,6 +1,6 @@
 /** Words and numbers for people. One locale until the pages are translated, so that server and browser write the same. */
 const locale = "en-GB";
-/** Made when first used: making all of them takes longer than everything else that a page's code does when it is loaded. */
+/** Creates a formatter at its first use: creating all of them is the slowest part of loading a page's code. */
 const once = <T>(make: () => T) => {
   let made: T | undefined;
   return () => (made ??= make());
@@ -74,7 +74,7 @@ export const dayIn = (days: number, now = Date.now()) => dayMonthYear().format(n
 /** Whole days from now until then, never below 0. */
 export const daysUntil = (iso: string, now = Date.now()) => Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY));
 
-/** Up to two letters that stand for a name: `João Silva` → `JS`, `anareis` → `AN`. */
+/** Initials of a name, at most two: `João Silva` → `JS`, `anareis` → `AN`. */
 export function initials(name: string) {
   const words = name
     .trim()
@@ -84,10 +84,10 @@ export function initials(name: string) {
   return letters.join("").toLocaleUpperCase(locale);
 }
 
-/** Letters of languages written from the right, and marks that turn the direction of what follows. */
+/** Right-to-left letters and direction marks. */
 const turning = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Somebody's word inside a sentence of ours, so that its direction ends where it ends. */
+/** Isolates the direction of foreign text inside a sentence. */
 export const isolated = (text: string) => (turning.test(text) ? `\u2068${text.replace(/[\u2066-\u2069]/g, "")}\u2069` : text);
 
 /** Seconds as a clock: `561` → `9:21`. */

@@ -1,9 +1,9 @@
-/** Every address of the pages; nobody writes an href by hand. */
+/** URLs of the pages. The only place where they are written. */
 const part = encodeURIComponent;
 
 export const routes = {
   home: () => "/",
-  /** Starts a sign-in at once. `hint` `demo` opens the demo team instead of asking for an address. */
+  /** Starts a sign-in. `hint` `demo` opens the demo team without an address. */
   login: (next?: string, hint?: "demo") => {
     const query = new URLSearchParams({ ...(next && { next }), ...(hint && { hint }) });
     return query.size ? `/login?${query}` : "/login";
@@ -21,14 +21,14 @@ export const routes = {
   settings: (slug: string) => `/accounts/${part(slug)}/settings`,
   history: (slug: string) => `/accounts/${part(slug)}/history`,
   projectSettings: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/settings`,
-  /** The reader's own settings, beside every team. */
+  /** The reader's own settings. */
   settingsHome: () => "/settings",
   tokens: () => "/settings/tokens",
   applications: () => "/settings/applications",
   sessions: () => "/settings/sessions",
   notifications: () => "/settings/notifications",
   ownHistory: (page = 1) => (page > 1 ? `/settings/history?page=${page}` : "/settings/history"),
-  /** The page of a personal invite, and of the link that a team shares; the service writes both into mails and answers. */
+  /** Page of a personal invite. The service puts its URL into emails. */
   invite: (secret: string) => `/invites/${part(secret)}`,
   joinLink: (secret: string) => `/join/${part(secret)}`,
   share: (token: string, options: { version?: number; comment?: string } = {}) =>

@@ -5,7 +5,7 @@ const address = (protocols: RegExp, example: string) =>
   z.string().refine((value) => hasProtocol(value, protocols), `must be an address such as ${example}`);
 const web = /^https?:$/;
 
-/** Returns true for a host name or address that only this machine reaches. */
+/** Returns true for a loopback host name or address. */
 export const isLoopback = (host: string) =>
   /(?:^|\.)localhost$/.test(host) || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
 
@@ -102,7 +102,7 @@ export const operatorSettings = z.object({
   S3_ACCESS_KEY_ID: about(z.string().optional(), { description: "Access key of the bucket." }),
   S3_SECRET_ACCESS_KEY: about(z.string().optional(), { description: "Secret key of the bucket.", secret: true }),
   S3_ENDPOINT: about(address(web, "https://s3.example.com").transform(withoutSlash).optional(), {
-    description: "Address of an S3 server other than AWS, as browsers and the service reach it.",
+    description: "Address of an S3 server other than AWS, as browsers and the service connect to it.",
     default: "none: AWS",
   }),
   S3_REGION: about(z.string().optional(), { description: "Region of the bucket.", default: "`us-east-1`" }),

@@ -30,7 +30,7 @@ export function NotificationChoice() {
       onDone: () => setSaid("Saved."),
       onRefused: (error, kind, wished) => {
         set(kind, !wished);
-        setProblem(`Not saved. ${error instanceof ApiError ? error.message : "The service did not answer in time."}`);
+        setProblem(`Not saved. ${error instanceof ApiError ? error.message : "The service didn’t respond in time."}`);
       },
     });
     return {

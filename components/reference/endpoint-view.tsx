@@ -59,7 +59,7 @@ export function EndpointView({ endpoint }: { endpoint: Endpoint }) {
           )}
         </Part>
       ) : null}
-      <Part title="Answers">
+      <Part title="Responses">
         <ul className="grid gap-1">
           {fine.map(({ status, description: text, schema }) => (
             <li key={status}>
@@ -72,7 +72,7 @@ export function EndpointView({ endpoint }: { endpoint: Endpoint }) {
                   </span>
                 ) : null}
               </p>
-              {schema?.properties ? <Fields caption={`Answer ${status}`} fields={fieldsOf(schema)} /> : null}
+              {schema?.properties ? <Fields caption={`Response ${status}`} fields={fieldsOf(schema)} /> : null}
             </li>
           ))}
           {refused.map(({ status, description: text }) => (

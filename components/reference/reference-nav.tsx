@@ -1,7 +1,7 @@
 import { BrandBar } from "@/components/shell/brand-bar";
 import type { ReferenceTags } from "./openapi-document";
 
-/** The operations by tag; on narrow screens the list stands folded above them. */
+/** Lists the operations by tag. Collapsed above them on narrow screens. */
 export function ReferenceNav({ tags }: { tags: ReferenceTags }) {
   const list = (
     <nav aria-label="Operations" className="grid gap-5 pb-8">

@@ -1,7 +1,7 @@
 import { reference, schemaId } from "./openapi-document";
 import { Fields, fieldsOf, SchemaKind } from "./fields";
 
-/** The named records that operations take and give. */
+/** Lists the schemas of requests and responses. */
 export function ReferenceSchemas() {
   return (
     <section aria-labelledby="schemas" className="mt-12">

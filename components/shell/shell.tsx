@@ -17,7 +17,7 @@ export function Shell({ slug, mailbox, children }: { slug: string; mailbox: bool
   return <ShellFrame sidebar={<Sidebar slug={slug} mailbox={mailbox} />}>{children}</ShellFrame>;
 }
 
-/** A sidebar of 232 px beside a page; below 1,024 px a bar with the same in a sheet. */
+/** Page with a sidebar of 232 px. Below 1,024 px, a bar opens the sidebar as a sheet. */
 export function ShellFrame({ sidebar, children }: { sidebar: ReactNode; children: ReactNode }) {
   const sheet = useRef<HTMLDialogElement>(null);
   const pathname = usePathname();

@@ -7,8 +7,8 @@ import { useOffers } from "./supported-operations";
 
 /** Names the owners of a team, for readers who lack a permission. Without names where the service doesn't list owners. */
 export function WhomToAsk({ slug }: { slug: string }) {
-  const told = useOffers("GET /accounts/{accountSlug}/owners");
-  const { data } = useQuery({ ...ownerNames(slug), enabled: told });
+  const listed = useOffers("GET /accounts/{accountSlug}/owners");
+  const { data } = useQuery({ ...ownerNames(slug), enabled: listed });
   const names = data?.results.map((owner) => owner.name ?? owner.slug) ?? [];
   const more = (data?.pageInfo.total ?? 0) - names.length;
   if (!names.length) return <>Ask an owner of the team.</>;

@@ -26,7 +26,7 @@ export function useBulk<T extends { id: string }>({ call, concurrency, invalidat
     const latest = await pLimit(concurrency).map(items, async (item): Promise<BulkResult<T>> => {
       const problem = await call(item).then(
         () => null,
-        (error: unknown) => (error instanceof ApiError ? error.message : "It did not work. Try again."),
+        (error: unknown) => (error instanceof ApiError ? error.message : "Something went wrong. Try again."),
       );
       setRunning({ done: ++done, of: items.length });
       return { item, problem };

@@ -2,7 +2,7 @@ import { Eye, MessageSquare } from "lucide-react";
 import type { Permission } from "@/lib/permissions";
 import { roleWords } from "@/lib/team/project-role";
 
-/** For readers who may not do everything in a project: what they can, who can do the rest, and whom to ask. Nothing for admins. */
+/** Shows a reader's permissions in a project and the owners to ask for more. Renders nothing for admins. */
 export function YourRole({ permissions }: { permissions: readonly Permission[] | undefined }) {
   const words = roleWords(permissions);
   if (!words?.rest) return null;

@@ -13,7 +13,7 @@ import { toast } from "@/components/ui/toast";
 import { unusedDays } from "@/lib/team/scope-text";
 import { plural } from "@/lib/format";
 import { type Application, applications, revokeApplication } from "@/lib/queries/tokens";
-import { AskDialog } from "./confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { LastUsedTime } from "./last-used";
 import { TokenAccess } from "./token-access";
 import { ScopeList } from "./scope-list";
@@ -44,7 +44,7 @@ export function Applications() {
         )}
       </div>
       {asked ? (
-        <AskDialog
+        <ConfirmDialog
           title={`Revoke ${asked.client.name}?`}
           effect="It loses access immediately and can ask again."
           act="Revoke access"

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { createProjectToken, type ProjectToken, projectTokenList, revokeProjectToken, rotateProjectToken } from "@/lib/queries/tokens";
-import { AskDialog } from "./confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { LastUsedTime } from "./last-used";
 import { SecretPanel } from "./secret-panel";
 
@@ -82,7 +82,7 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
         )}
       </div>
       {asked?.kind === "rotate" ? (
-        <AskDialog
+        <ConfirmDialog
           title="Replace this token?"
           effect="You get a new one, and the old one is refused from that moment. Builds that use it fail until you change it there."
           act="Replace token"
@@ -94,9 +94,9 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
         />
       ) : null}
       {asked?.kind === "revoke" ? (
-        <AskDialog
+        <ConfirmDialog
           title="Revoke this token?"
-          effect="Builds that use it are refused from this moment. This cannot be undone."
+          effect="Builds that use it stop uploading immediately. This can’t be undone."
           act="Revoke token"
           acting="Revoking…"
           pending={revoke.isPending}

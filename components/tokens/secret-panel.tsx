@@ -18,7 +18,7 @@ type Props = {
 export function SecretPanel({ title, secret, onDone, project = false }: Props) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Waits a frame: a dialog that closes returns the focus to its opener first.
+    // Focuses after a frame, because a closing dialog first returns the focus to its opener.
     const frame = requestAnimationFrame(() => box.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [secret]);

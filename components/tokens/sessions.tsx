@@ -10,7 +10,7 @@ import { Time } from "@/components/ui/time";
 import { endSession } from "@/lib/browser/start-sign-in";
 import { plural } from "@/lib/format";
 import { revokeSessions, sessions } from "@/lib/queries/tokens";
-import { AskDialog } from "./confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 
 /** The reader's dashboard sessions, with a button to sign out everywhere. */
 export function Sessions() {
@@ -59,7 +59,7 @@ export function Sessions() {
         </ul>
       </div>
       {asked ? (
-        <AskDialog
+        <ConfirmDialog
           title="Sign out everywhere?"
           effect={`This signs you out of ${plural(places.length, "session")}, including this one. Access tokens and apps keep working.`}
           act="Sign out everywhere"

@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
 import { createPersonalToken, type PersonalToken, personalTokenList, revokePersonalToken } from "@/lib/queries/tokens";
-import { AskDialog } from "./confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { SecretPanel } from "./secret-panel";
 import { NewTokenDialog, useNewToken } from "./token-new";
 import { RenameTokenDialog } from "./token-rename";
@@ -73,7 +73,7 @@ export function PersonalTokens() {
       />
       {renaming ? <RenameTokenDialog token={renaming} onClose={() => setRenaming(undefined)} /> : null}
       {revoking ? (
-        <AskDialog
+        <ConfirmDialog
           title={`Revoke “${revoking.name}”?`}
           effect="Anything that uses it stops working immediately. This can’t be undone."
           act="Revoke token"

@@ -2,7 +2,7 @@ import { initials } from "@/lib/format";
 
 const sizes = { small: "size-5 text-[9px]", medium: "size-6 text-[10px]", large: "size-8 text-xs" };
 
-/** Initials of a person (round) or a team (`team`, square). `solid` tells the reader's own from others. Decorative: the name stands beside it. */
+/** Initials of a person (round) or a team (`team`, square). `solid` marks the reader's own. Decorative: the name is next to it. */
 export function Avatar(props: { name: string; size?: keyof typeof sizes; team?: boolean; solid?: boolean; className?: string }) {
   const { name, size = "medium", team = false, solid = false, className = "" } = props;
   return (

@@ -7,7 +7,7 @@ const kinds = {
   done: { box: "bg-done-wash text-ink", icon: CircleCheck, tone: "text-done" },
 };
 
-/** A sentence about the page or a part of it, with an optional way on. A problem is announced at once. */
+/** Message about the page or a part of it, with an optional action. Screen readers announce a problem immediately. */
 export function Banner({
   kind = "note",
   children,

@@ -4,11 +4,11 @@ import { buttonClass, type ButtonKind, type ButtonSize } from "./button-class";
 type Props = ComponentProps<"button"> & {
   kind?: ButtonKind;
   size?: ButtonSize;
-  /** The verb while the act runs, e.g. `Saving…`. The button keeps the focus and ignores presses meanwhile. */
+  /** Text while an action runs, e.g. `Saving…`. The button stays focused and ignores clicks. */
   pending?: string | false | undefined;
 };
 
-/** A button. `type` is `button` unless told otherwise. */
+/** Button. `type` defaults to `button`. */
 export function Button({ kind, size, pending, className, children, type = "button", onClick, ...rest }: Props) {
   return (
     <button

@@ -8,7 +8,7 @@ import { useCopy } from "./use-copy";
 
 type Props = { text: string; label?: string; icon?: ReactNode; kind?: ButtonKind; size?: ButtonSize; className?: string };
 
-/** Copies a text and says so for two seconds, on the button and to screen readers. The width does not jump. */
+/** Copies a text and confirms it for two seconds, on the button and to screen readers. The width stays the same. */
 export function CopyButton({ text, label = "Copy link", icon = <Link2 aria-hidden />, ...look }: Props) {
   const { copied, copy } = useCopy();
   return (

@@ -9,14 +9,14 @@ type Props = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** `alert` has no cross and does not close by a press outside: the reader answers. */
+  /** `alert` has no close button and does not close by a click outside: the reader must choose. */
   kind?: "plain" | "alert";
   children?: ReactNode;
-  /** Buttons, the way back first. */
+  /** Buttons, Cancel first. */
   actions?: ReactNode;
 };
 
-/** A modal on the browser's own `<dialog>`: focus stays inside and returns, Escape closes. */
+/** Modal dialog on the native `<dialog>`: focus stays inside and returns, Escape closes. */
 export function Dialog({ open, onClose, title, description, kind = "plain", children, actions }: Props) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
@@ -31,7 +31,7 @@ export function Dialog({ open, onClose, title, description, kind = "plain", chil
       aria-labelledby={id}
       aria-describedby={description ? `${id}-text` : undefined}
       onCancel={(event) => {
-        // Said as it goes, not when the browser tells: the focus is back by then, and who opens it again at once would be overtaken.
+        // Reported now, not in `close`: by then the focus is back, and a dialog that was reopened in between would be closed.
         if (event.target !== box.current) return;
         box.current.close();
         onClose();

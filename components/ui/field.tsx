@@ -9,7 +9,7 @@ type Props = {
   hint?: ReactNode;
   /** Error sentence; announced when it appears. */
   error?: string | null | undefined;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
   className?: string;
   children: (control: Control) => ReactNode;

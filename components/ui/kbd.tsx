@@ -1,4 +1,4 @@
-/** A key, as it is written on the keyboard; where nobody is likely to have one only if `always`. */
+/** Keyboard key. Hidden on touch screens unless `always`. */
 export const Kbd = ({ children, always = false }: { children: string; always?: boolean }) => (
   <kbd
     className={`inline-grid h-5 min-w-5 place-items-center rounded-sm border border-line px-1 font-mono text-[11px] leading-none text-ink-3 ${always ? "" : "pointer-coarse:hidden"}`}

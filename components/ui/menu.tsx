@@ -12,14 +12,14 @@ type Props = {
   align?: "start" | "end";
   /** Tailwind width, e.g. `w-60`. */
   width?: string;
-  /** For a menu whose code came when it was asked for. */
+  /** For a menu whose code was loaded when its button was clicked. */
   defaultOpen?: boolean;
   children: ReactNode;
 };
 
 /** A menu of actions on Base UI: arrow keys, type-ahead, focus back to the trigger. */
 export function Menu({ trigger, side = "bottom", align = "start", width = "min-w-48", defaultOpen = false, children }: Props) {
-  // A modal dialog makes all outside itself inert: a menu of one opens within it.
+  // A modal dialog makes everything outside it inert, so its menus open inside it.
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
   const look = useCallback((button: HTMLElement | null) => setDialog(button?.closest("dialog") ?? null), []);
   return (
@@ -53,7 +53,7 @@ export const MenuTrigger = <P,>({ handle, payload, trigger }: { handle: MenuHand
   <Base.Trigger handle={handle} payload={payload} render={trigger} />
 );
 
-/** The menu of many triggers, about the one that opened it. */
+/** Menu of many triggers. Renders the payload of the one that opened it. */
 export const SharedMenu = <P,>({
   handle,
   width = "min-w-48",
@@ -98,14 +98,14 @@ export function MenuLink({ href, icon, current, children }: { href: string; icon
   );
 }
 
-/** A choice of one inside a menu. */
+/** Radio group inside a menu. */
 export function MenuRadio<V extends string>(props: {
   label: string;
   value: V;
   onChange: (value: V) => void;
-  /** The menu closes with the choice: it does something at once. */
+  /** Closes the menu after a choice. */
   closes?: boolean;
-  /** `detail` says in a sentence what choosing it means. */
+  /** `detail`: a sentence about the effect. */
   options: readonly { value: V; label: string; icon?: ReactNode; detail?: string }[];
 }) {
   return (
@@ -126,7 +126,7 @@ export function MenuRadio<V extends string>(props: {
   );
 }
 
-/** A choice that is on or off; the menu stays open. */
+/** Checkbox inside a menu. The menu stays open. */
 export function MenuCheck(props: { checked: boolean; onChange: (on: boolean) => void; icon?: ReactNode; children: ReactNode }) {
   return (
     <Base.CheckboxItem className={itemClass} checked={props.checked} onCheckedChange={props.onChange}>
@@ -139,8 +139,8 @@ export function MenuCheck(props: { checked: boolean; onChange: (on: boolean) => 
   );
 }
 
-/** A line of facts above items. */
+/** Text above items. */
 export const MenuLabel = ({ children }: { children: ReactNode }) => <div className="px-2 pt-1.5 pb-1 text-xs text-ink-3">{children}</div>;
 
-/** A hairline between groups. */
+/** Separator between groups. */
 export const MenuLine = () => <Base.Separator className="-mx-1 my-1 h-px bg-line" />;

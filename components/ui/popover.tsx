@@ -16,7 +16,7 @@ type Props = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A button with a small panel under it, on the browser's own popover: a press outside or Escape closes it. */
+/** Button that opens a small panel below it, on the native popover: a click outside or Escape closes it. */
 export function Popover({ label, trigger, className = "", tip, side, children }: Props) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ export const SkeletonRows = ({ head = false, children }: { head?: boolean; child
   </div>
 );
 
-/** A card with a picture that is on its way; `picture` sizes the picture's place, `children` is what stands below it. */
+/** Placeholder of a card: `picture` sizes its image, `children` is the content below it. */
 export const SkeletonCard = ({ picture, children }: { picture: string; children: ReactNode }) => (
   <div className="overflow-hidden sheet">
     <div className={`bg-stage ${picture}`} />

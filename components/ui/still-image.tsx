@@ -8,7 +8,7 @@ type StillMedia = {
 };
 type Props = { media: StillMedia; sizes: string; className?: string };
 
-/** Thumbnail of a media: the smallest reduced copy that fits, or a video's still or first frame. Decorative: the name is shown beside it. */
+/** Thumbnail of a media: the smallest reduced copy that fits, or a video's still or first frame. Decorative: the name is next to it. */
 export function StillImage({ media: { contentType, fileUrl, posterUrl, previews = [], width, height }, sizes, className = "" }: Props) {
   const isVideo = contentType.startsWith("video/");
   if (isVideo && !posterUrl)

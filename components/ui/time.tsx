@@ -8,7 +8,7 @@ export function Time({ at, className }: { at: string; className?: string }) {
   const box = useRef<HTMLTimeElement>(null);
   const [, tick] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    // Not under the eyes of whoever reads it.
+    // Not while the pointer is over it.
     const timer = setInterval(() => box.current?.matches(":hover") || tick(), 60_000);
     return () => clearInterval(timer);
   }, []);

@@ -19,7 +19,7 @@ export function setSingleKeys(on: boolean) {
     if (on) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, "off");
   } catch {
-    // A closed storage keeps nothing: they stay on.
+    // Storage is blocked: the shortcuts stay on.
   }
   readers.forEach((read) => read());
 }

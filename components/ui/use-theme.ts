@@ -7,7 +7,7 @@ const themes: readonly Theme[] = ["light", "dark", "system"];
 const readers = new Set<() => void>();
 const current = () => themeOf(themes.find((theme) => document.documentElement.classList.contains(theme)));
 
-/** Changes the theme at once and keeps it for a year. */
+/** Changes the theme and stores it for a year. */
 export function setTheme(theme: Theme) {
   document.documentElement.classList.remove(...themes);
   document.documentElement.classList.add(theme);

@@ -47,6 +47,6 @@ export function refusal(status: number, text: string, retryAfter: string | null)
   } catch {
     // An HTML page of a proxy: the status is enough.
   }
-  const message = typeof body?.error === "string" ? body.error : `The service answered with status ${status}.`;
+  const message = typeof body?.error === "string" ? body.error : `The service responded with status ${status}.`;
   return new ApiError(status, message, Array.isArray(body?.details) ? body.details : [], retryAfter ? Number(retryAfter) : null);
 }

@@ -34,7 +34,7 @@ export async function send(
   try {
     return text ? JSON.parse(text) : undefined;
   } catch {
-    throw new ApiError(502, "The service gave an answer that cannot be read. Try again.");
+    throw new ApiError(502, "The service sent a response that can’t be read. Try again.");
   }
 }
 

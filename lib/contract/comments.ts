@@ -162,7 +162,7 @@ export const commentOperations = operations({
     operationId: "getMediaComment",
     tag: "Comments",
     summary: "Get a comment",
-    description: "Returns one comment. A root comment says whether the caller subscribes to its thread.",
+    description: "Returns one comment. On a root comment, `subscribed` is true when the caller subscribes to its thread.",
     access: byUser("comments:read"),
     params: CommentPath,
     responses: { 200: Comment, ...errors },

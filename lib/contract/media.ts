@@ -12,14 +12,8 @@ const version = {
   posterUrl: z.url().nullable().meta({ description: "Still frame of a video, if this service can make one." }),
   contentType: z.string(),
   sizeBytes: z.int().meta({ description: "Declared size until finalize, measured size afterwards." }),
-  width: z
-    .int()
-    .nullable()
-    .meta({ description: "Pixels as displayed, after finalize. Null for a video whose container does not state it." }),
-  height: z
-    .int()
-    .nullable()
-    .meta({ description: "Pixels as displayed, after finalize. Null for a video whose container does not state it." }),
+  width: z.int().nullable().meta({ description: "Pixels as displayed, after finalize. Null for a video whose container has no size." }),
+  height: z.int().nullable().meta({ description: "Pixels as displayed, after finalize. Null for a video whose container has no size." }),
   durationMs: z
     .int()
     .nullable()

@@ -98,5 +98,5 @@ export type HandlerReply<O extends Operation> =
         : { status: S; headers?: Record<string, string> };
     }[keyof O["responses"] & SuccessStatus];
 
-/** An answer to `If-None-Match` with the tag that the body still has. */
+/** Response 304: `If-None-Match` holds the current tag of the body. */
 export type NotModified = { status: 304; headers: { ETag: string } };

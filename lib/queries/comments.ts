@@ -96,7 +96,7 @@ export const mediaReading = (mediaId: string) => query("GET /media/{mediaId}/rea
 export const saveReading = (mediaId: string, threads: Record<string, string>) =>
   api("PATCH /media/{mediaId}/reading", { params: { mediaId }, body: { threads } });
 
-/** Query for the root of a thread, which says if the caller is subscribed. */
+/** Reads the root of a thread, with the caller's subscription. */
 export const threadRoot = (mediaId: string, commentId: string) =>
   query("GET /media/{mediaId}/comments/{commentId}", { params: { mediaId, commentId } });
 

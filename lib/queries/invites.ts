@@ -65,7 +65,7 @@ export async function sendInvites(
         const emails = batch.map(({ email }) => email);
         const named =
           error instanceof ApiError && error.status === 400 ? refusedAddresses(error.details, emails) : new Map<string, string>();
-        if (!named.size) halted = error instanceof Error ? error.message : "The invite could not be sent.";
+        if (!named.size) halted = error instanceof Error ? error.message : "The invite couldn’t be sent.";
         results.push(...batch.flatMap((one) => (named.has(one.email) ? { ...one, problem: `This address ${named.get(one.email)}.` } : [])));
         batch = batch.filter(({ email }) => !named.has(email));
       }

@@ -31,7 +31,7 @@ export const memberList = (accountSlug: string, { page = 1, perPage = 30, ...fil
     query: { page: String(page), perPage: String(perPage), ...memberParameters(filter) },
   });
 
-/** The newest two members. They tell the size of the team, and who stays when one of two members leaves. */
+/** The newest two members, with the size of the team, and the remaining member when one of two leaves. */
 export const newestTwo = (accountSlug: string) => memberList(accountSlug, { perPage: 2 });
 /** The owners by name, as TeamMember records: at most `perPage`, with the total. Owners only. */
 export const ownerMembers = (accountSlug: string, perPage = 1) => memberList(accountSlug, { role: "owner", sort: "name-asc", perPage });
@@ -41,7 +41,7 @@ export const ownerNames = (accountSlug: string) =>
   query("GET /accounts/{accountSlug}/owners", { params: { accountSlug }, query: { perPage: "5" } });
 
 /**
- * Puts a member whose role changed into the cached lists. Refetches only what the member alone doesn't tell: lists filtered by role, and
+ * Puts a member whose role changed into the cached lists. Refetches only lists that depend on more than the member: those filtered by role, and
  * all lists when the number of owners changed, because it decides about the permissions in other rows.
  */
 export function storeMember(client: QueryClient, member: Member, before: TeamLevel): Promise<unknown> {

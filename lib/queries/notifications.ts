@@ -2,6 +2,6 @@ import type { Answer } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 
-/** Which mails the caller gets. */
+/** Reads the caller's choice of emails. */
 export const notifications = () => query("GET /me/notifications");
 export const chooseNotifications = (choice: Partial<Answer<"GET /me/notifications">>) => api("PATCH /me/notifications", { body: choice });

@@ -14,7 +14,7 @@ const both =
   (past: string, infinitive: string, rest: (entry: HistoryEntry) => string): Words =>
   (entry) => [past + rest(entry), infinitive + rest(entry)];
 
-/** Describes a change of settings. `before` and `after` are stored as `role` or `role, name`; `before` is null when it was refused at once. */
+/** Describes a change of settings. `before` and `after` are stored as `role` or `role, name`; `before` is null for a refused change. */
 function settings({ before, after }: HistoryEntry): string {
   const read = (stored: string | null) => /^(\w+)(?:, (.*))?$/s.exec(stored ?? "")?.slice(1) ?? [];
   const [[oldRole, oldName], [newRole, newName]] = [read(before), read(after)];

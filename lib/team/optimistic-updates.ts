@@ -1,6 +1,6 @@
 type Options<V, A> = {
   send: (key: string, value: V) => Promise<A>;
-  /** Stores the answer. When it returns, the page has to show the new value without the optimistic one. */
+  /** Stores the response. When it returns, the page has to show the new value without the optimistic one. */
   onDone: (answer: A) => Promise<void> | void;
   onRefused: (error: unknown, key: string, value: V) => void;
 };
@@ -35,7 +35,7 @@ export function createWishes<V, A>(options: Options<V, A>) {
     }
   };
   return {
-    /** Shows `value` for `key` at once and sends it. */
+    /** Shows `value` for `key` immediately and sends it. */
     want: (key: string, value: V) => {
       set(new Map(shown).set(key, value));
       if (!underway.has(key)) void run(key);

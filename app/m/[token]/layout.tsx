@@ -4,7 +4,7 @@ import { missingOperations } from "@/lib/server/pages/capabilities";
 
 export default async function ShareLayout({ children }: { children: ReactNode }) {
   return (
-    // Toasts stand clear of the tools, and on a phone of the words that are being written.
+    // Toasts must not cover the tools, nor the composer on a phone.
     <div className="contents [--toasts-bottom:76px] max-lg:[--toasts-bottom:auto] max-lg:[--toasts-top:64px]">
       <Providers absent={await missingOperations()}>{children}</Providers>
     </div>

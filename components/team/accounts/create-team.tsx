@@ -43,8 +43,8 @@ export function CreateTeamForm({ first }: { first: boolean }) {
         create.mutate({ name: name.trim(), slug }, { onSuccess: (team) => router.push(routes.account(team.slug)) });
       }}
     >
-      <h1 className="text-2xl font-strong">{first ? "Start your team" : "Create a team"}</h1>
-      <p className="mt-2 text-base text-ink-2">A team holds projects and the people who look at them. You will be its owner.</p>
+      <h1 className="text-2xl font-strong">{first ? "Create your team" : "Create a team"}</h1>
+      <p className="mt-2 text-base text-ink-2">Teams hold your projects and the people who review them. You’ll own this one.</p>
       <Field label="Team name" error={missing} className="mt-8">
         {(control) => (
           <Input
@@ -60,7 +60,7 @@ export function CreateTeamForm({ first }: { first: boolean }) {
           />
         )}
       </Field>
-      <Field label="Address" error={taken ?? unfit} hint="Part of the team's links. It cannot be changed later." className="mt-5">
+      <Field label="Team URL" error={taken ?? unfit} hint="This can’t be changed later." className="mt-5">
         {(control) => (
           <span className="flex items-center rounded-md border border-line-strong bg-sheet focus-within:border-focus focus-within:outline-1 focus-within:outline-focus has-aria-invalid:border-danger">
             <span aria-hidden className="ps-3 text-ink-3">

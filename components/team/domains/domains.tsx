@@ -4,9 +4,8 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRef, useState } from "react";
 import { Page } from "@/components/shell/page";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
@@ -105,39 +104,27 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
           <p className="text-ink-2">No domain yet. People join by an invite or the invite link.</p>
         )}
       </div>
-      <Dialog
+      <ConfirmDialog
         open={asked !== null}
-        kind="alert"
-        onClose={() => setAsked(null)}
         title={`Remove ${asked ?? ""}?`}
-        description="New users on this domain no longer join automatically. Members who already joined stay."
-        actions={
-          <>
-            <Button disabled={remove.isPending} onClick={() => setAsked(null)}>
-              Cancel
-            </Button>
-            <Button
-              kind="danger"
-              pending={remove.isPending && "Removing…"}
-              onClick={() =>
-                asked &&
-                remove.mutate(asked, {
-                  onSuccess: () => {
-                    setAsked(null);
-                    toast(`${asked} removed.`, { id: "domain", kind: "done" });
-                    // The dialog returns the focus to a row that no longer exists.
-                    setTimeout(() => input.current?.focus());
-                  },
-                })
-              }
-            >
-              Remove domain
-            </Button>
-          </>
+        effect="New users on this domain no longer join automatically. Members who already joined stay."
+        act="Remove domain"
+        acting="Removing…"
+        pending={remove.isPending}
+        error={remove.error?.message}
+        onClose={() => setAsked(null)}
+        onConfirm={() =>
+          asked &&
+          remove.mutate(asked, {
+            onSuccess: () => {
+              setAsked(null);
+              toast(`${asked} removed.`, { id: "domain", kind: "done" });
+              // The dialog returns the focus to a row that no longer exists.
+              setTimeout(() => input.current?.focus());
+            },
+          })
         }
-      >
-        {remove.error ? <Banner kind="problem">{remove.error.message}</Banner> : null}
-      </Dialog>
+      />
     </Page>
   );
 }

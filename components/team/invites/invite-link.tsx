@@ -7,7 +7,7 @@ import { useOffers } from "@/components/shell/supported-operations";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Dialog } from "@/components/ui/dialog";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { TeamLevel } from "@/lib/permissions";
 import { inviteLink, resetInviteLink } from "@/lib/queries/invites";
 import { routes } from "@/lib/routes";
@@ -42,25 +42,17 @@ export function InviteLinkSection({ slug, level }: { slug: string; level: TeamLe
           </Button>
         </div>
       </section>
-      <Dialog
+      <ConfirmDialog
         open={asking}
-        kind="alert"
-        onClose={() => setAsking(false)}
         title="Reset the invite link?"
-        description="The current link will stop working everywhere. Email invites aren’t affected."
-        actions={
-          <>
-            <Button disabled={reset.isPending} onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <Button kind="danger" pending={reset.isPending && "Resetting…"} onClick={make}>
-              Reset link
-            </Button>
-          </>
-        }
-      >
-        {reset.error ? <Banner kind="problem">{reset.error.message}</Banner> : null}
-      </Dialog>
+        effect="The current link will stop working everywhere. Email invites aren’t affected."
+        act="Reset link"
+        acting="Resetting…"
+        pending={reset.isPending}
+        error={reset.error?.message}
+        onClose={() => setAsking(false)}
+        onConfirm={make}
+      />
     </>
   );
 }

@@ -16,10 +16,10 @@ export function lossOf(who: string, from: TeamLevel, to: TeamLevel) {
 /** Number of members, and the newest two of them. */
 export type TeamFacts = { total: number; newest: readonly Member[] };
 
-/** Returns why a role can't be changed; null when it can, also where the service doesn't tell permissions. */
+/** Returns why a role can't be changed; null when it can, also when the service sends no permissions. */
 export const roleRefusal = ({ permissions }: Pick<Member, "permissions">) => permissions?.changeRole.reason ?? null;
 
-/** Returns why a member can't leave or be removed; null when they can, also where the service doesn't tell permissions. */
+/** Returns why a member can't leave or be removed; null when they can, also when the service sends no permissions. */
 export const removalRefusal = ({ permissions }: Pick<Member, "permissions">) => permissions?.remove.reason ?? null;
 
 /** Returns what happens to the last member when one of two leaves; null in a larger team. */

@@ -74,7 +74,7 @@ export function Members({ slug }: { slug: string }) {
     <Page
       title="Members"
       facts={
-        // A phone has room only for the numbers, beside the button.
+        // On a phone only the numbers fit next to the button.
         filtered && total !== team.total ? (
           <>
             {count(total)} of {count(team.total)}

@@ -1,9 +1,7 @@
 "use client";
 
 import { Avatar } from "@/components/ui/avatar";
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Time } from "@/components/ui/time";
 import type { Member } from "@/lib/queries/members";
 import { memberName, shortName } from "./member-text";
@@ -25,43 +23,30 @@ type Props = {
 /** Confirms a removal and lists its effects. */
 export function RemoveDialog({ member, team, self, stays, pending, error, onConfirm, onClose }: Props) {
   return (
-    <Dialog
-      open
-      kind="alert"
-      onClose={onClose}
+    <ConfirmDialog
       title={self ? `Leave ${team}?` : `Remove ${memberName(member)} from ${team}?`}
-      actions={
-        <>
-          <span className="me-auto self-center text-xs text-ink-3 max-sm:hidden">Recorded in the team’s history</span>
-          <Button disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="danger" pending={pending && (self ? "Leaving…" : "Removing…")} onClick={onConfirm}>
-            {self ? "Leave team" : `Remove ${shortName(member)}`}
-          </Button>
-        </>
-      }
+      act={self ? "Leave team" : `Remove ${shortName(member)}`}
+      acting={self ? "Leaving…" : "Removing…"}
+      note={<span className="me-auto self-center text-xs text-ink-3 max-sm:hidden">Recorded in the team’s history</span>}
+      {...{ pending, error, onConfirm, onClose }}
     >
-      <div className="grid gap-4">
-        <p className="flex items-center gap-3 rounded-md bg-wash p-3">
-          <Avatar name={memberName(member)} size="large" solid={self} />
-          <span className="min-w-0">
-            <span className="block truncate">
-              <b className="font-strong">{memberName(member)}</b> <span className="text-ink-3">{member.user.slug}</span>
-            </span>
-            <span className="block text-xs text-ink-3">
-              {roleName(member.level)}
-              {member.joinedAt ? (
-                <>
-                  , joined <Time at={member.joinedAt} />
-                </>
-              ) : null}
-            </span>
+      <p className="flex items-center gap-3 rounded-md bg-wash p-3">
+        <Avatar name={memberName(member)} size="large" solid={self} />
+        <span className="min-w-0">
+          <span className="block truncate">
+            <b className="font-strong">{memberName(member)}</b> <span className="text-ink-3">{member.user.slug}</span>
           </span>
-        </p>
-        <RemovalEffects self={self} stays={stays} />
-        {error ? <Banner kind="problem">{error}</Banner> : null}
-      </div>
-    </Dialog>
+          <span className="block text-xs text-ink-3">
+            {roleName(member.level)}
+            {member.joinedAt ? (
+              <>
+                , joined <Time at={member.joinedAt} />
+              </>
+            ) : null}
+          </span>
+        </span>
+      </p>
+      <RemovalEffects self={self} stays={stays} />
+    </ConfirmDialog>
   );
 }

@@ -13,7 +13,7 @@ const look =
   "hover:border-line-strong hover:text-ink data-popup-open:border-line-strong data-popup-open:bg-sheet data-popup-open:text-ink " +
   "aria-disabled:text-ink-3 aria-disabled:hover:border-transparent pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3";
 
-/** A member's role in their row, with a menu of roles. Shows the old role until the service has answered. */
+/** A member's role in their row, with a menu of roles. Shows the old role until the response arrives. */
 export function RoleControl({ pending, handle, about }: Props) {
   const { name, level, fixedRole: blocked } = about;
   const id = useId();

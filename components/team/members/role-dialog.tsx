@@ -1,8 +1,6 @@
 "use client";
 
-import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { TeamLevel } from "@/lib/permissions";
 import type { Member } from "@/lib/queries/members";
 import { lossOf, memberName } from "./member-text";
@@ -22,28 +20,13 @@ type Props = {
 /** Confirms a lower role and lists what the member loses. */
 export function RoleDialog({ member, level, self, pending, error, onConfirm, onClose }: Props) {
   return (
-    <Dialog
-      open
-      kind="alert"
-      onClose={onClose}
-      title={
-        self
-          ? `Change your own role from ${roleName(member.level)} to ${roleName(level)}?`
-          : `Change ${memberName(member)} from ${roleName(member.level)} to ${roleName(level)}?`
-      }
-      description={`${lossOf(self ? "You" : "They", member.level, level)} ${self ? "Only another owner can change this back." : "Changes take effect immediately."}`}
-      actions={
-        <>
-          <Button disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="primary" pending={pending && "Changing…"} onClick={onConfirm}>
-            Change to {level}
-          </Button>
-        </>
-      }
-    >
-      {error ? <Banner kind="problem">{error}</Banner> : null}
-    </Dialog>
+    <ConfirmDialog
+      kind="primary"
+      title={`Change ${self ? "your own role" : memberName(member)} from ${roleName(member.level)} to ${roleName(level)}?`}
+      effect={`${lossOf(self ? "You" : "They", member.level, level)} ${self ? "Only another owner can change this back." : "Changes take effect immediately."}`}
+      act={`Change to ${level}`}
+      acting="Changing…"
+      {...{ pending, error, onConfirm, onClose }}
+    />
   );
 }

@@ -14,7 +14,7 @@ import { memberName } from "./member-text";
 type Asked = { what: "role"; level: TeamLevel } | { what: "remove" };
 type Options = { slug: string; member: Member; self: boolean; row: RefObject<HTMLElement | null>; onGone: (userId: string) => void };
 
-/** Role change and removal of one member from their row. Not optimistic: the row changes when the service has answered. */
+/** Role change and removal of one member from their row. Not optimistic: the row changes when the response arrives. */
 export function useMemberActions({ slug, member, self, row, onGone }: Options) {
   const client = useQueryClient();
   const router = useRouter();
@@ -64,7 +64,7 @@ export function useMemberActions({ slug, member, self, row, onGone }: Options) {
     close,
     remove: () => void remove(),
     confirmLevel: () => void (asked?.what === "role" && send(asked.level)),
-    /** A higher role is sent at once. A lower one, and any change of the reader, is confirmed first. */
+    /** A higher role is sent immediately. A lower one, and any change of the reader, is confirmed first. */
     chooseLevel: (next: TeamLevel) => {
       level.reset();
       if (self || isLowerRole(member.level, next)) setAsked({ what: "role", level: next });

@@ -2,9 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { leaveTeam } from "@/lib/queries/members";
 import { routes } from "@/lib/routes";
 import { RemovalEffects } from "@/components/team/members/removal-effects";
@@ -23,8 +22,6 @@ export function LeaveTeam({ slug, team, blocked, stays }: Props) {
   const [asked, setAsked] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const leave = useMutation(leaveTeam(slug));
-  const busy = leave.isPending || leave.isSuccess;
-  const close = () => setAsked(false);
   return (
     <section aria-labelledby="leave" className="border-t border-line pt-6">
       <h2 id="leave" className="text-lg font-strong">
@@ -42,33 +39,18 @@ export function LeaveTeam({ slug, team, blocked, stays }: Props) {
       >
         Leave team…
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asked}
-        kind="alert"
         title={`Leave ${team}?`}
-        onClose={() => (close(), button.current?.focus())}
-        actions={
-          <>
-            <Button disabled={busy} onClick={close}>
-              Cancel
-            </Button>
-            <Button
-              kind="danger"
-              pending={busy && "Leaving…"}
-              onClick={() => leave.mutate(undefined, { onSuccess: () => window.location.assign(routes.accounts()) })}
-            >
-              Leave team
-            </Button>
-          </>
-        }
+        act="Leave team"
+        acting="Leaving…"
+        pending={leave.isPending || leave.isSuccess}
+        error={leave.error?.message}
+        onClose={() => (setAsked(false), button.current?.focus())}
+        onConfirm={() => leave.mutate(undefined, { onSuccess: () => window.location.assign(routes.accounts()) })}
       >
         <RemovalEffects self stays={stays} />
-        {leave.error ? (
-          <Banner kind="problem" className="mt-4">
-            {leave.error.message}
-          </Banner>
-        ) : null}
-      </Dialog>
+      </ConfirmDialog>
     </section>
   );
 }

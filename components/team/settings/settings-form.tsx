@@ -24,7 +24,7 @@ export function SettingsForm({ slug, name: saved, level: savedLevel }: { slug: s
   const trimmed = name.trim();
   const changed = trimmed !== saved || level !== savedLevel;
   const { error } = update;
-  const told = error?.status === 400 ? (error.details[0]?.message ?? error.message) : undefined;
+  const refused = error?.status === 400 ? (error.details[0]?.message ?? error.message) : undefined;
 
   return (
     <Form
@@ -44,7 +44,7 @@ export function SettingsForm({ slug, name: saved, level: savedLevel }: { slug: s
         );
       }}
     >
-      <Field label="Team name" error={tried && !trimmed ? "Enter a team name." : told} hint="Shown to members, and in invites.">
+      <Field label="Team name" error={tried && !trimmed ? "Enter a team name." : refused} hint="Shown to members, and in invites.">
         {(control) => (
           <Input
             {...control}
@@ -83,7 +83,7 @@ export function SettingsForm({ slug, name: saved, level: savedLevel }: { slug: s
           ))}
         </div>
       </fieldset>
-      {error && told === undefined ? <Banner kind="problem">{error.message} Nothing was saved.</Banner> : null}
+      {error && refused === undefined ? <Banner kind="problem">{error.message} Nothing was saved.</Banner> : null}
       <div className="flex gap-2">
         <Button
           type="submit"

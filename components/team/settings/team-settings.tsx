@@ -22,7 +22,7 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
   const newest = useQuery({ ...newestTwo(slug), enabled: owner });
   const owning = useQuery({ ...ownerMembers(slug), enabled: owner });
   const team = newest.data ? { total: newest.data.pageInfo.total, newest: newest.data.results } : null;
-  // A reader who is not the only owner may leave: the team keeps an owner.
+  // Everyone except the only owner may leave.
   const onlyOwner = owning.data?.pageInfo.total === 1 ? owning.data.results[0] : undefined;
   const name = about.name ?? about.slug;
   const plan = about.plan;

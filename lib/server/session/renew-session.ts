@@ -2,7 +2,7 @@ import { env } from "../env.ts";
 import { callUpstream, headerOf } from "../front/upstream.ts";
 import { type CookieSession, sealSession } from "./cookie.ts";
 
-/** Result of a token request. `kept`: the authorization server gave no usable answer, so the session stays as it is. */
+/** Result of a token request. `kept`: the authorization server sent no usable response, so the session stays as it is. */
 export type TokenRefresh = { kind: "renewed"; session: CookieSession; cookie: string } | { kind: "ended" } | { kind: "kept" };
 
 /** The session to use for a request, and the cookie value to set with its response: `null` clears it, absent changes nothing. */

@@ -20,7 +20,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     given = new NextRequest(url, request);
   }
   const response = (await NextAuth(given as never, context as never, authOptions())) as Response;
-  // Reading the session must not write it: an answer that overtakes a refresh would bring the old tokens back.
+  // Reading the session must not write it: a response that overtakes a refresh would restore the old tokens.
   if (action === "session") response.headers.delete("set-cookie");
   return response;
 }

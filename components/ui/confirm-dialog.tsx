@@ -1,0 +1,56 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Banner } from "./banner";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+
+type Props = {
+  open?: boolean;
+  title: string;
+  /** Sentence about the effect. */
+  effect?: ReactNode;
+  /** Label of the confirming button, and its label while the request runs. */
+  act: string;
+  acting: string;
+  kind?: "danger" | "primary";
+  pending: boolean;
+  error: string | null | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** Details between the effect and the error. */
+  children?: ReactNode;
+  /** Note before the buttons. */
+  note?: ReactNode;
+};
+
+/** Asks for a confirmation, describes the effect and shows the error of the request. */
+export function ConfirmDialog({ open = true, kind = "danger", title, effect, act, acting, pending, error, children, note, ...on }: Props) {
+  return (
+    <Dialog
+      open={open}
+      kind="alert"
+      onClose={on.onClose}
+      title={title}
+      description={effect}
+      actions={
+        <>
+          {note}
+          <Button disabled={pending} onClick={on.onClose}>
+            Cancel
+          </Button>
+          <Button kind={kind} pending={pending && acting} onClick={on.onConfirm}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      {children || error ? (
+        <div className="grid gap-4">
+          {children}
+          {error ? <Banner kind="problem">{error}</Banner> : null}
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
