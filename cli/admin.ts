@@ -22,7 +22,7 @@ async function run(request: Request & { help: false }): Promise<void> {
   prepareDataFolder(start.dataDir);
   const settings = readSettings(environment(serviceVariables(start, start.authSecret ?? ensureAuthSecret(start.dataDir))));
   const result = await runCommand(settings, { command: request.command, input: request.input });
-  console.log(request.json ? JSON.stringify(result) : request.say(result));
+  console.log(request.json ? JSON.stringify(result) : request.format(result));
 }
 
 try {

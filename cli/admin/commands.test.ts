@@ -62,6 +62,6 @@ test("help is given when it is asked for, and when nothing is", () => {
 });
 
 test("a token is printed alone, so that a script can take it", () => {
-  expect(read("token create --user a@b.example --account acme").say({ token: "lpp_x" })).toBe("lpp_x");
-  expect(read("mail list").say([])).toBe("The mailbox is empty.");
+  expect(read("token create --user a@b.example --account acme").format({ token: "lpp_x" })).toBe("lpp_x");
+  expect(read("mail list").format([])).toBe("The mailbox is empty.");
 });

@@ -9,7 +9,7 @@ type Spec = {
   positional?: string;
   input(given: Given): Record<string, unknown>;
   /** Formats the result for a person, with a fact per line. */
-  say(result: never): string;
+  format(result: never): string;
 };
 type Given = { values: Record<string, string | undefined>; account: string[]; positional: string | undefined };
 
@@ -62,45 +62,45 @@ const commands: Record<OperatorCommand, Spec> = {
     summary: "Creates a person with a verified address and a personal account.",
     options: [needed("email", "EMAIL"), option("name", "NAME")],
     input: ({ values: { email, name } }) => ({ email, name }),
-    say: ({ slug, email }: { slug: string; email: string }) => `Created ${slug}, who signs in as ${email}.`,
+    format: ({ slug, email }: { slug: string; email: string }) => `Created ${slug}, who signs in as ${email}.`,
   },
   "team create": {
     summary: "Creates a team with its first owner.",
     options: [needed("slug", "SLUG"), needed("name", "NAME"), needed("owner", "EMAIL")],
     input: ({ values: { slug, name, owner } }) => ({ slug, name, owner }),
-    say: ({ slug, owner }: { slug: string; owner: string }) => `Created the team ${slug}, owned by ${owner}.`,
+    format: ({ slug, owner }: { slug: string; owner: string }) => `Created the team ${slug}, owned by ${owner}.`,
   },
   "member add": {
     summary: "Adds a person to a team. LEVEL is owner, member or contributor.",
     options: [needed("team", "SLUG"), needed("email", "EMAIL"), needed("level", "LEVEL")],
     input: ({ values: { team, email, level } }) => ({ team, email, level }),
-    say: ({ team, email, level }: { team: string; email: string; level: string }) => `Added ${email} to ${team} as ${level}.`,
+    format: ({ team, email, level }: { team: string; email: string; level: string }) => `Added ${email} to ${team} as ${level}.`,
   },
   "project create": {
     summary: "Creates a project of a team or a person.",
     options: [],
     positional: "OWNER/NAME",
     input: ({ positional }) => ({ project: positional }),
-    say: ({ owner, name }: { owner: string; name: string }) => `Created the project ${owner}/${name}.`,
+    format: ({ owner, name }: { owner: string; name: string }) => `Created the project ${owner}/${name}.`,
   },
   "token create": {
     summary: "Creates a personal access token and prints it once.",
     options: [needed("user", "EMAIL"), { name: "account", value: "SLUG…", required: true, multiple: true }, option("expires-days", "N")],
     input: ({ values, account }) => ({ user: values["user"], accounts: account, expiresInDays: days(values["expires-days"]) }),
-    say: ({ token }: { token: string }) => token,
+    format: ({ token }: { token: string }) => token,
   },
   "project-token create": {
     summary: "Creates a project token for CI and prints it once.",
     options: [],
     positional: "OWNER/NAME",
     input: ({ positional }) => ({ project: positional }),
-    say: ({ token }: { token: string }) => token,
+    format: ({ token }: { token: string }) => token,
   },
   "mail list": {
     summary: "Lists the dev mailbox, newest first.",
     options: [option("to", "EMAIL")],
     input: ({ values: { to } }) => ({ to }),
-    say: (mails: Mail[]) =>
+    format: (mails: Mail[]) =>
       mails.map(({ to, subject, text, createdAt }) => `${createdAt}  to ${to}\n${subject}\n\n${text.trim()}\n`).join("\n") ||
       "The mailbox is empty.",
   },
@@ -108,25 +108,25 @@ const commands: Record<OperatorCommand, Spec> = {
     summary: "Lists background jobs, newest first. STATE is dead (the default), waiting, running or finished.",
     options: [option("state", "STATE"), option("kind", "KIND")],
     input: ({ values: { state, kind } }) => ({ state, kind }),
-    say: describeJobs,
+    format: describeJobs,
   },
   "jobs retry": {
     summary: "Retries a dead job by id, or all of a kind.",
     options: [option("id", "ID"), option("kind", "KIND")],
     input: ({ values: { id, kind } }) => ({ id, kind }),
-    say: ({ retried }: { retried: number }) => `Jobs queued again: ${retried}.`,
+    format: ({ retried }: { retried: number }) => `Jobs queued again: ${retried}.`,
   },
   "jobs discard": {
     summary: "Deletes a dead job by id, or all of a kind.",
     options: [option("id", "ID"), option("kind", "KIND")],
     input: ({ values: { id, kind } }) => ({ id, kind }),
-    say: ({ discarded }: { discarded: number }) => `Jobs deleted: ${discarded}.`,
+    format: ({ discarded }: { discarded: number }) => `Jobs deleted: ${discarded}.`,
   },
   "seed demo": {
     summary: "Creates the demo team, unless it exists.",
     options: [],
     input: () => ({}),
-    say: ({ teamSlug }: { teamSlug: string }) => `The demo team is ${teamSlug}.`,
+    format: ({ teamSlug }: { teamSlug: string }) => `The demo team is ${teamSlug}.`,
   },
 };
 
@@ -143,7 +143,7 @@ export function help(): string {
 
 export type Request =
   | { help: true }
-  | { help: false; command: OperatorCommand; input: Record<string, unknown>; json: boolean; say(result: unknown): string };
+  | { help: false; command: OperatorCommand; input: Record<string, unknown>; json: boolean; format(result: unknown): string };
 
 /** Reads a command line. Throws `UsageError` for an invalid one. */
 export function readCommand(args: readonly string[]): Request {
@@ -179,5 +179,5 @@ export function readCommand(args: readonly string[]): Request {
   if (positionals.length) throw wrong(`"${positionals[0]}" is not an argument of this command.`);
   const values = Object.fromEntries(Object.entries(given).map(([key, all]) => [key, all?.[0]]));
   const input = spec.input({ values, account: given["account"] ?? [], positional });
-  return { help: false, command: name as OperatorCommand, input, json: json ?? false, say: (result) => spec.say(result as never) };
+  return { help: false, command: name as OperatorCommand, input, json: json ?? false, format: (result) => spec.format(result as never) };
 }

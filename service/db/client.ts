@@ -105,10 +105,10 @@ export function openPostgres(
   };
 }
 
-/** Any number; the same for every replica, so that one of them migrates while the others wait. */
+/** Key of the advisory lock for migrations. Must be the same in every release. */
 const MIGRATION_LOCK = 5_687_301;
 
-/** Brings a Postgres up to date. Safe when several replicas start at once: an advisory lock lets one in at a time. */
+/** Migrates a Postgres. Safe when several replicas start together: an advisory lock admits one at a time. */
 export async function migratePostgres(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

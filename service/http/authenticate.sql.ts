@@ -1,6 +1,6 @@
 import type { Statement } from "../db/client.ts";
 
-/** The holder of a personal access token and the accounts that the token reaches: the personal account, and teams of the person. */
+/** The holder of a personal access token and the accounts that the token may access: the personal account, and teams of the person. */
 export const holderOfPersonalToken: Statement = {
   name: "holder_of_personal_token",
   sql: `select t.user_id, t.expires_at, o.slug, o.name,
