@@ -72,10 +72,9 @@ const DevMail = z
   })
   .meta({ id: "DevMail" });
 
-export const accountOperations = operations({
+export const accountOperations = operations("Users", {
   "GET /me": {
     operationId: "getMe",
-    tag: "Users",
     summary: "Get the current user",
     description: "Returns the user of the token and the accounts that the token can access.",
     access: byUser("profile"),
@@ -83,7 +82,6 @@ export const accountOperations = operations({
   },
   "GET /accounts/{accountSlug}": {
     operationId: "getAccount",
-    tag: "Users",
     summary: "Get an account",
     description: "Returns an account with its plan and its usage in the current period.",
     access: byUser("profile"),
@@ -105,7 +103,6 @@ export const accountOperations = operations({
   },
   "POST /accounts": {
     operationId: "createTeam",
-    tag: "Users",
     summary: "Create a team",
     description: "The caller becomes the owner. Personal access tokens are refused, because each is limited to existing accounts.",
     access: byDashboard("account:admin"),

@@ -96,10 +96,9 @@ const Reading = z
 const CommentPath = MediaPath.extend({ commentId: z.string().min(1).meta({ description: "Id of the comment." }) });
 const ThreadPath = MediaPath.extend({ commentId: z.string().min(1).meta({ description: "Id of any comment of the thread." }) });
 
-export const commentOperations = operations({
+export const commentOperations = operations("Comments", {
   "GET /media/{mediaId}/comments": {
     operationId: "listMediaComments",
-    tag: "Comments",
     summary: "List comments of a media",
     description:
       "Returns the newest 200 comments, oldest first, resolved threads included. A reply carries the `threadId` of its root comment.",
@@ -110,7 +109,6 @@ export const commentOperations = operations({
   },
   "POST /media/{mediaId}/comments": {
     operationId: "createMediaComment",
-    tag: "Comments",
     summary: "Create a comment",
     description:
       "Starts a thread, or replies to the thread of `threadId`. The comment is stored against the newest ready version. Send an `Idempotency-Key` header to retry safely: a repeated key returns the first comment, and 409 if that one has other content. Needs the reviewer role.",
@@ -121,7 +119,6 @@ export const commentOperations = operations({
   },
   "GET /media/{mediaId}/people": {
     operationId: "listMediaPeople",
-    tag: "Comments",
     summary: "Find people to mention",
     description: "Returns at most 50 people who can see the project, by name, without the caller. Needs the reviewer role.",
     access: byUser("comments:read"),
@@ -132,7 +129,6 @@ export const commentOperations = operations({
   },
   "GET /media/{mediaId}/reading": {
     operationId: "getMediaReading",
-    tag: "Comments",
     summary: "Get read state",
     description:
       "Returns the times up to which the caller has read the threads of a media. A comment of another author is unread while it is newer than `since` and than the time of its thread.",
@@ -143,7 +139,6 @@ export const commentOperations = operations({
   },
   "PATCH /media/{mediaId}/reading": {
     operationId: "updateMediaReading",
-    tag: "Comments",
     summary: "Update read state",
     description:
       "Marks threads as read up to a time. Times only move forward, and never past now. The first call also sets `since`. Ignores threads of other media.",
@@ -160,7 +155,6 @@ export const commentOperations = operations({
   },
   "GET /media/{mediaId}/comments/{commentId}": {
     operationId: "getMediaComment",
-    tag: "Comments",
     summary: "Get a comment",
     description: "Returns one comment. On a root comment, `subscribed` is true when the caller subscribes to its thread.",
     access: byUser("comments:read"),
@@ -169,7 +163,6 @@ export const commentOperations = operations({
   },
   "PATCH /media/{mediaId}/comments/{commentId}": {
     operationId: "updateMediaComment",
-    tag: "Comments",
     summary: "Edit a comment",
     description:
       "Changes the body of a comment of the caller and sets `editedAt`. People mentioned for the first time get an email. Refuses everyone but the author.",
@@ -180,7 +173,6 @@ export const commentOperations = operations({
   },
   "DELETE /media/{mediaId}/comments/{commentId}": {
     operationId: "deleteMediaComment",
-    tag: "Comments",
     summary: "Delete a comment",
     description:
       "Deletes a comment of the caller and returns it as it was. Replies to a deleted root stay. Refuses everyone but the author.",
@@ -190,7 +182,6 @@ export const commentOperations = operations({
   },
   "POST /media/{mediaId}/comments/{commentId}/reactions": {
     operationId: "addMediaCommentReaction",
-    tag: "Comments",
     summary: "Add a reaction",
     description: "Adds one emoji of the caller to a comment. The same emoji again changes nothing. Needs the reviewer role.",
     access: byUser("comments:write"),
@@ -200,7 +191,6 @@ export const commentOperations = operations({
   },
   "DELETE /media/{mediaId}/comments/{commentId}/reactions": {
     operationId: "removeMediaCommentReaction",
-    tag: "Comments",
     summary: "Remove a reaction",
     description: "Removes an emoji of the caller from a comment. Without that reaction, nothing changes. Needs the reviewer role.",
     access: byUser("comments:write"),
@@ -210,7 +200,6 @@ export const commentOperations = operations({
   },
   "POST /media/{mediaId}/comments/{commentId}/resolve": {
     operationId: "resolveMediaCommentThread",
-    tag: "Comments",
     summary: "Resolve a thread",
     description: "Resolves the thread of a comment and returns its root comment. Needs the reviewer role.",
     access: byUser("comments:write"),
@@ -219,7 +208,6 @@ export const commentOperations = operations({
   },
   "POST /media/{mediaId}/comments/{commentId}/unresolve": {
     operationId: "unresolveMediaCommentThread",
-    tag: "Comments",
     summary: "Reopen a thread",
     description: "Reopens the thread of a comment and returns its root comment. Needs the reviewer role.",
     access: byUser("comments:write"),
@@ -228,7 +216,6 @@ export const commentOperations = operations({
   },
   "POST /media/{mediaId}/comments/{commentId}/subscription": {
     operationId: "subscribeMediaCommentThread",
-    tag: "Comments",
     summary: "Subscribe to a thread",
     description:
       "Subscribes the caller to emails about the thread of a comment and returns its root comment. Authors and people mentioned in a thread are subscribed already.",
@@ -238,7 +225,6 @@ export const commentOperations = operations({
   },
   "DELETE /media/{mediaId}/comments/{commentId}/subscription": {
     operationId: "unsubscribeMediaCommentThread",
-    tag: "Comments",
     summary: "Unsubscribe from a thread",
     description:
       "Ends emails about the thread of a comment for the caller and returns its root comment. A mention in the thread is still emailed.",

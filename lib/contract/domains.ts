@@ -4,10 +4,9 @@ import { AccountPath, bodyErrors, ErrorBody, errors, ownersOnly, Timestamp } fro
 
 export const TeamDomain = z.object({ domain: z.string(), createdAt: Timestamp }).meta({ id: "TeamDomain" });
 
-export const domainOperations = operations({
+export const domainOperations = operations("Members", {
   "GET /accounts/{accountSlug}/domains": {
     operationId: "listTeamDomains",
-    tag: "Members",
     summary: "List a team's email domains",
     description: `In alphabetical order. ${ownersOnly}`,
     access: byUser("account:admin"),
@@ -16,7 +15,6 @@ export const domainOperations = operations({
   },
   "POST /accounts/{accountSlug}/domains": {
     operationId: "addTeamDomain",
-    tag: "Members",
     summary: "Add an email domain to a team",
     description: `People who sign up with a verified address on the domain join with the team's default role. The caller must have a verified address on it: 403. Public email providers are refused: 400. ${ownersOnly}`,
     access: byUser("account:admin"),
@@ -26,7 +24,6 @@ export const domainOperations = operations({
   },
   "DELETE /accounts/{accountSlug}/domains/{domain}": {
     operationId: "removeTeamDomain",
-    tag: "Members",
     summary: "Remove an email domain from a team",
     description: `Members who joined by it stay. ${ownersOnly}`,
     access: byUser("account:admin"),

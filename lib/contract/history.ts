@@ -56,10 +56,9 @@ const HistoryFilter = z.object({
   kind: HistoryKind.optional(),
 });
 
-export const historyOperations = operations({
+export const historyOperations = operations("Members", {
   "GET /accounts/{accountSlug}/history": {
     operationId: "listAccountHistory",
-    tag: "Members",
     summary: "List the history of a team",
     description: `Returns changes and refused attempts, newest first. ${ownersOnly}`,
     access: byUser("account:admin"),
@@ -70,7 +69,6 @@ export const historyOperations = operations({
   },
   "GET /accounts/{accountSlug}/history.csv": {
     operationId: "exportAccountHistory",
-    tag: "Members",
     summary: "Export the history of a team",
     description: `Streams all matching entries as CSV, newest first. Recorded in the history. ${ownersOnly}`,
     access: byUser("account:admin"),

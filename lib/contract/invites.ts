@@ -94,10 +94,9 @@ const SecretPath = z.object({ secret: z.string().min(1).meta({ description: "Las
 const OfferPath = z.object({ teamId: z.string().min(1).meta({ description: "`team.id` of the offer." }) });
 const dashboardOnly = "Only for a person signed in to the dashboard.";
 
-export const inviteOperations = operations({
+export const inviteOperations = operations("Members", {
   "GET /accounts/{accountSlug}/invites": {
     operationId: "listAccountInvites",
-    tag: "Members",
     summary: "List pending invites",
     description: `Returns pending and expired invites, newest first. ${ownersOnly}`,
     access: byUser("account:admin"),
@@ -107,7 +106,6 @@ export const inviteOperations = operations({
   },
   "GET /accounts/{accountSlug}/invites.csv": {
     operationId: "exportAccountInvites",
-    tag: "Members",
     summary: "Export pending invites",
     description: `Streams all matching invites as CSV, newest first. Recorded in the history. ${ownersOnly}`,
     access: byUser("account:admin"),
@@ -118,7 +116,6 @@ export const inviteOperations = operations({
   },
   "POST /accounts/{accountSlug}/invites": {
     operationId: "createAccountInvites",
-    tag: "Members",
     summary: "Invite people to a team",
     description: `Sends each address an email with a link that expires after 72 hours. An address with a pending invite gets a new link, and the old one stops working. All or none: one address that can't be invited refuses the whole request. ${ownersOnly}`,
     access: byUser("account:admin"),
@@ -133,7 +130,6 @@ export const inviteOperations = operations({
   },
   "POST /accounts/{accountSlug}/invites/preview": {
     operationId: "previewAccountInvites",
-    tag: "Members",
     summary: "Preview invites",
     description: `Returns what inviting each address would do, in the order given. Changes nothing and sends nothing. ${ownersOnly}`,
     access: byUser("account:admin"),
@@ -144,7 +140,6 @@ export const inviteOperations = operations({
   },
   "DELETE /accounts/{accountSlug}/invites/{inviteId}": {
     operationId: "cancelAccountInvite",
-    tag: "Members",
     summary: "Cancel an invite",
     description: `The link stops working immediately. ${ownersOnly}`,
     access: byUser("account:admin"),
@@ -153,7 +148,6 @@ export const inviteOperations = operations({
   },
   "GET /accounts/{accountSlug}/invite-link": {
     operationId: "getAccountInviteLink",
-    tag: "Members",
     summary: "Get the invite link",
     description: ownersOnly,
     access: byUser("account:admin"),
@@ -163,7 +157,6 @@ export const inviteOperations = operations({
   },
   "POST /accounts/{accountSlug}/invite-link/reset": {
     operationId: "resetAccountInviteLink",
-    tag: "Members",
     summary: "Reset the invite link",
     description: `Creates a new invite link. The old link stops working immediately. ${ownersOnly}`,
     access: byUser("account:admin"),
@@ -172,7 +165,6 @@ export const inviteOperations = operations({
   },
   "GET /invites/{secret}": {
     operationId: "getInvite",
-    tag: "Members",
     summary: "Get an invite by its secret",
     description: "Changes nothing. Returns the same 404 for used, cancelled, expired, replaced and unknown invites.",
     access: byAnyone("profile"),
@@ -182,7 +174,6 @@ export const inviteOperations = operations({
   },
   "POST /invites/{secret}/accept": {
     operationId: "acceptInvite",
-    tag: "Members",
     summary: "Accept an invite",
     description: `The invited address must be one of the caller's verified addresses: 403. ${dashboardOnly}`,
     access: byDashboard("account:admin"),
@@ -192,7 +183,6 @@ export const inviteOperations = operations({
   },
   "POST /invites/{secret}/decline": {
     operationId: "declineInvite",
-    tag: "Members",
     summary: "Decline an invite",
     description: `Removes the invite. The invited address must be one of the caller's verified addresses: 403. ${dashboardOnly}`,
     access: byDashboard("account:admin"),
@@ -202,7 +192,6 @@ export const inviteOperations = operations({
   },
   "GET /invite-links/{secret}": {
     operationId: "getInviteLinkDetails",
-    tag: "Members",
     summary: "Get the team of an invite link",
     description: "Changes nothing. Returns the same 404 for replaced and unknown links.",
     access: byAnyone("profile"),
@@ -212,7 +201,6 @@ export const inviteOperations = operations({
   },
   "POST /invite-links/{secret}/join": {
     operationId: "joinByLink",
-    tag: "Members",
     summary: "Join a team by its invite link",
     description: `The caller gets the team's default role. Members keep the role they have. ${dashboardOnly}`,
     access: byDashboard("account:admin"),
@@ -222,7 +210,6 @@ export const inviteOperations = operations({
   },
   "GET /me/offers": {
     operationId: "listJoinOffers",
-    tag: "Members",
     summary: "List teams that the caller can join",
     description: "Returns at most 100 teams that invited one of the caller's verified addresses or have its domain.",
     access: byUser("profile"),
@@ -231,7 +218,6 @@ export const inviteOperations = operations({
   },
   "POST /me/offers/{teamId}/join": {
     operationId: "joinByOffer",
-    tag: "Members",
     summary: "Join an offered team",
     description: `The caller gets the role of the invite, or else the team's default role. ${dashboardOnly}`,
     access: byDashboard("account:admin"),

@@ -95,10 +95,9 @@ export const UpdateMedia = z.object({
     .meta({ description: "`null` clears it, so that no pull request publishes the media." }),
 });
 
-export const mediaOperations = operations({
+export const mediaOperations = operations("Media", {
   "POST /media": {
     operationId: "createMedia",
-    tag: "Media",
     summary: "Create a media upload",
     description:
       "Call it to upload a file. Post the file to `upload.url` with every entry of `upload.fields` before the `file` part, then finalize. When `upload` is null the project already stores the file and nothing has to be sent. Returns 413 for a file above the plan's limit.",
@@ -108,7 +107,6 @@ export const mediaOperations = operations({
   },
   "GET /media/{mediaId}": {
     operationId: "getMedia",
-    tag: "Media",
     summary: "Get a media",
     access: byUserOrProject("media:read"),
     params: MediaPath,
@@ -116,7 +114,6 @@ export const mediaOperations = operations({
   },
   "PATCH /media/{mediaId}": {
     operationId: "updateMedia",
-    tag: "Media",
     summary: "Update a staged media",
     description: "Changes name, description or branch; omitted fields keep their value. Returns 409 once a pull request shows the media.",
     access: byUserOrProject("media:write"),
@@ -126,7 +123,6 @@ export const mediaOperations = operations({
   },
   "DELETE /media/{mediaId}": {
     operationId: "deleteMedia",
-    tag: "Media",
     summary: "Delete a media",
     description:
       "Deletes the media with all versions and comments. Share links and embeds stop working immediately. Needs the admin role in the project.",
@@ -136,7 +132,6 @@ export const mediaOperations = operations({
   },
   "PATCH /media/{mediaId}/visibility": {
     operationId: "updateMediaVisibility",
-    tag: "Media",
     summary: "Change who can open a media",
     description:
       "Allowed for admins of the project, and for the uploader while they can review. File URLs change with it: a URL of public media stops working when the media becomes team-only.",
@@ -148,7 +143,6 @@ export const mediaOperations = operations({
   },
   "GET /media/{mediaId}/versions": {
     operationId: "listMediaVersions",
-    tag: "Media",
     summary: "List a media's versions",
     description: "Returns ready versions, newest first, at most 100.",
     access: byUserOrProject("media:read"),
@@ -157,7 +151,6 @@ export const mediaOperations = operations({
   },
   "POST /media/{mediaId}/finalize": {
     operationId: "finalizeMedia",
-    tag: "Media",
     summary: "Finalize a media upload",
     description:
       "Call it after the upload. Reads the file back and compares size, SHA-256, type and dimensions. Returns 400 for a file that differs. Calling it again after success changes nothing.",
@@ -167,7 +160,6 @@ export const mediaOperations = operations({
   },
   "GET /projects/{owner}/{project}/media": {
     operationId: "listMedia",
-    tag: "Media",
     summary: "List a project's media",
     description: "Returns media with at least one uploaded version, newest first unless sorted otherwise.",
     access: byUserOrProject("media:read"),
@@ -177,7 +169,6 @@ export const mediaOperations = operations({
   },
   "GET /projects/{owner}/{project}/media-groups": {
     operationId: "listMediaGroups",
-    tag: "Media",
     summary: "List media groups",
     description:
       "Returns the pull requests and branches that media belong to, with their counts, most recently active first, at most 100. Media of neither form one group.",
@@ -188,7 +179,6 @@ export const mediaOperations = operations({
   },
   "POST /projects/{owner}/{project}/media/preview": {
     operationId: "previewUploads",
-    tag: "Media",
     summary: "Preview uploads",
     description:
       "Call it before uploading up to 100 files. Returns for each file whether it would become a new media, the next version of one, or nothing because it is stored. Changes nothing. Other uploads may come in between.",

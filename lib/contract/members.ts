@@ -42,10 +42,9 @@ const MembersFilter = z.object({
 
 const MemberPath = AccountPath.extend({ userId: z.string().min(1).meta({ description: "`user.id` of the members list." }) });
 
-export const memberOperations = operations({
+export const memberOperations = operations("Members", {
   "GET /accounts/{accountSlug}/members": {
     operationId: "listAccountMembers",
-    tag: "Members",
     summary: "List team members",
     description: ownersOnly,
     access: byUser("account:admin"),
@@ -55,7 +54,6 @@ export const memberOperations = operations({
   },
   "GET /accounts/{accountSlug}/members.csv": {
     operationId: "exportAccountMembers",
-    tag: "Members",
     summary: "Export team members",
     description: `Streams all matching members as CSV, in the order of the list. Recorded in the history. ${ownersOnly}`,
     access: byUser("account:admin"),
@@ -66,7 +64,6 @@ export const memberOperations = operations({
   },
   "PATCH /accounts/{accountSlug}/members/{userId}": {
     operationId: "setAccountMemberLevel",
-    tag: "Members",
     summary: "Change a member's role",
     description: `Returns the member. The last owner keeps the role: 409. ${ownersOnly}`,
     access: byUser("account:admin"),
@@ -76,7 +73,6 @@ export const memberOperations = operations({
   },
   "DELETE /accounts/{accountSlug}/members/{userId}": {
     operationId: "removeAccountMember",
-    tag: "Members",
     summary: "Remove a member",
     description: `When one of two members is removed, the other becomes an owner. The last member, and the last owner of a larger team, can't be removed: 409. ${ownersOnly}`,
     access: byUser("account:admin"),
@@ -85,7 +81,6 @@ export const memberOperations = operations({
   },
   "POST /accounts/{accountSlug}/leave": {
     operationId: "leaveTeam",
-    tag: "Members",
     summary: "Leave a team",
     description: "Removes the caller, by the same rules as removing a member. Open to every member.",
     access: byUser("account:admin"),
@@ -95,7 +90,6 @@ export const memberOperations = operations({
   },
   "GET /accounts/{accountSlug}/owners": {
     operationId: "listAccountOwners",
-    tag: "Members",
     summary: "List team owners",
     description: "Returns the owners by name, without email addresses. Open to every member, who may need to ask one of them.",
     access: byUser("profile"),

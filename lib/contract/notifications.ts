@@ -16,10 +16,9 @@ export const Notifications = z
 
 const Token = z.object({ token: z.string().min(1).max(500).meta({ description: "Token of the link in an email." }) });
 
-export const notificationOperations = operations({
+export const notificationOperations = operations("Users", {
   "GET /me/notifications": {
     operationId: "getMyNotifications",
-    tag: "Users",
     summary: "Get email preferences",
     description: "Returns the kinds of email that the caller wants.",
     access: byUser("comments:read"),
@@ -28,7 +27,6 @@ export const notificationOperations = operations({
   },
   "PATCH /me/notifications": {
     operationId: "updateMyNotifications",
-    tag: "Users",
     summary: "Update email preferences",
     description: "Turns kinds of email on or off. Kinds that are not sent keep their value.",
     access: byUser("comments:write"),

@@ -63,8 +63,14 @@ type Checked<C> = {
     : "a route reads METHOD /path";
 };
 
-/** Declares a part of the contract and keeps the exact types of routes, params, bodies and responses. */
-export const operations = <const C extends Record<string, Operation>>(contract: C & Checked<C>): C => contract;
+type Tag = Operation["tag"];
+type Declaration = Omit<Operation, "tag"> & { tag?: Tag };
+
+/** Declares a part of the contract and keeps the exact types of routes, params, bodies and responses. `tag`: default of its operations. */
+export const operations = <const C extends Record<string, Declaration>>(tag: Tag, contract: C & Checked<C>) =>
+  Object.fromEntries(Object.entries<Declaration>(contract).map(([route, operation]) => [route, { tag, ...operation }])) as {
+    [R in keyof C]: Omit<C[R], "tag"> & { tag: Tag };
+  };
 
 type In<O, K extends string> = O extends Record<K, infer S extends z.ZodType> ? z.input<S> : never;
 type Out<O, K extends string> = O extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;

@@ -35,10 +35,9 @@ export const Project = z
 
 export const CreateProject = z.object({ name: ProjectName, accountSlug: z.string().min(1) });
 
-export const projectOperations = operations({
+export const projectOperations = operations("Projects", {
   "GET /accounts/{accountSlug}/projects": {
     operationId: "listProjects",
-    tag: "Projects",
     summary: "List projects",
     description: "Returns the projects that the caller can see, most recently active first.",
     access: byUser("projects:read"),
@@ -48,7 +47,6 @@ export const projectOperations = operations({
   },
   "POST /projects": {
     operationId: "createProject",
-    tag: "Projects",
     summary: "Create a project",
     description: "Only for owners of the account.",
     access: byUser("projects:write"),
@@ -57,7 +55,6 @@ export const projectOperations = operations({
   },
   "GET /projects/{owner}/{project}": {
     operationId: "getProject",
-    tag: "Projects",
     summary: "Get a project",
     access: byUserOrProject("projects:read"),
     params: ProjectPath,

@@ -47,10 +47,9 @@ export const Share = z
   })
   .meta({ id: "Share" });
 
-export const shareOperations = operations({
+export const shareOperations = operations("Media", {
   "GET /shares/{shareToken}": {
     operationId: "getShare",
-    tag: "Media",
     summary: "Get a shared media",
     description:
       "Returns a media by its share token. Public media need no token. Team media need a token that can see the project. Everything else is 404.",

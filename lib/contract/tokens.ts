@@ -57,7 +57,7 @@ const administrators = "Only for people with the admin permission of the project
 const read = () => byDashboard("profile");
 const write = () => byDashboard("account:admin");
 
-export const tokenOperations = operations({
+export const tokenOperations = operations("Authentication", {
   "GET /project": {
     operationId: "getAuthProject",
     tag: "Projects",
@@ -68,7 +68,6 @@ export const tokenOperations = operations({
   },
   "GET /me/tokens": {
     operationId: "listPersonalTokens",
-    tag: "Authentication",
     summary: "List your personal access tokens",
     description: "Returns valid and expired tokens, newest first, without their secrets.",
     access: read(),
@@ -77,7 +76,6 @@ export const tokenOperations = operations({
   },
   "POST /me/tokens": {
     operationId: "createPersonalToken",
-    tag: "Authentication",
     summary: "Create a personal access token",
     description: "Returns the token once. A person can have at most 100 tokens: 409.",
     access: write(),
@@ -95,7 +93,6 @@ export const tokenOperations = operations({
   },
   "PATCH /me/tokens/{tokenId}": {
     operationId: "renamePersonalToken",
-    tag: "Authentication",
     summary: "Rename a personal access token",
     access: write(),
     params: TokenPath,
@@ -105,7 +102,6 @@ export const tokenOperations = operations({
   },
   "DELETE /me/tokens/{tokenId}": {
     operationId: "revokePersonalToken",
-    tag: "Authentication",
     summary: "Revoke a personal access token",
     description: "The token stops working immediately.",
     access: write(),
@@ -115,7 +111,6 @@ export const tokenOperations = operations({
   },
   "GET /projects/{owner}/{project}/tokens": {
     operationId: "listProjectTokens",
-    tag: "Authentication",
     summary: "List a project's tokens",
     description: `Returns the tokens without their secrets, newest first. ${administrators}`,
     access: byDashboard("projects:read"),
@@ -125,7 +120,6 @@ export const tokenOperations = operations({
   },
   "POST /projects/{owner}/{project}/tokens": {
     operationId: "createProjectToken",
-    tag: "Authentication",
     summary: "Create a project token",
     description: `Returns the token once. A project can have at most 20 tokens: 409. ${administrators}`,
     access: byDashboard("projects:write"),
@@ -135,7 +129,6 @@ export const tokenOperations = operations({
   },
   "POST /projects/{owner}/{project}/tokens/{tokenId}/rotate": {
     operationId: "rotateProjectToken",
-    tag: "Authentication",
     summary: "Rotate a project token",
     description: `Returns a new secret. The old secret stops working immediately. ${administrators}`,
     access: byDashboard("projects:write"),
@@ -145,7 +138,6 @@ export const tokenOperations = operations({
   },
   "DELETE /projects/{owner}/{project}/tokens/{tokenId}": {
     operationId: "revokeProjectToken",
-    tag: "Authentication",
     summary: "Revoke a project token",
     description: `The token stops working immediately. ${administrators}`,
     access: byDashboard("projects:write"),
@@ -155,7 +147,6 @@ export const tokenOperations = operations({
   },
   "GET /me/applications": {
     operationId: "listApplications",
-    tag: "Authentication",
     summary: "List the apps you authorized",
     description: "Returns one entry per grant, newest first.",
     access: read(),
@@ -164,7 +155,6 @@ export const tokenOperations = operations({
   },
   "DELETE /me/applications/{grantId}": {
     operationId: "revokeApplication",
-    tag: "Authentication",
     summary: "Revoke an app's authorization",
     description: "All tokens of the grant stop working immediately.",
     access: write(),
@@ -174,7 +164,6 @@ export const tokenOperations = operations({
   },
   "GET /me/sessions": {
     operationId: "listSessions",
-    tag: "Authentication",
     summary: "List your dashboard sessions",
     description: "Returns one entry per browser, newest first.",
     access: read(),
@@ -183,7 +172,6 @@ export const tokenOperations = operations({
   },
   "POST /me/sessions/revoke": {
     operationId: "revokeSessions",
-    tag: "Authentication",
     summary: "Sign out everywhere",
     description: "Ends all your sessions, including this one. Tokens and apps keep working.",
     access: write(),
@@ -192,7 +180,6 @@ export const tokenOperations = operations({
   },
   "POST /me/cli-codes": {
     operationId: "createCliCode",
-    tag: "Authentication",
     summary: "Approve a command-line sign-in",
     description: "Returns a code that works once, within five minutes, and only with the verifier of the challenge.",
     access: write(),
@@ -207,7 +194,6 @@ export const tokenOperations = operations({
   },
   "POST /auth/cli/token": {
     operationId: "exchangeCliToken",
-    tag: "Authentication",
     summary: "Exchange a command-line code for a token",
     description: "Returns a personal access token for the personal account and all teams. A wrong verifier invalidates the code: 401.",
     access: byAnyone(),
