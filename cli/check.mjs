@@ -1,5 +1,5 @@
-// `npm run check`: runs every static check of the sources in parallel. With `--language` it lists the problems of names and text instead.
-import { spawn, spawnSync } from "node:child_process";
+// `npm run check`: runs every static check of the sources in parallel.
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "./root.mjs";
 
@@ -16,12 +16,6 @@ const checks = [
   ["documents", process.execPath, ["--import", "tsx", "cli/docs.ts", "--check"], "npm run docs"],
   ["OpenAPI", process.execPath, ["--import", "tsx", "cli/openapi.ts", "--check"], "npm run openapi"],
 ];
-
-const language = process.argv.filter((argument) => argument.startsWith("--language"));
-if (language.length) {
-  const { status } = spawnSync(process.execPath, ["--import", "tsx", "cli/checks.ts", ...language], { cwd: ROOT, stdio: "inherit" });
-  process.exit(status ?? 1);
-}
 
 const started = performance.now();
 const results = await Promise.all(

@@ -28,7 +28,7 @@ export const composer = (page: Page) => {
     editTool: (name: "Bold" | "Emoji" | "Preview" | "Cancel") => editForm.getByRole("button", { name }),
     save: page.getByRole("button", { name: "Save" }),
     signIn: page.getByRole("link", { name: "Sign in to comment" }),
-    /** Where people whose session ended sign in from. */
+    /** Link to sign in again after the session ended. */
     signInAgain: page
       .getByRole("button", { name: /^Sign in/ })
       .or(page.getByRole("link", { name: /^Sign in/ }))

@@ -39,7 +39,7 @@ export const threads = (page: Page) => {
   };
 };
 
-/** One open thread. */
+/** An open thread. */
 export const thread = (page: Page, number: number, total: number) => {
   const region = page.getByRole("region", { name: `Thread ${number} of ${total}`, exact: true });
   return {

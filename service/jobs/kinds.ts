@@ -28,7 +28,7 @@ type JobRules<K extends JobKind> = {
   concurrency: number;
   /** Starts until the job becomes a dead letter. */
   attempts: number;
-  /** One line for operators. Must not contain secrets: no mail subject or text, no storage key, no token. */
+  /** Summary for operators, on one line. Must not contain secrets: no mail subject or text, no storage key, no token. */
   summary(payload: JobPayloads[K]): string;
 };
 

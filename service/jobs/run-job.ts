@@ -2,7 +2,7 @@ import type { Deps } from "../core/deps.ts";
 import { failJob, retryJob } from "./jobs.sql.ts";
 import { jobKinds, retryDelay, type JobKind, type JobPayloads } from "./kinds.ts";
 
-/** One run of a job: the id and the number of the attempt identify it. */
+/** A run of a job, identified by the job's id and the number of the attempt. */
 export type JobRun = { id: string; attempts: number };
 
 export type JobContext = JobRun & {

@@ -5,7 +5,7 @@ type SentContent = {
   /** Markdown, or a document. */
   body: string | Record<string, unknown>;
   anchor: CommentAnchor | null;
-  /** Whether the comment starts a thread; replies have no anchor. */
+  /** True for a comment that starts a thread; replies have no anchor. */
   isRoot: boolean;
 };
 

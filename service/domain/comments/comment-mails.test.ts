@@ -53,7 +53,7 @@ onEachDatabase("mail about comments", (service) => {
   };
   const react = (by: Person, id: string, emoji: string) => call("POST reactions", by, id, { body: { emoji } });
 
-  /** What was written since the last call: who gets what, by first name. */
+  /** Returns the mails since the last call, by the recipient's first name. */
   async function told() {
     const rows = await queuedMails(service());
     await deleteQueuedMails(service());

@@ -8,7 +8,7 @@ import { historyEntries } from "../../db/team-schema.ts";
 
 type Entry = z.output<typeof HistoryEntry>;
 
-/** One change of an account, or one attempt. A verb fills in what it learns while it works. Never holds a secret. */
+/** A change of an account, or an attempt at one. A verb adds details while it runs. Must not contain secrets. */
 export type HistoryEvent = { kind: Entry["kind"] } & Partial<Pick<Entry, "target" | "targetId" | "before" | "after" | "via">>;
 
 /** The person who acted. Slug and name are stored with the entry, so that it stays readable when the account is deleted. */

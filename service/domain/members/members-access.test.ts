@@ -50,7 +50,7 @@ onEachDatabase("administration of a team", (service) => {
     },
   );
 
-  test("returns owners by name without addresses to every member, and the 404 of an unknown team to strangers", async () => {
+  test("returns owners' names without addresses to every member, and 404 to strangers", async () => {
     const { team, owner } = await ownedTeam(service());
     const [second, contributor, stranger] = [
       await createUser(service(), { name: "Ana Owner" }),

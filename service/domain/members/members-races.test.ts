@@ -22,7 +22,7 @@ onEachDatabase("a team under parallel requests", (service) => {
       const demote = (by: { token: string }, whom: { id: string }) =>
         service().call(`PATCH /accounts/${team.slug}/members/${whom.id}`, { token: by.token, body: { level: "member" } });
       const answers = await Promise.all([demote(first, second), demote(second, first)]);
-      // One may come so late that its token already says member: 403, by the order of refusals.
+      // A late request is refused with 403, because its caller is already a member.
       expect([
         [200, 409],
         [200, 403],

@@ -3,12 +3,12 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict } from "../../core/errors.ts";
 import { newId, newToken, sha256 } from "../../core/ids.ts";
 import { projectTokens, projects } from "../../db/schema.ts";
-import { type ProjectPath, changeProjectTokens, toProjectToken } from "./project-token.ts";
+import { type TokenProjectRef, changeProjectTokens, toProjectToken } from "./project-token.ts";
 
 const MAX_TOKENS = 20;
 
 /** Creates a project token and returns it once: `POST /projects/{owner}/{project}/tokens`. Throws 409 when the project has 20. */
-export async function createProjectToken(ctx: Ctx<UserActor>, path: ProjectPath) {
+export async function createProjectToken(ctx: Ctx<UserActor>, path: TokenProjectRef) {
   const token = newToken("project");
   const row = await changeProjectTokens(ctx, path, "created", async (tx, projectId) => {
     // Locks the project, so that concurrent calls can't exceed the limit.

@@ -2,10 +2,10 @@ import { desc, eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { projectTokens } from "../../db/schema.ts";
 import { findProject } from "../projects/find-project.ts";
-import { type ProjectPath, requireProjectAdmin, toProjectToken } from "./project-token.ts";
+import { type TokenProjectRef, requireProjectAdmin, toProjectToken } from "./project-token.ts";
 
 /** Lists a project's tokens without their secrets, newest first: `GET /projects/{owner}/{project}/tokens`. */
-export async function listProjectTokens(ctx: Ctx<UserActor>, path: ProjectPath) {
+export async function listProjectTokens(ctx: Ctx<UserActor>, path: TokenProjectRef) {
   const project = await findProject(ctx, path.owner, path.project);
   requireProjectAdmin(project);
   const rows = await ctx.deps.db

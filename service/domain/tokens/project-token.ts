@@ -6,7 +6,7 @@ import { projectTokens } from "../../db/schema.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
 import { findProject } from "../projects/find-project.ts";
 
-export type ProjectPath = { owner: string; project: string };
+export type TokenProjectRef = { owner: string; project: string };
 
 type Row = typeof projectTokens.$inferSelect;
 
@@ -28,7 +28,7 @@ export function requireProjectAdmin({ permissions }: { permissions: readonly str
  */
 export async function changeProjectTokens<T>(
   ctx: Ctx<UserActor>,
-  { owner, project: name, tokenId }: ProjectPath & { tokenId?: string },
+  { owner, project: name, tokenId }: TokenProjectRef & { tokenId?: string },
   done: "created" | "rotated" | "revoked",
   work: (tx: Tx, projectId: string) => Promise<Row & T>,
 ) {

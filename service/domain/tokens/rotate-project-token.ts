@@ -2,10 +2,10 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import { newToken, sha256 } from "../../core/ids.ts";
 import { projectTokens } from "../../db/schema.ts";
-import { type ProjectPath, changeProjectTokens, ofProject, toProjectToken } from "./project-token.ts";
+import { type TokenProjectRef, changeProjectTokens, ofProject, toProjectToken } from "./project-token.ts";
 
 /** Rotates a project token: `POST /projects/{owner}/{project}/tokens/{tokenId}/rotate`. The old secret stops working at once. */
-export async function rotateProjectToken(ctx: Ctx<UserActor>, path: ProjectPath & { tokenId: string }) {
+export async function rotateProjectToken(ctx: Ctx<UserActor>, path: TokenProjectRef & { tokenId: string }) {
   const token = newToken("project");
   const row = await changeProjectTokens(ctx, path, "rotated", async (tx, projectId) => {
     const fresh = { hash: sha256(token), createdAt: ctx.deps.now(), lastUsedAt: null };
