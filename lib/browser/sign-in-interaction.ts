@@ -13,7 +13,7 @@ export type Interaction = {
     name: string;
     firstParty: boolean;
     verified: boolean;
-    /** When it registered here, ISO 8601; null for what exists without. */
+    /** Time of its registration, ISO 8601; null for clients that didn't register. */
     firstSeen: string | null;
     redirectUri: string;
     redirectHost: string;
@@ -21,7 +21,7 @@ export type Interaction = {
   loginHint: string | null;
   demo: boolean;
   external: ProviderName[];
-  /** `changes`: it lets the client change things. `added`: the person allowed this client something before, and not this. */
+  /** `changes`: the scope allows changes. `added`: the person has authorized this client before, without this scope. */
   scopes?: { name: Scope; title: string; description: string; changes: boolean; added: boolean }[];
   accounts?: { id: string; slug: string; name: string | null; type: "user" | "team"; level: TeamLevel | null }[];
   /** The previous consent; `accounts` are ids. */

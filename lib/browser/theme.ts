@@ -1,4 +1,4 @@
 export type Theme = "light" | "dark" | "system";
 
-/** The theme a cookie names; anything else follows the system. */
+/** Returns the theme in a cookie; other values follow the system. */
 export const themeOf = (value: string | undefined): Theme => (value === "light" || value === "dark" ? value : "system");

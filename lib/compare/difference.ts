@@ -1,20 +1,20 @@
 /**
- * Finds the differences of two pictures of the same size. Pixels are RGBA bytes, row by row, as in `ImageData`.
+ * Finds the differences of two images of the same size. Pixels are RGBA bytes, row by row, as in `ImageData`.
  */
 export type Pixels = { width: number; height: number; data: Uint8ClampedArray | Uint8Array };
-/** A changed area: the smallest box around its changed pixels, in pixels, and how many of them there are. */
+/** A changed area: the smallest box around its changed pixels, in pixels, and their number. */
 export type Area = { x: number; y: number; width: number; height: number; changed: number };
 export type Difference = {
   /** Largest first. */
   areas: Area[];
-  /** Changed pixels of the whole. */
+  /** Number of all changed pixels. */
   changed: number;
 };
 
-/** Below this a difference is not seen: 0 to 255 of the strongest channel. A tenth, as the screens are sketched. */
+/** Default threshold: a tenth of the strongest channel's 255. Smaller differences are ignored. */
 export const usualThreshold = 26;
 
-/** Changed pixels no further apart than this belong to one area; those more than twice as far apart never do by themselves. */
+/** Largest gap in pixels between changed pixels of one area. Pixels more than twice as far apart are in different areas, unless others connect them. */
 export const cell = 12;
 
 /** Returns the distance of two pixels, 0 to 255: the largest channel difference, with colours weighted by alpha. */
@@ -31,7 +31,7 @@ function distance(a: Pixels["data"], b: Pixels["data"], at: number): number {
 const words = ({ data }: Pixels) =>
   data.byteOffset % 4 === 0 ? new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2) : new Uint32Array(data.slice().buffer);
 
-/** The distance of every pixel, 0 to 255. Throws `RangeError` when the pictures are not of one size. */
+/** Returns the distance of every pixel, 0 to 255. Throws `RangeError` for images of different sizes. */
 export function distances(a: Pixels, b: Pixels): Uint8Array {
   if (a.width !== b.width || a.height !== b.height) throw new RangeError("The pictures differ in size");
   const result = new Uint8Array(a.width * a.height);
@@ -98,8 +98,8 @@ export function areasOf(apart: Uint8Array, width: number, threshold: number): Di
 const faded = { outside: 176, inside: 72 } as const;
 
 /**
- * A picture to lay over the newer side, of rows `from` to `to`: changed pixels are clear, all others faded. RGBA; black, so that
- * a page can turn it.
+ * Returns the overlay for rows `from` to `to` of the newer image: transparent on changed pixels, black with some alpha on all others.
+ * RGBA; a page can invert its colour.
  */
 export function maskOf(
   apart: Uint8Array,

@@ -11,12 +11,12 @@ export type DifferenceRequest =
   | { threshold: number };
 /** The largest areas, at most 1,000 of `count`. */
 export type Found = { width: number; height: number; areas: Area[]; count: number; changed: number };
-export type DifferenceAnswer = Found | { problem: string };
+export type DifferenceResponse = Found | { problem: string };
 
-/** Rows that are looked at together: a 4000 pixels wide band of both sides takes 16 MB. */
+/** Rows that are compared in one step: a band of both sides, 4,000 pixels wide, takes 16 MB. */
 const band = 512;
 
-let apart: Uint8Array | null = null;
+let pixelDistances: Uint8Array | null = null;
 let mask: OffscreenCanvas | null = null;
 let size = { width: 0, height: 0 };
 
@@ -26,7 +26,7 @@ function bands(visit: (from: number, to: number) => void) {
   for (let from = 0; from < size.height; from += band) visit(from, Math.min(from + band, size.height));
 }
 
-async function look({ before, after, align }: Extract<DifferenceRequest, { align: Align }>) {
+async function compareImages({ before, after, align }: Extract<DifferenceRequest, { align: Align }>) {
   const [older, newer] = await Promise.all([picture(before), picture(after)]);
   const laid = layOut(older, newer, align);
   size = laid.canvas;
@@ -42,12 +42,12 @@ async function look({ before, after, align }: Extract<DifferenceRequest, { align
   });
   older.close();
   newer.close();
-  apart = result;
+  pixelDistances = result;
 }
 
-function tell(threshold: number) {
-  if (!apart || !mask) return;
-  const pixels = apart;
+function postDifference(threshold: number) {
+  if (!pixelDistances || !mask) return;
+  const pixels = pixelDistances;
   const { areas, changed } = areasOf(pixels, size.width, threshold);
   [mask.width, mask.height] = [size.width, size.height];
   const context = mask.getContext("2d")!;
@@ -60,11 +60,11 @@ addEventListener("message", async ({ data }: MessageEvent<DifferenceRequest>) =>
   try {
     if ("align" in data) {
       mask = data.mask;
-      await look(data);
+      await compareImages(data);
     }
-    tell(data.threshold);
+    postDifference(data.threshold);
   } catch (error) {
-    apart = null;
-    postMessage({ problem: error instanceof Error ? error.message : "The difference could not be worked out." } satisfies DifferenceAnswer);
+    pixelDistances = null;
+    postMessage({ problem: error instanceof Error ? error.message : "Couldn't compare these files." } satisfies DifferenceResponse);
   }
 });

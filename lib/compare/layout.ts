@@ -20,7 +20,7 @@ export function sizeWords(before: Size, after: Size): string | null {
   return `${before.width}×${before.height} → ${after.width}×${after.height}, ${change}`;
 }
 
-/** A share of a whole for people: `2.55 %`, `under 0.01 %`, `0 %`. */
+/** Formats a fraction as a percentage: `2.55 %`, `under 0.01 %`, `0 %`. */
 export function percent(part: number, whole: number): string {
   if (!part || !whole) return "0 %";
   const value = (part / whole) * 100;

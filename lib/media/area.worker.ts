@@ -5,7 +5,7 @@ import type { Point, Size } from "../review/point.ts";
 
 /** URLs of both versions, and the anchor on them. `least`: size of the crops in pixels. */
 export type AreaAsk = { before: string; now: string; point: Point; box: Box | null; least: Size };
-export type AreaAnswer = { before: ImageBitmap; now: ImageBitmap; changed: boolean } | { problem: string };
+export type AreaResponse = { before: ImageBitmap; now: ImageBitmap; changed: boolean } | { problem: string };
 
 function cut(from: ImageBitmap, { x, y, width, height }: Rect, size: Size) {
   const canvas = new OffscreenCanvas(size.width, size.height);
@@ -21,9 +21,9 @@ addEventListener("message", async ({ data: { before, now, point, box, least } }:
     const rect = cropAround(point, box, older, least);
     const other = cropOnVersion(rect, older, newer);
     const [a, b] = [cut(older, rect, least), cut(newer, other, least)];
-    const answer: AreaAnswer = { before: a.window, now: b.window, changed: imagesDiffer(a.pixels, b.pixels) };
-    postMessage(answer, { transfer: [a.window, b.window] });
+    const response: AreaResponse = { before: a.window, now: b.window, changed: imagesDiffer(a.pixels, b.pixels) };
+    postMessage(response, { transfer: [a.window, b.window] });
   } catch (error) {
-    postMessage({ problem: error instanceof Error ? error.message : "Couldn't compare these versions." } satisfies AreaAnswer);
+    postMessage({ problem: error instanceof Error ? error.message : "Couldn't compare these versions." } satisfies AreaResponse);
   }
 });

@@ -8,7 +8,7 @@ type Embedded = {
 const marks: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const safe = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark]!);
 
-/** HTML that shows a public media and leads to its page. Files of a team have addresses that expire: a plain link then. */
+/** Returns HTML that shows a public media and links to its page. File URLs of team media expire, so those get a plain link. */
 export function embedHtml({ name, url, visibility, version }: Embedded): string {
   const { fileUrl, posterUrl, contentType, width, height } = version;
   const link = (inside: string) => `<a href="${safe(url)}">${inside}</a>`;

@@ -1,6 +1,6 @@
-/** The pixels of the picture at an address, for workers. Throws an Error whose sentence can be shown. */
+/** Fetches and decodes the image at a URL, in workers too. Throws an Error whose message can be shown. */
 export async function fetchPicture(address: string): Promise<ImageBitmap> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error("A picture could not be loaded.");
+  if (!response.ok) throw new Error("Couldn't load an image.");
   return createImageBitmap(await response.blob());
 }

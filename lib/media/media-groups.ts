@@ -9,8 +9,8 @@ export type FrameGroup = { key: string; prNumber: number | null; branch: string 
 const keyOf = ({ prNumber, branch }: ListedMedia) => (prNumber !== null ? `#${prNumber}` : branch !== null ? `/${branch}` : "");
 
 /**
- * Media by pull request, else by branch, else loose; groups in the order of their newest. Before and after of one name become one
- * frame. Only what is on the same page of the list can meet.
+ * Groups media by pull request, else by branch, else without either; groups are in the order of their newest media. Before and after of
+ * one name become one frame, when both are in `list`.
  */
 export function groupMedia(list: readonly ListedMedia[]): FrameGroup[] {
   const groups = new Map<string, FrameGroup>();

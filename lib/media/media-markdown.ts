@@ -3,7 +3,7 @@ import { plainName } from "./media-state.ts";
 
 type Shown = Pick<ListedMedia, "name" | "state" | "markdown" | "prNumber" | "branch" | "url">;
 
-/** Text in a cell of a Markdown table: it neither ends the cell nor starts markup, and nothing in it turns the reading direction. */
+/** Escapes text for a cell of a Markdown table, and removes characters that change the text direction. */
 const cell = (text: string) =>
   text
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
@@ -14,8 +14,8 @@ const cell = (text: string) =>
 const row = (...cells: string[]) => `| ${cells.join(" | ")} |`;
 
 /**
- * Media as Markdown for a pull request: pairs as rows of one table, before beside after, the rest as rows of another. One medium alone
- * is its own Markdown.
+ * Returns Markdown for a pull request: a table of the pairs, with a column each for before and after, and a table of the rest. A single
+ * media gets its own Markdown without a table.
  */
 export function markdownOf(media: readonly Shown[]): string {
   const frames = groupMedia(media as readonly ListedMedia[]).flatMap((group) => group.frames);
@@ -41,5 +41,5 @@ export function markdownOf(media: readonly Shown[]): string {
   return tables.join("\n\n");
 }
 
-/** The links of media, one a line. */
+/** Returns the links of media, one per line. */
 export const linksOf = (media: readonly Pick<ListedMedia, "url">[]) => media.map(({ url }) => url).join("\n");

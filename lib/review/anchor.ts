@@ -5,7 +5,7 @@ import type { Point } from "./point.ts";
 
 export type CommentAnchor = z.output<typeof Anchor>;
 type StandardAnchor = Extract<CommentAnchor, { type: "point" | "lines" }>;
-/** The parts of a comment that say where it belongs. */
+/** Parts of a comment that can hold its place. */
 type Content = { anchor: CommentAnchor | null; body: Record<string, unknown>; text: string };
 
 /** Returns the point of an anchor, for an area its centre; null where it has none. */

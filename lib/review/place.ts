@@ -1,7 +1,7 @@
 import type { Point } from "./point.ts";
 
 /**
- * Moments and areas, and their form in links: a link to a version of a share page whose fragment says when and where (W3C Media
+ * Moments and areas, and their form in links: a link to a version of a share page whose fragment has the time and the area (W3C Media
  * Fragments). Clients of the plain API read and write such a link as the first line of a comment; our dashboard uses anchors.
  */
 

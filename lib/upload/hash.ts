@@ -1,4 +1,4 @@
-import type { HashAnswer } from "./hash.worker.ts";
+import type { HashResponse } from "./hash.worker.ts";
 import type { ByteProgress } from "./progress.ts";
 
 const UNREADABLE = "Couldn't read this file. It was moved or changed. Select it again.";
@@ -21,7 +21,7 @@ export function hashFile(file: Blob, report: (progress: ByteProgress) => void, s
     worker.addEventListener("error", () => reject(new Error("Couldn't read this file. Reload the page and try again.")), listen);
     worker.addEventListener(
       "message",
-      ({ data }: MessageEvent<HashAnswer>) => {
+      ({ data }: MessageEvent<HashResponse>) => {
         if ("hash" in data) resolve(data.hash);
         else if ("done" in data) report({ done: data.done, total: file.size });
         else reject(new Error(UNREADABLE));

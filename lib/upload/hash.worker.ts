@@ -1,8 +1,8 @@
 import { createSHA256 } from "hash-wasm";
 
-export type HashAnswer = { done: number } | { hash: string } | { problem: string };
+export type HashResponse = { done: number } | { hash: string } | { problem: string };
 
-const answer = (message: HashAnswer) => postMessage(message);
+const respond = (message: HashResponse) => postMessage(message);
 /** Size of the read buffer, and of the steps between two progress messages, in bytes. */
 const PIECE = 4 * 1024 * 1024;
 
@@ -37,10 +37,10 @@ addEventListener("message", async ({ data: file }: MessageEvent<Blob>) => {
       done += piece.byteLength;
       if (done < reported + PIECE && done < file.size) continue;
       reported = done;
-      answer({ done });
+      respond({ done });
     }
-    answer({ hash: sha256.digest("hex") });
+    respond({ hash: sha256.digest("hex") });
   } catch (error) {
-    answer({ problem: error instanceof DOMException && error.name === "NotReadableError" ? "moved" : String(error) });
+    respond({ problem: error instanceof DOMException && error.name === "NotReadableError" ? "moved" : String(error) });
   }
 });

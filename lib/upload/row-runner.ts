@@ -112,7 +112,7 @@ export function createRowRunner(
     }
   }
 
-  /** Aborts the work on a row and forgets that it is unfinished. */
+  /** Aborts the work on a row and deletes its record of an unfinished upload. */
   function stop({ id, key }: QueueRow) {
     for (const slots of [sending, reading]) {
       slots.get(id)?.abort(new DOMException("Cancelled", "AbortError"));

@@ -72,7 +72,7 @@ export function previewTexts(rows: readonly QueueRow[]): ReadonlyMap<number, Pre
   return texts;
 }
 
-/** Sums up the previews of all rows that are ready: `3 new, 1 new version, 1 unchanged`. */
+/** Summarizes the previews of all rows that are ready: `3 new, 1 new version, 1 unchanged`. */
 export function previewSummary(rows: readonly QueueRow[]): string {
   const previews = rows.flatMap(({ now }) => (now.at === "ready" && now.preview ? [now.preview] : []));
   const count = (kind: FilePreview["result"]) => previews.filter(({ result }) => result === kind).length;

@@ -28,8 +28,8 @@ function parse(text: string | null): UnfinishedUpload | null {
 }
 
 /**
- * Unfinished uploads of this device. `locks` tells which tabs are alive (null on pages without them, e.g. plain http: then every
- * other tab counts as closed). A store that refuses keeps nothing and fails nothing.
+ * Unfinished uploads of this device. `locks` finds the tabs that are still open (null on pages without locks, e.g. plain http:
+ * then every other tab counts as closed). Errors of the store are ignored: then nothing is stored.
  */
 export function unfinishedUploads(store: Store | null, locks: Pick<LockManager, "request" | "query"> | null, tab: string, now = Date.now) {
   const guard = <T>(run: (open: Store) => T): T | undefined => {
@@ -49,7 +49,7 @@ export function unfinishedUploads(store: Store | null, locks: Pick<LockManager, 
   return {
     save,
     forget,
-    /** Takes over what closed tabs left behind, oldest first. */
+    /** Takes over the uploads of closed tabs, oldest first. Those older than a week are deleted. */
     async adopt(): Promise<UnfinishedUpload[]> {
       const held = locks ? (await locks.query().catch(() => null))?.held : undefined;
       const living = new Set([lockOf(tab), ...(held ?? []).map(({ name }) => name)]);

@@ -9,8 +9,8 @@ const BATCH = 100;
 const DEBOUNCE_MS = 60;
 
 /**
- * Fetches previews for the rows of a queue. `schedule` debounces; it covers all rows that are ready and have none. A failed call, or a
- * service without the operation, costs the sentence alone.
+ * Fetches previews for the rows of a queue. `schedule` debounces; it covers all rows that are ready and have none. After a failed call,
+ * or without the operation, rows have no preview and can be sent.
  */
 export function previewLoader(fetchPreviews: FetchPreviews, rows: () => readonly QueueRow[], set: (next: readonly QueueRow[]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;

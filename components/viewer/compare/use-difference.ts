@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { DifferenceAnswer, DifferenceRequest, Found } from "@/lib/compare/difference.worker";
+import type { DifferenceResponse, DifferenceRequest, Found } from "@/lib/compare/difference.worker";
 import type { Align } from "@/lib/compare/layout";
 import styles from "./compare.module.css";
 
@@ -37,7 +37,7 @@ export function useDifference(
     const own = new Worker(new URL("../../../lib/compare/difference.worker.ts", import.meta.url), { type: "module" });
     worker.current = own;
     const fail = (problem: string) => setDifference({ state: "failed", problem });
-    own.addEventListener("message", ({ data }: MessageEvent<DifferenceAnswer>) => {
+    own.addEventListener("message", ({ data }: MessageEvent<DifferenceResponse>) => {
       if ("problem" in data) return fail(data.problem);
       setDifference({ state: "found", ...data });
     });

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Tag } from "@/components/ui/tag";
-import type { AreaAnswer, AreaAsk } from "@/lib/media/area.worker";
+import type { AreaResponse, AreaAsk } from "@/lib/media/area.worker";
 import { type Box, readBox, writeBox } from "@/lib/review/place";
 import type { Point } from "@/lib/review/point";
 
@@ -39,7 +39,7 @@ export default function BeforeNow({ before, now, point, box }: Props) {
       setFound(state);
       worker.terminate();
     };
-    worker.addEventListener("message", ({ data }: MessageEvent<AreaAnswer>) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<AreaResponse>) => {
       if ("problem" in data) return done("failed");
       for (const [canvas, window] of [
         [first.current, data.before],
