@@ -107,7 +107,7 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
         className={`field-sizing-content max-h-48 min-h-9 w-full resize-none bg-transparent px-3 py-2 outline-none max-lg:min-h-11 max-lg:py-2.5 max-lg:text-[16px] ${shown ? "hidden" : "block"}`}
       />
       {shown ? (
-        <Suspense fallback={<p className="px-3 py-2 text-ink-3">Drawing the preview…</p>}>
+        <Suspense fallback={<p className="px-3 py-2 text-ink-3">Loading the preview…</p>}>
           <Preview text={text} people={people} />
         </Suspense>
       ) : null}
@@ -156,7 +156,7 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
       </div>
       {onDelete && text && !focused && !shown ? (
         <p className="flex items-center gap-2 border-t border-line px-3 py-1 text-xs text-ink-3">
-          <span className="flex-1">Draft kept on this device</span>
+          <span className="flex-1">Draft saved on this device</span>
           <button type="button" className="link pointer-coarse:min-h-11" onClick={onDelete}>
             Delete draft
           </button>

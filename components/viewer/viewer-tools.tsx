@@ -42,7 +42,7 @@ export function ViewerTools({ panZoom, onPlace, placing, pins, playback, backdro
   return (
     <div
       role="toolbar"
-      aria-label="Picture"
+      aria-label="View"
       // Hidden while a software keyboard is open: the tools would cover the image.
       className={`float flex in-[[style*=--seen]]:hidden h-10 items-center gap-1 px-1 whitespace-nowrap pointer-coarse:h-11 pointer-coarse:gap-0 pointer-coarse:px-0 ${styles.float}`}
     >

@@ -11,7 +11,7 @@ export const compare = (page: Page) => ({
   difference: (areas: number, percent: string) => page.getByText(`${areas} ${areas === 1 ? "change" : "changes"} · ${percent} % of pixels`),
   noDifference: page.getByText("No difference"),
   anyDifference: page.getByText(/No difference|of pixels/),
-  noDifferencePossible: page.getByText("Difference isn't available for a picture and a video. Try side by side."),
+  noDifferencePossible: page.getByText("Difference isn't available for an image and a video. Try side by side."),
   area: (letter: string, size: string) => page.getByRole("button", { name: `Area ${letter}, ${size} px` }),
   areaNumber: (number: number, total: number) => page.getByText(`Area ${number} of ${total}`),
   sizes: (text: string) => page.getByText(text),

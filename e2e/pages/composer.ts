@@ -20,7 +20,7 @@ export const composer = (page: Page) => {
     write: page.getByRole("button", { name: "Write" }),
     previewed: page.getByRole("region", { name: "Preview" }),
     charactersLeft: (count: number) => page.getByRole("status").filter({ hasText: new RegExp(`^${count} characters left`) }),
-    draftKept: page.getByText("Draft kept on this device"),
+    draftKept: page.getByText("Draft saved on this device"),
     deleteDraft: page.getByRole("button", { name: "Delete draft" }),
     people: page.getByRole("listbox", { name: "People to mention" }),
     editField,

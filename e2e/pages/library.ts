@@ -83,5 +83,5 @@ export const libraryText = {
   byName: "Name",
   videos: "Videos",
   pairTable: "| File | Before | After |",
-  pictureTable: "| File | Picture |",
+  pictureTable: "| File | Image |",
 };

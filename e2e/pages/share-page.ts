@@ -15,7 +15,7 @@ export const sharePage = (page: Page) => {
     signedInAs: /signed in as/i,
     zoomIn: page.getByRole("button", { name: "Zoom in" }),
     zoomAt: (percent: number) => page.getByRole("button", { name: new RegExp(`now ${percent} percent`) }),
-    pictureTools: page.getByRole("toolbar", { name: "Picture" }),
+    pictureTools: page.getByRole("toolbar", { name: "View" }),
     sibling: (number: number, total: number) => page.getByText(`${number} of ${total}`),
 
     openDetails: page.getByRole("button", { name: "Details and sharing" }),

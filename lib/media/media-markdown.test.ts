@@ -18,7 +18,7 @@ describe("markdownOf", () => {
         "| --- | --- | --- |",
         "| pay.png | ![pay-before.png](x) | ![pay-after.png](x) |",
         "",
-        "| File | Picture |",
+        "| File | Image |",
         "| --- | --- |",
         "| home.png | ![home.png](x) |",
         "| seat.png | ![seat.png](x) |",

@@ -34,7 +34,7 @@ export function markdownOf(media: readonly Shown[]): string {
   if (singles.length)
     tables.push(
       table(
-        ["File", "Picture"],
+        ["File", "Image"],
         singles.map(({ main }) => row(cell(main.name), main.markdown)),
       ),
     );

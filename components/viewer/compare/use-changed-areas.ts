@@ -37,7 +37,7 @@ export function useChangedAreas({ before, after, view: { mode, align }, root, pa
   }, [mode, isMixed, hasVideo, pausedAt, urls, root]);
   const computed = useDifference(frames, align, threshold, mask);
   const difference: DifferenceState = isMixed
-    ? { state: "failed", problem: "Difference isn't available for a picture and a video. Try side by side." }
+    ? { state: "failed", problem: "Difference isn't available for an image and a video. Try side by side." }
     : computed;
 
   const areas = difference.state === "found" ? difference.areas : [];

@@ -92,7 +92,7 @@ export function PinLayer({ panZoom, pins, shown, of = panZoom.picture, next = NO
       {held ? <Crosshair point={held.point} /> : null}
       {keyboard.point ? <Crosshair point={keyboard.point} /> : null}
       <p role="status" className="sr-only">
-        {keyboard.announcement || (area ? `${boxName(area)}, ${placeName(area)}, is outlined on the picture` : "")}
+        {keyboard.announcement || (area ? `${boxName(area)}, ${placeName(area)}, is outlined on the image` : "")}
       </p>
       {held && stage ? createPortal(<Magnifier panZoom={panZoom} point={held.point} spot={held.spot} />, stage) : null}
       {popup?.kind === "preview" && stage
