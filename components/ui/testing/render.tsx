@@ -65,10 +65,29 @@ export const click = (selector: string, label = "") =>
 export const fill = (selector: string, value: string) =>
   settle(() => {
     const field = get<HTMLInputElement>(selector);
+    field.focus();
     const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
     Object.getOwnPropertyDescriptor(prototype, "value")!.set!.call(field, value);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
+
+/** Presses a key on an element or the page. */
+export const press = (target: EventTarget, key: string, modifiers: KeyboardEventInit = {}) =>
+  settle(() => void target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...modifiers })));
+
+const realTimeout = globalThis.setTimeout;
+
+/** Waits until an assertion holds, for up to 15 seconds. Lazy components are compiled meanwhile. */
+export async function eventually(assert: () => unknown): Promise<void> {
+  for (let attempts = 300; ; attempts--) {
+    await settle(() => new Promise((resolve) => realTimeout(resolve, 50)));
+    try {
+      return void assert();
+    } catch (error) {
+      if (!attempts) throw error;
+    }
+  }
+}
 
 /** Returns the description of a control. */
 export const describedBy = (element: Element): string =>
@@ -97,6 +116,8 @@ function completeBrowser() {
     disconnect() {}
   };
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, ResizeObserver });
+  // A browser without text commands: fields that use them set their text themselves.
+  document.execCommand ??= () => false;
   Element.prototype.getAnimations ??= () => [];
   Element.prototype.scrollIntoView ??= () => {};
   window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
@@ -112,7 +133,7 @@ export async function render(content: ReactNode, store: (client: QueryClient) =>
   const root = createRoot(box);
   const unmount = () => settle(() => root.unmount());
   onTestFinished(async () => {
-    await unmount();
+    await act(async () => root.unmount());
     document.body.replaceChildren();
     client.clear();
     vi.useRealTimers();

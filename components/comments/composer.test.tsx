@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from "vitest";
+import { all, click, eventually, fill, get, press, render, serve } from "@/components/ui/testing/render";
+import type { Draft } from "@/lib/review/drafts";
+import { Composer } from "./composer";
+import { ReviewAccessProvider } from "./review-access";
+import { reviewer } from "./testing";
+import { useDraft } from "./use-draft";
+
+const access = reviewer();
+const people = [
+  { id: "u2", slug: "ben", name: "Ben Ode" },
+  { id: "u3", slug: "mara-l", name: "Mara *L*" },
+];
+
+function Field({ onSend }: { onSend: (draft: Draft) => void }) {
+  const [draft, setDraft] = useDraft(access.kept, null);
+  return (
+    <ReviewAccessProvider value={access}>
+      <Composer
+        label="Add a comment"
+        verb="Comment"
+        draft={draft}
+        onDraft={setDraft}
+        onDelete={() => setDraft(null)}
+        onEscape={() => {}}
+        onSend={() => onSend(draft)}
+      />
+    </ReviewAccessProvider>
+  );
+}
+
+async function open() {
+  const onSend = vi.fn<(draft: Draft) => void>();
+  serve((route) => {
+    const search = new URL(route.split(" ")[1]!, "http://localhost").searchParams.get("search") ?? "";
+    return { status: 200, body: people.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())) };
+  });
+  const { unmount } = await render(<Field onSend={onSend} />);
+  return { onSend, unmount, field: get<HTMLTextAreaElement>("textarea") };
+}
+beforeEach(() => localStorage.clear());
+
+const charactersLeft = () => document.querySelector("[role=status]")?.textContent;
+
+test("a comment without text can't be sent", async () => {
+  const { onSend, field } = await open();
+  expect(get<HTMLButtonElement>("button[type=submit]").disabled).toBe(true);
+  await fill("textarea", "  ");
+  await press(field, "Enter", { ctrlKey: true });
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+test.each(["ctrlKey", "metaKey"])("%s with Enter sends the text", async (modifier) => {
+  const { onSend, field } = await open();
+  await fill("textarea", "Too slow");
+  await press(field, "Enter", { [modifier]: true });
+  expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ text: "Too slow" }));
+});
+
+test("the counter appears near the limit and counts the stored text, not the URLs of links", async () => {
+  const { onSend, field } = await open();
+  const words = "w".repeat(1900);
+  const link = `[link](https://a.example/${"x".repeat(400)})`;
+  await fill("textarea", "w".repeat(1800));
+  expect(charactersLeft()).toBeUndefined();
+  await fill("textarea", `${link} ${words}`);
+  await eventually(() => expect(charactersLeft()).toBe("95 characters left"));
+  await fill("textarea", `${words} ${"y".repeat(100)}`);
+  await eventually(() => expect(charactersLeft()).toBe("-1 characters left"));
+  expect([get<HTMLButtonElement>("button[type=submit]").disabled, field.getAttribute("aria-invalid")]).toEqual([true, "true"]);
+  await press(field, "Enter", { ctrlKey: true });
+  expect(onSend).not.toHaveBeenCalled();
+  await fill("textarea", `${link} ${words}${"z".repeat(95)}`);
+  await eventually(() => expect(charactersLeft()).toBe("0 characters left"));
+  expect(get<HTMLButtonElement>("button[type=submit]").disabled).toBe(false);
+});
+
+test("a draft is restored after a reload, and one button deletes it", async () => {
+  const first = await open();
+  await fill("textarea", "Half a thought");
+  await first.unmount();
+  const { field, unmount } = await open();
+  expect(field.value).toBe("Half a thought");
+  await click("button", "Delete draft");
+  expect(field.value).toBe("");
+  await unmount();
+  expect((await open()).field.value).toBe("");
+});
+
+test("the preview shows the text as it will be sent, and Write returns to the field", async () => {
+  await open();
+  await fill("textarea", "# Head\n\n**b** <script>no</script>\n\n1. one\n2. two");
+  await eventually(() => get("button", "Preview"));
+  await click("button", "Preview");
+  await eventually(() => expect(document.querySelectorAll("[aria-label=Preview] ol li")).toHaveLength(2));
+  expect(document.querySelector("[aria-label=Preview] script")).toBeNull();
+  await click("button", "Write");
+  expect(document.querySelector("section[aria-label=Preview]")).toBeNull();
+});
+
+test("shortcuts wrap and unwrap the selected word", async () => {
+  const { field } = await open();
+  await fill("textarea", "a word");
+  await eventually(() => get("button", "Bold"));
+  field.setSelectionRange(2, 6);
+  await press(field, "b", { ctrlKey: true });
+  await eventually(() => expect(field.value).toBe("a **word**"));
+  await eventually(() => expect([field.selectionStart, field.selectionEnd]).toEqual([4, 8]));
+  await press(field, "b", { ctrlKey: true });
+  await eventually(() => expect(field.value).toBe("a word"));
+});
+
+test("typing @ lists people, Enter inserts the chosen one, and the draft stores who is mentioned", async () => {
+  const { onSend, field } = await open();
+  await fill("textarea", "L");
+  await eventually(() => get("button", "Mention"));
+  await fill("textarea", "Look, @");
+  await eventually(() => expect(all("[role=option]")).toHaveLength(2));
+  await press(field, "ArrowDown");
+  await press(field, "ArrowUp");
+  await press(field, "Enter");
+  await eventually(() => expect(field.value).toBe("Look, @Ben Ode "));
+  expect(all("[role=option]")).toHaveLength(0);
+  await press(field, "Enter", { ctrlKey: true });
+  expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ people: [{ id: "u2", name: "Ben Ode" }] }));
+});
+
+test("a person whose name has a meaning in Markdown is mentioned by their slug", async () => {
+  const { field } = await open();
+  await fill("textarea", "L");
+  await eventually(() => get("button", "Mention"));
+  await fill("textarea", "@mara");
+  await eventually(() => expect(all("[role=option]")).toHaveLength(1));
+  await click("[role=option]");
+  await eventually(() => expect(field.value).toBe("@mara-l "));
+});
+
+test("Escape closes the list of people and keeps the text", async () => {
+  const { field } = await open();
+  await fill("textarea", "L");
+  await eventually(() => get("button", "Mention"));
+  await fill("textarea", "Look, @be");
+  await eventually(() => expect(all("[role=option]")).toHaveLength(1));
+  await press(field, "Escape");
+  expect(all("[role=option]")).toHaveLength(0);
+  expect(field.value).toBe("Look, @be");
+});

@@ -1,0 +1,24 @@
+import { vi } from "vitest";
+import { drafts } from "@/lib/review/drafts";
+import type { ReviewAccess } from "./review-access";
+
+const unexpected = () => {
+  throw new Error("unexpected call");
+};
+
+/** Returns the access of a reviewer whose actions record their calls. */
+export const reviewer = (change: Partial<ReviewAccess> = {}): ReviewAccess => ({
+  user: { id: "u1", name: "Ana", slug: "ana" },
+  mediaId: "m1",
+  mayComment: true,
+  kept: drafts(localStorage, "u1", "m1"),
+  outgoing: [],
+  send: vi.fn<ReviewAccess["send"]>(),
+  retry: unexpected,
+  discard: unexpected,
+  resolve: unexpected,
+  react: unexpected,
+  edit: unexpected,
+  remove: unexpected,
+  ...change,
+});

@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { File as NodeFile } from "node:buffer";
+import { useSyncExternalStore } from "react";
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import { all, click, eventually, get, render, settle } from "@/components/ui/testing/render";
+import { ApiError } from "@/lib/api/call";
+import { createQueue, type Queue } from "@/lib/upload/queue";
+import type { UploadPhase } from "@/lib/upload/upload";
+import { UploadFooter } from "./upload-footer";
+import { UploadRows } from "./upload-rows";
+import type { Uploads } from "./use-uploads";
+
+vi.mock("next/link", () => ({
+  default: ({ href, children }: { href: string; children: unknown }) => <a href={href}>{children as string}</a>,
+}));
+
+// jsdom has neither streams of files nor URLs of objects.
+Object.assign(globalThis, { File: NodeFile });
+Object.assign(URL, { createObjectURL: () => "blob:", revokeObjectURL: () => {} });
+
+const to = { project: "a/b", visibility: null, branch: null, prNumber: null };
+const MAX_BYTES = 50 * 1024 * 1024;
+const media = { id: "m1", version: 1, url: "http://localhost/m/1", name: "a.png" };
+
+function Panel({ queue }: { queue: Queue }) {
+  const rows = useSyncExternalStore(queue.subscribe, queue.rows);
+  return (
+    <>
+      <UploadRows rows={rows} queue={queue} />
+      <UploadFooter uploads={{ queue, rows, project: "a/b" } as Uploads} />
+    </>
+  );
+}
+
+const png = async (name: string, size = 8) => {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  bytes.writeUInt32BE(size, 16);
+  bytes.writeUInt32BE(size, 20);
+  return new File([new Uint8Array(bytes)], name, { type: "image/png" });
+};
+
+/** Opens a panel with files. Each upload fails with the next of `errors`, or succeeds. */
+async function open(files: readonly File[], errors: Error[] = [], options: Parameters<typeof createQueue>[0] = {}) {
+  const sent: string[] = [];
+  const queue = createQueue({
+    hash: async (file) => (file as File).name,
+    fetchPreviews: async (_, facts) => facts.map(({ name }) => ({ result: "new", version: 1, stored: false, name })),
+    async *run({ facts }): AsyncGenerator<UploadPhase, void> {
+      sent.push(facts.name);
+      const error = errors.shift();
+      if (error) throw error;
+      yield { phase: "done", media: { ...media, name: facts.name } as never, sent: true };
+    },
+    ...options,
+  });
+  await render(<Panel queue={queue} />);
+  await settle(() =>
+    queue.add(
+      files.map((file) => ({ file, name: file.name })),
+      to,
+      MAX_BYTES,
+    ),
+  );
+  return { queue, sent };
+}
+const row = (name: string) => [...document.querySelectorAll("li")].filter((it) => it.textContent?.includes(name)).at(-1)!;
+const reason = (name: string) => row(name).querySelector("[role=alert]")?.textContent;
+const groups = () => [...document.querySelectorAll("[aria-label^='Pair:']")].map((it) => it.getAttribute("aria-label"));
+const pairNames = () => [...document.querySelectorAll("[aria-label^='Pair:'] li")].map((it) => it.querySelector("p")?.textContent);
+const tall = Object.defineProperty(new File(["x"], "poster.png"), "size", { value: 60 * 1024 * 1024 });
+
+test("unusable files are refused with a reason, without Retry, and can't be sent", async () => {
+  const bad: [File, RegExp][] = [
+    [new File(["just some text, not a picture"], "notes.png"), /Unsupported file type/],
+    [new File([], "empty.png"), /file is empty/],
+    [new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "logo.png"), /SVG.*PNG/],
+    [new File(["<!doctype html><script>alert(1)</script>"], "page.png"), /web page/],
+    [tall, /^60 MB\. Your plan allows 50 MB per file\.$/],
+    [await png("huge.png", 20_000), /20,000 × 20,000 pixels/],
+  ];
+  const { sent } = await open(bad.map(([file]) => file));
+  for (const [file, text] of bad) await eventually(() => expect(reason(file.name)).toMatch(text));
+  expect([...all("button", "Retry"), ...all("button", "Upload")]).toEqual([]);
+  expect(document.querySelector("li img")).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test("a file that the service refuses after reading it shows the reason without Retry", async () => {
+  await open([await png("cut.png")], [new ApiError(413, "The file ends too early.")]);
+  await eventually(() => get("button", "Upload 1 file"));
+  await click("button", "Upload 1 file");
+  await eventually(() => expect(reason("cut.png")).toBe("The file ends too early."));
+  expect(all("button", "Retry")).toEqual([]);
+});
+
+test("a lost connection keeps the file, and Retry sends it", async () => {
+  const { sent } = await open([await png("a.png")], [new ApiError(0, "offline")]);
+  await eventually(() => get("button", "Upload 1 file"));
+  await click("button", "Upload 1 file");
+  await eventually(() => expect(reason("a.png")).toMatch(/^Connection lost\. Your file is still here/));
+  await click("button", "Retry: a.png");
+  await eventually(() => expect(row("a.png").textContent).toContain("Done, v1"));
+  expect(sent).toEqual(["a.png", "a.png"]);
+});
+
+test("a cancelled upload stays in the list and can be sent again", async () => {
+  let hold: (() => void) | undefined;
+  const { queue } = await open([await png("a.png")], [], {
+    async *run(): AsyncGenerator<UploadPhase, void> {
+      yield { phase: "sending", done: 1, total: 2 };
+      await new Promise<void>((resolve) => (hold = resolve));
+      yield { phase: "done", media: media as never, sent: true };
+    },
+  });
+  await eventually(() => get("button", "Upload 1 file"));
+  await click("button", "Upload 1 file");
+  await eventually(() => expect(row("a.png").textContent).toContain("Uploading…"));
+  await click("button", "Cancel a.png");
+  expect(row("a.png").textContent).toContain("Canceled");
+  await click("button", "Upload: a.png");
+  await eventually(() => expect(queue.rows()[0]!.now.at).toBe("running"));
+  await settle(() => hold?.());
+  await eventually(() => expect(row("a.png").textContent).toContain("Done, v1"));
+});
+
+test("before and after are grouped by name, two other files by the menu, and Undo pair splits them", async () => {
+  await open(await Promise.all(["pay-after.png", "old.png", "pay-before.png", "new.png"].map((name) => png(name))));
+  await eventually(() => expect(groups()).toEqual(["Pair: pay-before.png and pay-after.png"]));
+  await eventually(() => get("button", "Pair old.png"));
+  await click("button", "Pair old.png");
+  await eventually(() => get("[role=menuitem]", "new.png"));
+  expect(all("[role=menuitem]", "old.png")).toEqual([]);
+  await click("[role=menuitem]", "new.png");
+  await eventually(() => expect(groups()).toHaveLength(2));
+  expect(get("ul", "Pair: new.png and new.png").textContent).toMatch(/Before.*After/s);
+  await click("button", "Undo pair");
+  await eventually(() => expect(groups()).toEqual(["Pair: pay-before.png and pay-after.png"]));
+});
+
+test("dragging a file onto another pairs them", async () => {
+  await open(await Promise.all(["old.png", "new.png"].map((name) => png(name))));
+  await eventually(() => expect(all("button", "Pair ")).toHaveLength(2));
+  const data = new Map<string, string>();
+  const transfer = {
+    setData: (type: string, value: string) => data.set(type, value),
+    getData: (type: string) => data.get(type) ?? "",
+    get types() {
+      return [...data.keys()];
+    },
+  };
+  const drag = (type: string, target: Element) =>
+    settle(
+      async () =>
+        void target.dispatchEvent(Object.assign(new Event(type, { bubbles: true, cancelable: true }), { dataTransfer: transfer })),
+    );
+  await drag("dragstart", row("old.png"));
+  await drag("drop", row("new.png"));
+  await eventually(() => expect(pairNames()).toEqual(["new.png", "new.png"]));
+});
+
+test("an upload of a closed tab asks for its file, refuses another one, and can be discarded", async () => {
+  const forget = vi.fn<(key: string) => void>();
+  const { queue } = await open([], [], { unfinished: { save: () => {}, forget } });
+  const unfinished = {
+    name: "a.png",
+    contentType: "image/png" as const,
+    size: 5,
+    hash: "hash",
+    state: null,
+    key: "k",
+    to,
+    tab: "t",
+    at: 1,
+    arrived: null,
+  };
+  await settle(() => queue.adopt([unfinished]));
+  expect(row("a.png").textContent).toContain("Interrupted, 5 bytes. Select the file again to resume.");
+  await settle(() => queue.resume(queue.rows()[0]!.id, new File(["other"], "a.png")));
+  await eventually(() => expect(reason("a.png")).toBeTruthy());
+  await settle(() => queue.dismiss(queue.rows()[0]!.id));
+  expect(document.querySelector("li")).toBeNull();
+  expect(forget).toHaveBeenCalledWith("k");
+});
