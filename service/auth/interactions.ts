@@ -10,7 +10,7 @@ import { requestCode, verifyCode } from "../domain/sign-in/sign-in.ts";
 import { forbidden, HttpError, invalid, notFound } from "../core/errors.ts";
 import { readJson } from "../http/json-body.ts";
 import type { Limiter } from "../core/limits.ts";
-import { DASHBOARD, firstSeen, isVerified } from "../domain/tokens/clients.ts";
+import { DASHBOARD, isVerified, registrationTime } from "../domain/tokens/clients.ts";
 import { configuredProviders, startExternalSignIn } from "./external.ts";
 import { consentDetails, storeConsent, type PendingInteraction } from "./consent.ts";
 import { endOAuthSession } from "./end-oauth-session.ts";
@@ -100,7 +100,7 @@ export function interactions(deps: Deps, provider: Provider) {
         name: client?.clientName ?? clientId,
         firstParty: clientId === DASHBOARD,
         verified: isVerified(clientId!),
-        firstSeen: await firstSeen(deps, clientId!),
+        firstSeen: await registrationTime(deps, clientId!),
         redirectUri,
         redirectHost: new URL(redirectUri!).host || new URL(redirectUri!).protocol,
       },

@@ -13,7 +13,7 @@ import { type OAuthEnv, interactions } from "./interactions.ts";
 import { authorizationServerMetadata } from "./metadata.ts";
 import { createProvider } from "./provider.ts";
 import { registerClient } from "./registration.ts";
-import { burnCode } from "../domain/tokens/grants.ts";
+import { deleteUnusedCode } from "../domain/tokens/grants.ts";
 
 /** Allows scripts of any site, without cookies: callers identify themselves in the request. */
 const cors = { "Access-Control-Allow-Origin": "*" };
@@ -46,7 +46,7 @@ function extendProvider(provider: Provider, deps: Deps): void {
       ctx.status = 401;
       ctx.body = { error: "invalid_client", error_description: "only clients with a secret may introspect" };
     }
-    if (refused && grantType === "authorization_code" && typeof code === "string") await burnCode(deps, code);
+    if (refused && grantType === "authorization_code" && typeof code === "string") await deleteUnusedCode(deps, code);
   });
 }
 

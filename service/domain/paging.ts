@@ -6,13 +6,13 @@ import type { Deps } from "../core/deps.ts";
 export type PageInput = { page: number; perPage: number };
 
 /** The `limit` and `offset` of a page. */
-export const window = ({ page, perPage }: PageInput): [number, number] => [perPage, (page - 1) * perPage];
+export const limitAndOffset = ({ page, perPage }: PageInput): [number, number] => [perPage, (page - 1) * perPage];
 
 /**
  * Builds a page with its `pageInfo` (docs/spec/lists.md) from rows that each carry the total. A page past the end is one row
  * with the total and a null `id`.
  */
-export function envelope<R extends { total: number; id: string | null }, T>(
+export function toPage<R extends { total: number; id: string | null }, T>(
   rows: readonly R[],
   { page, perPage }: PageInput,
   wire: (row: R & { id: string }) => T,
@@ -43,13 +43,13 @@ export function pageFromKey(from: string, order: KeyOrder, limit: string, offset
 }
 
 /** An SQL expression for a moment as the records write it, to the millisecond; null for null. */
-export const moment = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const isoTime = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** An SQL expression for the rows of a select, in its order, as the text of a JSON list without its brackets. */
 export const jsonList = (select: string) => `array_to_string(array(select row_to_json(r)::text from (${select}) r), ',')`;
 
 /**
- * Runs a statement whose one row is the `total` and the page as a `jsonList` named `results`, and returns the page's envelope.
+ * Runs a statement whose one row is the `total` and the page as a `jsonList` named `results`, and returns the page's toPage.
  * `T` declares the records that the statement writes.
  */
 export async function rawPage<T extends z.ZodType>({ database }: Deps, statement: Statement, values: readonly unknown[], input: PageInput) {

@@ -32,7 +32,7 @@ async function derive<K extends Kind>(deps: Deps, kind: K, key: string, source: 
 
 /**
  * Returns the storage key `key` of a file made from an original, making the file first when it is absent. The job of the same key
- * holds the lease meanwhile, so that no other process makes it too. Returns null when it cannot be made, failed less than 10 minutes
+ * holds the lease during the run, so that no other process makes it too. Returns null when it cannot be made, failed less than 10 minutes
  * ago, or too many requests wait.
  */
 export async function deriveOnDemand<K extends Kind>(

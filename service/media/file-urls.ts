@@ -40,7 +40,7 @@ export function isSigned(deps: Deps, versionId: string, expires: string | undefi
 }
 
 /** Returns reduced copies of an image that are narrower than itself. GIFs have none, because they are animated. */
-export function previews(fileUrl: string, contentType: string, own: number | null): { url: string; width: number }[] {
+export function previewUrls(fileUrl: string, contentType: string, own: number | null): { url: string; width: number }[] {
   const copies: { url: string; width: number }[] = [];
   if (!contentType.startsWith("image/") || contentType === "image/gif" || !own) return copies;
   const [address, query] = fileUrl.split("?", 2);

@@ -10,7 +10,7 @@ import { completeness } from "./complete.ts";
 type Declared = { hash: string; size: number; contentType: string };
 type Measured = { width: number | null; height: number | null };
 
-/** Bytes that are kept for reading headers, enough for long EXIF and colour profiles. */
+/** Bytes that are buffered for reading headers, enough for long EXIF and colour profiles. */
 const HEAD = 512 * 1024;
 
 /** Aliases of accepted types. QuickTime and MP4 share one container, and tools confuse them. */
@@ -51,7 +51,7 @@ async function checkType(head: Buffer, declared: string): Promise<void> {
 }
 
 /** Throws 400 for more pixels than `tooManyPixels` accepts. */
-export function refuseHuge(what: "picture" | "video", width: number, height: number): void {
+export function refuseLargePictures(what: "picture" | "video", width: number, height: number): void {
   const problem = tooManyPixels(what, width, height);
   if (problem) throw invalid(problem);
 }
@@ -66,12 +66,12 @@ function measure(head: Buffer): Measured {
   }
   const [width, height] = (size.orientation ?? 1) >= 5 ? [size.height, size.width] : [size.width, size.height];
   if (!width || !height) throw invalid("The picture has no pixels.");
-  refuseHuge("picture", width, height);
+  refuseLargePictures("picture", width, height);
   return { width, height };
 }
 
 /** Yields the chunks of a stored file. Rejects with `StorageError` for failures and after `milliseconds`. */
-export async function* within(bytes: Readable, milliseconds: number): AsyncGenerator<Buffer> {
+export async function* limitReadTime(bytes: Readable, milliseconds: number): AsyncGenerator<Buffer> {
   const timer = setTimeout(() => bytes.destroy(new Error("reading back took too long")), milliseconds);
   try {
     for await (const chunk of bytes) yield chunk as Buffer;
@@ -94,12 +94,12 @@ export async function inspect(bytes: Readable, declared: Declared, milliseconds 
   const heads: Buffer[] = [];
   let kept = 0;
   let size = 0;
-  for await (const chunk of within(bytes, milliseconds)) {
+  for await (const chunk of limitReadTime(bytes, milliseconds)) {
     size += chunk.length;
     hash.update(chunk);
     structure.push(chunk);
     if (kept < HEAD) {
-      // A copy: a slice would keep the whole chunk alive.
+      // Copies, because a slice would retain the whole chunk in memory.
       const part = Buffer.from(chunk.subarray(0, HEAD - kept));
       heads.push(part);
       kept += part.length;

@@ -69,7 +69,7 @@ async function writePoster(deps: Deps, video: PosterSource, { signal }: { signal
   const { storage } = deps;
   const target = posterKey(video.key);
   if (!ffmpeg || (await storage.size(target)) !== null) return;
-  // A copy of the file: its index may be at its end, out of reach of a reader that cannot seek.
+  // Copies the file: its index may be at the end, and ffmpeg can't seek in a stream.
   const folder = await mkdtemp(join(tmpdir(), "loupe-frame-"));
   try {
     const bytes = await storage.read(video.key);

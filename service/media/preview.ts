@@ -16,7 +16,7 @@ const SECONDS = 20;
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Beyond 40 waiting requests the original is the faster answer. */
+/** Above 40 waiting requests, sending the original is faster. */
 const limit = { run: pLimit(2), maxWaiting: 40 };
 
 /** Returns true for an animated image, judged by its header alone; a preview would be still. */
@@ -63,7 +63,7 @@ async function writePreview({ storage, log }: Deps, { key, contentType, width }:
 export const makePreview = (deps: Deps, source: PreviewSource): Promise<void> => limit.run(() => writePreview(deps, source));
 
 /**
- * Returns the storage key of a preview, which is made first when absent. Returns null where the original is the answer: animated
+ * Returns the storage key of a preview, which is made first when absent. Returns null where the original is sent instead: animated
  * images, images that cannot be decoded, or too many waiting requests.
  */
 export async function findOrMakePreview(deps: Deps, source: PreviewSource): Promise<string | null> {

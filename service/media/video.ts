@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
 import { invalid } from "../core/errors.ts";
 import { StorageError, type Storage } from "../storage/storage.ts";
-import { refuseHuge, within } from "./inspect.ts";
+import { refuseLargePictures, limitReadTime } from "./inspect.ts";
 
 type VideoFacts = { width: number | null; height: number | null; durationMs: number | null };
 type Container = { width: number | null; height: number | null; seconds: number | null };
@@ -13,10 +13,10 @@ const MAX_HOURS = 24;
 /** Limits of reading one container: ranges, bytes of all ranges, milliseconds, and heap of its thread in MB. */
 const LIMITS = { reads: 64, bytes: 48 * 1024 * 1024, milliseconds: 10_000, heap: 128 };
 
-const atOnce = pLimit(2);
+const parserLimit = pLimit(2);
 
 /**
- * Returns what the container says, null for what it does not say. A thread of its own parses it: a few hundred bytes can claim
+ * Returns the facts in the container's headers, null for missing ones. Parses in a worker thread: a few hundred bytes can claim
  * four billion samples, and a parser that counts them would use up the memory of the service.
  */
 async function readContainer(storage: Pick<Storage, "read">, key: string, size: number): Promise<Container> {
@@ -33,7 +33,7 @@ async function readContainer(storage: Pick<Storage, "read">, key: string, size: 
   const readRange = async (range: { start: number; end: number }) => {
     const bytes = await storage.read(key, range);
     if (!bytes) throw new StorageError("an uploaded file is gone");
-    return buffer(within(bytes, end - Date.now()));
+    return buffer(limitReadTime(bytes, end - Date.now()));
   };
   let [reads, bytes] = [0, 0];
   let timer: NodeJS.Timeout;
@@ -57,14 +57,14 @@ async function readContainer(storage: Pick<Storage, "read">, key: string, size: 
 const known = (value: number | null) => (value !== null && Number.isFinite(value) && value > 0 ? value : 0);
 
 /**
- * Returns pixels and length of a stored video from its container's headers, without decoding; null where they say nothing usable.
+ * Returns pixels and length of a stored video from its container's headers, without decoding; null for missing or unusable headers.
  * `size` is in bytes. Throws 400 for dimensions that exhaust a viewer's memory and for lengths over 24 hours, `StorageError` when
  * the bytes cannot be read.
  */
 export async function videoFacts(storage: Pick<Storage, "read">, key: string, size: number): Promise<VideoFacts> {
-  const container = await atOnce(() => readContainer(storage, key, size));
+  const container = await parserLimit(() => readContainer(storage, key, size));
   const [width, height] = [Math.round(known(container.width)), Math.round(known(container.height))];
-  refuseHuge("video", width, height);
+  refuseLargePictures("video", width, height);
   const seconds = known(container.seconds);
   if (seconds > MAX_HOURS * 3600)
     throw invalid(`The video claims to last more than ${MAX_HOURS} hours. It may be damaged. Save or record it again.`);

@@ -20,7 +20,7 @@ async function collect(keys: AsyncIterable<string>): Promise<string[]> {
   return all.sort();
 }
 
-/** Tests every guarantee of `Storage`. Call it inside a `describe`, with a store that answers at the address `presign` returns. */
+/** Tests every guarantee of `Storage`. Call it inside a `describe`, with a store that serves the URL that `presign` returns. */
 export function storageContract(open: () => Promise<OpenStorage>) {
   let opened: OpenStorage;
   const store = () => opened.storage;

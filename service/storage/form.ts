@@ -5,7 +5,7 @@ import { HttpError, invalid } from "../core/errors.ts";
 
 /** Largest size of a form without its file, in bytes: fields, boundaries, part headers. */
 const OVERHEAD = 64 * 1024;
-/** Limits of reading on after a refusal, so that a client that is still sending receives the answer. */
+/** Limits of reading on after a refusal, so that a client that is still sending receives the response. */
 const DRAIN_BYTES = 8 * 1024 * 1024;
 const DRAIN_MS = 5000;
 /** Longest pause of a client, milliseconds. */
@@ -15,7 +15,7 @@ const limits = { fields: 20, fieldNameSize: 100, fieldSize: 8192, files: 1, part
 
 /**
  * Writes the one file of a form. Called once, with the fields before it. `written` settles when the bytes are stored or refused, and
- * at once when the signal is aborted.
+ * immediately when the signal is aborted.
  */
 type Take = (fields: ReadonlyMap<string, string>, file: BusboyFileStream, signal: AbortSignal) => { size: number; written: Promise<void> };
 
@@ -28,7 +28,7 @@ function parser(contentType: string | undefined) {
 }
 
 /**
- * Reads a signed form: fields, then exactly one `file`. Memory stays bounded for every input. Rejects with the `HttpError` to answer;
+ * Reads a signed form: fields, then exactly one `file`. Memory stays bounded for every input. Rejects with an `HttpError`;
  * the caller must discard what `take` wrote unless this resolves.
  */
 export async function readForm(form: Readable, contentType: string | undefined, take: Take): Promise<void> {

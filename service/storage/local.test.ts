@@ -161,7 +161,7 @@ describe("forms posted to local files", () => {
 
   test("returns 503 for an unwritable folder, and takes an upload afterwards [fault: storage folder not writable]", async () => {
     const { key, fields } = await signed();
-    // A file in the folder's place fails every write, whoever runs the test.
+    // A file in the folder's place fails every write, also for root.
     const blocked = join(opened.dir, "tmp");
     rmSync(blocked, { recursive: true, force: true });
     writeFileSync(blocked, "");

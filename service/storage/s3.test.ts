@@ -93,7 +93,7 @@ describe.runIf(hasRadosgw)("S3 (needs radosgw, ceph-mon, ceph-osd and ceph-commo
       expect((await service().call(`POST /media/${body.media.id}/finalize`, { token: ci })).status).toBe(200);
     });
 
-    test("answers 503 while the server is away [fault: S3 away at POST /media, finalize, files and readyz]", async () => {
+    test("responses 503 while the server is away [fault: S3 away at POST /media, finalize, files and readyz]", async () => {
       const { ci } = await setUp(service());
       const { body } = await upload(service(), ci, await picture());
       const { deps, origin } = service();

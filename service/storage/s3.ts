@@ -15,10 +15,10 @@ import type { S3Settings } from "../core/settings.ts";
 import { checkedFolder, checkedKey, checkedStagingKey } from "./keys.ts";
 import { type Storage, StorageError } from "./storage.ts";
 
-/** Longest wait for a connection and for the head of an answer, milliseconds. */
+/** Longest wait for a connection and for the head of a response, milliseconds. */
 const CONNECT_MS = 5000;
 const ANSWER_MS = 10_000;
-/** Most connections at once; a call that waits for one counts its wait as connecting. */
+/** Largest number of open connections; waiting for one counts as connecting. */
 const CONNECTIONS = 256;
 /** Tries of one call, the first included; the client waits between them with exponential backoff. */
 const ATTEMPTS = 3;

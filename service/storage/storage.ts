@@ -26,13 +26,13 @@ export interface Storage {
   list(folder: string, before: Date): AsyncIterable<string>;
   /** Removes temporary files of writes that were interrupted before a time. */
   sweep(before: Date): Promise<void>;
-  /** Resolves when the store answers. */
+  /** Resolves when the store responds. */
   ping(): Promise<void>;
   /** Releases connections. */
   close(): Promise<void>;
   /**
    * Receives a form that was posted to Loupe itself: the bytes of a multipart body and its content type. Absent where forms are
-   * posted to the store directly. Rejects with the `HttpError` to answer.
+   * posted to the store directly. Rejects with an `HttpError`.
    */
   receive?(form: Readable, contentType: string | undefined): Promise<void>;
 }

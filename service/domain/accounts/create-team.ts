@@ -35,7 +35,7 @@ export async function insertTeam(
 }
 
 /**
- * Creates a team: `POST /accounts`. Only the dashboard's tokens follow the memberships, so only the dashboard can reach a team that was
+ * Creates a team: `POST /accounts`. Only the dashboard's tokens follow the memberships, so only the dashboard can access a team that was
  * created a moment ago; personal access tokens and grants are limited to existing accounts.
  */
 export async function createTeam(ctx: Ctx<UserActor>, input: { name: string; slug?: string | undefined }) {

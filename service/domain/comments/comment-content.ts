@@ -10,7 +10,7 @@ type SentContent = {
 };
 
 /**
- * Reads what a comment is stored as. A first line that links to a place of the subject's page becomes part of the anchor, whichever
+ * Reads the stored form of a comment. A first line that links to a place of the subject's page becomes part of the anchor, whichever
  * client wrote it. Throws 400 like `readCommentBody`.
  */
 export function readContent({ body, anchor, isRoot }: SentContent, pageUrl: string) {

@@ -54,18 +54,18 @@ onEachDatabase("mail about comments", (service) => {
   const react = (by: Person, id: string, emoji: string) => call("POST reactions", by, id, { body: { emoji } });
 
   /** Returns the mails since the last call, by the recipient's first name. */
-  async function told() {
+  async function mailsSent() {
     const rows = await queuedMails(service());
     await deleteQueuedMails(service());
     const names = new Map([ana, ben, cleo, dan].map((person, index) => [person.email, ["ana", "ben", "cleo", "dan"][index]!]));
     return rows.map((row) => ({ ...row, who: names.get(row.to) ?? row.to }));
   }
   const whoAndWhat = async () =>
-    (await told()).map(({ who, subject }) => `${who}: ${subject.replace(/^\[.*?\] /, "").replace(/ on .*/, "")}`).sort();
+    (await mailsSent()).map(({ who, subject }) => `${who}: ${subject.replace(/^\[.*?\] /, "").replace(/ on .*/, "")}`).sort();
 
   test("a new thread emails each mentioned person once, and never its author", async () => {
     await say(ana, "Nobody");
-    expect(await told()).toEqual([]);
+    expect(await mailsSent()).toEqual([]);
     await say(ana, mentioning(ben, ben, cleo, ana));
     expect(await whoAndWhat()).toEqual(["ben: Ana Reis mentioned you", "cleo: Ana Reis mentioned you"]);
   });
@@ -83,7 +83,7 @@ onEachDatabase("mail about comments", (service) => {
   test("a reaction emails the followers once, even after it is removed and added again", async () => {
     const root = await say(ana, "Root");
     const reply = await say(ben, "Reply", root.id);
-    await told();
+    await mailsSent();
     for (let round = 0; round < 3; round++) {
       await react(cleo, reply.id, "🎉");
       await react(cleo, reply.id, "🎉");
@@ -113,11 +113,11 @@ onEachDatabase("mail about comments", (service) => {
   test("an edit emails newly mentioned people once, even when sent twice concurrently [fault: No duplicate emails]", async () => {
     const root = await say(ana, mentioning(ben));
     await say(dan, "I follow", root.id);
-    await told();
+    await mailsSent();
     await Promise.all([1, 2].map(() => call("PATCH", ana, root.id, { body: { body: mentioning(ben, cleo) } })));
     expect(await whoAndWhat()).toEqual(["cleo: Ana Reis mentioned you"]);
     await call("PATCH", ana, root.id, { body: { body: "Nobody now" } });
-    expect(await told()).toEqual([]);
+    expect(await mailsSent()).toEqual([]);
     await say(ana, "Still here", root.id);
     expect(await whoAndWhat()).toEqual(["ben: New reply", "cleo: New reply", "dan: New reply"]);
   });
@@ -125,26 +125,26 @@ onEachDatabase("mail about comments", (service) => {
   test("resolving, reopening, deleting and following send no email", async () => {
     const root = await say(ana, "Root");
     await say(ben, "Reply", root.id);
-    await told();
+    await mailsSent();
     for (const verb of ["POST resolve", "POST unresolve", "POST subscription", "DELETE subscription"]) await call(verb, cleo, root.id);
     await call("DELETE", ana, root.id);
-    expect(await told()).toEqual([]);
+    expect(await mailsSent()).toEqual([]);
   });
 
   test("people who unfollowed a thread get only mentions until they reply again", async () => {
     const root = await say(ana, "Root");
     await say(ben, "Reply", root.id);
-    await told();
+    await mailsSent();
     await call("DELETE subscription", ben, root.id);
     await say(ana, "More", root.id);
     await react(ana, root.id, "👍");
-    expect(await told()).toEqual([]);
+    expect(await mailsSent()).toEqual([]);
     await say(ana, mentioning(ben), root.id);
     expect(await whoAndWhat()).toEqual(["ben: Ana Reis mentioned you"]);
     await say(ana, "Even more", root.id);
-    expect(await told(), "a mention does not undo the choice").toEqual([]);
+    expect(await mailsSent(), "a mention does not undo the choice").toEqual([]);
     await say(ben, "Back", root.id);
-    await told();
+    await mailsSent();
     await say(ana, "Welcome", root.id);
     expect(await whoAndWhat()).toEqual(["ben: New reply"]);
   });
@@ -154,7 +154,7 @@ onEachDatabase("mail about comments", (service) => {
       const [stranger, outside] = [await createUser(service()), await createUser(service())];
       await addMember(service(), at.team, outside, "contributor");
       const comment = await say(ana, mentioning(stranger, outside, { id: "unknown" }, { id: "__proto__" }, at.team));
-      expect(await told()).toEqual([]);
+      expect(await mailsSent()).toEqual([]);
       expect(comment.body.content[0].content).toHaveLength(7);
       await say(ben, "Reply", comment.id);
       expect(await whoAndWhat()).toEqual(["ana: New reply"]);
@@ -165,7 +165,7 @@ onEachDatabase("mail about comments", (service) => {
       const people = (await Promise.all(["Demoted", "Removed", "Disabled", "Addressless"].map(join))) as [Person, Person, Person, Person];
       const [demoted, removed, disabled, addressless] = people;
       const root = await say(ana, mentioning(...people));
-      expect((await told()).map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
+      expect((await mailsSent()).map(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
       const run = (sql: string, ...params: unknown[]) => database.run({ name: newId(), sql }, params);
       await run("update memberships set level = 'contributor' where user_id = $1", demoted.id);
       await run("delete from memberships where user_id = $1", removed.id);
@@ -176,7 +176,7 @@ onEachDatabase("mail about comments", (service) => {
       expect(await whoAndWhat()).toEqual(["ana: Ben reacted 👍 to your comment", "ana: New reply"]);
       await run("insert into project_members values ($1, $2, 'viewer')", at.project.id, demoted.id);
       await say(ben, "And again", root.id);
-      expect((await told()).map(({ to }) => to).sort(), "a viewer sees the project").toEqual([ana.email, demoted.email].sort());
+      expect((await mailsSent()).map(({ to }) => to).sort(), "a viewer sees the project").toEqual([ana.email, demoted.email].sort());
     });
   });
 
@@ -186,7 +186,7 @@ onEachDatabase("mail about comments", (service) => {
     const [row] = await db.select().from(media).where(eq(media.id, at.mediaId));
     const root = await say(ana, "Root");
     const reply = await say(ben, '`<img src=x onerror=alert(1)>` & "quotes"\n\nSecond paragraph', root.id);
-    const [mail] = await told();
+    const [mail] = await mailsSent();
     expect(mail!.subject).toBe(`[${at.project.path}] New reply on a Bcc: x@y.z <img src=x>.png`);
     const href = `${settings.appUrl}/m/${row!.shareToken}#${reply.id}`;
     expect(mail!.text).toContain(`Open thread: ${href}`);
@@ -212,7 +212,7 @@ onEachDatabase("mail about comments", (service) => {
     expect(labels(comment)).toEqual(expected);
     const edited = await call("PATCH", ana, comment.id, { body: { body: mentioning(ana, cleo, stranger, ben) } });
     expect(labels(edited.body)).toEqual([...expected, { id: ben.id, label: "Ben" }]);
-    expect((await told()).map(({ who, text }) => [who, /^> .*$/m.exec(text)![0]])).toEqual([
+    expect((await mailsSent()).map(({ who, text }) => [who, /^> .*$/m.exec(text)![0]])).toEqual([
       ["cleo", "> Hey @Ana Reis@Cleo look"],
       ["ben", "> Hey @Ana Reis@Cleo@Ben look"],
     ]);
@@ -228,10 +228,10 @@ onEachDatabase("mail about comments", (service) => {
   test("threads on other media and rejected replies send no email", async () => {
     const other = await createMedia(service(), at.project);
     const here = await say(ana, "Here");
-    await told();
+    await mailsSent();
     await post(service(), { mediaId: other.id, token: ben.token }, { body: "There" });
-    expect(await told()).toEqual([]);
+    expect(await mailsSent()).toEqual([]);
     expect((await post(service(), { mediaId: other.id, token: ben.token }, { body: "There", threadId: here.id })).status).toBe(404);
-    expect(await told()).toEqual([]);
+    expect(await mailsSent()).toEqual([]);
   });
 });

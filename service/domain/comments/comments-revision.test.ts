@@ -17,7 +17,7 @@ onEachDatabase("the entity tag of a media's comments", (service) => {
     service().call(`GET /media/${mediaId}/comments`, { token: at.token, ...(tag && { headers: { "if-none-match": tag } }) });
   const tagOf = async (mediaId: string) => (await read(mediaId)).headers.get("etag")!;
 
-  /** Fails unless the tag held before the change is answered 200 with another tag after it. */
+  /** Fails unless a request with the tag from before the change returns 200 with another tag. */
   async function expectFresh(mediaId: string, name: string, change: () => Promise<unknown>) {
     const tag = await tagOf(mediaId);
     expect((await read(mediaId, tag)).status, `${name}: before`).toBe(304);

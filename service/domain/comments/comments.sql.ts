@@ -72,7 +72,7 @@ export const commentOfKey: Statement = {
     from comments where author_id = $1 and idempotency_key = $2`,
 };
 
-/** Changes a comment that is still in the state ($2) in which it was read, so that each of two concurrent edits knows the other's mentions. */
+/** Changes a comment that is still in the state ($2) in which it was read, so that concurrent edits see each other's mentions. */
 export const changeComment: Statement = {
   name: "comment_change",
   sql: `with changed as (

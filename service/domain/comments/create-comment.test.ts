@@ -151,9 +151,9 @@ onEachDatabase("POST /media/{mediaId}/comments", (service) => {
           { body: "Once", anchor: { type: "point", x: 0.1, y: 0.2 } },
           { "Idempotency-Key": "k-once" },
         );
-      const answers = await Promise.all(Array.from({ length: 10 }, send));
-      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      const responses = await Promise.all(Array.from({ length: 10 }, send));
+      expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201));
+      expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect((await service().call(`GET /media/${id}/comments`, at)).body).toHaveLength(1);
     });
 

@@ -48,9 +48,9 @@ onEachDatabase("/media/{mediaId}/comments/{commentId}", (service) => {
 
   test("10 concurrent edits succeed and one of them is stored [fault: Concurrent edits never mix]", async () => {
     const root = (await post(service(), at, { body: "0" })).body;
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => edit(root.id, `Edit ${index}`)));
-    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(4);
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, index) => edit(root.id, `Edit ${index}`)));
+    expect(responses.every(({ status }) => status === 200 || status === 503)).toBe(true);
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(4);
     expect((await call("GET", root.id)).body.text).toMatch(/^Edit \d$/);
   });
 
@@ -70,9 +70,9 @@ onEachDatabase("/media/{mediaId}/comments/{commentId}", (service) => {
 
   test("a repeated DELETE returns the same to the author and 404 to others [fault: Retried deletes succeed]", async () => {
     const root = (await post(service(), at, { body: "Root" })).body;
-    const answers = await Promise.all(Array.from({ length: 5 }, () => call("DELETE", root.id)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => call("DELETE", root.id)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect((await call("DELETE", root.id, { token: bens })).status).toBe(404);
   });
 

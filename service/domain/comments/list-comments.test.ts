@@ -138,13 +138,13 @@ onEachDatabase("GET /media/{mediaId}/comments", (service) => {
     const stranger = await createUser(service());
     const contributor = await createUser(service());
     await addMember(service(), at.team, contributor, "contributor");
-    const answers = [
+    const responses = [
       await read("unknown"),
       await read(at.mediaId, await personalToken(service(), stranger)),
       await read(at.mediaId, await personalToken(service(), at.ana)),
       await read(at.mediaId, await personalToken(service(), contributor, [at.team])),
     ];
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([404, { error: "Not found" }]));
+    expect(responses.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([404, { error: "Not found" }]));
     expect((await service().call(`GET /media/${at.mediaId}/comments`)).status).toBe(401);
     expect((await read(at.mediaId, await projectToken(service(), at.project))).status).toBe(403);
   });

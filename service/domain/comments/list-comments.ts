@@ -7,14 +7,14 @@ import { findSubject, type SubjectRef } from "./subject.ts";
 /** Comments of the newest page. */
 const NEWEST_PAGE = 200;
 
-/** Increase it when the same rows become another answer, so that no client keeps the old one. */
+/** Version of the response format, part of the tag. Increase it when the same rows produce another response. */
 const FORMAT = 1;
 
 /** A list with its entity tag, if it has one. `comments` is null when the caller holds the list of that tag already. */
 export type TaggedComments = { etag: string; comments: null } | { etag: string | null; comments: CommentRecord[] };
 
 export type CommentsPage = {
-  /** Id of the comment that those wanted are older than; null for the newest. */
+  /** Id of a comment: lists those older than it. Null for the newest. */
   before: string | null;
   perPage: number;
   format: AnchorFormat;

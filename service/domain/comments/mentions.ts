@@ -7,7 +7,7 @@ function eachMention({ type, attrs, content }: Json, visit: (attrs: { id: string
   if (Array.isArray(content)) for (const child of content as Json[]) eachMention(child, visit);
 }
 
-/** Returns the people whom a document mentions: account id to the name in the document, null where it has none. */
+/** Returns the people that a document mentions: account id to the name in the document, null where it has none. */
 export function mentionsOf(document: Document): Map<string, string | null> {
   const names = new Map<string, string | null>();
   eachMention(document, ({ id, label }) => names.set(id, typeof label === "string" ? label : null));

@@ -44,9 +44,9 @@ onEachDatabase("…/reactions", (service) => {
 
   test("20 concurrent ones of one person and emoji store one; a repeated removal changes nothing", async () => {
     const { id } = await comment();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(id, { emoji: "👍" })));
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body.reactions])))).toEqual(
-      new Set([JSON.stringify([200, [{ emoji: "👍", count: 1, users: answers[0]!.body.reactions[0].users }]])]),
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add(id, { emoji: "👍" })));
+    expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body.reactions])))).toEqual(
+      new Set([JSON.stringify([200, [{ emoji: "👍", count: 1, users: responses[0]!.body.reactions[0].users }]])]),
     );
     const gone = await Promise.all(Array.from({ length: 5 }, () => remove(id, `emoji=${encodeURIComponent("👍")}`)));
     expect(gone.map(({ status, body }) => [status, body.reactions])).toEqual(Array(5).fill([200, []]));

@@ -50,10 +50,10 @@ onEachDatabase("how far somebody has read", (service) => {
   test("keeps the latest time and one start after concurrent calls", async () => {
     const token = await member();
     const second = (post: number) => `2025-01-01T10:00:${String(post).padStart(2, "0")}.000Z`;
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => say({ [root]: second(index) }, token)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, index) => say({ [root]: second(index) }, token)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect((await read(token)).threads).toEqual({ [root]: second(9) });
-    expect(new Set(answers.map(({ body }) => body.since)).size).toBe(1);
+    expect(new Set(responses.map(({ body }) => body.since)).size).toBe(1);
   });
 
   describe("refuses", () => {

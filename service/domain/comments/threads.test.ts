@@ -30,8 +30,8 @@ onEachDatabase("a thread", (service) => {
 
   test("has one date after ten concurrent resolutions", async () => {
     const { root } = await thread();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => call("POST resolve", root.id)));
-    expect(new Set(answers.map(({ body }) => body.resolvedAt)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => call("POST resolve", root.id)));
+    expect(new Set(responses.map(({ body }) => body.resolvedAt)).size).toBe(1);
   });
 
   test("is followed by its authors and by people who subscribe", async () => {

@@ -70,8 +70,8 @@ onEachDatabase("domains", (service) => {
 
     test("returns 409 the second time, allows it to another team, and adds it once for eight concurrent calls", async () => {
       const { domain, add } = await opening();
-      const answers = await Promise.all(Array.from({ length: 8 }, () => add(domain)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+      const responses = await Promise.all(Array.from({ length: 8 }, () => add(domain)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
       expect((await (await opening(domain)).add(domain)).status).toBe(201);
     });
   });

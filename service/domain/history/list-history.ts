@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { HistoryEntry } from "../../../lib/contract/history.ts";
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { requireOwnedTeam } from "../../core/account-access.ts";
-import { envelope, type PageInput, window } from "../paging.ts";
+import { toPage, type PageInput, limitAndOffset } from "../paging.ts";
 import { historyPage } from "./history.sql.ts";
 
 type Entry = z.output<typeof HistoryEntry>;
@@ -44,7 +44,7 @@ export async function listTeamHistory(ctx: Ctx<UserActor>, input: PageInput & Hi
 export const listOwnHistory = ({ deps, actor }: Ctx<UserActor>, input: PageInput) => readPage(deps, actor.userId, input);
 
 async function readPage(deps: Deps, accountId: string, input: PageInput & HistoryFilter) {
-  const values = [accountId, input.actor ?? null, input.kind ?? null, ...window(input)];
+  const values = [accountId, input.actor ?? null, input.kind ?? null, ...limitAndOffset(input)];
   const rows = await deps.database.run<Omit<HistoryRow, "id"> & { id: string | null; total: number }>(historyPage, values);
-  return envelope(rows, input, toHistoryEntry);
+  return toPage(rows, input, toHistoryEntry);
 }

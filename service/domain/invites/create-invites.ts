@@ -89,7 +89,7 @@ export async function createInvites(ctx: Ctx<UserActor>, input: { accountSlug: s
           level: sql`excluded.level`,
           expiresAt: sql`excluded.expires_at`,
           invitedBy: sql`excluded.invited_by`,
-          // A mail that is still waiting is replaced and keeps its time, so that repeated invites never postpone it.
+          // A mail that is not sent yet is replaced at its old time, so that repeated invites never postpone it.
           mailAt: sql`greatest(excluded.mail_at, case when ${invites.mailAt} > excluded.mail_at then ${invites.mailAt} else ${invites.mailAt} + interval ${sql.raw(`'${MAIL_PAUSE}'`)} end)`,
         },
       })

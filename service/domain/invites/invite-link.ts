@@ -42,7 +42,7 @@ export async function getInviteLink(ctx: Ctx<UserActor>, { accountSlug }: { acco
   return { inviteLink: secret && linkOf(settings, secret) };
 }
 
-/** Replaces the invite link: `POST /accounts/{accountSlug}/invite-link/reset`. The old link stops working at once. */
+/** Replaces the invite link: `POST /accounts/{accountSlug}/invite-link/reset`. The old link stops working immediately. */
 export async function resetInviteLink(ctx: Ctx<UserActor>, { accountSlug }: { accountSlug: string }) {
   const { settings } = ctx.deps;
   const secret = newShareToken();

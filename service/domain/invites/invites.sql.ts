@@ -1,5 +1,5 @@
 import type { Statement } from "../../db/client.ts";
-import { jsonList, type KeyOrder, moment, pageFromKey } from "../paging.ts";
+import { jsonList, type KeyOrder, isoTime, pageFromKey } from "../paging.ts";
 
 const newestFirst: KeyOrder = { key: ["seq"], descending: true };
 
@@ -10,7 +10,7 @@ const matching =
 export const invitesPage: Statement = {
   name: "invites_page",
   sql: `select (select count(*)::int from ${matching}) as total, ${jsonList(
-    `select i.id, i.email, i.level, ${moment("i.created_at")} as "createdAt", ${moment("i.expires_at")} as "expiresAt",
+    `select i.id, i.email, i.level, ${isoTime("i.created_at")} as "createdAt", ${isoTime("i.expires_at")} as "expiresAt",
         i.expires_at <= $6::timestamptz as expired
       from (${pageFromKey(matching, newestFirst, "$3", "$4")}) i order by i.seq desc`,
   )} as results`,

@@ -134,8 +134,8 @@ onEachDatabase("invites", (service) => {
     test("50 concurrent requests create one invite and one mail [fault: concurrent invites]", async () => {
       const { invite, list } = await inviting();
       const email = freshGuest();
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => invite({ email: n % 2 ? email : email.toUpperCase() })));
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+      const responses = await Promise.all(Array.from({ length: 50 }, (_, n) => invite({ email: n % 2 ? email : email.toUpperCase() })));
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
       expect((await list()).pageInfo.total).toBe(1);
       const secrets = await mailedSecrets(service(), email);
       expect(secrets).toHaveLength(1);

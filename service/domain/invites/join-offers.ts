@@ -69,7 +69,7 @@ async function hasDomainOf(tx: Db | Tx, teamId: string, userId: string): Promise
 export async function joinByOffer(ctx: Ctx<UserActor>, { teamId }: { teamId: string }) {
   const { deps, actor } = ctx;
   const at = deps.now();
-  // Checks before locking: a caller without an offer can't tell whether the team exists, and can't hold its lock.
+  // Checks before locking: a caller without an offer can't find out that the team exists, and can't lock it.
   const [invite] = await deps.db
     .select({ id: invites.id })
     .from(invites)

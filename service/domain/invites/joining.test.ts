@@ -43,7 +43,7 @@ onEachDatabase("joining a team", (service) => {
       await call(`DELETE /accounts/${cancelled.team.slug}/invites/${list.body.results[0]!.id}`, cancelled.token);
       await replaced.invite();
       service().travel(73 * HOUR);
-      const answers = [];
+      const responses = [];
       for (const { secret, guestToken } of [
         used,
         cancelled,
@@ -53,10 +53,10 @@ onEachDatabase("joining a team", (service) => {
         { ...used, secret: "%27" },
       ])
         for (const route of [`GET /invites/${secret}`, `POST /invites/${secret}/accept`, `POST /invites/${secret}/decline`])
-          answers.push(await call(route, guestToken));
+          responses.push(await call(route, guestToken));
       service().travel(-73 * HOUR);
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404));
+      expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     });
   });
 
@@ -91,8 +91,8 @@ onEachDatabase("joining a team", (service) => {
 
     test("ten concurrent calls create one membership [fault: concurrent accepts]", async () => {
       const { secret, team, guestToken } = await invited();
-      const answers = await Promise.all(Array.from({ length: 10 }, () => call(`POST /invites/${secret}/accept`, guestToken)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
+      const responses = await Promise.all(Array.from({ length: 10 }, () => call(`POST /invites/${secret}/accept`, guestToken)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
       expect(await service().deps.db.select().from(memberships).where(eq(memberships.teamId, team.id))).toHaveLength(2);
     });
 

@@ -2,7 +2,7 @@ import type { TeamInvite } from "../../../lib/contract/invites.ts";
 import type { TeamLevel } from "../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { requireOwnedTeam } from "../../core/account-access.ts";
-import { type PageInput, rawPage, window } from "../paging.ts";
+import { type PageInput, rawPage, limitAndOffset } from "../paging.ts";
 import { invitesPage } from "./invites.sql.ts";
 
 export type InviteRow = { id: string; email: string; level: TeamLevel; created_at: Date; expires_at: Date };
@@ -22,6 +22,6 @@ export type InvitesFilter = { search: string; expired?: boolean | undefined };
 /** Lists a team's pending invites, newest first: `GET /accounts/{accountSlug}/invites`. Owners only. */
 export async function listInvites(ctx: Ctx<UserActor>, accountSlug: string, input: PageInput & InvitesFilter) {
   const team = await requireOwnedTeam(ctx, accountSlug);
-  const values = [team.id, input.search, ...window(input), input.expired ?? null, ctx.deps.now()];
+  const values = [team.id, input.search, ...limitAndOffset(input), input.expired ?? null, ctx.deps.now()];
   return rawPage<typeof TeamInvite>(ctx.deps, invitesPage, values, input);
 }

@@ -4,7 +4,7 @@ import { onEachDatabase } from "../../testing/harness.ts";
 import { declared, picture, postForm, setUp, sha256Of, upload } from "../../testing/uploads.ts";
 
 onEachDatabase("POST /media", (service) => {
-  test("declares a file and answers a pending media with an upload target", async () => {
+  test("declares a file and returns a pending media with an upload target", async () => {
     const { project, token } = await setUp(service());
     const bytes = await picture();
     const { status, body } = await service().call("POST /media", {
@@ -191,10 +191,10 @@ onEachDatabase("POST /media", (service) => {
       const { ci } = await setUp(service());
       const pictures = await Promise.all([0, 1, 2, 3].map((more) => picture("png", { width: 80 + more })));
       const bodies = [...pictures, ...pictures, ...pictures].map((bytes) => declared(bytes, { prNumber: 9 }));
-      const answers = await Promise.all(bodies.map((body) => service().call("POST /media", { token: ci, body })));
-      expect(answers.map((one) => one.status)).toEqual(bodies.map(() => 201));
-      expect(new Set(answers.map((one) => one.body.media.id)).size).toBe(1);
-      const versions = answers.map((one) => one.body.media.version);
+      const responses = await Promise.all(bodies.map((body) => service().call("POST /media", { token: ci, body })));
+      expect(responses.map((one) => one.status)).toEqual(bodies.map(() => 201));
+      expect(new Set(responses.map((one) => one.body.media.id)).size).toBe(1);
+      const versions = responses.map((one) => one.body.media.version);
       expect(Math.max(...versions)).toBeLessThanOrEqual(12);
       const same = await Promise.all(
         [1, 2, 3, 4].map(() => service().call("POST /media", { token: ci, body: declared(pictures[0]!, { name: "same.png" }) })),

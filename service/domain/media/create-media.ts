@@ -12,7 +12,7 @@ import { requireAccount } from "../../core/account-access.ts";
 import type { UploadTarget } from "../../storage/storage.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
 import { serializeByName } from "../../db/serialize.sql.ts";
-import { expiry, heldVersion, meter } from "./existing-version.ts";
+import { versionExpiry, findStoredVersion, countUsage } from "./existing-version.ts";
 import { findIdentity } from "./identity.ts";
 import { mediaById, toMedia } from "./media-rows.ts";
 import { planOf } from "../accounts/plans.ts";
@@ -87,8 +87,8 @@ async function upsertMedia(
 }
 
 /**
- * `POST /media`: declares a file. The newest version with the same bytes is reused. Bytes that the project stores become a ready
- * version at once; otherwise a pending version waits for its upload. Uploads of one identity are serialized. A visibility that changes
+ * Handles `POST /media`: declares a file. The newest version with the same bytes is reused. Bytes that the project stores become a ready
+ * version immediately; otherwise a pending version waits for its upload. Uploads of one identity are serialized. A visibility that changes
  * is recorded in the account's history, a refused change too. Throws 400, 403, 404 about the project, 413 above the plan's limit.
  * See docs/spec/media.md.
  */
@@ -101,7 +101,7 @@ export async function createMedia(ctx: Caller, input: Input) {
   const state = input.state ?? stateOfName(input.name);
   const createdBy = actor.kind === "user" ? actor.userId : null;
   const visibility = input.visibility ?? (plan.private ? "team" : "public");
-  const declared = { hash, contentType: input.contentType, size: input.size, expiresAt: expiry(now, plan.retentionDays) };
+  const declared = { hash, contentType: input.contentType, size: input.size, expiresAt: versionExpiry(now, plan.retentionDays) };
 
   const event = { kind: "media.visibility", target: input.name, after: visibility } as const;
   const work = async (tx: Tx) => {
@@ -117,7 +117,7 @@ export async function createMedia(ctx: Caller, input: Input) {
       .limit(1);
     // Always after the identity's lock, so that two uploads cannot deadlock.
     await serializeByName(tx, "bytes", projectId, hash);
-    const held = await heldVersion(tx, projectId, hash, now);
+    const held = await findStoredVersion(tx, projectId, hash, now);
     if (held && (held.size !== input.size || !sameType(held.contentType, input.contentType)))
       throw invalid("Invalid request", `hash is that of a file the project holds, of ${held.size} bytes and type ${held.contentType}`);
     const same = newest?.hash === hash ? newest : undefined;
@@ -143,7 +143,7 @@ export async function createMedia(ctx: Caller, input: Input) {
       const row = { id: versionId, mediaId, projectId, number: (newest?.number ?? 0) + 1, key, createdBy, createdAt: now };
       await tx.insert(mediaVersions).values({ ...row, ...declared, ...ready });
     }
-    if (ready) await meter(tx, { projectId, accountId: plan.accountId, contentType: ready.contentType, now });
+    if (ready) await countUsage(tx, { projectId, accountId: plan.accountId, contentType: ready.contentType, now });
     return { mediaId, versionId, ready: Boolean(ready) };
   };
   const touched = await recordRefusal(ctx, plan.accountId, visibility === "public" ? [event] : [], async () => {

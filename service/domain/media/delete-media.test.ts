@@ -33,8 +33,8 @@ onEachDatabase("DELETE /media/{mediaId}", (service) => {
       `POST /media/${shown.id}/finalize`,
       `DELETE /media/${shown.id}`,
     ]) {
-      const answer = await service().call(route, { token: ci });
-      expect([answer.status, answer.body], route).toEqual([404, { error: "Not found" }]);
+      const response = await service().call(route, { token: ci });
+      expect([response.status, response.body], route).toEqual([404, { error: "Not found" }]);
     }
     expect((await fetch(`${service().origin}/oembed?url=${shown.url}`)).status).toBe(404);
     expect(await objects()).toEqual(before);

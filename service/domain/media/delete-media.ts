@@ -4,18 +4,18 @@ import { media, mediaVersions } from "../../db/schema.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
-import { reachMedia } from "./media-access.ts";
+import { requireMedia } from "./media-access.ts";
 import { removeBytes } from "./remove-bytes.ts";
 import { stagingKey } from "./create-media.ts";
 
 /**
- * `DELETE /media/{mediaId}`: deletes the rows first, so that links, embeds and files answer 404 from then on, then the bytes that no
+ * `DELETE /media/{mediaId}`: deletes the rows first, so that links, embeds and files return 404 from then on, then the bytes that no
  * other version uses. The sweep removes bytes that storage fails to delete. Records the deletion in the account's history, a refused
  * one too. Throws 404, also when repeated; 403 without `admin`.
  */
 export async function deleteMedia(ctx: Ctx<UserActor | ProjectActor>, mediaId: string): Promise<void> {
   const { deps, actor } = ctx;
-  const { account_id: accountId, name: target, visibility: before } = await reachMedia(ctx, mediaId);
+  const { account_id: accountId, name: target, visibility: before } = await requireMedia(ctx, mediaId);
   const event = { kind: "media.deleted", target, targetId: mediaId, before } as const;
   const work = async (tx: Tx) => {
     // No version can be added while the row is locked.
@@ -28,7 +28,7 @@ export async function deleteMedia(ctx: Ctx<UserActor | ProjectActor>, mediaId: s
     return all;
   };
   const versions = await recordRefusal(ctx, accountId, [event], async () => {
-    await reachMedia(ctx, mediaId, "admin");
+    await requireMedia(ctx, mediaId, "admin");
     return deps.db.transaction(work);
   });
   try {

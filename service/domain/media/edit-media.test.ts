@@ -42,8 +42,8 @@ onEachDatabase("PATCH /media/{mediaId}", (service) => {
     const { id } = await stage(ci, "a.png");
     const before = (await service().call(`GET /media/${id}`, { token: ci })).body;
     for (const body of [{}, { id: "x", visibility: "public", state: "after", prNumber: 4, owner: "me", projectId: "y" }]) {
-      const answer = await patch(id, ci, body);
-      expect([answer.status, answer.body]).toEqual([200, before]);
+      const response = await patch(id, ci, body);
+      expect([response.status, response.body]).toEqual([200, before]);
     }
   });
 
@@ -57,9 +57,9 @@ onEachDatabase("PATCH /media/{mediaId}", (service) => {
   ])("%j is 400 and names the field", async (body, field) => {
     const { ci } = await setUp(service());
     const { id } = await stage(ci, "a.png");
-    const answer = await patch(id, ci, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.details[0].message).toContain(field);
+    const response = await patch(id, ci, body);
+    expect(response.status).toBe(400);
+    expect(response.body.details[0].message).toContain(field);
   });
 
   test("a name or branch that is taken is 409, and its own place is not", async () => {
@@ -86,8 +86,8 @@ onEachDatabase("PATCH /media/{mediaId}", (service) => {
     const { id } = await stage(ci, "a.png");
     const [mine, other] = [await service().call(`GET /media/${id}`, { token: ci }), await setUp(service())];
     for (const token of [other.token, other.ci]) {
-      const answer = await patch(id, token, { name: "b.png" });
-      expect([answer.status, answer.body]).toEqual([404, { error: "Not found" }]);
+      const response = await patch(id, token, { name: "b.png" });
+      expect([response.status, response.body]).toEqual([404, { error: "Not found" }]);
     }
     const [viewer, reviewer] = [await createUser(service()), await createUser(service())];
     for (const person of [viewer, reviewer]) await addMember(service(), team, person, "contributor");
@@ -110,11 +110,11 @@ onEachDatabase("PATCH /media/{mediaId}", (service) => {
       const ids = await Promise.all([1, 2, 3].map(async (i) => (await stage(ci, `${round}-${i}.png`)).id));
       const name = `${round}-target.png`;
       const bytes = await picture();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...ids.map((id) => patch(id, ci, { name })),
         service().call("POST /media", { token: ci, body: declared(bytes, { name }) }),
       ]);
-      const statuses = answers.map(({ status }) => status);
+      const statuses = responses.map(({ status }) => status);
       expect(statuses.slice(0, 3).filter((status) => status === 200).length).toBeLessThanOrEqual(1);
       for (const status of statuses) expect([200, 201, 409]).toContain(status);
       const { body } = await service().call(`GET /projects/${project.path}/media?search=${name}`, { token: ci });

@@ -5,7 +5,7 @@ import type { Tx } from "../../db/client.ts";
 import { media } from "../../db/schema.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { conflict, notFound } from "../../core/errors.ts";
-import { reachMedia } from "./media-access.ts";
+import { requireMedia } from "./media-access.ts";
 import { serializeByName } from "../../db/serialize.sql.ts";
 import { findIdentity } from "./identity.ts";
 import { toMedia } from "./media-rows.ts";
@@ -30,11 +30,11 @@ async function refuseTaken(tx: Tx, wanted: Pick<Stored, "projectId" | "name" | "
  */
 export async function updateMedia(ctx: Caller, mediaId: string, input: z.output<typeof UpdateMedia>) {
   const { deps } = ctx;
-  const row = await reachMedia(ctx, mediaId, "review");
+  const row = await requireMedia(ctx, mediaId, "review");
   if (row.pr_number !== null) throw published();
   if (Object.values(input).every((value) => value === undefined)) return toMedia(deps, row);
   await deps.db.transaction(async (tx) => {
-    // Locks the identity before the row, as uploads do, so that no upload takes it meanwhile.
+    // Locks the identity before the row, as uploads do, so that no concurrent upload takes it.
     await serializeByName(tx, "media", row.project_id, input.name ?? row.name, row.state);
     const [current] = await tx.select().from(media).where(eq(media.id, mediaId)).for("update");
     if (!current) throw notFound();
@@ -48,5 +48,5 @@ export async function updateMedia(ctx: Caller, mediaId: string, input: z.output<
     }
     await tx.update(media).set({ name, description, branch, attachment }).where(eq(media.id, mediaId));
   });
-  return toMedia(deps, await reachMedia(ctx, mediaId, "review"));
+  return toMedia(deps, await requireMedia(ctx, mediaId, "review"));
 }

@@ -3,21 +3,21 @@ import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { forbidden } from "../../core/errors.ts";
 import { media } from "../../db/schema.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
-import { mediaPermissions, reachMedia } from "./media-access.ts";
+import { mediaPermissions, requireMedia } from "./media-access.ts";
 import { toMedia } from "./media-rows.ts";
 
 /**
  * `PATCH /media/{mediaId}/visibility` (ours): changes who can open a media, staged or published. Admins of the project may, and the
- * uploader while they may review. Addresses of the files follow at once. Records the change in the account's history, a refused one
+ * uploader while they may review. The URLs of the files change immediately. Records the change in the account's history, a refused one
  * too. Throws 404, 403.
  */
 export async function updateMediaVisibility(ctx: Ctx<UserActor | ProjectActor>, mediaId: string, visibility: "team" | "public") {
   const { deps, actor } = ctx;
-  const row = await reachMedia(ctx, mediaId);
+  const row = await requireMedia(ctx, mediaId);
   const { account_id: accountId, visibility: before, name: target } = row;
   const event = { kind: "media.visibility", target, targetId: row.id, before, after: visibility } as const;
   await recordRefusal(ctx, accountId, [event], async () => {
-    await reachMedia(ctx, mediaId, "review");
+    await requireMedia(ctx, mediaId, "review");
     const own = actor.kind === "user" && row.creator_id === actor.userId;
     if (!own && !mediaPermissions(actor, row).includes("admin"))
       throw forbidden("Changing who can open this needs the admin role in the project, or to have uploaded it.");
@@ -27,5 +27,5 @@ export async function updateMediaVisibility(ctx: Ctx<UserActor | ProjectActor>, 
       await recordHistory(tx, accountId, actor, [event], { at: deps.now() });
     });
   });
-  return toMedia(deps, await reachMedia(ctx, mediaId));
+  return toMedia(deps, await requireMedia(ctx, mediaId));
 }

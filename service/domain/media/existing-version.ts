@@ -9,7 +9,7 @@ type Measure = { projectId: string; accountId: string; contentType: string; now:
 const unitsOf = (contentType: string) => (contentType.startsWith("video/") ? 25 : 1);
 
 /** Counts one version and marks its project as active. Call it once per version, in the transaction that makes it ready. */
-export async function meter(tx: Tx, { projectId, accountId, contentType, now }: Measure): Promise<void> {
+export async function countUsage(tx: Tx, { projectId, accountId, contentType, now }: Measure): Promise<void> {
   const units = unitsOf(contentType);
   await tx
     .insert(usageDays)
@@ -22,13 +22,13 @@ export async function meter(tx: Tx, { projectId, accountId, contentType, now }: 
 }
 
 /** Returns the end of a version's retention. */
-export const expiry = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000);
+export const versionExpiry = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000);
 
 /**
  * Returns a ready version of the project with these bytes, locked against the purge until the transaction ends, so that a new version
  * can share them.
  */
-export async function heldVersion(tx: Tx, projectId: string, hash: string, now: Date) {
+export async function findStoredVersion(tx: Tx, projectId: string, hash: string, now: Date) {
   const [held] = await tx
     .select()
     .from(mediaVersions)

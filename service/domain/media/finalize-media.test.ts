@@ -69,9 +69,9 @@ onEachDatabase("POST /media/{mediaId}/finalize", (service) => {
   test("twenty at once: all 200 with the same body, one billing", async () => {
     const { ci, project } = await setUp(service());
     const { media } = await staged(ci, await picture("png", { width: 1200, height: 900 }));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => finalize(ci, media.id)));
-    expect(answers.map((one) => one.status)).toEqual(answers.map(() => 200));
-    expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => finalize(ci, media.id)));
+    expect(responses.map((one) => one.status)).toEqual(responses.map(() => 200));
+    expect(new Set(responses.map((one) => JSON.stringify(one.body))).size).toBe(1);
     expect(await units(project.id)).toBe(1);
   });
 
@@ -199,7 +199,7 @@ onEachDatabase("POST /media/{mediaId}/finalize", (service) => {
     const { ci, project, owner, team } = await setUp(service());
     const bytes = await picture("png", { width: 900, height: 900 });
     const { media } = await staged(ci, bytes);
-    // Each fresh copy of the module is a replica: it knows nothing of what runs in the others.
+    // Each copy of the module acts as a replica: it shares no runs with the others.
     const replicas = await Promise.all(
       [1, 2, 3, 4].map(async () => {
         vi.resetModules();
@@ -209,11 +209,11 @@ onEachDatabase("POST /media/{mediaId}/finalize", (service) => {
     const account = { id: team.id, slug: team.slug, name: null, type: "team" as const, level: "owner" as const };
     const person = { kind: "user" as const, via: "personal" as const, userId: owner.id, slug: owner.slug, name: null };
     const actor = { ...person, accounts: [account], scopes: "all" as const, clientId: null, grantId: null };
-    const answers = await Promise.all(replicas.map((run) => run({ deps: service().deps, actor }, media.id)));
-    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(answers[0]!.status).toBe("ready");
+    const responses = await Promise.all(replicas.map((run) => run({ deps: service().deps, actor }, media.id)));
+    expect(new Set(responses.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(responses[0]!.status).toBe("ready");
     expect(await units(project.id)).toBe(1);
-    expect(Buffer.from(await (await fetch(answers[0]!.fileUrl)).arrayBuffer()).equals(bytes)).toBe(true);
+    expect(Buffer.from(await (await fetch(responses[0]!.fileUrl)).arrayBuffer()).equals(bytes)).toBe(true);
   });
 
   test("a media deleted while it is being verified is 404, and its bytes go too", async () => {
@@ -226,9 +226,9 @@ onEachDatabase("POST /media/{mediaId}/finalize", (service) => {
       if (to === key) await db.delete(media).where(eq(media.id, doomed.id));
       return promote(from, to);
     };
-    const answer = await finalize(ci, doomed.id);
+    const response = await finalize(ci, doomed.id);
     storage.promote = promote;
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
     expect(await storage.size(key)).toBeNull();
   });
 

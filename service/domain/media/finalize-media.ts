@@ -6,9 +6,9 @@ import { newId } from "../../core/ids.ts";
 import { enqueueDerivedFiles } from "../../media/queue-derived-files.ts";
 import { inspect } from "../../media/inspect.ts";
 import { videoFacts } from "../../media/video.ts";
-import { reachMedia } from "./media-access.ts";
+import { requireMedia } from "./media-access.ts";
 import { stagingKey } from "./create-media.ts";
-import { expiry, meter } from "./existing-version.ts";
+import { versionExpiry, countUsage } from "./existing-version.ts";
 import { toMedia } from "./media-rows.ts";
 import { planOf } from "../accounts/plans.ts";
 
@@ -21,7 +21,7 @@ const NEVER = new Date(8.64e15);
  * Moves a version's uploaded bytes to a key that its form cannot name, so that a replayed upload cannot change them during the check.
  * An interrupted attempt has left them in `incoming` or at their final key. Returns the key, or null when nothing was uploaded.
  */
-async function claim({ storage }: Deps, version: Version): Promise<string | null> {
+async function claimUpload({ storage }: Deps, version: Version): Promise<string | null> {
   if ((await storage.size(version.key)) !== null) return version.key;
   const mine = `incoming/${version.id}_${newId()}`;
   if (await storage.promote(stagingKey(version.id), mine)) return mine;
@@ -30,11 +30,11 @@ async function claim({ storage }: Deps, version: Version): Promise<string | null
 }
 
 /** Verifies a version's bytes and moves them to its final key. Returns null when nothing was uploaded; throws 400 and removes wrong bytes. */
-async function verify(deps: Deps, version: Version): Promise<Measured | null> {
+async function verifyUpload(deps: Deps, version: Version): Promise<Measured | null> {
   const { storage } = deps;
-  // Another replica may move the same bytes to their final key meanwhile. The next try finds them there.
+  // Another replica may move the same bytes to their final key concurrently. The next try finds them there.
   for (let tries = 0; tries < 3; tries++) {
-    const key = await claim(deps, version);
+    const key = await claimUpload(deps, version);
     if (!key) return null;
     const bytes = await storage.read(key);
     if (!bytes) continue;
@@ -55,8 +55,8 @@ async function verify(deps: Deps, version: Version): Promise<Measured | null> {
   return null;
 }
 
-/** Makes a verified version ready and counts it, once, in one transaction. Throws 404 when its media was deleted meanwhile. */
-async function settle(deps: Deps, version: Version, measured: Measured): Promise<void> {
+/** Makes a verified version ready and counts it, once, in one transaction. Throws 404 when its media was deleted before. */
+async function markReady(deps: Deps, version: Version, measured: Measured): Promise<void> {
   const now = deps.now();
   const found = await deps.db.transaction(async (tx) => {
     const [current] = await tx
@@ -71,12 +71,12 @@ async function settle(deps: Deps, version: Version, measured: Measured): Promise
       .from(projects)
       .innerJoin(accounts, eq(accounts.id, projects.accountId));
     const [account] = await owner.where(eq(projects.id, projectId));
-    const expiresAt = expiry(now, planOf(account!.plan).retentionDays);
+    const expiresAt = versionExpiry(now, planOf(account!.plan).retentionDays);
     await tx
       .update(mediaVersions)
       .set({ status: "ready", ...measured, contentType, size, readyAt: now, expiresAt })
       .where(eq(mediaVersions.id, version.id));
-    await meter(tx, { projectId, accountId: account!.accountId, contentType, now });
+    await countUsage(tx, { projectId, accountId: account!.accountId, contentType, now });
     await enqueueDerivedFiles(tx, { key: version.key, contentType, ...measured });
     return true;
   });
@@ -93,21 +93,21 @@ async function finalizeUploads(deps: Deps, mediaId: string): Promise<void> {
     .where(eq(mediaVersions.mediaId, mediaId))
     .orderBy(desc(mediaVersions.number))
     .limit(10);
-  let settled = versions[0]?.status === "ready";
+  let anyReady = versions[0]?.status === "ready";
   let refusal: unknown;
   for (const version of versions.filter((one) => one.status === "pending")) {
     try {
-      const measured = await verify(deps, version);
+      const measured = await verifyUpload(deps, version);
       if (!measured) continue;
-      await settle(deps, version, measured);
-      settled = true;
+      await markReady(deps, version, measured);
+      anyReady = true;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       refusal ??= error;
     }
   }
-  if (settled && !refusal) return;
-  // Deleted meanwhile together with its bytes: 404 explains more than a missing upload.
+  if (anyReady && !refusal) return;
+  // A media deleted during the run lost its bytes too: 404 explains more than a missing upload.
   const [still] = await deps.db.select({ id: media.id }).from(media).where(eq(media.id, mediaId));
   if (!still) throw notFound();
   if (refusal) throw refusal;
@@ -119,8 +119,8 @@ async function finalizeUploads(deps: Deps, mediaId: string): Promise<void> {
  * calls. Throws 400 before the upload and for bytes that differ from the declaration, 403, 404. See docs/spec/media.md.
  */
 export async function finalizeMedia(ctx: Ctx<UserActor | ProjectActor>, mediaId: string) {
-  await reachMedia(ctx, mediaId, "review");
+  await requireMedia(ctx, mediaId, "review");
   // Concurrent calls share a run, so that a large file is read back once.
   await ctx.deps.shareRun(`finalize ${mediaId}`, () => finalizeUploads(ctx.deps, mediaId));
-  return toMedia(ctx.deps, await reachMedia(ctx, mediaId, "review"));
+  return toMedia(ctx.deps, await requireMedia(ctx, mediaId, "review"));
 }

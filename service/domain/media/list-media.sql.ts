@@ -16,7 +16,7 @@ const newOf = (media: string, reader: string) =>
     where began.media_id = ${media} and began.user_id = ${reader} and began.thread_id = '' and c.deleted_at is null
       and c.author_id is distinct from ${reader} and date_trunc('milliseconds', c.created_at) > greatest(began.read_at, seen.read_at))`;
 
-/** Every order ends with the order of upload, so that equal media keep their places from page to page. */
+/** Every order ends with the order of upload, so that equal media have the same order on every page. */
 const orders: Record<Sort, string> = {
   newest: "seq desc",
   oldest: "seq",

@@ -18,7 +18,7 @@ export function mediaPermissions(
 }
 
 /** Returns a media that the caller can see. Throws 404 for all others, existing or not, and 403 without the permission `needed`. */
-export async function reachMedia({ deps, actor }: Ctx, mediaId: string, needed: Permission = "view"): Promise<MediaRow> {
+export async function requireMedia({ deps, actor }: Ctx, mediaId: string, needed: Permission = "view"): Promise<MediaRow> {
   const row = await mediaById(deps, mediaId, actor.kind === "user" ? actor.userId : null, { within: accountIdsOf(actor) });
   const permissions = row ? mediaPermissions(actor, row) : [];
   if (!row || !permissions.includes("view")) throw notFound();

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Media, MediaVersion } from "../../../lib/contract/media.ts";
 import type { ProjectLevel } from "../../../lib/permissions.ts";
 import type { Deps } from "../../core/deps.ts";
-import { fileAddress, posterAddress, previews } from "../../media/file-urls.ts";
+import { fileAddress, posterAddress, previewUrls } from "../../media/file-urls.ts";
 import { markdown } from "../../media/media-names.ts";
 import { mediaByIdStatement, readyVersionsStatement } from "./media-rows.sql.ts";
 
@@ -81,7 +81,7 @@ function bytesOf(deps: Deps, media: Named, row: VersionRow) {
     height: row.height,
     durationMs: row.duration_ms,
     expiresAt: row.expires_at?.toISOString() ?? null,
-    previews: row.status === "ready" ? previews(fileUrl, row.content_type, row.width) : [],
+    previews: row.status === "ready" ? previewUrls(fileUrl, row.content_type, row.width) : [],
   };
 }
 

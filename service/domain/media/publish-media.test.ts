@@ -70,7 +70,7 @@ onEachDatabase("A pull request opened for a branch", (service) => {
       for (const name of names) ids.push((await staged(ci, name, { branch })).id);
       const bytes = await Promise.all(names.map(() => picture()));
       const open = () => publishBranch(service().deps, { projectId: project.id, branch, prNumber: 100 + round, fork: false });
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         open(),
         open(),
         ...names.map((name, i) => service().call("POST /media", { token: ci, body: declared(bytes[i]!, { name, prNumber: 100 + round }) })),
@@ -78,7 +78,7 @@ onEachDatabase("A pull request opened for a branch", (service) => {
           service().call(`PATCH /media/${id}`, { token: ci, body: i % 2 ? { name: `${round}-new-${i}.png` } : { branch: null } }),
         ),
       ]);
-      for (const answer of answers.slice(2) as { status: number }[]) expect([200, 201, 409]).toContain(answer.status);
+      for (const response of responses.slice(2) as { status: number }[]) expect([200, 201, 409]).toContain(response.status);
       const rows = await service().deps.db.select().from(media).where(eq(media.projectId, project.id));
       const identities = rows.map((row) => `${row.attachment} ${row.name} ${row.state}`);
       expect(new Set(identities).size).toBe(identities.length);

@@ -17,10 +17,10 @@ type Publication = "published" | "taken" | "changed";
 /** Passes over the candidates, because names can change during one. */
 const PASSES = 3;
 
-/** Attaches one staged media, unless the pull request has one of its name and state. Returns `changed` for a media that was edited meanwhile. */
+/** Attaches a staged media, unless the pull request has media of its name and state. Returns `changed` after a concurrent edit. */
 const publishOne = ({ db }: Deps, { projectId, branch, prNumber }: PullRequest, { id, name, state }: Candidate): Promise<Publication> =>
   db.transaction(async (tx) => {
-    // Locks the identity first, as uploads do: one to the pull request may create it meanwhile.
+    // Locks the identity first, as uploads do: a concurrent upload to the pull request may create it.
     await serializeByName(tx, "media", projectId, name, state);
     const staged = and(eq(media.id, id), eq(media.attachment, `branch:${branch}`), eq(media.name, name));
     const [current] = await tx.select({ id: media.id }).from(media).where(staged).for("update");

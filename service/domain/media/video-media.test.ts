@@ -19,14 +19,14 @@ onEachDatabase("videos with false headers", (service) => {
     const { body } = await service().call("POST /media", { token: ci, body: declared(bytes, { name: "v.mp4", contentType: "video/mp4" }) });
     expect((await postForm(body.upload, bytes)).status).toBe(204);
     const started = performance.now();
-    const answer = await service().call(`POST /media/${body.media.id}/finalize`, { token: ci });
+    const response = await service().call(`POST /media/${body.media.id}/finalize`, { token: ci });
     expect(performance.now() - started).toBeLessThan(5000);
-    return { ci, project, answer, id: body.media.id as string };
+    return { ci, project, response, id: body.media.id as string };
   }
 
   test("refuses 2^31 seconds, counts and keeps nothing [security: hostile video headers are refused]", async () => {
-    const { ci, project, answer, id } = await finalize(await changed("mdhd", [12, 1], [16, 2 ** 31]));
-    expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining("24 hours")]);
+    const { ci, project, response, id } = await finalize(await changed("mdhd", [12, 1], [16, 2 ** 31]));
+    expect([response.status, response.body.error]).toEqual([400, expect.stringContaining("24 hours")]);
     const { db, storage } = service().deps;
     expect(await db.select().from(usageDays).where(eq(usageDays.projectId, project.id))).toEqual([]);
     const [version] = await db.select().from(mediaVersions).where(eq(mediaVersions.mediaId, id));
@@ -45,17 +45,17 @@ onEachDatabase("videos with false headers", (service) => {
   });
 
   test("refuses pictures of 40,000 pixels a side", async () => {
-    const { answer } = await finalize(await changed("avc1", [24, 40_000 * 65_536 + 40_000]));
-    expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining("40,000 × 40,000")]);
+    const { response } = await finalize(await changed("avc1", [24, 40_000 * 65_536 + 40_000]));
+    expect([response.status, response.body.error]).toEqual([400, expect.stringContaining("40,000 × 40,000")]);
   });
 
   test("stores zero sizes and unknown lengths as null", async () => {
     for (const bytes of [await changed("mdhd", [12, 0]), await changed("mdhd", [16, 0xffffffff])]) {
-      const { answer } = await finalize(bytes);
-      expect([answer.status, answer.body.durationMs, answer.body.width]).toEqual([200, null, 160]);
+      const { response } = await finalize(bytes);
+      expect([response.status, response.body.durationMs, response.body.width]).toEqual([200, null, 160]);
     }
-    const { answer } = await finalize(await changed("avc1", [24, 120]));
-    expect([answer.status, answer.body.width, answer.body.height]).toEqual([200, null, null]);
+    const { response } = await finalize(await changed("avc1", [24, 120]));
+    expect([response.status, response.body.width, response.body.height]).toEqual([200, null, null]);
   });
 
   test("finds bytes that another replica moves while their headers are read", async () => {

@@ -3,7 +3,7 @@ import type { TeamLevel } from "../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { requireOwner, requireAccount, requireOwnedTeam } from "../../core/account-access.ts";
 import type { Statement } from "../../db/client.ts";
-import { envelope, type PageInput, rawPage, window } from "../paging.ts";
+import { toPage, type PageInput, rawPage, limitAndOffset } from "../paging.ts";
 import { type MemberRow, type TeamSize, toMember } from "./member.ts";
 import { type MemberOrder, membersPages, membersSearches, ownersPage } from "./members.sql.ts";
 
@@ -11,7 +11,7 @@ export type MembersFilter = { search: string; levels: readonly TeamLevel[]; orde
 
 /** Chooses the statement for a page of a team's members, with its values. One statement returns page and total. */
 export function membersStatement(teamId: string, input: PageInput & MembersFilter): [Statement, unknown[]] {
-  const values = [teamId, input.levels.join(","), ...window(input)];
+  const values = [teamId, input.levels.join(","), ...limitAndOffset(input)];
   return input.search ? [membersSearches[input.orderBy], [...values, input.search]] : [membersPages[input.orderBy], values];
 }
 
@@ -20,11 +20,11 @@ export async function listMembers(ctx: Ctx<UserActor>, accountSlug: string, inpu
   const team = await requireOwnedTeam(ctx, accountSlug);
   type Row = Omit<MemberRow, "id"> & TeamSize & { total: number; id: string | null };
   const rows = await ctx.deps.database.run<Row>(...membersStatement(team.id, input));
-  return envelope(rows, input, (row) => toMember(row, row));
+  return toPage(rows, input, (row) => toMember(row, row));
 }
 
 /** Lists a team's owners: `GET /accounts/{accountSlug}/owners`. Open to every member. */
 export async function listOwners(ctx: Ctx<UserActor>, input: PageInput & { accountSlug: string }) {
   const team = requireOwner(await requireAccount(ctx, input.accountSlug), true);
-  return rawPage<typeof User>(ctx.deps, ownersPage, [team.id, ...window(input)], input);
+  return rawPage<typeof User>(ctx.deps, ownersPage, [team.id, ...limitAndOffset(input)], input);
 }

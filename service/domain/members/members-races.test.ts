@@ -19,14 +19,14 @@ onEachDatabase("a team under parallel requests", (service) => {
   test("two owners who demote each other: one succeeds, the other gets 409 [fault: a team always keeps an owner]", async () => {
     for (let round = 0; round < rounds; round++) {
       const { team, first, second } = await pair(null);
-      const demote = (by: { token: string }, whom: { id: string }) =>
-        service().call(`PATCH /accounts/${team.slug}/members/${whom.id}`, { token: by.token, body: { level: "member" } });
-      const answers = await Promise.all([demote(first, second), demote(second, first)]);
+      const demote = (by: { token: string }, other: { id: string }) =>
+        service().call(`PATCH /accounts/${team.slug}/members/${other.id}`, { token: by.token, body: { level: "member" } });
+      const responses = await Promise.all([demote(first, second), demote(second, first)]);
       // A late request is refused with 403, because its caller is already a member.
       expect([
         [200, 409],
         [200, 403],
-      ]).toContainEqual(answers.map(({ status }) => status).sort());
+      ]).toContainEqual(responses.map(({ status }) => status).sort());
       expect(await owners(team)).toBe(1);
     }
   });
@@ -34,13 +34,13 @@ onEachDatabase("a team under parallel requests", (service) => {
   test("two owners who remove or demote each other leave one owner [fault: a team always keeps an owner]", async () => {
     for (let round = 0; round < rounds; round++) {
       const { team, first, second } = await pair(round % 2 ? "member" : null);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         service().call(`DELETE /accounts/${team.slug}/members/${second.id}`, { token: first.token }),
         round % 3
           ? service().call(`DELETE /accounts/${team.slug}/members/${first.id}`, { token: second.token })
           : service().call(`PATCH /accounts/${team.slug}/members/${first.id}`, { token: second.token, body: { level: "contributor" } }),
       ]);
-      for (const { status } of answers) expect([200, 204, 403, 404, 409]).toContain(status);
+      for (const { status } of responses) expect([200, 204, 403, 404, 409]).toContain(status);
       expect(await owners(team)).toBeGreaterThanOrEqual(1);
     }
   });

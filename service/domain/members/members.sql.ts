@@ -1,5 +1,5 @@
 import type { Statement } from "../../db/client.ts";
-import { jsonList, type KeyOrder, moment, orderBy, pageFromKey } from "../paging.ts";
+import { jsonList, type KeyOrder, isoTime, orderBy, pageFromKey } from "../paging.ts";
 
 const ofLevels = "($2 = '' or m.level = any(string_to_array($2, ',')))";
 
@@ -14,7 +14,7 @@ const teamSize = `(select count(*)::int from memberships where team_id = $1 and 
  */
 const memberRows = (
   rows: string,
-) => `select m.id, m.user_id, m.level, m.seq, m.sort_name, u.slug, u.name, e.address, ${moment("m.created_at")} as joined_at from (${rows}) m
+) => `select m.id, m.user_id, m.level, m.seq, m.sort_name, u.slug, u.name, e.address, ${isoTime("m.created_at")} as joined_at from (${rows}) m
     left join lateral (select slug, coalesce(name, slug) as name from accounts where id = m.user_id limit 1) u on true
     left join lateral (select address from emails where user_id = m.user_id and is_primary and verified_at is not null limit 1) e on true`;
 

@@ -114,9 +114,9 @@ onEachDatabase("members", (service) => {
       const { team, token } = await staffed();
       const other = await staffed("Ben");
       const ids = [newId(), "0", "%27", other.people[0]!.id, other.team.id, team.id, "x".repeat(3000)];
-      const answers = await Promise.all(ids.map((id) => patch(team.slug, id, token, { level: "member" })));
-      expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 404));
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      const responses = await Promise.all(ids.map((id) => patch(team.slug, id, token, { level: "member" })));
+      expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 404));
+      expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect((await levelsOf(service(), other.team))[other.people[0]!.id]).toBe("member");
     });
 

@@ -5,7 +5,7 @@ import { changeMailPreferences, mailPreferences } from "./notifications.sql.ts";
 
 type MailPreferences = z.output<typeof Notifications>;
 
-/** Handles `GET /me/notifications`: returns the mails that the caller wants, which are all of them by default. */
+/** Handles `GET /me/notifications`: returns the caller's mail preferences; by default every mail is on. */
 export async function getNotifications({ deps, actor }: Ctx<UserActor>): Promise<MailPreferences> {
   const [row] = await deps.database.run<MailPreferences>(mailPreferences, [actor.userId]);
   return row ?? { reply: true, mention: true, reaction: true };

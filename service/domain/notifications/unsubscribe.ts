@@ -18,7 +18,7 @@ function tokenFor({ settings }: Deps, userId: string, scope: Category | (string 
   return `${text}.${sign(settings.authSecret, text)}`;
 }
 
-/** Returns the address of the dashboard's page that asks before it posts a token. */
+/** Returns the URL of the dashboard's confirmation page for a token. */
 export const unsubscribePage = ({ settings }: Deps, token: string) => `${settings.appUrl}/unsubscribe?token=${encodeURIComponent(token)}`;
 
 /** Returns the address that mail programs post to, and the page that people see first: opening a link must not change anything. */

@@ -1,6 +1,6 @@
 import { requireAccount } from "../../core/account-access.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { envelope, type PageInput, window } from "../paging.ts";
+import { toPage, type PageInput, limitAndOffset } from "../paging.ts";
 import { permissionsIn, type ProjectRow, toProject } from "./project.ts";
 import { projectsPage } from "./projects.sql.ts";
 
@@ -9,6 +9,6 @@ export async function listProjects(ctx: Ctx<UserActor>, input: PageInput & { acc
   const { deps, actor } = ctx;
   const { id, level } = await requireAccount(ctx, input.accountSlug);
   type Row = Omit<ProjectRow, "id"> & { id: string | null; total: number };
-  const rows = await deps.database.run<Row>(projectsPage, [id, actor.userId, level !== "contributor", ...window(input)]);
-  return envelope(rows, input, (row) => toProject(row, permissionsIn(row, level)));
+  const rows = await deps.database.run<Row>(projectsPage, [id, actor.userId, level !== "contributor", ...limitAndOffset(input)]);
+  return toPage(rows, input, (row) => toProject(row, permissionsIn(row, level)));
 }

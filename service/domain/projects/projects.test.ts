@@ -110,12 +110,12 @@ onEachDatabase("projects", (service) => {
 
     test("creates one project for ten concurrent calls with one name", async () => {
       const acme = await team(service());
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, () =>
           service().call("POST /projects", { token: acme.as.owner, body: { name: "once", accountSlug: acme.slug } }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(400)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(400)]);
     });
   });
 

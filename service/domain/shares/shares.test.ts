@@ -102,8 +102,8 @@ onEachDatabase("GET /shares/{shareToken}", (service) => {
     expect((await read(open, caller, "/comments")).body).toHaveLength(1);
     const closed = await store(service(), project, "team");
     for (const path of ["", "/comments"]) {
-      const answer = await read(closed, caller, path);
-      expect([answer.status, answer.body]).toEqual([404, { error: "Not found" }]);
+      const response = await read(closed, caller, path);
+      expect([response.status, response.body]).toEqual([404, { error: "Not found" }]);
     }
   });
 

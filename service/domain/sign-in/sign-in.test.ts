@@ -82,8 +82,8 @@ onEachDatabase("signing in with a code", (service) => {
   test("is one person's even when used many times at once", async () => {
     await request();
     const code = await mailed();
-    const answers = await Promise.allSettled(Array.from({ length: 4 }, () => verify(code)));
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const responses = await Promise.allSettled(Array.from({ length: 4 }, () => verify(code)));
+    expect(responses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
   test("is worth nothing after five wrong tries", async () => {

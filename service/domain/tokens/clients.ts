@@ -29,11 +29,11 @@ export const builtInClients = ({ appUrl }: Settings): ClientMetadata[] => [
   })),
 ];
 
-/** Returns true for clients whose name the instance vouches for. Registered clients chose their own name. */
+/** Returns true for clients with a name that this instance verified. Registered clients chose their own name. */
 export const isVerified = (clientId: string) => clientId === DASHBOARD || COMMAND_LINES.includes(clientId);
 
-/** Returns when a client registered; null for built-in clients. */
-export async function firstSeen({ database }: Deps, clientId: string): Promise<string | null> {
+/** Returns the time of a client's registration; null for built-in clients. */
+export async function registrationTime({ database }: Deps, clientId: string): Promise<string | null> {
   const [row] = await database.run<{ created_at: Date }>(clientRegistration, [sha256(clientId)]);
   return row?.created_at.toISOString() ?? null;
 }

@@ -9,4 +9,4 @@ export const grantKey = (grantId: string) => sha256(grantId);
 export const revokeGrant = async ({ database }: Deps, key: string) => void (await database.run(grantRevocation, [key]));
 
 /** Deletes an authorization code that was presented with a wrong verifier. A used code stays, so that its reuse is detected. */
-export const burnCode = async ({ database }: Deps, code: string) => void (await database.run(codeRemoval, [sha256(code)]));
+export const deleteUnusedCode = async ({ database }: Deps, code: string) => void (await database.run(codeRemoval, [sha256(code)]));

@@ -15,7 +15,7 @@ export const writeTimes: Record<TokenKind, Statement> = {
   },
   oauth: {
     name: "oauth_used",
-    // On the grant: an access token lives an hour, but people look at the use of a grant months later.
+    // Stored on the grant: an access token expires after an hour, but people look at the use of a grant months later.
     sql: `update oauth_models g set last_used_at = greatest(g.last_used_at, u.at) from (
         select t.grant_id, max(u.at) as at from ${times}
         join oauth_models t on t.model = 'AccessToken' and t.id = u.hash group by t.grant_id) u

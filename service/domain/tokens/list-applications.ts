@@ -5,7 +5,7 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import { builtInClients, isVerified } from "./clients.ts";
 import { applicationsOf } from "./tokens.sql.ts";
 
-export type Row = {
+type Row = {
   id: string;
   client_id: string;
   granted: string | null;

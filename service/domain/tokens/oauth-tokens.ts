@@ -16,7 +16,7 @@ type HolderRow = {
 };
 
 /**
- * Finds the holder of an OAuth access token by the token's SHA-256, with its scopes and the accounts it reaches; one statement. Null when the
+ * Finds the holder of an OAuth access token by the token's SHA-256, with its scopes and the accounts that it may access, in one statement. Null when the
  * token is unknown, expired, revoked or bound to another resource, or its holder is disabled.
  */
 export async function findOAuthToken({ database, now, settings }: Deps, hash: string, at: Resource = "rest"): Promise<UserActor | null> {

@@ -4,7 +4,7 @@ import { recordOwnHistory, recordRefusal } from "../history/record-history.ts";
 import { revokeGrant } from "./grants.ts";
 import { ownedGrant } from "./tokens.sql.ts";
 
-/** Revokes an app's grant and all its tokens at once, on every replica: `DELETE /me/applications/{grantId}`. */
+/** Revokes an app's grant and all its tokens, with immediate effect on every replica: `DELETE /me/applications/{grantId}`. */
 export async function revokeApplication(ctx: Ctx<UserActor>, { grantId }: { grantId: string }): Promise<void> {
   const { deps, actor } = ctx;
   const event = { kind: "application.revoked", targetId: grantId } as const;

@@ -4,7 +4,7 @@ import { notFound } from "../../core/errors.ts";
 import { personalTokens } from "../../db/schema.ts";
 import { recordOwnHistory, recordRefusal } from "../history/record-history.ts";
 
-/** Revokes a personal access token: `DELETE /me/tokens/{tokenId}`. It stops working at once. */
+/** Revokes a personal access token: `DELETE /me/tokens/{tokenId}`. It stops working immediately. */
 export async function revokePersonalToken(ctx: Ctx<UserActor>, { tokenId }: { tokenId: string }): Promise<void> {
   const { deps, actor } = ctx;
   const event = { kind: "token.revoked", targetId: tokenId } as const;

@@ -4,7 +4,7 @@ import { newToken, sha256 } from "../../core/ids.ts";
 import { projectTokens } from "../../db/schema.ts";
 import { type TokenProjectRef, changeProjectTokens, ofProject, toProjectToken } from "./project-token.ts";
 
-/** Rotates a project token: `POST /projects/{owner}/{project}/tokens/{tokenId}/rotate`. The old secret stops working at once. */
+/** Rotates a project token: `POST /projects/{owner}/{project}/tokens/{tokenId}/rotate`. The old secret stops working immediately. */
 export async function rotateProjectToken(ctx: Ctx<UserActor>, path: TokenProjectRef & { tokenId: string }) {
   const token = newToken("project");
   const row = await changeProjectTokens(ctx, path, "rotated", async (tx, projectId) => {

@@ -89,7 +89,7 @@ export const clientRegistration: Statement = {
   sql: "select created_at from oauth_models where model = 'Client' and id = $1",
 };
 
-/** Selects the holder of an OAuth access token. Joins the grant, so that deleting a grant ends its tokens at once. */
+/** Selects the holder of an OAuth access token. Joins the grant, so that deleting a grant invalidates its tokens immediately. */
 export const oauthTokenByHash: Statement = {
   name: "bearer_oauth",
   sql: `select u.id as user_id, t.expires_at, o.slug, o.name, t.payload->>'clientId' as client_id, t.payload->>'scope' as scope,

@@ -99,9 +99,9 @@ onEachDatabase("personal access tokens", (service) => {
   test("are limited to 100 per person, also for concurrent calls", async () => {
     const { ana, token } = await person();
     const body = { name: "x", accounts: [ana.id] };
-    const answers = await Promise.all(Array.from({ length: 104 }, () => create(token, body)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(100);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+    const responses = await Promise.all(Array.from({ length: 104 }, () => create(token, body)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(100);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(4);
   });
 
   test("can't be created by tokens or apps [security: only the dashboard creates credentials]", async () => {
@@ -210,9 +210,9 @@ onEachDatabase("command-line sign-in", (service) => {
     const team = await createTeam(service(), { owner: ana });
     const token = await dashboardToken(service(), ana);
     const { code } = (await service().call("POST /me/cli-codes", { token, body: { challenge } })).body;
-    const answers = await Promise.all([exchange(code), exchange(code), exchange(code)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-    const given = answers.find(({ status }) => status === 200)!.body.token;
+    const responses = await Promise.all([exchange(code), exchange(code), exchange(code)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    const given = responses.find(({ status }) => status === 200)!.body.token;
     const me = await service().call("GET /me", { token: given });
     expect(me.body.accounts.map(({ id }: { id: string }) => id)).toEqual([ana.id, team.id]);
     expect((await service().call("GET /me/tokens", { token })).body[0]).toMatchObject({ name: "Loupe CLI", expiresAt: null });
