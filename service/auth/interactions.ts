@@ -7,7 +7,8 @@ import type { Deps } from "../core/deps.ts";
 import { seedDemo } from "../demo/seed.ts";
 import { requireEmail } from "../domain/accounts/people.ts";
 import { requestCode, verifyCode } from "../domain/sign-in/sign-in.ts";
-import { forbidden, HttpError, invalid, notFound } from "../core/errors.ts";
+import { forbidden, HttpError, notFound } from "../core/errors.ts";
+import { parseInput } from "../core/parse-input.ts";
 import { readJson } from "../http/json-body.ts";
 import type { Limiter } from "../core/limits.ts";
 import { DASHBOARD, isVerified, registrationTime } from "../domain/tokens/clients.ts";
@@ -23,11 +24,7 @@ const bodies = {
   consent: z.object({ scopes: z.array(z.string()).max(50), accounts: z.array(z.string()).max(1000) }),
 };
 
-async function read<S extends z.ZodType>(c: Context<OAuthEnv>, schema: S): Promise<z.output<S>> {
-  const result = schema.safeParse(await readJson(c));
-  if (result.success) return result.data;
-  throw invalid("Invalid request", ...result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()));
-}
+const readBody = async <S extends z.ZodType>(c: Context<OAuthEnv>, schema: S) => parseInput(schema, await readJson(c));
 
 /** Throws 403 for a request that another site made the browser send (CSRF): browsers send the cookie with it too. */
 function requireSameOrigin({ settings }: Deps, headers: Headers): void {
@@ -112,7 +109,7 @@ export function interactions(deps: Deps, provider: Provider) {
   });
 
   app.post("/interaction/:uid/email", async (c) => {
-    const email = requireEmail((await read(c, bodies.email)).email);
+    const email = requireEmail((await readBody(c, bodies.email)).email);
     await pendingInteraction(c, "login");
     await limit(mails.browser, callerAddress(c.env.incoming));
     await limit(mails.address, email);
@@ -122,7 +119,7 @@ export function interactions(deps: Deps, provider: Provider) {
   });
 
   app.post("/interaction/:uid/code", async (c) => {
-    const given = await read(c, bodies.code);
+    const given = await readBody(c, bodies.code);
     const [email, { code }] = [requireEmail(given.email), given];
     await pendingInteraction(c, "login");
     await limit(tries.browser, callerAddress(c.env.incoming));
@@ -132,34 +129,34 @@ export function interactions(deps: Deps, provider: Provider) {
   });
 
   app.post("/interaction/:uid/external", async (c) => {
-    const { name } = await read(c, z.object({ name: z.string().max(40) }));
+    const { name } = await readBody(c, z.object({ name: z.string().max(40) }));
     const { uid } = await pendingInteraction(c, "login");
     await limit(externalSignIns, callerAddress(c.env.incoming));
     return c.json({ redirectTo: await startExternalSignIn(deps, c, name, uid) });
   });
 
   app.post("/interaction/:uid/demo", async (c) => {
-    await read(c, z.object({}));
+    await readBody(c, z.object({}));
     if (!settings.demo) throw notFound();
     await pendingInteraction(c, "login");
     return signedIn(c, (await seedDemo(deps)).ownerId);
   });
 
   app.post("/interaction/:uid/consent", async (c) => {
-    const given = await read(c, bodies.consent);
+    const given = await readBody(c, bodies.consent);
     const grantId = await storeConsent(deps, provider, await pendingInteraction(c, "consent"), given);
     return finish(c, { consent: { grantId } }, true);
   });
 
   app.post("/interaction/:uid/cancel", async (c) => {
-    await read(c, z.object({}));
+    await readBody(c, z.object({}));
     await pendingInteraction(c);
     return finish(c, { error: "access_denied", error_description: "The user declined." });
   });
 
   // Starts the same request again for another person: ends the browser's session and this interaction.
   app.post("/interaction/:uid/switch", async (c) => {
-    await read(c, z.object({}));
+    await readBody(c, z.object({}));
     const interaction = await pendingInteraction(c);
     await interaction.destroy();
     for (const cookie of await endOAuthSession(provider, c.env)) c.header("Set-Cookie", cookie, { append: true });

@@ -3,8 +3,10 @@ import * as z from "zod";
 import { queryInt } from "../../lib/contract/shared.ts";
 import type { Deps } from "../core/deps.ts";
 import { publicShare } from "../domain/shares/shares.ts";
-import { HttpError, invalid, notFound } from "../core/errors.ts";
+import { HttpError, notFound } from "../core/errors.ts";
+import { parseInput } from "../core/parse-input.ts";
 import { errorReply } from "./error-response.ts";
+import { readQuery } from "./read-input.ts";
 import { POSTER_SIDE } from "../media/poster.ts";
 
 type Size = { width: number; height: number };
@@ -18,15 +20,6 @@ const Query = z.object({
   maxheight: side("maxheight"),
 });
 type Query = z.output<typeof Query>;
-
-function readQuery(given: Record<string, string[]>): Query {
-  const twice = Object.keys(Query.shape).find((key) => (given[key]?.length ?? 0) > 1);
-  if (twice) throw invalid("Invalid request", `${twice} must be given once`);
-  const parsed = Query.safeParse(Object.fromEntries(Object.entries(given).map(([key, values]) => [key, values[0]])));
-  if (!parsed.success) throw invalid("Invalid request", ...parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`));
-  if ((parsed.data.format ?? "json") !== "json") throw new HttpError(501, "Only the JSON format is supported.");
-  return parsed.data;
-}
 
 /** Returns the share token of a share page's URL. Throws 404 for other URLs. */
 function tokenOf({ settings }: Deps, address: string): string {
@@ -69,7 +62,8 @@ const HEADERS = { "Access-Control-Allow-Origin": "*", "X-Content-Type-Options": 
 export function oembedApp(deps: Deps): Hono {
   const app = new Hono();
   app.get("/oembed", async (c) => {
-    const query = readQuery(c.req.queries());
+    const query = parseInput(Query, readQuery(Query, c.req.queries()));
+    if ((query.format ?? "json") !== "json") throw new HttpError(501, "Only the JSON format is supported.");
     const media = await publicShare(deps, tokenOf(deps, query.url));
     return c.json(embed(deps, media, query), 200, { ...HEADERS, "Cache-Control": "public, max-age=300" });
   });

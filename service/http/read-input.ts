@@ -1,20 +1,12 @@
 import type { Context } from "hono";
-import type { ZodObject, ZodType } from "zod";
+import type { ZodObject } from "zod";
 import type { Operation } from "../../lib/contract/operation.ts";
 import { invalid, notFound } from "../core/errors.ts";
+import { parseInput } from "../core/parse-input.ts";
 import { readJson } from "./json-body.ts";
 
-/** Validates one part of a request; the offending fields become `details`. */
-function parse(schema: ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw invalid("Invalid request", ...result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()));
-}
-
-/** Returns query values as one string each. Refuses a known parameter that is given twice; ignores unknown ones. */
-function readQuery(schema: ZodObject | undefined, given: Record<string, string[]>) {
-  if (!schema) return {};
+/** Returns query values as one string each. Throws 400 for a known parameter that is given twice; ignores unknown ones. */
+export function readQuery(schema: ZodObject, given: Record<string, string[]>) {
   const values: Record<string, string> = {};
   for (const key of Object.keys(schema.shape)) {
     const all = given[key];
@@ -31,9 +23,9 @@ export async function readInput(c: Context, operation: Operation) {
   const params = c.req.param() as Record<string, string>;
   if (Object.values(params).some((value) => value.includes("\0"))) throw notFound();
   return {
-    params: parse(operation.params, params),
-    query: parse(operation.query, readQuery(operation.query, c.req.queries())),
-    body: operation.body && parse(operation.body, await readJson(c)),
+    params: operation.params && parseInput(operation.params, params),
+    query: operation.query && parseInput(operation.query, readQuery(operation.query, c.req.queries())),
+    body: operation.body && parseInput(operation.body, await readJson(c)),
     headers: c.req.raw.headers,
   };
 }

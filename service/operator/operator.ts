@@ -6,6 +6,7 @@ import { isUniqueViolation } from "../db/violations.ts";
 import { seedDemo } from "../demo/seed.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, HttpError, invalid } from "../core/errors.ts";
+import { parseInput } from "../core/parse-input.ts";
 import { newId, newToken, sha256 } from "../core/ids.ts";
 import { jobKindNames } from "../jobs/kinds.ts";
 import { listDevMailbox } from "../mail/mailbox.ts";
@@ -44,13 +45,7 @@ const JobSelection = z.strictObject({ id: z.string().max(200).optional(), kind: 
 
 /** Defines an operator command by its input and its work. It checks no permissions: only the operator can run it. */
 function command<S extends z.ZodObject>(input: S, run: (deps: Deps, input: z.output<S>) => Promise<unknown>) {
-  return {
-    async run(deps: Deps, given: unknown): Promise<unknown> {
-      const parsed = input.safeParse(given);
-      if (parsed.success) return run(deps, parsed.data);
-      throw invalid("Invalid input", ...parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim()));
-    },
-  };
+  return async (deps: Deps, given: unknown): Promise<unknown> => run(deps, parseInput(input, given));
 }
 
 /** Returns true for the person's own account and for teams of theirs. */
@@ -160,5 +155,5 @@ export type OperatorCommand = keyof typeof commands;
  */
 export async function runOperatorCommand(deps: Deps, name: string, input: unknown): Promise<unknown> {
   if (!Object.hasOwn(commands, name)) throw missing(`There is no command "${name}".`);
-  return commands[name as OperatorCommand].run(deps, input);
+  return commands[name as OperatorCommand](deps, input);
 }
