@@ -79,7 +79,7 @@ test("an expired consent request shows how to start again", async () => {
   expect(get("a", "Start again").getAttribute("href")).toBe("/login");
 });
 
-test("cancelling answers the app without a permission", async () => {
+test("cancelling sends the app no permission", async () => {
   const requests = await show();
   await click("button", "Cancel");
   expect(requests[1]).toEqual({ route: "POST /oauth/interaction/i1/cancel", body: {} });

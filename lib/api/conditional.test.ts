@@ -6,7 +6,7 @@ const route = "GET /shares/{shareToken}/comments";
 const call = { params: { shareToken: "t" } };
 
 describe("conditionalReader", () => {
-  test("sends the last tag and answers 304 with the very same data", async () => {
+  test("sends the last tag and returns the same object for a 304", async () => {
     const sent: (string | null)[] = [];
     const { read, tagOf, pace } = conditionalReader(async (_, init) => {
       const tag = new Headers(init?.headers).get("if-none-match");
@@ -36,7 +36,7 @@ describe("conditionalReader", () => {
     expect(sent).toEqual([null, null, '"1"', null]);
   });
 
-  test("a refusal carries the service's words and its Retry-After; silence is status 0", async () => {
+  test("a refusal has the message and Retry-After of the service; no response is status 0", async () => {
     const limited = conditionalReader(async () =>
       Response.json({ error: "Too many requests" }, { status: 429, headers: { "retry-after": "12" } }),
     );

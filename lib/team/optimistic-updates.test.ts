@@ -15,7 +15,7 @@ function setup() {
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe("createWishes", () => {
-  test("shows a value at once and drops it after the answer is stored", async () => {
+  test("shows a value immediately and drops it after the response is stored", async () => {
     const { wishes, calls, onDone } = setup();
     const read = vi.fn<() => void>();
     wishes.subscribe(read);

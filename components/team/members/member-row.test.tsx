@@ -54,7 +54,7 @@ test("a row offers role change and removal where the service allows both", () =>
   expect(buttons({ changeRole: can, remove: can })).toEqual(["Role of Ana Reis: Owner", "Remove Ana", "More for Ana Reis"]);
 });
 
-test("a row offers both where the service doesn't tell permissions", () => {
+test("a row offers both when the service sends no permissions", () => {
   expect(buttons()).toEqual(["Role of Ana Reis: Owner", "Remove Ana", "More for Ana Reis"]);
 });
 

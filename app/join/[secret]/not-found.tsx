@@ -1,3 +1,0 @@
-import { InviteGone } from "@/components/team/join/invite-gone";
-
-export default InviteGone;
