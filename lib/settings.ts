@@ -18,7 +18,7 @@ const origin = (example: string) =>
     }, `must be an address without a path, such as ${example}`)
     .transform((value) => new URL(value).origin);
 
-/** A server that receives secrets of ours: https, or a process on this machine. */
+/** URL of a server that receives our secrets: https, or http on this machine. */
 const trusted = (example: string) =>
   address(web, example).refine(
     (value) => !URL.canParse(value) || new URL(value).protocol === "https:" || isLoopback(new URL(value).hostname),

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { WhomToAsk } from "@/components/shell/team-owners";
+import { OwnersToAsk } from "@/components/shell/team-owners";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
@@ -36,7 +36,7 @@ export function CreateProjectForm({ slug, allowed }: { slug: string; allowed: bo
           </Link>
         }
       >
-        Only team owners can create projects. <WhomToAsk slug={slug} />
+        Only team owners can create projects. <OwnersToAsk slug={slug} />
       </Banner>
     );
   return (

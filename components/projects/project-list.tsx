@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useOffers } from "@/components/shell/supported-operations";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
-import { WhomToAsk } from "@/components/shell/team-owners";
+import { OwnersToAsk } from "@/components/shell/team-owners";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { plural } from "@/lib/format";
@@ -37,7 +37,7 @@ export function ProjectList({ slug, page }: { slug: string; page: number }) {
             "Create one for each product or app, then upload your first screenshot."
           ) : (
             <>
-              You don’t have access to any projects yet. <WhomToAsk slug={slug} />
+              You don’t have access to any projects yet. <OwnersToAsk slug={slug} />
             </>
           )}
         </EmptyState>

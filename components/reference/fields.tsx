@@ -29,7 +29,7 @@ export function SchemaKind({ schema }: { schema: Schema }) {
 
 type Field = { name: string; schema: Schema; required: boolean; place?: string };
 
-/** Names, kinds and meanings, one a row. */
+/** Table of fields: name, type and description. */
 export function Fields({ fields, caption }: { fields: Field[]; caption: string }) {
   return (
     <dl aria-label={caption} className="divide-y divide-line border-y border-line">

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** A group of places; `heading` shows its name. */
+/** Group of sidebar links. `heading` shows its name. */
 export const SidebarNav = ({ label, heading = false, children }: { label: string; heading?: boolean; children: ReactNode }) => (
   <nav aria-label={label} className="flex flex-col gap-px">
     {heading ? (

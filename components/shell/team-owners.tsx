@@ -6,7 +6,7 @@ import { ownerNames } from "@/lib/queries/members";
 import { useOffers } from "./supported-operations";
 
 /** Names the owners of a team, for readers who lack a permission. Without names where the service doesn't list owners. */
-export function WhomToAsk({ slug }: { slug: string }) {
+export function OwnersToAsk({ slug }: { slug: string }) {
   const listed = useOffers("GET /accounts/{accountSlug}/owners");
   const { data } = useQuery({ ...ownerNames(slug), enabled: listed });
   const names = data?.results.map((owner) => owner.name ?? owner.slug) ?? [];

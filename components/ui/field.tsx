@@ -15,7 +15,7 @@ type Props = {
   children: (control: Control) => ReactNode;
 };
 
-/** A labelled control with its hint and its error, wired by ids: `<Field label="Name">{(control) => <Input {...control} />}</Field>`. */
+/** Labels a control and links its hint and error by ids: `<Field label="Name">{(control) => <Input {...control} />}</Field>`. */
 export function Field({ label, hint, error, hideLabel, className = "", children }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 type Props = Omit<ComponentProps<"button">, "children"> & {
   /** Accessible name, shown as the tip too. */
   label: string;
-  /** A key that does the same, shown in the tip. */
+  /** Keyboard shortcut, shown in the tooltip. */
   shortcut?: string;
   /** Position of the tooltip: below by default; `start` and `end` align it with that edge. */
   side?: "top" | "start" | "end";
@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<"button">, "children"> & {
   children: ReactNode;
 };
 
-/** A button of one icon, 28 px (32 with `medium`), 44 on touch, with its name as a tip. `aria-pressed` fills it. */
+/** Icon button of 28 px (32 with `medium`), 44 on touch screens, with its name as a tooltip. `aria-pressed` fills it. */
 export function IconButton({ label, shortcut, side, size = "small", className = "", children, type = "button", ...rest }: Props) {
   return (
     <button

@@ -15,7 +15,7 @@ export const LogoMark = ({ className = "size-5" }: { className?: string }) => (
   </svg>
 );
 
-/** Mark and name. */
+/** Logo with the product's name. */
 export const Logo = ({ className = "" }: { className?: string }) => (
   <span className={`inline-flex items-center gap-2 text-[15px] font-strong tracking-[-0.01em] ${className}`}>
     <LogoMark />

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A menu of actions on Base UI: arrow keys, type-ahead, focus back to the trigger. */
+/** Menu of actions on Base UI: arrow keys, type-ahead, focus back to the trigger. */
 export function Menu({ trigger, side = "bottom", align = "start", width = "min-w-48", defaultOpen = false, children }: Props) {
   // A modal dialog makes everything outside it inert, so its menus open inside it.
   const [dialog, setDialog] = useState<HTMLElement | null>(null);

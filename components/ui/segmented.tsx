@@ -14,7 +14,7 @@ type Props<V extends string> = {
   className?: string;
 };
 
-/** A choice of one among few, side by side: a radio group, so arrow keys move. */
+/** Segmented control: a radio group, so arrow keys change the choice. */
 export function Segmented<V extends string>({ label, value, onChange, options, iconsOnly, className = "" }: Props<V>) {
   const name = useId();
   return (

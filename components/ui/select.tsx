@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"select">, "size"> & {
 };
 const heights = { small: "h-7 pointer-coarse:h-11", medium: "h-8 pointer-coarse:h-11", tall: "h-11 text-base" };
 
-/** A choice of one. The system's own list: right on every phone, and no script. Put `<option>`s inside. */
+/** Native select, which suits every phone and needs no script. Put `<option>`s inside. */
 export function Select({ icon, size = "medium", className = "", children, ...rest }: Props) {
   return (
     <span className={`relative inline-flex items-center ${className}`}>

@@ -52,7 +52,7 @@ type ActProps = {
   onClick?: () => void;
 };
 
-/** A button of the bar. */
+/** Button of the selection bar. */
 export const SelectionAct = ({ icon, children, ...rest }: ActProps) => (
   <button
     {...rest}

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** A grey shape where content will be; size it by `className`. Hidden from screen readers: say "Loading" once, on the region. */
+/** Grey placeholder, sized by `className`. Hidden from screen readers: label the region "Loading" once. */
 export const Skeleton = ({ className = "" }: { className?: string }) => (
   <span aria-hidden className={`block animate-pulse rounded-sm bg-[color-mix(in_oklab,var(--ink)_8%,transparent)] ${className}`} />
 );
 
-/** Rows of a list that is on its way; `children` is the outline of one, `head` leaves room for a line of headings. */
+/** Placeholder of list rows: `children` is one row, `head` adds space for column headings. */
 export const SkeletonRows = ({ head = false, children }: { head?: boolean; children: ReactNode }) => (
   <div className="sheet">
     {head ? <div className="h-8" /> : null}

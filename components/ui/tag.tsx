@@ -7,7 +7,7 @@ const kinds = {
   mark: "bg-mark text-on-mark font-strong",
 };
 
-/** A short word about a thing. `mark` is for what is new, nothing else. */
+/** Tag with a short word. `mark` is reserved for new things. */
 export const Tag = ({ kind = "plain", children }: { kind?: keyof typeof kinds; children: ReactNode }) => (
   <span className={`inline-flex h-5 items-center gap-1 rounded-sm px-1.5 text-xs whitespace-nowrap [&_svg]:size-3 ${kinds[kind]}`}>
     {children}

@@ -3,7 +3,7 @@
 import { useEffect, useReducer, useRef } from "react";
 import { absolute, relative } from "@/lib/format";
 
-/** A moment, as its distance from now; the full date appears under the pointer, in the reader's time zone. */
+/** Relative time. The tooltip shows the full date in the reader's time zone. */
 export function Time({ at, className }: { at: string; className?: string }) {
   const box = useRef<HTMLTimeElement>(null);
   const [, tick] = useReducer((count: number) => count + 1, 0);

@@ -24,7 +24,7 @@ export function setSingleKeys(on: boolean) {
   readers.forEach((read) => read());
 }
 
-/** The reader's choice; on while the page is not yet live. */
+/** Returns the reader's choice; true before hydration. */
 export const useSingleKeys = () =>
   useSyncExternalStore(
     (read) => (readers.add(read), () => void readers.delete(read)),

@@ -15,7 +15,7 @@ export function setTheme(theme: Theme) {
   readers.forEach((read) => read());
 }
 
-/** The theme the reader chose; `system` while the page is not yet live. */
+/** Returns the reader's theme; `system` before hydration. */
 export const useTheme = () =>
   useSyncExternalStore<Theme>(
     (read) => (readers.add(read), () => void readers.delete(read)),

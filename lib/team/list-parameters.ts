@@ -8,7 +8,7 @@ const page = createParser({
   serialize: String,
 }).withDefault(1);
 
-/** A text without surrounding blanks and NUL characters, which the API refuses. */
+/** Parses a text. Removes surrounding blanks and NUL characters, which the API refuses. */
 const text = (longest: number) =>
   createParser({ parse: (value) => value.replaceAll("\0", "").trim().slice(0, longest) || null, serialize: (value: string) => value });
 

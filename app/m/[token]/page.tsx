@@ -11,7 +11,7 @@ type Props = { params: Promise<{ token: string }>; searchParams: Promise<Record<
 // The composer rises with the keyboard of a phone.
 export const viewport: Viewport = { interactiveWidget: "resizes-content" };
 
-/** Names the media only to those who may see it; a preview card only where anybody may. */
+/** Titles the page with the media's name for readers who may see it. Adds a preview card for public media only. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const shared = await tryLoadQuery(share((await params).token));
   if (!shared) return { title: { absolute: "Loupe" }, robots: { index: false, follow: false } };

@@ -4,7 +4,7 @@ import { Lock, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useOffers } from "@/components/shell/supported-operations";
 import { Page } from "@/components/shell/page";
-import { WhomToAsk } from "@/components/shell/team-owners";
+import { OwnersToAsk } from "@/components/shell/team-owners";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { routes } from "@/lib/routes";
@@ -37,7 +37,7 @@ export function OwnersOnly({ slug, title, what, personal = false }: Props) {
           `It has no other members.${leadsOn ? " Create a team to work with others." : ""}`
         ) : (
           <>
-            <WhomToAsk slug={slug} /> Your projects are under Projects.
+            <OwnersToAsk slug={slug} /> Your projects are under Projects.
           </>
         )}
       </EmptyState>

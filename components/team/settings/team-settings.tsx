@@ -4,7 +4,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
 import { Page } from "@/components/shell/page";
-import { WhomToAsk } from "@/components/shell/team-owners";
+import { OwnersToAsk } from "@/components/shell/team-owners";
 import { Banner } from "@/components/ui/banner";
 import { count } from "@/lib/format";
 import { account, me } from "@/lib/queries/accounts";
@@ -35,7 +35,7 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
           <SettingsForm slug={slug} name={about.name ?? ""} level={about.defaultUserLevel ?? "member"} />
         ) : (
           <Banner>
-            Only owners can change the settings of the team. <WhomToAsk slug={slug} />
+            Only owners can change the settings of the team. <OwnersToAsk slug={slug} />
           </Banner>
         )}
         <section aria-labelledby="facts" className="border-t border-line pt-6">

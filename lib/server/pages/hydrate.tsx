@@ -19,7 +19,7 @@ const queryClient = cache(() => {
   return client;
 });
 
-/** A query's key begins with its route. */
+/** Query key that starts with its route. */
 const isOffered = <T, E extends Error, D, K extends QueryKey>({ queryKey }: FetchQueryOptions<T, E, D, K>) =>
   offersOperation(queryKey[0] as ApiRoute);
 
