@@ -131,7 +131,7 @@ describe("forms posted to local files", () => {
     expect(leftovers()).toBe(0);
   });
 
-  test("keeps nothing of an upload that is cut off [fault: upload cut off]", async () => {
+  test("stores nothing of an interrupted upload [fault: upload cut off]", async () => {
     const { key, fields } = await signed();
     const socket = connect(Number(new URL(opened.origin).port), "127.0.0.1");
     socket.on("error", () => {});
@@ -147,7 +147,7 @@ describe("forms posted to local files", () => {
     expect(await opened.storage.size(key)).toBeNull();
   });
 
-  test("a missing signature is 400 and says what to do; other methods are 405; any page may post", async () => {
+  test("returns 400 with instructions without a signature and 405 for other methods; accepts any origin", async () => {
     const { fields } = await signed();
     expect(
       (await post(fields.replace(/--edge\r\nContent-Disposition: form-data; name="Signature"[^]*?(?=--edge|$)/, "") + file(contents) + end))

@@ -68,7 +68,7 @@ onEachDatabase("the shared invite link", (service) => {
     expect((await call(`GET /invites/${secret}`)).status).toBe(404);
   });
 
-  test("stops working at once after a reset, also for an open page [security: a reset disables the old link]", async () => {
+  test("stops working immediately after a reset, also for an open page [security: a reset disables the old link]", async () => {
     const { reset, current } = await linked();
     const guest = await signedIn(await createUser(service()));
     const old = secretOf(await reset());

@@ -171,7 +171,7 @@ onEachDatabase("invites", (service) => {
       service().travel(-61_000);
     });
 
-    test("returns 201 while the mail server is down and keeps the mail [fault: mail server down]", async () => {
+    test("returns 201 while the mail server is down and queues the mail [fault: mail server down]", async () => {
       const refusing = createServer((socket) => socket.on("error", () => {}).end("421 not now\r\n"));
       const port = await freePort();
       await new Promise<void>((resolve) => refusing.listen(port, "127.0.0.1", resolve));

@@ -61,7 +61,7 @@ onEachDatabase("joining a team", (service) => {
   });
 
   describe("POST /invites/{secret}/accept", () => {
-    test("joins with the invited role and has access at once", async () => {
+    test("joins with the invited role and has access immediately", async () => {
       const { secret, team, guest, guestToken } = await invited();
       const { status, body } = await call(`POST /invites/${secret}/accept`, guestToken);
       expect(status).toBe(200);
@@ -104,7 +104,7 @@ onEachDatabase("joining a team", (service) => {
       expect((await levelsOf(service(), team))[guest.id]).toBe("contributor");
     });
 
-    test("leaves an owner when a member is removed meanwhile [fault: accept during removal]", async () => {
+    test("leaves an owner when a member is removed concurrently [fault: accept during removal]", async () => {
       for (let round = 0; round < 15; round++) {
         const { secret, team, owner, token, guest, guestToken } = await invited("member");
         const second = await createUser(service());

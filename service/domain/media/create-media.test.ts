@@ -136,7 +136,7 @@ onEachDatabase("POST /media", (service) => {
     expect(again.body).toMatchObject({ upload: null, media: { id: first.body.media.id, version: 1, versionCount: 1, status: "ready" } });
   });
 
-  test("other bytes are a new version; going back to old ones is one more, ready at once", async () => {
+  test("other bytes are a new version; returning to old ones adds another, ready immediately", async () => {
     const { ci } = await setUp(service());
     const [one, two] = [await picture(), await picture("png", { width: 65 })];
     const first = await upload(service(), ci, one, { prNumber: 3 });

@@ -41,7 +41,7 @@ onEachDatabase("DELETE /media/{mediaId}", (service) => {
     expect(await service().deps.db.select().from(comments).where(eq(comments.mediaId, shown.id))).toEqual([]);
   });
 
-  test("keeps bytes that another media needs, and removes what was uploaded without being finalized", async () => {
+  test("keeps bytes that another media uses, and removes uploads that were not finalized", async () => {
     const { ci } = await setUp(service());
     const bytes = await picture();
     const one = (await upload(service(), ci, bytes, { name: "one.png", visibility: "public" })).body;
@@ -77,7 +77,7 @@ onEachDatabase("DELETE /media/{mediaId}", (service) => {
     expect((await remove(id, tokens[2]!)).status).toBe(204);
   });
 
-  test("twice at once: one 204, one 404", async () => {
+  test("returns 204 once and 404 once for two concurrent calls", async () => {
     const { ci } = await setUp(service());
     const { id } = (await upload(service(), ci, await picture())).body;
     const statuses = (await Promise.all([remove(id, ci), remove(id, ci)])).map(({ status }) => status);
@@ -102,7 +102,7 @@ onEachDatabase("DELETE /media/{mediaId}", (service) => {
     expect(await objects()).toEqual(before);
   });
 
-  test("racing uploads of the same bytes: whoever is told that they are held can read them", async () => {
+  test("racing uploads of the same bytes: a caller that needs no upload can read them", async () => {
     const { ci } = await setUp(service());
     for (let round = 0; round < 8; round++) {
       const bytes = await picture();

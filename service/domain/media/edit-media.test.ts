@@ -104,7 +104,7 @@ onEachDatabase("PATCH /media/{mediaId}", (service) => {
     expect((await service().call(`GET /media/${id}`, { token: ci })).body).toEqual(mine.body);
   });
 
-  test("edits to one place at once, and uploads to it, leave one media there and never fail", async () => {
+  test("concurrent edits and uploads to one identity leave one media and never fail", async () => {
     const { ci, project } = await setUp(service());
     for (let round = 0; round < 4; round++) {
       const ids = await Promise.all([1, 2, 3].map(async (i) => (await stage(ci, `${round}-${i}.png`)).id));
@@ -127,7 +127,7 @@ onEachDatabase("PATCH /media/{mediaId}/visibility", (service) => {
   const change = (id: string, token: string, visibility: unknown) =>
     service().call(`PATCH /media/${id}/visibility`, { token, body: { visibility } });
 
-  test("file addresses follow at once, in both directions, staged or published", async () => {
+  test("changes file URLs immediately, in both directions, staged or published", async () => {
     const { ci } = await setUp(service());
     const shown = (await upload(service(), ci, await picture("png", { width: 500 }), { visibility: "public", prNumber: 4 })).body;
     expect((await fetch(shown.fileUrl)).status).toBe(200);

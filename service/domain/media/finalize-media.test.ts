@@ -66,7 +66,7 @@ onEachDatabase("POST /media/{mediaId}/finalize", (service) => {
     expect(await units(project.id)).toBe(1);
   });
 
-  test("twenty at once: all 200 with the same body, one billing", async () => {
+  test("returns the same 200 to twenty concurrent calls and counts usage once", async () => {
     const { ci, project } = await setUp(service());
     const { media } = await staged(ci, await picture("png", { width: 1200, height: 900 }));
     const responses = await Promise.all(Array.from({ length: 20 }, () => finalize(ci, media.id)));

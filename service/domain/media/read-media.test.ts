@@ -5,7 +5,7 @@ import { onEachDatabase } from "../../testing/harness.ts";
 import { clip, declared, picture, setUp, upload } from "../../testing/uploads.ts";
 
 onEachDatabase("GET /media/{mediaId}", (service) => {
-  test("reads a media in one statement beside the token's", async () => {
+  test("reads a media in one statement after the token's", async () => {
     const { ci, token } = await setUp(service());
     const { body: media } = await upload(service(), ci, await picture("png", { width: 1000, height: 500 }));
     service().statements();
@@ -48,7 +48,7 @@ onEachDatabase("GET /media/{mediaId}", (service) => {
 onEachDatabase("GET /projects/{owner}/{project}/media", (service) => {
   const listed = (body: { results: { name: string }[] }) => body.results.map((one) => one.name);
 
-  test("lists media with a ready version, newest first, in two statements beside the token's", async () => {
+  test("lists media with a ready version, newest first, in two statements after the token's", async () => {
     const { ci, token, project } = await setUp(service());
     for (const name of ["one.png", "two.png", "three.png"]) await upload(service(), ci, await picture(), { name });
     await service().call("POST /media", { token: ci, body: declared(await picture(), { name: "pending.png" }) });

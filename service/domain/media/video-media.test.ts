@@ -24,7 +24,7 @@ onEachDatabase("videos with false headers", (service) => {
     return { ci, project, response, id: body.media.id as string };
   }
 
-  test("refuses 2^31 seconds, counts and keeps nothing [security: hostile video headers are refused]", async () => {
+  test("refuses 2^31 seconds, counts and stores nothing [security: hostile video headers are refused]", async () => {
     const { ci, project, response, id } = await finalize(await changed("mdhd", [12, 1], [16, 2 ** 31]));
     expect([response.status, response.body.error]).toEqual([400, expect.stringContaining("24 hours")]);
     const { db, storage } = service().deps;

@@ -45,7 +45,7 @@ onEachDatabase("a team under parallel requests", (service) => {
     }
   });
 
-  test("all members leaving at once leave one owner [fault: a team always keeps an owner]", async () => {
+  test("leaves one owner when all members leave concurrently [fault: a team always keeps an owner]", async () => {
     for (let round = 0; round < 10; round++) {
       const { team, first, second } = await pair("member");
       const ids = Object.keys(await levelsOf(service(), team));

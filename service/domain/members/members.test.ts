@@ -164,7 +164,7 @@ onEachDatabase("members", (service) => {
       expect((await remove(team.slug, people[0]!.id, token)).status).toBe(404);
     });
 
-    test("ends the access of a removed member's token at once [security: removal ends access at once]", async () => {
+    test("ends the access of a removed member's token immediately [security: removal ends access immediately]", async () => {
       const { team, token, people } = await staffed("Ben", "Cara");
       const theirs = await personalToken(service(), people[0]!, [team]);
       await remove(team.slug, people[0]!.id, token);
@@ -177,7 +177,7 @@ onEachDatabase("members", (service) => {
       expect(await levelsOf(service(), team)).toEqual({ [people[0]!.id]: "owner" });
     });
 
-    test("refuses to remove the last member, and the last owner while others stay (409)", async () => {
+    test("refuses to remove the last member, and the last owner while others remain (409)", async () => {
       const alone = await staffed();
       expect((await remove(alone.team.slug, alone.owner.id, alone.token)).status).toBe(409);
       const { team, owner, token } = await staffed("Ben", "Cara");

@@ -79,7 +79,7 @@ onEachDatabase("signing in with a code", (service) => {
     await expect(verify(code)).rejects.toThrow(REFUSED);
   });
 
-  test("is one person's even when used many times at once", async () => {
+  test("creates one person for many concurrent uses", async () => {
     await request();
     const code = await mailed();
     const responses = await Promise.allSettled(Array.from({ length: 4 }, () => verify(code)));
@@ -93,7 +93,7 @@ onEachDatabase("signing in with a code", (service) => {
     await expect(verify(code)).rejects.toThrow(REFUSED);
   });
 
-  test("fifty wrong tries at once are five in all", async () => {
+  test("allows five of fifty concurrent wrong attempts", async () => {
     await request();
     const code = await mailed();
     await Promise.allSettled(Array.from({ length: 50 }, () => verify(wrong(code))));
@@ -153,7 +153,7 @@ onEachDatabase("signing in with a code", (service) => {
     expect(await queuedMails(service(), "a@b@c.example")).toEqual([]);
   });
 
-  test("an address that somebody merely claimed belongs to who proves it", async () => {
+  test("gives an unverified address to the person who verifies it", async () => {
     const squatter = await createUser(service(), { verified: false });
     email = squatter.email;
     await request();
@@ -163,7 +163,7 @@ onEachDatabase("signing in with a code", (service) => {
 });
 
 onEachDatabase("a new person", (service) => {
-  test("is named after the address, with an address of pages that nobody has", async () => {
+  test("is named after the address, with a free URL", async () => {
     const { deps } = service();
     const ids = [];
     for (const host of ["one", "two", "three"]) ids.push(await createPerson(deps, { email: `maria.lopez+x@${host}.example` }));
@@ -174,7 +174,7 @@ onEachDatabase("a new person", (service) => {
     expect(rows[0]).toMatchObject({ type: "user", name: "Maria Lopez" });
   });
 
-  test("is one, though asked for many times at once", async () => {
+  test("is created once by many concurrent calls", async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => findOrCreatePerson(service().deps, "twin@acme.example")));
     expect(new Set(people.map(({ id }) => id)).size).toBe(1);
     expect(await service().deps.db.query.accounts.findMany({ where: (account, { like }) => like(account.slug, "twin%") })).toHaveLength(1);

@@ -33,7 +33,7 @@ onEachDatabase("authorized apps", (service) => {
     expect((await list())[0].lastUsedAt).not.toBeNull();
   });
 
-  test("end on the next call when their owner revokes them [security: revocation ends access at once]", async () => {
+  test("end on the next call when their owner revokes them [security: revocation ends access immediately]", async () => {
     const [ana, ben] = [await createUser(service()), await createUser(service())];
     const [mine, foreign] = [await dashboardToken(service(), ana), await dashboardToken(service(), ben)];
     const client = await registerClient(service());
@@ -88,7 +88,7 @@ onEachDatabase("sessions", (service) => {
     expect(await current(laptop.access_token)).toEqual([false, true]);
   });
 
-  test("end at once everywhere, without apps and other people [security: sign out everywhere]", async () => {
+  test("end immediately everywhere, except apps and other people [security: sign out everywhere]", async () => {
     const [ana, ben] = [await createUser(service()), await createUser(service())];
     const [laptop, phone, bens] = [await signIn(ana.email), await signIn(ana.email), await signIn(ben.email)];
     const app = await tokensFor(service(), await registerClient(service()), { email: ana.email });

@@ -156,7 +156,7 @@ onEachDatabase("project tokens", (service) => {
     expect(listed).toEqual([{ id: made.body.id, createdAt: made.body.createdAt, lastUsedAt: expect.any(String) }]);
   });
 
-  test("are rotated and revoked with effect on the next call [security: revocation ends access at once]", async () => {
+  test("are rotated and revoked with effect on the next call [security: revocation ends access immediately]", async () => {
     const { owner, path, project: it, history } = await project();
     const first = (await service().call(`POST ${path}`, { token: owner })).body;
     const second = (await service().call(`POST ${path}/${first.id}/rotate`, { token: owner })).body;
