@@ -182,22 +182,3 @@ test("editing a comment on an area keeps the area", async ({ page, team }) => {
   expect(comment!.text).toBe("Much too wide");
   expect(comment!.anchor).toEqual({ type: "area", x: 0.1, y: 0.2, width: 0.3, height: 0.15 });
 });
-
-test("the character counter counts the stored text, not the addresses of links", async ({ page, team }) => {
-  const media = await store(page, team, await png());
-  await page.goto(media.url);
-  const field = composer(page).wholeField;
-  const { send } = composer(page);
-  const words = "w".repeat(1900);
-  await field.fill(`[link](https://a.example/${"x".repeat(400)}) ${words}`);
-  await expect(composer(page).charactersLeft(95)).toBeVisible();
-  await field.fill(`${words} ${"y".repeat(100)}`);
-  await expect(composer(page).charactersLeft(-1)).toBeVisible();
-  await expect(send).toBeDisabled();
-  await field.fill(`[link](https://a.example/${"x".repeat(400)}) ${words}${"z".repeat(95)}`);
-  await expect(composer(page).charactersLeft(0)).toBeVisible();
-  await field.press("Control+Enter");
-  await expect
-    .poll(async () => (await api<"GET /media/{mediaId}/comments">(page, "GET", `/media/${media.id}/comments`))[0]?.text.length)
-    .toBe(2000);
-});

@@ -78,9 +78,3 @@ test("an independent program gets only the permissions and teams that a person c
   expect(me.accounts.map(({ slug }) => slug)).toEqual([team.slug]);
   agent.close();
 });
-
-test("an expired consent request shows how to start again", async ({ page }) => {
-  await page.goto("/consent/made-up");
-  await expect(consent(page).over).toBeVisible();
-  await expectAccessible(page);
-});

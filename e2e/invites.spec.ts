@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { invites, invitesText, joinPage } from "./pages/invites.ts";
 import { members as memberList } from "./pages/members.ts";
-import { shell } from "./pages/shell.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { api, expect, test } from "./support/fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 import { enterCode, signIn } from "./support/sign-in.ts";
 import { freshAddress, linkIn } from "./support/team.ts";
 
@@ -139,63 +138,6 @@ test("a pending invite is resent, given another role, cancelled and restored by 
   await expect(invites(page).nonePending).toBeVisible();
   await expect(invites(page).pendingTitle).toBeFocused();
   expect((await visitor.goto(link))!.status()).toBe(404);
-});
-
-test("several pending invites are cancelled, restored, resent and cancelled for good", async ({ page, team }) => {
-  const emails = [1, 2, 3].map((n) => freshAddress(`crew${n}`));
-  const members = emails.map((email) => ({ email, level: "member" as const }));
-  await api<"POST /accounts/{accountSlug}/invites">(page, "POST", invites(page).path(team.slug), { members });
-  const deletions: string[] = [];
-  page.on("request", (request) => request.method() === "DELETE" && deletions.push(request.url()));
-  await page.clock.install();
-  await page.goto(invites(page).path(team.slug));
-  const rows = invites(page).pending;
-  const { bar, cancelSelected, resendSelected } = invites(page);
-  await expect(rows).toHaveCount(3);
-  await expect(async () => {
-    await invites(page).selectAll.check();
-    await expect(bar).toContainText(invitesText.selected(3), { timeout: 1000 });
-  }).toPass();
-  await invites(page).select(emails[0]!).uncheck();
-  await expect(bar).toContainText(invitesText.selected(2));
-  await expectAccessible(page);
-
-  await cancelSelected.press("Enter");
-  await expect(invites(page).cancelled(2)).toBeVisible();
-  await expect(invites(page).undoAll).toBeFocused();
-  await page.clock.runFor(4000);
-  await page.keyboard.press("Enter");
-  await expect(invites(page).cancelled(2)).toHaveCount(0);
-  await expect(invites(page).pendingTitle).toBeFocused();
-  await page.clock.runFor(20_000);
-  expect(deletions, "taken back in time, the service hears nothing").toEqual([]);
-
-  await invites(page).selectAll.check();
-  await resendSelected.press("Enter");
-  await expect(invites(page).resent(3)).toBeVisible();
-  await expect(invites(page).resendWaiting).toHaveCount(3);
-
-  await invites(page).selectAll.check();
-  await cancelSelected.press("Enter");
-  await invites(page).undoOf(emails[1]!).press("Enter");
-  await expect(invites(page).cancelled(2)).toBeVisible();
-  await expectAccessible(page);
-  await page.clock.runFor(8500);
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(emails[1]!);
-  expect(deletions).toHaveLength(2);
-});
-
-test("leaving the page during the undo time still cancels the invite", async ({ page, team, another }) => {
-  const email = freshAddress("vera");
-  await page.goto(invites(page).path(team.slug));
-  await invites(page).addresses.fill(email);
-  await invites(page).send(1).click();
-  const link = await linkIn(page, email);
-  await invites(page).cancel(email).click();
-  await shell(page).navigation("Members").click();
-  const visitor = await another("visitor");
-  await expect.poll(async () => (await visitor.request.get(link)).status()).toBe(404);
 });
 
 test("an invite opened by another person shows its address and lets them switch accounts", async ({ page, team, another }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { composer, outgoing } from "./pages/composer.ts";
+import { composer } from "./pages/composer.ts";
 import { pins } from "./pages/pins.ts";
 import { notifications } from "./pages/settings.ts";
 import { shell } from "./pages/shell.ts";
@@ -138,54 +138,6 @@ test("one filter in the URL applies to the list, the pins and the export", async
   await expect(list).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(list).toHaveCount(2);
-});
-
-test("a comment written offline is kept and sent once; a refused comment is kept too", async ({ page, team }) => {
-  await page.clock.install();
-  const media = await store(page, team, await png());
-  await page.goto(media.url);
-  const field = composer(page).wholeField;
-  await field.fill("Written in a tunnel");
-  await expect(composer(page).preview).toBeVisible();
-  await page.context().setOffline(true);
-  await page.keyboard.press("Control+Enter");
-  const sent = outgoing(page);
-  await expect(sent.retrying).toBeVisible();
-  await expect(sent.retryNow).toBeVisible();
-  // No filter message while there are no other threads.
-  await expect(threads(page).noMatches).toHaveCount(0);
-  await expect(async () => {
-    await page.clock.runFor(10_000);
-    await expect(sent.offline).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  for (const button of [sent.retry, sent.edit, sent.discard]) await expect(button).toBeVisible();
-  await page.clock.runFor(30_000);
-  // It is sent automatically once the network is back.
-  await page.context().setOffline(false);
-  await expect.poll(async () => (await comments(page, media.id)).length).toBe(1);
-  await expect(sent.notSent).toHaveCount(0);
-
-  for (const [status, error] of [
-    [400, "body must be at most 2000 characters"],
-    [403, "You need the reviewer role in this project."],
-    [404, "Not found"],
-    [413, "The body is larger than 1 MB."],
-    [409, "This Idempotency-Key was already used for another comment."],
-  ] as const) {
-    await page.route(
-      /\/media\/[^/]+\/comments$/,
-      (route) => (route.request().method() === "POST" ? route.fulfill({ status, json: { error } }) : route.continue()),
-      { times: 1 },
-    );
-    await page.keyboard.press("Escape");
-    await field.fill(`Refused with ${status}`);
-    await field.press("Control+Enter");
-    await expect(page.getByText(error)).toBeVisible();
-    await sent.edit.click();
-    await expect(field).toHaveValue(`Refused with ${status}`);
-    await field.fill("");
-  }
-  expect(await comments(page, media.id)).toHaveLength(1);
 });
 
 test("two open tabs of one page both show a new comment", async ({ page, team }) => {

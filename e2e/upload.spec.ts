@@ -5,22 +5,8 @@ import { library } from "./pages/library.ts";
 import { upload, uploadText } from "./pages/upload.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { type Picture, png } from "./support/pictures.ts";
+import { type Picture, png, video } from "./support/pictures.ts";
 import { choose, openLibrary, start, stored } from "./support/upload-page.ts";
-
-test("an interrupted upload keeps the file, and Retry succeeds", async ({ page, team }) => {
-  const picture = await png();
-  await openLibrary(page, team);
-  let cut = 0;
-  await page.route("**/uploads", (route) => (cut++ ? route.continue() : route.abort("connectionreset")));
-  await choose(page, picture);
-  await start(page);
-  await expect(upload(page).error(picture)).toHaveText(uploadText.connectionLost);
-  expect(await stored(page, team)).toEqual([]);
-  await upload(page).retry(picture).click();
-  await expect(upload(page).row(picture)).toContainText(uploadText.done(1));
-  expect(await stored(page, team)).toHaveLength(1);
-});
 
 test("a lost finalize response is retried, and the file is stored once", async ({ page, team }) => {
   const picture = await png();
@@ -198,24 +184,6 @@ test("an upload of a closed tab resumes from its first unfinished step", async (
   expect(await stored(later, team)).toHaveLength(2);
 });
 
-test("an interrupted upload of a closed tab can be discarded", async ({ page, team }) => {
-  const picture = await png();
-  await openLibrary(page, team);
-  await page.route("**/uploads", () => undefined);
-  await choose(page, picture);
-  await expect(upload(page).row(picture)).toContainText(uploadText.isNew);
-  await start(page);
-  await expect(upload(page).row(picture)).toContainText(uploadText.sending);
-  const context = page.context();
-  await page.close({ runBeforeUnload: false });
-  const later = await context.newPage();
-  await openLibrary(later, team);
-  await upload(later).discard(picture).click();
-  await later.reload();
-  await expect(library(later).title).toBeVisible();
-  await expect(upload(later).interrupted).toHaveCount(0);
-});
-
 test("a folder is uploaded with paths as names, without system files", async ({ page, team }) => {
   const folder = mkdtempSync(join(tmpdir(), "loupe-shots-"));
   for (const part of ["mobile", "desktop"]) {
@@ -231,4 +199,15 @@ test("a folder is uploaded with paths as names, without system files", async ({ 
   await expect(upload(page).done).toHaveCount(2);
   expect((await stored(page, team)).map(({ name }) => name).toSorted()).toEqual(["desktop/home.png", "mobile/home.png"]);
   rmSync(folder, { recursive: true });
+});
+
+test("a video that this browser cannot play shows a warning before it is sent", async ({ page, team }) => {
+  const [plays, odd] = [video("webm"), video("mp4")];
+  // An unknown codec in a valid container.
+  odd.buffer.write("zzzz", odd.buffer.lastIndexOf("avc1"), "latin1");
+  await openLibrary(page, team);
+  await choose(page, plays, odd);
+  await expect(upload(page).row(odd)).toContainText(uploadText.unplayable);
+  await expect(upload(page).row(plays)).toContainText(uploadText.isNew);
+  await expect(upload(page).row(plays)).not.toContainText(uploadText.cannotPlay);
 });

@@ -30,7 +30,6 @@ export const pins = (page: Page) => {
     hint: page.getByText("Comment to pin one."),
     touchHint: /^Tap Comment to pin one\.$/,
     magnifier: page.locator("[data-magnifier]"),
-    focused: page.locator("[data-pin]:focus, [data-thread] button:focus"),
     versionLabel: (version: number) => page.locator("[data-pin] ~ span", { hasText: `from v${version}` }),
     area: page.locator("[data-area=sent]"),
     areaSize: (text: string) => page.getByText(new RegExp(`^Area ${text}`)),

@@ -13,7 +13,6 @@ export const sharePage = (page: Page) => {
     size: (text: string) => page.getByText(text).first(),
     notFound: page.getByRole("heading", { name: "This page isn't available" }),
     signedInAs: /signed in as/i,
-    zoomIn: page.getByRole("button", { name: "Zoom in" }),
     zoomAt: (percent: number) => page.getByRole("button", { name: new RegExp(`now ${percent} percent`) }),
     pictureTools: page.getByRole("toolbar", { name: "View" }),
     sibling: (number: number, total: number) => page.getByText(`${number} of ${total}`),

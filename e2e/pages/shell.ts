@@ -23,7 +23,6 @@ export const shell = (page: Page) => {
     signIn: page.getByRole("link", { name: "Sign in" }).first(),
     /** The open confirmation dialog. */
     dialog,
-    dialogButton: (name: string | RegExp) => dialog.getByRole("button", { name }),
     cancel: dialog.getByRole("button", { name: "Cancel" }),
     notFound: page.getByRole("heading", { level: 1, name: /not found|nothing/i }),
     failed: page.getByRole("heading", { name: "This page couldn't load" }),

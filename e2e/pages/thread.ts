@@ -23,7 +23,6 @@ export const threads = (page: Page) => {
       page.getByRole("button", { name: new RegExp(`^Thread ${number} of ${total}.*${count} new$`) }),
     newSinceLastVisit: page.getByText("New since your last visit"),
     none: page.getByText("No comments yet"),
-    noMatches: page.getByText(/threads? resolved|No threads match/),
     replies: (count: string) => page.getByText(`${count} replies`),
     commentGone: page.getByText("This comment was deleted, or you don't have access."),
     stale: page.getByText(/^Can't load new comments\. Showing comments as of \d/),

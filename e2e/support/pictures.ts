@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { randomFillSync } from "node:crypto";
-import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
 export type Picture = { name: string; mimeType: string; buffer: Buffer };
@@ -20,24 +19,6 @@ export async function png(width = 1280, height = 800, name = `${unique("checkout
     <rect width="100%" height="10%" fill="hsl(${hue} 60% 30%)"/>${rows.join("")}
     <rect x="${Math.random() * 60}%" y="85%" width="20%" height="6%" fill="hsl(${hue} 70% 45%)"/></svg>`;
   return { name, mimeType: "image/png", buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
-}
-
-/** Returns a black PNG of one bit per pixel: many pixels in a few kilobytes. */
-export function blank(side: number): Picture {
-  const chunk = (type: string, data: Buffer) => {
-    const [length, body, sum] = [Buffer.alloc(4), Buffer.concat([Buffer.from(type), data]), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header[8] = 1;
-  const pixels = deflateSync(Buffer.alloc((1 + Math.ceil(side / 8)) * side));
-  const chunks = [chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))];
-  const buffer = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...chunks]);
-  return { name: `${unique("blank")}.png`, mimeType: "image/png", buffer };
 }
 
 /** White paper with black boxes (`x, y, width, height` in pixels): a picture whose difference from another is known. */

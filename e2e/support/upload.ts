@@ -8,7 +8,7 @@ import type { Picture } from "./pictures.ts";
 type Created = Result<Contract["POST /media"]>;
 
 /** Declares a media, the first of the three calls of an upload. Returns it with the form for its file. */
-export const declare = (page: Page, team: Team, picture: Picture, more: Record<string, unknown> = {}): Promise<Created> =>
+const declare = (page: Page, team: Team, picture: Picture, more: Record<string, unknown> = {}): Promise<Created> =>
   api<"POST /media">(page, "POST", "/media", {
     name: picture.name,
     contentType: picture.mimeType,

@@ -65,6 +65,10 @@ onEachDatabase("hostile files and names", (service) => {
     const { status, body } = await upload(service(), ci, bytes);
     expect([status, body.width, body.height]).toEqual([200, 10_000, 10_000]);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+  });
+
+  test("refuses a picture of more than 100 megapixels [security: huge pictures are refused]", async () => {
+    const { ci } = await setUp(service());
     const larger = bomb(10_001);
     const { body: made } = await service().call("POST /media", { token: ci, body: declared(larger, { name: "larger.png" }) });
     expect((await postForm(made.upload, larger)).status).toBe(204);
