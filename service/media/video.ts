@@ -45,8 +45,9 @@ async function readContainer(storage: Pick<Storage, "read">, key: string, size: 
       if (++reads > LIMITS.reads || bytes > LIMITS.bytes) return resolve(found);
       readRange({ start: message.start, end: message.end - 1 }).then((part) => worker.postMessage({ id: message.id, bytes: part }), reject);
     });
-    // Malformed containers end the thread with an error, those that claim too much with its memory limit.
-    worker.on("error", () => resolve(found));
+    // Malformed containers end the thread with an error, those that claim too much with its memory limit. The event may overtake facts
+    // that the thread sent before; all have arrived at the exit.
+    worker.on("error", () => {});
     worker.on("exit", () => resolve(found));
   }).finally(() => {
     clearTimeout(timer);
