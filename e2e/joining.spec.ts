@@ -5,6 +5,7 @@ import { members, membersText } from "./pages/members.ts";
 import { shell } from "./pages/shell.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { api, expect, test } from "./support/fixtures.ts";
+import { pressUntil } from "./support/keys.ts";
 import { signIn } from "./support/sign-in.ts";
 import { freshAddress, newLink } from "./support/team.ts";
 
@@ -86,7 +87,7 @@ test("an owner promotes another owner, demotes themselves and loses access to me
   const secret = (await newLink(page, team)).split("/").at(-1);
   await api<"POST /invite-links/{secret}/join">(ben, "POST", `/invite-links/${secret}/join`);
   await page.goto(members(page).path(team.slug));
-  await members(page).role("Ben").press("Enter");
+  await pressUntil(page, members(page).role("Ben"), () => expect(members(page).roleChoice("Owner")).toBeVisible({ timeout: 2000 }));
   await members(page).roleChoice("Owner").press("Enter");
   await expect(members(page).role("Ben")).toHaveAccessibleName(/Owner/);
   await members(page).role("Ana").press("Enter");
