@@ -25,8 +25,21 @@ async function person(browser: Browser, word: string, worker: number): Promise<P
   return { name: email.split("@")[0]!, email, state };
 }
 
-/** Collects exceptions and `console.error` lines of a page, except the browser's line about a failed request and an expected one. */
+/** Makes `goto` wait until the page is hydrated: a server-rendered page shows its controls before they react. */
+function waitForHydration(page: Page) {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    // Hydration is a row of tasks after the load event; the browser is idle when they are done. A page that navigates on has no such moment.
+    if (!options?.waitUntil)
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))).catch(() => {});
+    return response;
+  };
+}
+
+/** Prepares a page of a journey. Collects its exceptions and `console.error` lines, except the browser's line about a failed request and an expected one. */
 export function watch(page: Page, problems: string[], expected?: RegExp) {
+  waitForHydration(page);
   page.on("pageerror", (error) => problems.push(`exception: ${error.message}`));
   page.on("console", (message) => {
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource") && !expected?.test(message.text()))
