@@ -113,7 +113,7 @@ onEachDatabase("POST /oauth/token", (service) => {
   });
 
   test.each(["password", "client_credentials", "urn:ietf:params:oauth:grant-type:device_code", "implicit"])(
-    "knows no grant type %s (check 16)",
+    "returns unsupported_grant_type for %s [security: Sign-in uses no other grants]",
     async (grant_type) => {
       const client = await registerClient(service(), {}, "203.0.113.9");
       expect((await post(service(), "/oauth/token", { grant_type, client_id: client.client_id })).body.error).toBe(
