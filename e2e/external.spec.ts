@@ -121,7 +121,7 @@ test("Google: an unverified address, a refusal and a failing provider sign nobod
   await page.goto("/login");
   for (const [mood, verified, message] of [
     ["decline", true, signInForm(page).declined(name)],
-    ["mute", true, signInForm(page).badAnswer(name)],
+    ["mute", true, signInForm(page).badResponse(name)],
     ["fine", false, signInForm(page).unverified(name)],
   ] as const) {
     peer.mood = mood;

@@ -14,18 +14,18 @@ type Options = {
   user: { id: string; name: string | null; slug: string } | null;
   comments: ThreadComment[];
   /** Stores the comment of a response. */
-  onAnswer: (comment: ThreadComment) => Promise<void>;
+  onResponse: (comment: ThreadComment) => Promise<void>;
 };
 
 /** Optimistic reactions: returns the comments with pending reactions, and the action. An error reverts it and shows a toast. */
-export function useReactions({ mediaId, user, comments, onAnswer }: Options) {
+export function useReactions({ mediaId, user, comments, onResponse }: Options) {
   const [updates] = useState(() =>
     createWishes<boolean, ThreadComment>({
       send: (key, on) => {
         const [commentId, emoji] = key.split(" ") as [string, string];
         return react(mediaId, commentId, emoji, on);
       },
-      onDone: onAnswer,
+      onDone: onResponse,
       onRefused: (error, key) => toast(sentenceOf(error), { id: key, kind: "problem" }),
     }),
   );

@@ -12,13 +12,13 @@ const idOf = (threadId: string) => `resolve-${threadId}`;
 
 /**
  * Optimistic resolving and reopening: returns the comments with pending changes, and the action. An error reverts it and shows a toast.
- * `onAnswer` stores the root comment of the response.
+ * `onResponse` stores the root comment of the response.
  */
-export function useResolve(mediaId: string, comments: ThreadComment[], onAnswer: (root: ThreadComment) => Promise<void>) {
+export function useResolve(mediaId: string, comments: ThreadComment[], onResponse: (root: ThreadComment) => Promise<void>) {
   const [{ updates, resolve }] = useState(() => {
     const made = createWishes<boolean, ThreadComment>({
       send: (threadId, resolved) => resolveThread(mediaId, threadId, resolved),
-      onDone: onAnswer,
+      onDone: onResponse,
       onRefused: (error, threadId) => toast(sentenceOf(error), { id: idOf(threadId), kind: "problem" }),
     });
     function act(threadId: string, resolved: boolean) {

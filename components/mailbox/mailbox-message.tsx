@@ -7,10 +7,10 @@ import { Banner } from "@/components/ui/banner";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Segmented } from "@/components/ui/segmented";
 import { Time } from "@/components/ui/time";
-import type { Answer } from "@/lib/api/call";
+import type { ResponseBody } from "@/lib/api/call";
 import { mailHtml } from "@/lib/queries/accounts";
 
-type Mail = Answer<"GET /instance/mailbox">[number];
+type Mail = ResponseBody<"GET /instance/mailbox">[number];
 const codeOf = ({ text }: Mail) => /\b(\d{3}) ?(\d{3})\b/.exec(text)?.slice(1).join("");
 const forms = [
   { value: "text", label: "Text" },

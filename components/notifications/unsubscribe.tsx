@@ -4,9 +4,9 @@ import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { api } from "@/lib/api/client";
-import type { Answer } from "@/lib/api/call";
+import type { ResponseBody } from "@/lib/api/call";
 
-const words: Record<Answer<"POST /unsubscribe">["stopped"], string> = {
+const words: Record<ResponseBody<"POST /unsubscribe">["stopped"], string> = {
   reply: "You won't get emails about replies.",
   mention: "You won't get emails about mentions.",
   reaction: "You won't get emails about reactions.",

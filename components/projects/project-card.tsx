@@ -6,12 +6,12 @@ import Link from "next/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StillImage } from "@/components/ui/still-image";
 import { Time } from "@/components/ui/time";
-import type { Answer } from "@/lib/api/call";
+import type { ResponseBody } from "@/lib/api/call";
 import { plural } from "@/lib/format";
 import { latestMedia } from "@/lib/queries/media";
 import { routes } from "@/lib/routes";
 
-type Project = Answer<"GET /projects/{owner}/{project}">;
+type Project = ResponseBody<"GET /projects/{owner}/{project}">;
 
 /** A project with its newest media, which the browser loads after the page. */
 export function ProjectCard({ project }: { project: Project }) {

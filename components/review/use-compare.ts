@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { Side } from "@/components/viewer/compare/side";
-import type { Answer } from "@/lib/api/call";
+import type { ResponseBody } from "@/lib/api/call";
 import { isolated } from "@/lib/format";
 import { share as shareQuery } from "@/lib/queries/media";
 import type { CompareMode } from "@/lib/review/view";
 import type { ShareAddress } from "./use-share-address";
 
-type Share = Answer<"GET /shares/{shareToken}">;
+type Share = ResponseBody<"GET /shares/{shareToken}">;
 type Version = Share["versions"][number];
 type Shown = Omit<Version, "id"> | Version;
 type Other = { vs: number | null; with: string | null };

@@ -2,13 +2,13 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import type { Answer } from "@/lib/api/call";
+import type { ResponseBody } from "@/lib/api/call";
 import { share as shareQuery, shareComments } from "@/lib/queries/media";
 import { routes } from "@/lib/routes";
 import type { ShareView } from "@/lib/review/view";
 import type { ShareAddress } from "./use-share-address";
 
-type Share = Answer<"GET /shares/{shareToken}">;
+type Share = ResponseBody<"GET /shares/{shareToken}">;
 
 /** Prefetches the first image of a share page. */
 function prefetchImage({ media: { contentType, previews = [], fileUrl, width } }: Share) {

@@ -19,7 +19,7 @@ export function useSharedComments(token: string, share: Share, user: ReviewAcces
     [keep],
   );
   const [resolved, resolve] = useResolve(mediaId, live, replace);
-  const [received, react] = useReactions({ mediaId, user, comments: resolved, onAnswer: replace });
+  const [received, react] = useReactions({ mediaId, user, comments: resolved, onResponse: replace });
   const anchors = useLinkAnchors();
   const comments = useMemo(() => anchors.readComments(received, share), [anchors, received, share]);
   const latest = useRef(comments);

@@ -59,11 +59,11 @@ test("cancelling keeps the session and the comments", async () => {
 });
 
 test("a failed sign-out deletes nothing and shows the reason", async () => {
-  vi.mocked(endSession).mockRejectedValueOnce(new Error("Sign-in could not be reached."));
+  vi.mocked(endSession).mockRejectedValueOnce(new Error("Can't connect to Loupe."));
   drafts(deviceStore(), "u1", "m1").save(null, { text: "half a thought", point: null });
   await render(<Page />);
   await click("button", "Leave");
   await click("dialog[open] button", "Delete and sign out");
-  expect(get("[role=alert]").textContent).toContain("Sign-in could not be reached.");
+  expect(get("[role=alert]").textContent).toContain("Can't connect to Loupe.");
   expect(mine()).toBe("half a thought");
 });

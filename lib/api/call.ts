@@ -5,7 +5,8 @@ export type ApiRoute = keyof Contract;
 export type ReadRoute = Extract<ApiRoute, `GET ${string}`>;
 export type Args<R extends ApiRoute> =
   {} extends OperationInput<Contract[R]> ? [input?: OperationInput<Contract[R]>] : [input: OperationInput<Contract[R]>];
-export type Answer<R extends ApiRoute> = Result<Contract[R]>;
+/** Parsed body of a successful response. */
+export type ResponseBody<R extends ApiRoute> = Result<Contract[R]>;
 
 /** The parts of a call, as `send` implementations take them. */
 export type CallParts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };

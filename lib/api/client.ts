@@ -1,4 +1,4 @@
-import { requestLine, ApiError, type Answer, type ApiRoute, type Args, type CallParts, refusal } from "./call.ts";
+import { requestLine, ApiError, type ResponseBody, type ApiRoute, type Args, type CallParts, refusal } from "./call.ts";
 
 type Options = {
   signal?: AbortSignal;
@@ -28,7 +28,7 @@ export async function send(
     text = await response.text();
   } catch {
     if (signal?.aborted) throw signal.reason;
-    throw new ApiError(0, "The service could not be reached. Check your connection.");
+    throw new ApiError(0, "Can't connect to Loupe. Check your connection, then try again.");
   }
   if (!response.ok) throw refusal(response.status, text, response.headers.get("retry-after"));
   try {
@@ -39,4 +39,4 @@ export async function send(
 }
 
 /** Calls an operation from the browser: `api("GET /media/{mediaId}", { params: { mediaId } })`. */
-export const api = <R extends ApiRoute>(route: R, ...[input]: Args<R>) => send(route, input as CallParts) as Promise<Answer<R>>;
+export const api = <R extends ApiRoute>(route: R, ...[input]: Args<R>) => send(route, input as CallParts) as Promise<ResponseBody<R>>;

@@ -1,9 +1,9 @@
 import { QueryClient, queryOptions, type QueryFunctionContext } from "@tanstack/react-query";
-import { ApiError, type Answer, type Args, type CallParts, type ReadRoute } from "./call.ts";
+import { ApiError, type ResponseBody, type Args, type CallParts, type ReadRoute } from "./call.ts";
 
 /** Options of a query for a read of the API. The key is the complete request, so that every client can run it. */
 export const query = <R extends ReadRoute>(route: R, ...input: Args<R>) =>
-  queryOptions<Answer<R>, ApiError, Answer<R>, readonly [R, ...Args<R>]>({ queryKey: [route, ...input] });
+  queryOptions<ResponseBody<R>, ApiError, ResponseBody<R>, readonly [R, ...Args<R>]>({ queryKey: [route, ...input] });
 
 type Send = (route: string, call: CallParts, options: { signal: AbortSignal }) => Promise<unknown>;
 

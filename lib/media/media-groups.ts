@@ -1,7 +1,7 @@
-import type { Answer } from "../api/call.ts";
+import type { ResponseBody } from "../api/call.ts";
 import { plainName } from "./media-state.ts";
 
-export type ListedMedia = Answer<"GET /projects/{owner}/{project}/media">["results"][number];
+export type ListedMedia = ResponseBody<"GET /projects/{owner}/{project}/media">["results"][number];
 /** Content of a card: a media, or both media of a pair. */
 export type Frame = { main: ListedMedia; before: ListedMedia | null };
 export type FrameGroup = { key: string; prNumber: number | null; branch: string | null; frames: Frame[] };

@@ -1,5 +1,5 @@
 import { mutationOptions } from "@tanstack/react-query";
-import type { Answer, ApiError, Args } from "../api/call.ts";
+import type { ResponseBody, ApiError, Args } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 
@@ -16,7 +16,7 @@ export const mailHtml = (mailId: string) => ({
 type Team = NonNullable<Args<"POST /accounts">[0]>["body"];
 
 export const createTeam = () =>
-  mutationOptions<Answer<"POST /accounts">, ApiError, Team>({
+  mutationOptions<ResponseBody<"POST /accounts">, ApiError, Team>({
     mutationFn: (body) => api("POST /accounts", { body }),
     onSuccess: (_, __, ___, { client }) => client.invalidateQueries(me()),
   });

@@ -1,4 +1,4 @@
-import type { Answer, Args, CallParts } from "../api/call.ts";
+import type { ResponseBody, Args, CallParts } from "../api/call.ts";
 import { api, send } from "../api/client.ts";
 import { conditionalReader, nextLook } from "../api/conditional.ts";
 import { query } from "../api/query.ts";
@@ -8,7 +8,7 @@ import { earlierSize } from "../review/older-comments.ts";
 import type { Mention } from "../rich-text/mentions.ts";
 import { shareComments } from "./media.ts";
 
-type Comment = Answer<"POST /media/{mediaId}/comments">;
+type Comment = ResponseBody<"POST /media/{mediaId}/comments">;
 
 const reader = conditionalReader();
 
@@ -21,7 +21,7 @@ export const liveComments = (shareToken: string) => ({
   }: {
     queryKey: readonly [string, ...Args<"GET /shares/{shareToken}/comments">];
     signal: AbortSignal;
-  }) => reader.read(route, input as CallParts, signal) as Promise<Answer<"GET /shares/{shareToken}/comments">>,
+  }) => reader.read(route, input as CallParts, signal) as Promise<ResponseBody<"GET /shares/{shareToken}/comments">>,
   refetchInterval: () => nextLook(reader.pace),
   refetchIntervalInBackground: false,
 });

@@ -1,12 +1,12 @@
 import { mutationOptions } from "@tanstack/react-query";
-import type { Answer, ApiError } from "../api/call.ts";
+import type { ResponseBody, ApiError } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 
 export const domains = (accountSlug: string) => query("GET /accounts/{accountSlug}/domains", { params: { accountSlug } });
 
 export const addDomain = (accountSlug: string) =>
-  mutationOptions<Answer<"POST /accounts/{accountSlug}/domains">, ApiError, string>({
+  mutationOptions<ResponseBody<"POST /accounts/{accountSlug}/domains">, ApiError, string>({
     mutationFn: (domain) => api("POST /accounts/{accountSlug}/domains", { params: { accountSlug }, body: { domain } }),
     onSuccess: (_, __, ___, { client }) => client.invalidateQueries(domains(accountSlug)),
   });

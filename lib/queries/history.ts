@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Answer } from "../api/call.ts";
+import type { ResponseBody } from "../api/call.ts";
 import { query } from "../api/query.ts";
 
 const TEAM_HISTORY = "GET /accounts/{accountSlug}/history";
 const OWN_HISTORY = "GET /me/history";
 
-export type HistoryEntry = Answer<typeof TEAM_HISTORY>["results"][number];
+export type HistoryEntry = ResponseBody<typeof TEAM_HISTORY>["results"][number];
 export type HistoryKind = HistoryEntry["kind"];
 
 /** The filter of the history page, as in its URL. `actor` is a person's id. */

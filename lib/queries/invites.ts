@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
-import { type Answer, ApiError, type Args } from "../api/call.ts";
+import { type ResponseBody, ApiError, type Args } from "../api/call.ts";
 import { api, send } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import { invalidateHistory } from "./history.ts";
@@ -8,12 +8,12 @@ import { INVITES_PER_CALL, refusedAddresses } from "../team/parse-invites.ts";
 export const inviteLink = (accountSlug: string) => query("GET /accounts/{accountSlug}/invite-link", { params: { accountSlug } });
 
 export const resetInviteLink = (accountSlug: string) =>
-  mutationOptions<Answer<"POST /accounts/{accountSlug}/invite-link/reset">, ApiError, void>({
+  mutationOptions<ResponseBody<"POST /accounts/{accountSlug}/invite-link/reset">, ApiError, void>({
     mutationFn: () => api("POST /accounts/{accountSlug}/invite-link/reset", { params: { accountSlug } }),
     onSuccess: (made, _, __, { client }) => client.setQueryData(inviteLink(accountSlug).queryKey, made),
   });
 
-export type Invite = Answer<"GET /accounts/{accountSlug}/invites">["results"][number];
+export type Invite = ResponseBody<"GET /accounts/{accountSlug}/invites">["results"][number];
 
 type InviteFilter = { page?: number; perPage?: number; search?: string | null; expired?: boolean };
 
@@ -28,7 +28,7 @@ export const inviteList = (accountSlug: string, { page = 1, perPage = 30, search
 export const expiredInvites = (accountSlug: string) => inviteList(accountSlug, { perPage: 1, expired: true });
 
 const PREVIEW = "POST /accounts/{accountSlug}/invites/preview";
-export type InvitePreview = Answer<typeof PREVIEW>[number];
+export type InvitePreview = ResponseBody<typeof PREVIEW>[number];
 
 /** Previews invites to at most 100 addresses. Nothing is sent. */
 export const previewInvites = (accountSlug: string, emails: readonly string[], signal: AbortSignal) =>
@@ -86,7 +86,7 @@ export async function cancelInvite(accountSlug: string, inviteId: string, leavin
   }
 }
 
-type Joined = Answer<"POST /invites/{secret}/accept">;
+type Joined = ResponseBody<"POST /invites/{secret}/accept">;
 
 export const inviteDetails = (secret: string) => query("GET /invites/{secret}", { params: { secret } });
 export const inviteLinkDetails = (secret: string) => query("GET /invite-links/{secret}", { params: { secret } });
@@ -98,7 +98,7 @@ export const declineInvite = (secret: string) =>
 export const joinByLink = (secret: string) =>
   mutationOptions<Joined, ApiError, void>({ mutationFn: () => api("POST /invite-links/{secret}/join", { params: { secret } }) });
 
-export type JoinOffer = Answer<"GET /me/offers">[number];
+export type JoinOffer = ResponseBody<"GET /me/offers">[number];
 
 /** The teams that the reader may join, by invite or by domain. */
 export const joinOffers = () => query("GET /me/offers");

@@ -1,11 +1,11 @@
 import { type QueryClient } from "@tanstack/react-query";
-import type { Answer, Args } from "../api/call.ts";
+import type { ResponseBody, Args } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import type { LibraryFilter } from "../media/library-filter.ts";
 
-export type MediaGroupFacts = Answer<"GET /projects/{owner}/{project}/media-groups">[number];
-type Media = Answer<"GET /media/{mediaId}">;
+export type MediaGroupFacts = ResponseBody<"GET /projects/{owner}/{project}/media-groups">[number];
+type Media = ResponseBody<"GET /media/{mediaId}">;
 
 /** Media on a page of the library; the maximum of one call. */
 export const PER_PAGE = 100;
@@ -38,7 +38,7 @@ export const mediaGroups = (owner: string, project: string) =>
   query("GET /projects/{owner}/{project}/media-groups", { params: { owner, project } });
 export const share = (shareToken: string) => query("GET /shares/{shareToken}", { params: { shareToken } });
 export const shareComments = (shareToken: string) => query("GET /shares/{shareToken}/comments", { params: { shareToken } });
-export type Share = Answer<"GET /shares/{shareToken}">;
+export type Share = ResponseBody<"GET /shares/{shareToken}">;
 /** The share as the service has it now, past what is kept. */
 export const latestShare = (shareToken: string): Promise<Share> => api("GET /shares/{shareToken}", { params: { shareToken } });
 

@@ -1,5 +1,5 @@
 import { mutationOptions, type Query, type QueryClient } from "@tanstack/react-query";
-import type { Answer, ApiError, Args } from "../api/call.ts";
+import type { ResponseBody, ApiError, Args } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import type { TeamLevel } from "../permissions.ts";
@@ -8,7 +8,7 @@ import { invalidateHistory } from "./history.ts";
 
 const MEMBERS = "GET /accounts/{accountSlug}/members";
 
-export type Member = Answer<typeof MEMBERS>["results"][number];
+export type Member = ResponseBody<typeof MEMBERS>["results"][number];
 
 /** The filter of the members page, as in its URL. Without `sort`, the newest come first. */
 export type MemberFilter = {
@@ -45,7 +45,7 @@ export const ownerNames = (accountSlug: string) =>
  * all lists when the number of owners changed, because it decides about the permissions in other rows.
  */
 export function storeMember(client: QueryClient, member: Member, before: TeamLevel): Promise<unknown> {
-  client.setQueriesData<Answer<typeof MEMBERS>>({ queryKey: [MEMBERS] }, (page) =>
+  client.setQueriesData<ResponseBody<typeof MEMBERS>>({ queryKey: [MEMBERS] }, (page) =>
     page ? { ...page, results: page.results.map((one) => (one.user.id === member.user.id ? member : one)) } : page,
   );
   const ownersChanged = before !== member.level && [before, member.level].includes("owner");
@@ -78,7 +78,7 @@ export const leaveTeam = (accountSlug: string) =>
 type TeamUpdate = NonNullable<Args<"PATCH /accounts/{accountSlug}">[0]>["body"];
 
 export const updateTeam = (accountSlug: string) =>
-  mutationOptions<Answer<"PATCH /accounts/{accountSlug}">, ApiError, TeamUpdate>({
+  mutationOptions<ResponseBody<"PATCH /accounts/{accountSlug}">, ApiError, TeamUpdate>({
     mutationFn: (body) => api("PATCH /accounts/{accountSlug}", { params: { accountSlug }, body }),
     onSuccess: (saved, _, __, { client }) => {
       client.setQueryData(account(accountSlug).queryKey, saved);

@@ -1,5 +1,5 @@
 import { mutationOptions } from "@tanstack/react-query";
-import type { Answer, ApiError, Args } from "../api/call.ts";
+import type { ResponseBody, ApiError, Args } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 
@@ -11,7 +11,7 @@ export const projectDetails = (owner: string, name: string) =>
 type NewProject = NonNullable<Args<"POST /projects">[0]>["body"];
 
 export const createProject = () =>
-  mutationOptions<Answer<"POST /projects">, ApiError, NewProject>({
+  mutationOptions<ResponseBody<"POST /projects">, ApiError, NewProject>({
     mutationFn: (body) => api("POST /projects", { body }),
     onSuccess: (_, __, ___, { client }) => client.invalidateQueries({ queryKey: ["GET /accounts/{accountSlug}/projects"] }),
   });

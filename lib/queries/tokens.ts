@@ -1,12 +1,12 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
-import type { Answer, ApiError, Args } from "../api/call.ts";
+import type { ResponseBody, ApiError, Args } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import { invalidateHistory } from "./history.ts";
 
-export type PersonalToken = Answer<"GET /me/tokens">[number];
-export type ProjectToken = Answer<"GET /projects/{owner}/{project}/tokens">[number];
-export type Application = Answer<"GET /me/applications">[number];
+export type PersonalToken = ResponseBody<"GET /me/tokens">[number];
+export type ProjectToken = ResponseBody<"GET /projects/{owner}/{project}/tokens">[number];
+export type Application = ResponseBody<"GET /me/applications">[number];
 
 export const personalTokenList = () => query("GET /me/tokens");
 export const projectTokenList = (owner: string, project: string) =>
@@ -21,7 +21,7 @@ const invalidateList = (client: QueryClient, route: string) =>
 type NewToken = NonNullable<Args<"POST /me/tokens">[0]>["body"];
 
 export const createPersonalToken = () =>
-  mutationOptions<Answer<"POST /me/tokens">, ApiError, NewToken>({
+  mutationOptions<ResponseBody<"POST /me/tokens">, ApiError, NewToken>({
     mutationFn: (body) => api("POST /me/tokens", { body }),
     onSuccess: (_, __, ___, { client }) => invalidateList(client, "GET /me/tokens"),
   });
@@ -48,18 +48,18 @@ export const revokeSessions = () => mutationOptions<unknown, ApiError, void>({ m
 
 /** Creates a code for the command-line client with the verifier of this challenge. */
 export const createCliCode = () =>
-  mutationOptions<Answer<"POST /me/cli-codes">, ApiError, string>({
+  mutationOptions<ResponseBody<"POST /me/cli-codes">, ApiError, string>({
     mutationFn: (challenge) => api("POST /me/cli-codes", { body: { challenge } }),
   });
 
 export const createProjectToken = (owner: string, project: string) =>
-  mutationOptions<Answer<"POST /projects/{owner}/{project}/tokens">, ApiError, void>({
+  mutationOptions<ResponseBody<"POST /projects/{owner}/{project}/tokens">, ApiError, void>({
     mutationFn: () => api("POST /projects/{owner}/{project}/tokens", { params: { owner, project } }),
     onSuccess: (_, __, ___, { client }) => invalidateList(client, "GET /projects/{owner}/{project}/tokens"),
   });
 
 export const rotateProjectToken = (owner: string, project: string) =>
-  mutationOptions<Answer<"POST /projects/{owner}/{project}/tokens/{tokenId}/rotate">, ApiError, string>({
+  mutationOptions<ResponseBody<"POST /projects/{owner}/{project}/tokens/{tokenId}/rotate">, ApiError, string>({
     mutationFn: (tokenId) => api("POST /projects/{owner}/{project}/tokens/{tokenId}/rotate", { params: { owner, project, tokenId } }),
     onSuccess: (_, __, ___, { client }) => invalidateList(client, "GET /projects/{owner}/{project}/tokens"),
   });

@@ -1,8 +1,8 @@
-import type { Answer } from "../api/call.ts";
+import type { ResponseBody } from "../api/call.ts";
 import type { ThreadComment, Thread } from "./threads.ts";
 
 /** Read state of a person: comments up to `since`, and up to the time of their thread, are read. */
-export type ReadState = Answer<"GET /media/{mediaId}/reading">;
+export type ReadState = ResponseBody<"GET /media/{mediaId}/reading">;
 
 /** Returns the unread comments of a thread, oldest first. `seen`: ids of comments that were read out of order. */
 export function unreadOf({ id, root, replies }: Thread, { since, threads }: ReadState, userId: string | null, seen: ReadonlySet<string>) {

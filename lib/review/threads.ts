@@ -1,9 +1,9 @@
-import type { Answer } from "../api/call.ts";
+import type { ResponseBody } from "../api/call.ts";
 import { linesOf, placeOf, pointOf } from "./anchor.ts";
 import { type Place, timeName } from "./place.ts";
 import { placeName, type Point } from "./point.ts";
 
-export type ThreadComment = Answer<"GET /shares/{shareToken}/comments">[number];
+export type ThreadComment = ResponseBody<"GET /shares/{shareToken}/comments">[number];
 type Version = { id: string; number: number };
 
 /** A root comment with its replies. `number`: position in the list, from 1; the same on the pin and in the panel. */

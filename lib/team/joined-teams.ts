@@ -1,9 +1,9 @@
-import type { Answer } from "../api/call.ts";
+import type { ResponseBody } from "../api/call.ts";
 
 const HOUR = 3_600_000;
 
 /** Returns the names of teams that the reader joined by domain in the last hour, from their own history. */
-export const joinedBySignUp = (entries: Answer<"GET /me/history">["results"], now: number): string[] =>
+export const joinedBySignUp = (entries: ResponseBody<"GET /me/history">["results"], now: number): string[] =>
   entries.flatMap(({ kind, via, target, createdAt }) =>
     kind === "member.joined" && via === "domain" && target && now - Date.parse(createdAt) < HOUR ? [target] : [],
   );

@@ -1,4 +1,4 @@
-import type { Answer } from "../api/call.ts";
+import type { ResponseBody } from "../api/call.ts";
 import type { TeamLevel } from "../permissions.ts";
 
 /** The roles of a team, from the strongest to the weakest, with what each may do. */
@@ -23,7 +23,7 @@ export const isLowerRole = (from: TeamLevel, to: TeamLevel) => rank(to) > rank(f
  * Returns the reader's role on an account: a team role, `personal` on the personal account, or null when the reader is not a member. Pages
  * check it before they load data that only owners may read.
  */
-export function roleIn(reader: Answer<"GET /me">, slug: string): TeamLevel | "personal" | null {
+export function roleIn(reader: ResponseBody<"GET /me">, slug: string): TeamLevel | "personal" | null {
   const own = reader.accounts.find((account) => account.slug === slug);
   return own?.type === "user" ? "personal" : (own?.level ?? null);
 }

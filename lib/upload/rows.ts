@@ -1,10 +1,10 @@
-import type { Answer } from "../api/call.ts";
+import type { ResponseBody } from "../api/call.ts";
 import { isolated, plural } from "../format.ts";
 import { plainName, stateOfName } from "../media/media-state.ts";
 import type { ByteProgress } from "./progress.ts";
 import type { Destination, FileFacts, UploadedMedia, UploadPhase } from "./upload.ts";
 
-export type FilePreview = Answer<"POST /projects/{owner}/{project}/media/preview">[number];
+export type FilePreview = ResponseBody<"POST /projects/{owner}/{project}/media/preview">[number];
 /** Text that describes the result of sending a file, and its kind, which selects the icon. */
 export type PreviewText = { kind: FilePreview["result"] | "duplicate" | "unknown"; text: string };
 

@@ -1,10 +1,10 @@
-import { type Answer, ApiError } from "../api/call.ts";
+import { type ResponseBody, ApiError } from "../api/call.ts";
 import { send } from "../api/client.ts";
 import type { ContentType } from "../contract/media-refusals.ts";
 import { postFile } from "./post-form.ts";
 import { type ByteProgress, progressOf } from "./progress.ts";
 
-export type UploadedMedia = Answer<"POST /media/{mediaId}/finalize">;
+export type UploadedMedia = ResponseBody<"POST /media/{mediaId}/finalize">;
 export type Destination = {
   project: string;
   visibility: "public" | "team" | null;
@@ -69,7 +69,7 @@ export async function* upload(
   };
   for (let again = true; ; again = false) {
     yield { phase: "declaring" };
-    const { media, upload: target } = (await calls.send("POST /media", { body }, { signal })) as Answer<"POST /media">;
+    const { media, upload: target } = (await calls.send("POST /media", { body }, { signal })) as ResponseBody<"POST /media">;
     if (!target) return void (yield { phase: "done", media, sent: false });
     yield { phase: "sending", done: 0, total: file.size };
     try {

@@ -21,7 +21,7 @@ import { databaseAddress, runOnPostgres } from "./migrated.ts";
 
 const table = matcher(contract);
 
-export type Answer<T = Record<string, never>> = { status: number; body: T; headers: Headers };
+export type TestResponse<T = Record<string, never>> = { status: number; body: T; headers: Headers };
 type Sent = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
 
 export type Ran = { sql: string; rows: number };
@@ -36,7 +36,7 @@ export type TestService = {
    * the contract: status and body as declared. Sends an object body as JSON, and a string as it is.
    */
   // oxlint-disable-next-line typescript/no-explicit-any -- the contract validates a body at run time; its type would need the template of each URL
-  call<T = any>(route: string, sent?: Sent): Promise<Answer<T>>;
+  call<T = any>(route: string, sent?: Sent): Promise<TestResponse<T>>;
   /** Returns the number of statements that the database ran since the last call of this or of `ran`. */
   statements(): number;
   /** Returns the statements that the database ran since the last call of this or of `statements`, in order, with their numbers of rows. */
@@ -145,7 +145,7 @@ export async function startService(
   };
   server.on("request", createListener(deps));
 
-  const call = async <T>(route: string, { token, body, headers = {} }: Sent = {}): Promise<Answer<T>> => {
+  const call = async <T>(route: string, { token, body, headers = {} }: Sent = {}): Promise<TestResponse<T>> => {
     const [method, path] = route.split(" ") as [string, string];
     const response = await fetch(`${settings.apiUrl}${path}`, {
       method,

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import type { UploadTarget } from "../storage/storage.ts";
 import { createProject, createTeam, createUser, personalToken, projectToken } from "./factories.ts";
-import type { Answer, TestService } from "./harness.ts";
+import type { TestResponse, TestService } from "./harness.ts";
 
 export type Clip = "clip.mp4" | "clip.webm" | "clip.mov";
 /** A video of one second and a few kilobytes. */
@@ -55,7 +55,7 @@ export async function upload(
   bytes: Uint8Array,
   more: Record<string, unknown> = {},
   // oxlint-disable-next-line typescript/no-explicit-any -- as `call` in the harness
-): Promise<Answer<any>> {
+): Promise<TestResponse<any>> {
   const created = await service.call("POST /media", { token, body: declared(bytes, more) });
   expect(created.status, JSON.stringify(created.body)).toBe(201);
   if (!created.body.upload) return { ...created, status: 200, body: created.body.media };

@@ -6,13 +6,13 @@ import { useOffers } from "@/components/shell/supported-operations";
 import { Avatar } from "@/components/ui/avatar";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { Answer } from "@/lib/api/call";
+import type { ResponseBody } from "@/lib/api/call";
 import { routes } from "@/lib/routes";
 
 const roles = { owner: "Owner", member: "Member", contributor: "Contributor" };
 
 /** The reader's teams and personal account, with a link to create a team. */
-export function AccountList({ accounts }: { accounts: Answer<"GET /me">["accounts"] }) {
+export function AccountList({ accounts }: { accounts: ResponseBody<"GET /me">["accounts"] }) {
   const create = useOffers("POST /accounts") ? (
     <Link href={routes.newTeam()} className={buttonClass({ kind: "primary" })}>
       <Plus aria-hidden />

@@ -94,7 +94,7 @@ export function openReverseProxy(
       body?.destroy();
       if (disconnected.signal.aborted) return;
       const timedOut = error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
-      const message = timedOut ? "The service did not respond in time." : "The service could not be reached.";
+      const message = timedOut ? "The service did not respond in time." : "Can't connect to the service. Try again.";
       sendJson(response, timedOut ? 504 : 502, { error: message });
     }
   }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import type { Answer } from "../../api/call.ts";
+import type { ResponseBody } from "../../api/call.ts";
 
-type Media = Answer<"GET /shares/{shareToken}">["media"];
+type Media = ResponseBody<"GET /shares/{shareToken}">["media"];
 
 /** Maximum image size that large readers of cards accept; beyond it, the largest preview is used. */
 const MOST_BYTES = 5 * 1024 * 1024;

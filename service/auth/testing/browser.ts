@@ -135,14 +135,14 @@ export async function walk(
 }
 
 export type Tokens = { access_token: string; refresh_token: string; scope: string; expires_in: number };
-export type TokenAnswer = { status: number; headers: Headers; body: Tokens & { error?: string } };
+export type TokenResponse = { status: number; headers: Headers; body: Tokens & { error?: string } };
 
 export async function post(
   { origin }: TestService,
   path: string,
   form: Record<string, string>,
   headers: Record<string, string> = {},
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const response = await fetch(`${origin}${path}`, { method: "POST", headers, body: new URLSearchParams(form) });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} };
