@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { queryInt } from "../../lib/contract/shared.ts";
 import type { Deps } from "../core/deps.ts";
-import { publicShare } from "../domain/shares/shares.ts";
+import { getPublicShare } from "../domain/shares/get-public-share.ts";
 import { HttpError, notFound } from "../core/errors.ts";
 import { parseInput } from "../core/parse-input.ts";
 import { errorReply } from "./error-response.ts";
@@ -10,7 +10,7 @@ import { readQuery } from "./read-input.ts";
 import { POSTER_SIDE } from "../media/poster.ts";
 
 type Size = { width: number; height: number };
-type Media = Awaited<ReturnType<typeof publicShare>>;
+type Media = Awaited<ReturnType<typeof getPublicShare>>;
 
 const side = (name: string) => queryInt(name, 1, 10_000).optional();
 const Query = z.object({
@@ -64,7 +64,7 @@ export function oembedApp(deps: Deps): Hono {
   app.get("/oembed", async (c) => {
     const query = parseInput(Query, readQuery(Query, c.req.queries()));
     if ((query.format ?? "json") !== "json") throw new HttpError(501, "Only the JSON format is supported.");
-    const media = await publicShare(deps, tokenOf(deps, query.url));
+    const media = await getPublicShare(deps, tokenOf(deps, query.url));
     return c.json(embed(deps, media, query), 200, { ...HEADERS, "Cache-Control": "public, max-age=300" });
   });
   app.all("/oembed", (c) => c.json({ error: "Method not allowed" }, 405, { ...HEADERS, Allow: "GET, HEAD" }));

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { MediaList } from "../../../lib/contract/media-lists.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
-import { mediaGroupsStatement, mediaPages } from "./list-media.sql.ts";
+import { mediaPages } from "./list-media.sql.ts";
 import { type MediaRow, toMedia } from "./media-rows.ts";
 import { findProject } from "../projects/find-project.ts";
 
@@ -44,18 +44,4 @@ export async function listMedia(ctx: Caller, input: Input) {
           ],
     ),
   };
-}
-
-type GroupRow = { pr_number: number | null; branch: string | null; media_count: number; open_threads: number; latest_at: Date };
-
-/** `GET /projects/{owner}/{project}/media-groups` (ours), in two statements. Throws 404. */
-export async function listMediaGroups(ctx: Caller, { owner, project }: { owner: string; project: string }) {
-  const { row } = await findProject(ctx, owner, project);
-  return (await ctx.deps.database.run<GroupRow>(mediaGroupsStatement, [row.id])).map((group) => ({
-    prNumber: group.pr_number,
-    branch: group.branch,
-    mediaCount: group.media_count,
-    openThreads: group.open_threads,
-    latestAt: group.latest_at.toISOString(),
-  }));
 }

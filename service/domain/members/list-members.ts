@@ -1,11 +1,10 @@
-import type { User } from "../../../lib/contract/accounts.ts";
 import type { TeamLevel } from "../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { requireOwner, requireAccount, requireOwnedTeam } from "../../core/account-access.ts";
+import { requireOwnedTeam } from "../../core/account-access.ts";
 import type { Statement } from "../../db/client.ts";
-import { toPage, type PageInput, rawPage, limitAndOffset } from "../paging.ts";
+import { toPage, type PageInput, limitAndOffset } from "../paging.ts";
 import { type MemberRow, type TeamSize, toMember } from "./member.ts";
-import { type MemberOrder, membersPages, membersSearches, ownersPage } from "./members.sql.ts";
+import { type MemberOrder, membersPages, membersSearches } from "./members.sql.ts";
 
 export type MembersFilter = { search: string; levels: readonly TeamLevel[]; orderBy: MemberOrder };
 
@@ -21,10 +20,4 @@ export async function listMembers(ctx: Ctx<UserActor>, accountSlug: string, inpu
   type Row = Omit<MemberRow, "id"> & TeamSize & { total: number; id: string | null };
   const rows = await ctx.deps.database.run<Row>(...membersStatement(team.id, input));
   return toPage(rows, input, (row) => toMember(row, row));
-}
-
-/** Lists a team's owners: `GET /accounts/{accountSlug}/owners`. Open to every member. */
-export async function listOwners(ctx: Ctx<UserActor>, input: PageInput & { accountSlug: string }) {
-  const team = requireOwner(await requireAccount(ctx, input.accountSlug), true);
-  return rawPage<typeof User>(ctx.deps, ownersPage, [team.id, ...limitAndOffset(input)], input);
 }

@@ -1,11 +1,13 @@
 import type { mediaOperations } from "../../../lib/contract/media.ts";
-import { getMedia, listMediaVersions } from "../../domain/media/read-media.ts";
 import { createMedia } from "../../domain/media/create-media.ts";
 import { deleteMedia } from "../../domain/media/delete-media.ts";
 import { updateMedia } from "../../domain/media/edit-media.ts";
 import { updateMediaVisibility } from "../../domain/media/edit-visibility.ts";
 import { finalizeMedia } from "../../domain/media/finalize-media.ts";
-import { listMedia, listMediaGroups } from "../../domain/media/list-media.ts";
+import { getMedia } from "../../domain/media/get-media.ts";
+import { listMedia } from "../../domain/media/list-media.ts";
+import { listMediaGroups } from "../../domain/media/list-media-groups.ts";
+import { listMediaVersions } from "../../domain/media/list-media-versions.ts";
 import { previewUploads } from "../../domain/media/preview-uploads.ts";
 import { created, noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";

@@ -1,6 +1,7 @@
 import type { memberOperations } from "../../../lib/contract/members.ts";
 import { exportMembers } from "../../domain/members/export-members.ts";
-import { listMembers, listOwners } from "../../domain/members/list-members.ts";
+import { listMembers } from "../../domain/members/list-members.ts";
+import { listOwners } from "../../domain/members/list-owners.ts";
 import { leaveTeam, removeMember } from "../../domain/members/remove-member.ts";
 import { setLevel } from "../../domain/members/set-level.ts";
 import { csvReply } from "../csv-reply.ts";

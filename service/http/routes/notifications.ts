@@ -1,5 +1,6 @@
 import type { notificationOperations } from "../../../lib/contract/notifications.ts";
-import { getNotifications, setNotifications } from "../../domain/notifications/notifications.ts";
+import { getNotifications } from "../../domain/notifications/get-notifications.ts";
+import { setNotifications } from "../../domain/notifications/set-notifications.ts";
 import { unsubscribe, unsubscribePage } from "../../domain/notifications/unsubscribe.ts";
 import { ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";

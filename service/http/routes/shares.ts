@@ -1,5 +1,6 @@
 import type { shareOperations } from "../../../lib/contract/shares.ts";
-import { getShare, listShareComments } from "../../domain/shares/shares.ts";
+import { getShare } from "../../domain/shares/get-share.ts";
+import { listShareComments } from "../../domain/shares/list-share-comments.ts";
 import { ok, taggedComments } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 

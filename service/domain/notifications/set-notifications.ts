@@ -1,17 +1,11 @@
 import type * as z from "zod";
 import type { Notifications } from "../../../lib/contract/notifications.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { changeMailPreferences, mailPreferences } from "./notifications.sql.ts";
+import { changeMailPreferences } from "./notifications.sql.ts";
 
 type MailPreferences = z.output<typeof Notifications>;
 
-/** Handles `GET /me/notifications`: returns the caller's mail preferences; by default every mail is on. */
-export async function getNotifications({ deps, actor }: Ctx<UserActor>): Promise<MailPreferences> {
-  const [row] = await deps.database.run<MailPreferences>(mailPreferences, [actor.userId]);
-  return row ?? { reply: true, mention: true, reaction: true };
-}
-
-/** Handles `PATCH /me/notifications`. Kinds that are not named keep their value, also under concurrent calls. */
+/** Changes the caller's mail preferences: `PATCH /me/notifications`. Kinds that are not named keep their value, also under concurrent calls. */
 export async function setNotifications(
   { deps, actor }: Ctx<UserActor>,
   changes: { [K in keyof MailPreferences]?: boolean | undefined },

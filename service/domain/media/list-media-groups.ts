@@ -1,0 +1,17 @@
+import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
+import { findProject } from "../projects/find-project.ts";
+import { mediaGroupsStatement } from "./list-media.sql.ts";
+
+type GroupRow = { pr_number: number | null; branch: string | null; media_count: number; open_threads: number; latest_at: Date };
+
+/** Lists the groups of a project's media in two statements: `GET /projects/{owner}/{project}/media-groups` (extension). Throws 404. */
+export async function listMediaGroups(ctx: Ctx<UserActor | ProjectActor>, { owner, project }: { owner: string; project: string }) {
+  const { row } = await findProject(ctx, owner, project);
+  return (await ctx.deps.database.run<GroupRow>(mediaGroupsStatement, [row.id])).map((group) => ({
+    prNumber: group.pr_number,
+    branch: group.branch,
+    mediaCount: group.media_count,
+    openThreads: group.open_threads,
+    latestAt: group.latest_at.toISOString(),
+  }));
+}

@@ -1,0 +1,25 @@
+import type { Permission } from "../../../lib/permissions.ts";
+import type { Actor, Ctx } from "../../core/deps.ts";
+import { notFound } from "../../core/errors.ts";
+import { mediaPermissions } from "../media/media-access.ts";
+import type { MediaRow } from "../media/media-rows.ts";
+
+export type ShareVisibility = Pick<
+  MediaRow,
+  "visibility" | "status" | "expires_at" | "project_id" | "account_id" | "project_level" | "default_user_level"
+>;
+
+/**
+ * Returns the caller's permissions on a share. A visitor of a public media may view it. Throws the same 404 for everything else: unknown,
+ * never finished, expired, or not public. See docs/spec/media.md#share-pages.
+ */
+export function openShare({ deps, actor }: Ctx, row: ShareVisibility | undefined): { member: boolean; permissions: readonly Permission[] } {
+  const permissions = row ? mediaPermissions(actor, row) : [];
+  const member = permissions.includes("view");
+  const current = row?.status === "ready" && (!row.expires_at || row.expires_at > deps.now());
+  if (!row || !current || (!member && row.visibility !== "public")) throw notFound();
+  return { member, permissions: member ? permissions : ["view"] };
+}
+
+/** Returns the user who reads a share; null for visitors and tokens of projects. */
+export const shareReader = (actor: Actor) => (actor.kind === "user" ? actor.userId : null);
