@@ -59,6 +59,8 @@ async function verifyUpload(deps: Deps, version: Version): Promise<Measured | nu
 async function markReady(deps: Deps, version: Version, measured: Measured): Promise<void> {
   const now = deps.now();
   const found = await deps.db.transaction(async (tx) => {
+    // Locks the media before its version, in the order of a deletion: a version that becomes ready updates its media.
+    await tx.select({ id: media.id }).from(media).where(eq(media.id, version.mediaId)).for("no key update");
     const [current] = await tx
       .select({ status: mediaVersions.status })
       .from(mediaVersions)
@@ -115,7 +117,7 @@ async function finalizeUploads(deps: Deps, mediaId: string): Promise<void> {
 }
 
 /**
- * `POST /media/{mediaId}/finalize`: reads the upload back and verifies it; then the media is ready and counted, once for any number of
+ * Reads the upload of a media back and verifies it: `POST /media/{mediaId}/finalize`. Then the media is ready and counted, once for any number of
  * calls. Throws 400 before the upload and for bytes that differ from the declaration, 403, 404. See docs/spec/media.md.
  */
 export async function finalizeMedia(ctx: Ctx<UserActor | ProjectActor>, mediaId: string) {
