@@ -204,12 +204,15 @@ export const media = pgTable(
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     /** Increases with every change that a reader of the media's comments can see. Written by triggers only, see the migrations. */
     commentsRevision: bytes("comments_revision").notNull().default(0),
+    /** Kind of the newest ready version; null while none is ready. Written by triggers only, see the migrations. */
+    kind: text("kind", { enum: ["image", "video"] }),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex("media_identity").on(table.projectId, table.attachment, table.name, sql`coalesce(${table.state}, '')`),
-    index("media_project_seq").on(table.projectId, table.seq),
-    index("media_attachment_seq").on(table.projectId, table.attachment, table.seq),
+    index("media_project_seq").on(table.projectId, table.seq, table.kind),
+    index("media_project_name").on(table.projectId, sql`lower(${table.name})`, table.seq, table.kind, table.name),
+    index("media_attachment_seq").on(table.projectId, table.attachment, table.seq, table.kind),
   ],
 );
 
