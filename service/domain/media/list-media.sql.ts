@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { MediaList } from "../../../lib/contract/media-lists.ts";
 import type { Statement } from "../../db/client.ts";
+import { type KeyOrder, orderBy, pageFromKey } from "../paging.ts";
 import { mediaColumns, mediaJoins } from "./media-rows.sql.ts";
 
 type Sort = NonNullable<z.output<typeof MediaList>["sort"]>;
@@ -16,53 +17,103 @@ const newOf = (media: string, reader: string) =>
     where began.media_id = ${media} and began.user_id = ${reader} and began.thread_id = '' and c.deleted_at is null
       and c.author_id is distinct from ${reader} and date_trunc('milliseconds', c.created_at) > greatest(began.read_at, seen.read_at))`;
 
-/** Every order ends with the order of upload, so that equal media have the same order on every page. */
+/** Orders by columns of the media. Every order ends with the order of upload, so that equal media have the same order on every page. */
+const keyOrders = {
+  newest: { key: ["seq"], descending: true },
+  oldest: { key: ["seq"], descending: false },
+  name: { key: ["lower(name)", "seq"], descending: false },
+} satisfies Partial<Record<Sort, KeyOrder>>;
+
 const orders: Record<Sort, string> = {
-  newest: "seq desc",
-  oldest: "seq",
-  name: "lower(name), seq desc",
+  newest: orderBy(keyOrders.newest),
+  oldest: orderBy(keyOrders.oldest),
+  name: orderBy(keyOrders.name),
   threads: "open_threads desc, seq desc",
   group: "latest desc, seq desc",
 };
 
-/** Selects a page in one order. Null parameters filter nothing. The total comes with the page, also with one past the end. */
-const pageBy = (sort: Sort): Statement => ({
+const ofKinds = "media where project_id = $1 and kind = any($3::text[])";
+
+/** Selects a page with its total; a page past the end is one row with a null `id`. `media` are the media `m` of the page. */
+const pageOf = (total: string, media: string, place: string, order: string) => `select (${total}) as total, one.*
+    from (values (1)) always(x) left join lateral (
+      select ${mediaColumns}, ${place}, ${threadsOf("m.id", false)} as open_threads, ${threadsOf("m.id", true)} as resolved_threads,
+        ${newOf("m.id", "$2::text")} as new_comments
+      from ${media} ${mediaJoins("$2::text")}
+    ) one on true order by ${order}`;
+
+/**
+ * Selects a page of all media of some kinds in an order of columns. Reads the rows of the page, and the index for the total and the
+ * skipped part.
+ */
+const pageByKey = (sort: keyof typeof keyOrders): Statement => ({
   name: `media_page_${sort}`,
+  sql: pageOf(
+    `select count(*)::int from ${ofKinds}`,
+    `(${pageFromKey(ofKinds, keyOrders[sort], "$4", "$5")}) m`,
+    "m.seq",
+    orderBy(keyOrders[sort]),
+  ),
+});
+
+/**
+ * Selects a page of all media of some kinds by group, like `pageByKey`. The sizes of the groups before it give the first media to read
+ * in each group of the page.
+ */
+const pageByGroup: Statement = {
+  name: "media_page_group",
+  sql: `with groups as materialized (select attachment, max(seq) as latest, count(*)::int as size from ${ofKinds} group by attachment),
+      placed as (select *, sum(size) over (order by latest desc) - size as skipped from groups)
+    ${pageOf(
+      "select coalesce(sum(size), 0)::int from groups",
+      `(select g.latest, page.* from placed g cross join lateral (${pageFromKey(
+        `${ofKinds} and attachment = g.attachment`,
+        keyOrders.newest,
+        "$5::bigint + $4::bigint - greatest(g.skipped, $5)",
+        "greatest($5 - g.skipped, 0)",
+      )}) page where g.skipped < $5 + $4 and g.skipped + g.size > $5) m`,
+      "m.latest, m.seq",
+      orders.group,
+    )}`,
+};
+
+/** Selects a page with filters or by a computed order: reads all media of the project to filter and sort them. Null parameters filter nothing. */
+const pageByFilter = (sort: Sort): Statement => ({
+  name: `media_filter_${sort}`,
   sql: `with matching as materialized (
       select m.id, m.seq, m.name, m.attachment${sort === "threads" ? `, ${threadsOf("m.id", false)} as open_threads` : ""} from media m
-      where m.project_id = $1
-        and ($3::text is null or m.branch = $3)
-        and ($4::bigint is null or m.pr_number = $4)
-        and ($5::text is null or (m.pr_number is null) = ($5 = 'staged'))
-        and ($6::text is null or m.name ilike $6 or m.description ilike $6)
-        and (select split_part(t.content_type, '/', 1) from media_versions t where t.media_id = m.id and t.status = 'ready'
-          order by t.number desc limit 1) = any($7::text[])
+      where m.project_id = $1 and m.kind = any($3::text[])
+        and ($6::text is null or m.branch = $6)
+        and ($7::bigint is null or m.pr_number = $7)
+        and ($8::text is null or (m.pr_number is null) = ($8 = 'staged'))
+        and ($9::text is null or m.name ilike $9 or m.description ilike $9)
         and ($10::text is null or (select true from comments c where c.media_id = m.id and c.thread_id is null
           and c.deleted_at is null and c.resolved_at is null limit 1))
     ), page as (select id, place
       from (select id, row_number() over (order by ${orders[sort]}) as place
         from (select *${sort === "group" ? ", max(seq) over (partition by attachment) as latest" : ""} from matching) dated) placed
-      order by place limit $8 offset $9)
-    select (select count(*)::int from matching) as total, one.*
-    from (values (1)) always(x) left join lateral (
-      select ${mediaColumns}, page.place, ${threadsOf("m.id", false)} as open_threads, ${threadsOf("m.id", true)} as resolved_threads,
-        ${newOf("m.id", "$2::text")} as new_comments
-      from page join media m on m.id = page.id ${mediaJoins("$2::text")}
-    ) one on true order by one.place`,
+      order by place limit $4 offset $5)
+    ${pageOf("select count(*)::int from matching", "page join media m on m.id = page.id", "page.place", "place")}`,
 });
 
-/** Statements by order. */
-export const mediaPages = Object.fromEntries((Object.keys(orders) as Sort[]).map((sort) => [sort, pageBy(sort)])) as Record<
+/** Statements for all media of some kinds, by order. */
+export const pagesByKey = {
+  newest: pageByKey("newest"),
+  oldest: pageByKey("oldest"),
+  name: pageByKey("name"),
+  group: pageByGroup,
+};
+
+/** Statements with filters, by order. */
+export const pagesByFilter = Object.fromEntries((Object.keys(orders) as Sort[]).map((sort) => [sort, pageByFilter(sort)])) as Record<
   Sort,
   Statement
 >;
 
-/** Selects the groups of a project. Versions are looked up by media: `exists` lets the planner read the versions of all projects. */
+/** Selects the groups of a project. */
 export const mediaGroupsStatement: Statement = {
   name: "media_groups",
   sql: `select m.pr_number, max(case when m.attachment <> '' then m.branch end) as branch, count(*)::int as media_count, max(m.created_at) as latest_at,
       sum(${threadsOf("m.id", false)})::int as open_threads
-    from media m where m.project_id = $1
-      and (select true from media_versions v where v.media_id = m.id and v.status = 'ready' limit 1)
-    group by m.attachment, m.pr_number order by max(m.seq) desc limit 100`,
+    from media m where m.project_id = $1 and m.kind is not null group by m.attachment, m.pr_number order by max(m.seq) desc limit 100`,
 };

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Media } from "../../../lib/contract/media.ts";
+import { mediaVersions } from "../../db/schema.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { declared, picture, setUp, upload } from "../../testing/uploads.ts";
@@ -68,9 +70,43 @@ onEachDatabase("a project's media, sorted and grouped", (service) => {
     service().travel(-3000);
   });
 
+  test("lists a media by the kind of its newest ready version, and hides it while none is ready", async () => {
+    const { project, token, ci } = await setUp(service());
+    const { db } = service().deps;
+    const listed = async (query = "") => {
+      const { body } = await service().call(`GET /projects/${project.path}/media?perPage=1${query}`, { token });
+      return [body.pageInfo.total, ...names(body)];
+    };
+    const { id } = (await service().call("POST /media", { token: ci, body: declared(await picture(), { name: "a.png" }) })).body.media;
+    expect(await listed()).toEqual([0]);
+    const made = (await upload(service(), ci, await picture(), { name: "a.png" })).body;
+    expect(made.id).toBe(id);
+    expect([await listed(), await listed("&type=video")]).toEqual([[1, "a.png"], [0]]);
+    const [first] = await db.select().from(mediaVersions).where(eq(mediaVersions.mediaId, id));
+    const film = { ...first!, id: "film", number: 9, contentType: "video/mp4", status: "pending" as const };
+    await db.insert(mediaVersions).values(film);
+    expect(await listed("&type=image")).toEqual([1, "a.png"]);
+    await db.update(mediaVersions).set({ status: "ready" }).where(eq(mediaVersions.id, "film"));
+    expect([await listed("&type=image"), await listed("&type=video"), await listed("&type=video&search=a")]).toEqual([
+      [0],
+      [1, "a.png"],
+      [1, "a.png"],
+    ]);
+    await db.delete(mediaVersions).where(eq(mediaVersions.id, "film"));
+    expect([await listed("&type=image&sort=name"), await listed("&type=video")]).toEqual([[1, "a.png"], [0]]);
+    expect(await listed("&page=2")).toEqual([1]);
+    await db.delete(mediaVersions).where(eq(mediaVersions.mediaId, id));
+    expect([await listed(), await listed("&sort=group")]).toEqual([[0], [0]]);
+  });
+
   test.each(["newest", "oldest", "name", "threads", "group"])("lists each media on exactly one page, sorted by %s", async (sort) => {
     const { list } = await filled();
     const seen: string[] = [];
+    for (const perPage of [2, 3])
+      expect([
+        ...names(await list(`sort=${sort}&perPage=${perPage}`)),
+        ...names(await list(`sort=${sort}&perPage=${perPage}&page=2`)),
+      ]).toEqual(names(await list(`sort=${sort}`)));
     for (let page = 1; page <= 4; page++) seen.push(...names(await list(`sort=${sort}&perPage=1&page=${page}`)));
     expect(seen).toEqual(names(await list(`sort=${sort}`)));
     expect(new Set(seen).size).toBe(4);

@@ -1,7 +1,9 @@
 import type * as z from "zod";
 import type { MediaList } from "../../../lib/contract/media-lists.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
-import { mediaPages } from "./list-media.sql.ts";
+import type { Statement } from "../../db/client.ts";
+import { limitAndOffset } from "../paging.ts";
+import { pagesByFilter, pagesByKey } from "./list-media.sql.ts";
 import { type MediaRow, toMedia } from "./media-rows.ts";
 import { findProject } from "../projects/find-project.ts";
 
@@ -13,22 +15,20 @@ const likeLiteral = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 type Input = { owner: string; project: string } & z.output<typeof MediaList>;
 
-/** `GET /projects/{owner}/{project}/media`: media with a ready version, newest first unless sorted otherwise, in two statements. */
+/** Chooses the statement for a page of a project's media, with its values. One statement returns page and total. */
+export function mediaStatement(projectId: string, reader: string | null, input: z.output<typeof MediaList>): [Statement, unknown[]] {
+  const { branch, prNumber, stage, search, type, threads, sort = "newest" } = input;
+  const values = [projectId, reader, type ? [type] : ["image", "video"], ...limitAndOffset(input)];
+  const filters = [branch ?? null, prNumber ?? null, stage ?? null, search ? likeLiteral(search) : null, threads ?? null];
+  if (filters.every((filter) => filter === null) && sort in pagesByKey) return [pagesByKey[sort as keyof typeof pagesByKey], values];
+  return [pagesByFilter[sort], [...values, ...filters]];
+}
+
+/** Lists media with a ready version: `GET /projects/{owner}/{project}/media`, newest first unless sorted otherwise, in two statements. Throws 404. */
 export async function listMedia(ctx: Caller, input: Input) {
   const { deps, actor } = ctx;
   const { row: project } = await findProject(ctx, input.owner, input.project);
-  const rows = await deps.database.run<PageRow>(mediaPages[input.sort ?? "newest"], [
-    project.id,
-    actor.kind === "user" ? actor.userId : null,
-    input.branch ?? null,
-    input.prNumber ?? null,
-    input.stage ?? null,
-    input.search ? likeLiteral(input.search) : null,
-    input.type ? [input.type] : ["image", "video"],
-    input.perPage,
-    (input.page - 1) * input.perPage,
-    input.threads ?? null,
-  ]);
+  const rows = await deps.database.run<PageRow>(...mediaStatement(project.id, actor.kind === "user" ? actor.userId : null, input));
   return {
     pageInfo: { total: rows[0]!.total, page: input.page, perPage: input.perPage },
     results: rows.flatMap((row) =>
