@@ -5,7 +5,7 @@ import type { Deps } from "../core/deps.ts";
 /** Page of a list, counted from 1, and its size. */
 export type PageInput = { page: number; perPage: number };
 
-/** The `limit` and `offset` of a page. */
+/** Returns the `limit` and `offset` of a page. */
 export const limitAndOffset = ({ page, perPage }: PageInput): [number, number] => [perPage, (page - 1) * perPage];
 
 /**
@@ -42,10 +42,10 @@ export function pageFromKey(from: string, order: KeyOrder, limit: string, offset
       order by ${orderBy(order)} limit ${LARGEST_PAGE}) page limit ${limit}`;
 }
 
-/** An SQL expression for a moment as the records write it, to the millisecond; null for null. */
+/** Returns an SQL expression for a moment as the records write it, to the millisecond; null for null. */
 export const isoTime = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** An SQL expression for the rows of a select, in its order, as the text of a JSON list without its brackets. */
+/** Returns an SQL expression for the rows of a select, in its order, as the text of a JSON list without its brackets. */
 export const jsonList = (select: string) => `array_to_string(array(select row_to_json(r)::text from (${select}) r), ',')`;
 
 /**

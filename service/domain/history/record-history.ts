@@ -35,7 +35,7 @@ export async function recordHistory(
 export const recordOwnHistory = (db: Db | Tx, { now }: Deps, actor: HistoryActor, event: HistoryEvent) =>
   recordHistory(db, actor.userId, actor, [event], { at: now() });
 
-/** Message of a refusal with its first three details. The name of a field is left out where the detail names an address. */
+/** Returns the message of a refusal with its first three details. The name of a field is left out where the detail names an address. */
 function reasonOf({ message, details = [] }: HttpError): string {
   const sentences = details.slice(0, 3).map((one) => one.message.replace(/^[\w.]+ (?=\S*[@.]\S* (?:is|occurs) )/, ""));
   return sentences.length ? `${message.replace(/\.$/, "")}: ${sentences.join("; ")}` : message;

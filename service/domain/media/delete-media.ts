@@ -9,7 +9,7 @@ import { removeBytes } from "./remove-bytes.ts";
 import { stagingKey } from "./create-media.ts";
 
 /**
- * `DELETE /media/{mediaId}`: deletes the rows first, so that links, embeds and files return 404 from then on, then the bytes that no
+ * Deletes a media: `DELETE /media/{mediaId}`. Deletes the rows first, so that links, embeds and files return 404 from then on, then the bytes that no
  * other version uses. The sweep removes bytes that storage fails to delete. Records the deletion in the account's history, a refused
  * one too. Throws 404, also when repeated; 403 without `admin`.
  */

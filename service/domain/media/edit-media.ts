@@ -25,7 +25,7 @@ async function refuseTaken(tx: Tx, wanted: Pick<Stored, "projectId" | "name" | "
 }
 
 /**
- * `PATCH /media/{mediaId}`: changes name, description and branch of a staged media. Null clears the description and the branch. Throws
+ * Changes name, description and branch of a staged media: `PATCH /media/{mediaId}`. Null clears the description and the branch. Throws
  * 404, 403 without `review`, 409 once published and where another media has the identity.
  */
 export async function updateMedia(ctx: Caller, mediaId: string, input: z.output<typeof UpdateMedia>) {

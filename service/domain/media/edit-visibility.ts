@@ -7,7 +7,7 @@ import { mediaPermissions, requireMedia } from "./media-access.ts";
 import { toMedia } from "./media-rows.ts";
 
 /**
- * `PATCH /media/{mediaId}/visibility` (ours): changes who can open a media, staged or published. Admins of the project may, and the
+ * Changes who can open a media, staged or published: `PATCH /media/{mediaId}/visibility` (extension). Admins of the project may, and the
  * uploader while they may review. The URLs of the files change immediately. Records the change in the account's history, a refused one
  * too. Throws 404, 403.
  */

@@ -47,7 +47,7 @@ export type MediaRow = VersionRow & {
 };
 
 /**
- * A media by its id in one statement, with its newest ready version, else its newest pending one, else `versionId`'s; of the accounts
+ * Reads a media by its id in one statement, with its newest ready version, else its newest pending one, else `versionId`'s; of the accounts
  * named by `within`, or of any.
  */
 export const mediaById = async (
@@ -57,13 +57,13 @@ export const mediaById = async (
   { versionId = null, within = null }: { versionId?: string | null; within?: string[] | null },
 ): Promise<MediaRow | undefined> => (await deps.database.run<MediaRow>(mediaByIdStatement, [id, userId, versionId, within]))[0];
 
-/** Ready versions of a media, newest first, at most 100. */
+/** Reads ready versions of a media, newest first, at most 100. */
 export const readyVersions = (deps: Deps, mediaId: string): Promise<VersionRow[]> =>
   deps.database.run<VersionRow>(readyVersionsStatement, [mediaId]);
 
 type Named = { name: string; visibility: "team" | "public" };
 
-/** The fields that a version and a media described by it share. */
+/** Builds the fields that a version and a media described by it share. */
 function bytesOf(deps: Deps, media: Named, row: VersionRow) {
   const file = {
     versionId: row.version_id,
@@ -109,7 +109,7 @@ export function toMedia(deps: Deps, row: MediaRow): z.output<typeof Media> {
   };
 }
 
-/** The MediaVersion record of one of `media`'s versions. */
+/** Builds the MediaVersion record of one of `media`'s versions. */
 export function toVersion(deps: Deps, media: Named, row: VersionRow): z.output<typeof MediaVersion> {
   return {
     id: row.version_id,

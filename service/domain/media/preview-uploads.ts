@@ -20,7 +20,7 @@ type Row = {
 };
 
 /**
- * `POST /projects/{owner}/{project}/media/preview` (ours): returns what uploads of these files would do, in their order, without
+ * Returns what uploads of these files would do: `POST /projects/{owner}/{project}/media/preview` (extension), in their order, without
  * writing. Throws 404, and 403 without `review`. See docs/spec/media.md.
  */
 export async function previewUploads(
