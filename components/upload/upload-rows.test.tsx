@@ -6,7 +6,6 @@ import { expect, test, vi } from "vitest";
 import { all, click, eventually, get, render, settle } from "@/components/ui/testing/render";
 import { ApiError } from "@/lib/api/call";
 import { createQueue, type Queue } from "@/lib/upload/queue";
-import type { UploadPhase } from "@/lib/upload/upload";
 import { UploadFooter } from "./upload-footer";
 import { UploadRows } from "./upload-rows";
 import type { Uploads } from "./use-uploads";
@@ -48,11 +47,11 @@ async function open(files: readonly File[], errors: Error[] = [], options: Param
   const queue = createQueue({
     hash: async (file) => (file as File).name,
     fetchPreviews: async (_, facts) => facts.map(({ name }) => ({ result: "new", version: 1, stored: false, name })),
-    async *run({ facts }): AsyncGenerator<UploadPhase, void> {
+    async run({ facts }) {
       sent.push(facts.name);
       const error = errors.shift();
       if (error) throw error;
-      yield { phase: "done", media: { ...media, name: facts.name } as never, sent: true };
+      return { media: { ...media, name: facts.name } as never, sent: true };
     },
     ...options,
   });
@@ -109,10 +108,10 @@ test("a lost connection keeps the file, and Retry sends it", async () => {
 test("a cancelled upload stays in the list and can be sent again", async () => {
   let hold: (() => void) | undefined;
   const { queue } = await open([await png("a.png")], [], {
-    async *run(): AsyncGenerator<UploadPhase, void> {
-      yield { phase: "sending", done: 1, total: 2 };
+    async run(_, report) {
+      report({ phase: "sending", done: 1, total: 2 });
       await new Promise<void>((resolve) => (hold = resolve));
-      yield { phase: "done", media: media as never, sent: true };
+      return { media: media as never, sent: true };
     },
   });
   await eventually(() => get("button", "Upload 1 file"));

@@ -1,5 +1,5 @@
 import type { HashResponse } from "./hash.worker.ts";
-import type { ByteProgress } from "./progress.ts";
+import type { ByteProgress } from "./post-form.ts";
 
 const UNREADABLE = "Couldn't read this file. It was moved or changed. Select it again.";
 

@@ -1,6 +1,7 @@
 import { ApiError, refusal } from "../api/call.ts";
-import type { ByteProgress } from "./progress.ts";
 
+/** Bytes that are done, and all. */
+export type ByteProgress = { done: number; total: number };
 export type Target = { url: string; fields: Record<string, string> };
 
 /**

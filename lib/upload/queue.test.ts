@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/call.ts";
 import { createQueue, type Queue } from "./queue.ts";
 import { isBusy, pairRows, previewTexts, type FilePreview } from "./rows.ts";
-import type { UploadedMedia, UploadPhase, upload } from "./upload.ts";
+import type { UploadedMedia, upload } from "./upload.ts";
 
 const to = { project: "a/b", visibility: null, branch: null, prNumber: null };
 const png = (name: string, content = name) => ({ file: new File([content], name, { type: "image/png" }), name });
@@ -13,13 +13,13 @@ const fresh = (name: string): FilePreview => ({ result: "new", version: 1, store
 /** A queue whose files are what their content hashes to, and whose sends finish when told to. */
 function gates(more: Parameters<typeof createQueue>[0] = {}) {
   const open: { name: string; arrived: string | null; finish: (error?: Error) => void; signal: AbortSignal }[] = [];
-  async function* run({ facts, arrived }: Parameters<typeof upload>[0], signal: AbortSignal): AsyncGenerator<UploadPhase, void> {
-    yield { phase: "declaring" };
+  const run: typeof upload = async ({ facts, arrived }, report, signal) => {
+    report({ phase: "declaring" });
     await new Promise<void>((resolve, reject) =>
       open.push({ name: facts.name, arrived, finish: (error) => (error ? reject(error) : resolve()), signal }),
     );
-    yield { phase: "done", media, sent: true };
-  }
+    return { media, sent: true };
+  };
   const asked: string[][] = [];
   const queue = createQueue({
     run,

@@ -4,7 +4,7 @@ import { hashFile } from "./hash.ts";
 import type { RowStore } from "./row-store.ts";
 import type { QueueRow } from "./rows.ts";
 import type { UnfinishedUploads } from "./unfinished-uploads.ts";
-import { type FileFacts, upload } from "./upload.ts";
+import { type FileFacts, upload, type UploadPhase } from "./upload.ts";
 import { problemOf } from "./upload-error.ts";
 
 export type RunnerOptions = {
@@ -89,17 +89,16 @@ export function createRowRunner(
   }
 
   async function send({ id, file, facts, to, key, arrived }: QueueRow, signal: AbortSignal) {
-    for await (const phase of run({ file, facts: facts!, to, arrived }, signal)) {
+    const report = (phase: UploadPhase) => {
       if (signal.aborted) return;
-      if (phase.phase === "done") {
-        patch(id, { now: { at: "done", media: phase.media, sent: phase.sent } });
-        unfinished?.forget(key);
-      } else {
-        const mediaId = phase.phase === "checking" ? phase.mediaId : null;
-        patch(id, { arrived: mediaId, now: { at: "running", phase } });
-        if (mediaId) unfinished?.save({ ...facts!, key, to, arrived: mediaId });
-      }
-    }
+      const mediaId = phase.phase === "checking" ? phase.mediaId : null;
+      patch(id, { arrived: mediaId, now: { at: "running", phase } });
+      if (mediaId) unfinished?.save({ ...facts!, key, to, arrived: mediaId });
+    };
+    const uploaded = await run({ file, facts: facts!, to, arrived }, report, signal);
+    if (signal.aborted) return;
+    patch(id, { now: { at: "done", ...uploaded } });
+    unfinished?.forget(key);
   }
 
   /** Starts reading and sending the longest-waiting rows while slots are free. */

@@ -1,8 +1,8 @@
 import type { ResponseBody } from "../api/call.ts";
 import { isolated, plural } from "../format.ts";
 import { plainName, stateOfName } from "../media/media-state.ts";
-import type { ByteProgress } from "./progress.ts";
-import type { Destination, FileFacts, UploadedMedia, UploadPhase } from "./upload.ts";
+import type { ByteProgress } from "./post-form.ts";
+import type { Destination, FileFacts, Uploaded, UploadPhase } from "./upload.ts";
 
 export type FilePreview = ResponseBody<"POST /projects/{owner}/{project}/media/preview">[number];
 /** Text that describes the result of sending a file, and its kind, which selects the icon. */
@@ -29,8 +29,8 @@ export type RowState =
   | { at: "ready"; preview: FilePreview | null }
   /** `until`: end of a rate limit, in milliseconds since 1970; null while the row waits for a slot only. */
   | { at: "waiting"; until: number | null }
-  | { at: "running"; phase: Exclude<UploadPhase, { phase: "done" }> }
-  | { at: "done"; media: UploadedMedia; sent: boolean }
+  | { at: "running"; phase: UploadPhase }
+  | ({ at: "done" } & Uploaded)
   | { at: "failed"; problem: string; retry: boolean; lost: boolean }
   | { at: "cancelled" }
   | { at: "interrupted"; problem: string | null };

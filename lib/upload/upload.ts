@@ -1,8 +1,7 @@
 import { type ResponseBody, ApiError } from "../api/call.ts";
 import { send } from "../api/client.ts";
 import type { ContentType } from "../contract/media-refusals.ts";
-import { postFile } from "./post-form.ts";
-import { type ByteProgress, progressOf } from "./progress.ts";
+import { type ByteProgress, postFile } from "./post-form.ts";
 
 export type UploadedMedia = ResponseBody<"POST /media/{mediaId}/finalize">;
 export type Destination = {
@@ -13,11 +12,9 @@ export type Destination = {
 };
 /** Declaration of a file. `size` is in bytes, `hash` in lower-case hex; `state` null takes the state from the name. */
 export type FileFacts = { name: string; contentType: ContentType; size: number; hash: string; state: "before" | "after" | null };
-export type UploadPhase =
-  | { phase: "declaring" }
-  | ({ phase: "sending" } & ByteProgress)
-  | { phase: "checking"; mediaId: string }
-  | { phase: "done"; media: UploadedMedia; sent: boolean };
+export type UploadPhase = { phase: "declaring" } | ({ phase: "sending" } & ByteProgress) | { phase: "checking"; mediaId: string };
+/** Result of an upload. `sent` is false when the service already stored the bytes. */
+export type Uploaded = { media: UploadedMedia; sent: boolean };
 
 /** Network calls of `upload`; tests replace them. */
 export type UploadCalls = { post: typeof postFile; send: typeof send };
@@ -37,20 +34,22 @@ const isExpired = (error: unknown) =>
 
 /**
  * Uploads one file: declare, post, finalize, from the first step that is not done. Declares again when the form expires on the way.
- * Yields each phase and ends with `done`; throws `ApiError` or the signal's reason. Safe to run again after a failure: the hash
- * names the same version.
+ * Reports each phase. Rejects with `ApiError` or the signal's reason. Safe to run again after a failure: the hash names the same version.
  */
-export async function* upload(
+export async function upload(
   { file, facts, to, arrived }: Job,
+  report: (phase: UploadPhase) => void,
   signal: AbortSignal,
   calls: UploadCalls = browserCalls,
-): AsyncGenerator<UploadPhase, void> {
-  const finalize = async (mediaId: string) =>
-    (await calls.send("POST /media/{mediaId}/finalize", { params: { mediaId } }, { signal })) as UploadedMedia;
+): Promise<Uploaded> {
+  const finalize = async (mediaId: string): Promise<Uploaded> => {
+    report({ phase: "checking", mediaId });
+    const media = (await calls.send("POST /media/{mediaId}/finalize", { params: { mediaId } }, { signal })) as UploadedMedia;
+    return { media, sent: true };
+  };
   if (arrived) {
-    yield { phase: "checking", mediaId: arrived };
     try {
-      return void (yield { phase: "done", media: await finalize(arrived), sent: true });
+      return await finalize(arrived);
     } catch (error) {
       // Its bytes were refused, or it was deleted: start from the beginning.
       if (!file || !(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error;
@@ -68,18 +67,16 @@ export async function* upload(
     ...(prNumber && { prNumber }),
   };
   for (let again = true; ; again = false) {
-    yield { phase: "declaring" };
+    report({ phase: "declaring" });
     const { media, upload: target } = (await calls.send("POST /media", { body }, { signal })) as ResponseBody<"POST /media">;
-    if (!target) return void (yield { phase: "done", media, sent: false });
-    yield { phase: "sending", done: 0, total: file.size };
+    if (!target) return { media, sent: false };
+    report({ phase: "sending", done: 0, total: file.size });
     try {
-      for await (const progress of progressOf((report) => calls.post(target, file, report, signal)))
-        yield { phase: "sending", ...progress };
+      await calls.post(target, file, (progress) => report({ phase: "sending", ...progress }), signal);
     } catch (error) {
       if (again && isExpired(error)) continue;
       throw error;
     }
-    yield { phase: "checking", mediaId: media.id };
-    return void (yield { phase: "done", media: await finalize(media.id), sent: true });
+    return finalize(media.id);
   }
 }
