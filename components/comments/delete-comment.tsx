@@ -1,8 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { plural } from "@/lib/format";
 import { sentenceOf } from "./error-sentence";
 
@@ -39,28 +38,16 @@ export default function DeleteComment({ open, onClose, replies, onDelete }: Prop
     }
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      kind="alert"
-      onClose={close}
       title={replies ? `Delete this comment? Its ${plural(replies, "reply stays", "replies stay")}.` : "Delete this comment?"}
-      description="This can't be undone."
-      actions={
-        <>
-          <Button disabled={pending} onClick={close}>
-            Cancel
-          </Button>
-          <Button kind="danger" pending={pending && "Deleting…"} onClick={() => void confirm()}>
-            Delete comment
-          </Button>
-        </>
-      }
-    >
-      {error ? (
-        <p role="alert" className="text-danger">
-          {error}
-        </p>
-      ) : null}
-    </Dialog>
+      effect="This can't be undone."
+      act="Delete comment"
+      acting="Deleting…"
+      pending={pending}
+      error={error}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    />
   );
 }
