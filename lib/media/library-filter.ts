@@ -1,20 +1,17 @@
 import { createLoader, createParser, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-
-/** A text without surrounding blanks and NUL characters, which the API refuses. */
-const text = (longest: number) =>
-  createParser({ parse: (value) => value.replaceAll("\0", "").trim().slice(0, longest) || null, serialize: (value: string) => value });
+import { textParameter } from "../queries/text-parameter.ts";
 
 /**
  * URL parameters of the library. Unknown values count as absent. Without `sort`, media are grouped by pull request and branch, newest
  * first.
  */
 export const libraryUrl = {
-  search: text(200),
+  search: textParameter(200),
   type: parseAsStringLiteral(["image", "video"]),
   stage: parseAsStringLiteral(["staged", "published"]),
   threads: parseAsStringLiteral(["open"]),
   prNumber: createParser({ parse: (value) => (/^[1-9]\d{0,14}$/.test(value) ? Number(value) : null), serialize: String }),
-  branch: text(255),
+  branch: textParameter(255),
   sort: parseAsStringLiteral(["newest", "oldest", "name", "threads"]),
 };
 export type LibraryFilter = inferParserType<typeof libraryUrl>;

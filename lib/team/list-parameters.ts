@@ -1,5 +1,6 @@
 import { createLoader, createParser, parseAsStringLiteral } from "nuqs/server";
 import type { HistoryKind } from "../queries/history.ts";
+import { textParameter } from "../queries/text-parameter.ts";
 
 const LAST_PAGE = 1_000_000;
 
@@ -7,10 +8,6 @@ const page = createParser({
   parse: (value) => Math.min(LAST_PAGE, Math.max(1, Number.parseInt(value, 10) || 1)),
   serialize: String,
 }).withDefault(1);
-
-/** Parses a text. Removes surrounding blanks and NUL characters, which the API refuses. */
-const text = (longest: number) =>
-  createParser({ parse: (value) => value.replaceAll("\0", "").trim().slice(0, longest) || null, serialize: (value: string) => value });
 
 /** Every kind of history entry with its label. A kind without a label doesn't compile; null for kinds of personal accounts only. */
 export const historyKinds: Record<HistoryKind, string | null> = {
@@ -45,18 +42,18 @@ export const historyKinds: Record<HistoryKind, string | null> = {
 /** URL parameters of the members page. Unknown values count as absent. */
 export const memberUrl = {
   page,
-  search: text(254),
+  search: textParameter(254),
   role: parseAsStringLiteral(["owner", "member", "contributor"]),
   sort: parseAsStringLiteral(["name-asc", "name-desc"]),
 };
 
 /** URL parameters of the pending invites. */
-export const inviteUrl = { page, search: text(254) };
+export const inviteUrl = { page, search: textParameter(254) };
 
 /** URL parameters of the history page. */
 export const historyUrl = {
   page,
-  actor: text(64),
+  actor: textParameter(64),
   kind: parseAsStringLiteral(Object.keys(historyKinds).filter((kind) => historyKinds[kind as HistoryKind] !== null) as HistoryKind[]),
 };
 
