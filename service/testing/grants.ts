@@ -2,19 +2,18 @@ import { type Scope, scopeNames } from "../../lib/contract/scopes.ts";
 import { oauthGrantAccounts, oauthModels } from "../db/schema.ts";
 import { newId, newToken, sha256 } from "../core/ids.ts";
 import { DASHBOARD } from "../domain/tokens/clients.ts";
-import type { TestUser } from "./factories.ts";
 import type { TestService } from "./harness.ts";
 
-type Given = { scopes?: readonly Scope[]; clientId?: string; accounts?: readonly { id: string }[]; audience?: string };
+type Given = { scopes?: readonly Scope[]; clientId?: string; accounts?: readonly { id: string }[]; audience?: string; days?: number };
 
 /** Inserts an OAuth access token as the authorization server stores it, by default a third party's with all scopes. */
 export async function oauthToken(
   { deps: { db, now } }: Pick<TestService, "deps">,
-  user: TestUser,
-  { scopes = scopeNames, clientId = "lpc_test", accounts = [user], audience }: Given = {},
+  user: { id: string },
+  { scopes = scopeNames, clientId = "lpc_test", accounts = [user], audience, days = 1 / 24 }: Given = {},
 ): Promise<string> {
   const [token, grantId] = [newToken("oauth"), sha256(newId())];
-  const expiresAt = new Date(now().getTime() + 3_600_000);
+  const expiresAt = new Date(now().getTime() + days * 86_400_000);
   const scope = scopes.join(" ");
   await db.insert(oauthModels).values([
     { model: "Grant", id: grantId, payload: { accountId: user.id, clientId, openid: { scope } }, expiresAt },
@@ -30,5 +29,6 @@ export async function oauthToken(
   return token;
 }
 
-/** A token of a person signed in to the dashboard. */
-export const dashboardToken = (service: Pick<TestService, "deps">, user: TestUser) => oauthToken(service, user, { clientId: DASHBOARD });
+/** Inserts the access token that the dashboard has for a signed-in person: all scopes, all their teams. */
+export const dashboardToken = (service: Pick<TestService, "deps">, user: { id: string }) =>
+  oauthToken(service, user, { clientId: DASHBOARD, days: 30 });

@@ -1,6 +1,7 @@
 import { createUser } from "./factories.ts";
 import type { TestService } from "./harness.ts";
-import { dashboardToken, mailedSecrets, ownedTeam } from "./teams.ts";
+import { dashboardToken } from "./grants.ts";
+import { mailedSecrets, ownedTeam } from "./teams.ts";
 
 export type Invite = { id: string; email: string; level: string; createdAt: string; expiresAt: string; expired: boolean };
 export type Refusal = { error: string; details: { message: string }[] };

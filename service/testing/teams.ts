@@ -1,29 +1,7 @@
-import { memberships, oauthModels } from "../db/schema.ts";
-import { newId, newToken, sha256 } from "../core/ids.ts";
-import { scopeNames } from "../../lib/contract/scopes.ts";
-import { DASHBOARD } from "../domain/tokens/clients.ts";
-import { grantKey } from "../domain/tokens/grants.ts";
+import { memberships } from "../db/schema.ts";
 import { addMember, createTeam, createUser, personalToken, type TestTeam, type TestUser } from "./factories.ts";
 import type { TestService } from "./harness.ts";
 import { queuedMails } from "./mails.ts";
-
-/** Creates the access token that the dashboard has for a signed-in person: all scopes, all their teams. */
-export async function dashboardToken({ deps: { db } }: Pick<TestService, "deps">, user: { id: string }): Promise<string> {
-  const token = newToken("oauth");
-  const grantId = grantKey(newId());
-  const expiresAt = new Date(Date.now() + 30 * 86_400_000);
-  await db.insert(oauthModels).values([
-    { model: "Grant", id: grantId, payload: { clientId: DASHBOARD, accountId: user.id }, expiresAt },
-    {
-      model: "AccessToken",
-      id: sha256(token),
-      grantId,
-      payload: { clientId: DASHBOARD, accountId: user.id, scope: scopeNames.join(" ") },
-      expiresAt,
-    },
-  ]);
-  return token;
-}
 
 export type OwnedTeam = { team: TestTeam; owner: TestUser; token: string };
 

@@ -6,7 +6,8 @@ import { purgeHistory } from "./purge-history.ts";
 import { findOrCreatePerson } from "../accounts/people.ts";
 import { addMember, createProject, createUser, personalToken, projectToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
-import { dashboardToken, mailedSecrets, ownedTeam } from "../../testing/teams.ts";
+import { dashboardToken } from "../../testing/grants.ts";
+import { mailedSecrets, ownedTeam } from "../../testing/teams.ts";
 import { declared, picture } from "../../testing/uploads.ts";
 
 type Entry = {

@@ -4,7 +4,8 @@ import { accounts } from "../../db/schema.ts";
 import { createUser, personalToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { invitedGuest } from "../../testing/inviting.ts";
-import { dashboardToken, levelsOf, ownedTeam } from "../../testing/teams.ts";
+import { dashboardToken } from "../../testing/grants.ts";
+import { levelsOf, ownedTeam } from "../../testing/teams.ts";
 
 onEachDatabase("the shared invite link", (service) => {
   const secretOf = (link: string) => link.slice(link.lastIndexOf("/") + 1);

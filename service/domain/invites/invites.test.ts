@@ -9,7 +9,8 @@ import { addMember, createUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { freshGuest, type Invite, invitingTeam, type Refusal } from "../../testing/inviting.ts";
 import { markMailsDelivered, queuedMails, startMailWorker } from "../../testing/mails.ts";
-import { dashboardToken, mailedSecrets } from "../../testing/teams.ts";
+import { dashboardToken } from "../../testing/grants.ts";
+import { mailedSecrets } from "../../testing/teams.ts";
 
 const HOURS = 3_600_000;
 

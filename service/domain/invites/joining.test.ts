@@ -4,7 +4,8 @@ import { emails, memberships } from "../../db/schema.ts";
 import { addMember, createUser, personalToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { invitedGuest } from "../../testing/inviting.ts";
-import { dashboardToken, levelsOf, ownedTeam } from "../../testing/teams.ts";
+import { dashboardToken } from "../../testing/grants.ts";
+import { levelsOf, ownedTeam } from "../../testing/teams.ts";
 
 const HOUR = 3_600_000;
 

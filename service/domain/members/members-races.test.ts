@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { accounts, emails } from "../../db/schema.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
-import { dashboardToken, levelsOf, ownedTeam } from "../../testing/teams.ts";
+import { dashboardToken } from "../../testing/grants.ts";
+import { levelsOf, ownedTeam } from "../../testing/teams.ts";
 
 onEachDatabase("a team under parallel requests", (service) => {
   const rounds = 50;

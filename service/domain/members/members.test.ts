@@ -4,7 +4,8 @@ import { accounts, emails, projectMembers } from "../../db/schema.ts";
 import { newId } from "../../core/ids.ts";
 import { addMember, createProject, createTeam, createUser, personalToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
-import { dashboardToken, levelsOf, teamWithMembers } from "../../testing/teams.ts";
+import { dashboardToken } from "../../testing/grants.ts";
+import { levelsOf, teamWithMembers } from "../../testing/teams.ts";
 
 onEachDatabase("members", (service) => {
   const staffed = (...names: string[]) => teamWithMembers(service(), ...names);
