@@ -1,12 +1,11 @@
 import { plainName } from "../media/media-state.ts";
 import { type Picked, refuse } from "./accepted-types.ts";
-import { fetchUploadPreviews } from "./preview-uploads.ts";
 import { createRowRunner, type RunnerOptions } from "./row-runner.ts";
 import { createRowStore } from "./row-store.ts";
 import { isDiscardable, type QueueRow, type RowState } from "./rows.ts";
 import type { UnfinishedUpload } from "./unfinished-uploads.ts";
 import type { Destination } from "./upload.ts";
-import { type FetchPreviews, previewLoader } from "./upload-previews.ts";
+import { type FetchPreviews, fetchUploadPreviews, previewLoader } from "./upload-previews.ts";
 
 type Options = RunnerOptions & { fetchPreviews?: FetchPreviews };
 
