@@ -34,10 +34,10 @@ const orders: Record<Sort, string> = {
 
 const ofKinds = "media where project_id = $1 and kind = any($3::text[])";
 
-/** Selects a page with its total; a page past the end is one row with a null `id`. `media` are the media `m` of the page. */
-const pageOf = (total: string, media: string, place: string, order: string) => `select (${total}) as total, one.*
+/** Selects the media `m` of a page with the total; a page past the end is one row with a null `id`. `keys` are the columns of the order. */
+const pageOf = (total: string, media: string, keys: string, order: string) => `select (${total}) as total, one.*
     from (values (1)) always(x) left join lateral (
-      select ${mediaColumns}, ${place}, ${threadsOf("m.id", false)} as open_threads, ${threadsOf("m.id", true)} as resolved_threads,
+      select ${mediaColumns}, ${keys}, ${threadsOf("m.id", false)} as open_threads, ${threadsOf("m.id", true)} as resolved_threads,
         ${newOf("m.id", "$2::text")} as new_comments
       from ${media} ${mediaJoins("$2::text")}
     ) one on true order by ${order}`;
@@ -89,11 +89,14 @@ const pageByFilter = (sort: Sort): Statement => ({
         and ($9::text is null or m.name ilike $9 or m.description ilike $9)
         and ($10::text is null or (select true from comments c where c.media_id = m.id and c.thread_id is null
           and c.deleted_at is null and c.resolved_at is null limit 1))
-    ), page as (select id, place
-      from (select id, row_number() over (order by ${orders[sort]}) as place
-        from (select *${sort === "group" ? ", max(seq) over (partition by attachment) as latest" : ""} from matching) dated) placed
-      order by place limit $4 offset $5)
-    ${pageOf("select count(*)::int from matching", "page join media m on m.id = page.id", "page.place", "place")}`,
+    ), page as (select * from (select *${sort === "group" ? ", max(seq) over (partition by attachment) as latest" : ""} from matching) dated
+      order by ${orders[sort]} limit $4 offset $5)
+    ${pageOf(
+      "select count(*)::int from matching",
+      "page join media m on m.id = page.id",
+      sort === "group" ? "page.latest, m.seq" : "m.seq",
+      orders[sort],
+    )}`,
 });
 
 /** Statements for all media of some kinds, by order. */

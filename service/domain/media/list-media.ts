@@ -2,21 +2,20 @@ import type * as z from "zod";
 import type { MediaList } from "../../../lib/contract/media-lists.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import type { Statement } from "../../db/client.ts";
-import { limitAndOffset } from "../paging.ts";
+import { limitAndOffset, toPage } from "../paging.ts";
 import { pagesByFilter, pagesByKey } from "./list-media.sql.ts";
 import { type MediaRow, toMedia } from "./media-rows.ts";
 import { findProject } from "../projects/find-project.ts";
 
-type Caller = Ctx<UserActor | ProjectActor>;
-
-type PageRow = { total: number } & (({ open_threads: number; resolved_threads: number; new_comments: number } & MediaRow) | { id: null });
+type Counts = { open_threads: number; resolved_threads: number; new_comments: number };
+type PageRow = Omit<MediaRow, "id"> & Counts & { total: number; id: string | null };
 
 const likeLiteral = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 type Input = { owner: string; project: string } & z.output<typeof MediaList>;
 
 /** Chooses the statement for a page of a project's media, with its values. One statement returns page and total. */
-export function mediaStatement(projectId: string, reader: string | null, input: z.output<typeof MediaList>): [Statement, unknown[]] {
+function mediaStatement(projectId: string, reader: string | null, input: z.output<typeof MediaList>): [Statement, unknown[]] {
   const { branch, prNumber, stage, search, type, threads, sort = "newest" } = input;
   const values = [projectId, reader, type ? [type] : ["image", "video"], ...limitAndOffset(input)];
   const filters = [branch ?? null, prNumber ?? null, stage ?? null, search ? likeLiteral(search) : null, threads ?? null];
@@ -24,24 +23,15 @@ export function mediaStatement(projectId: string, reader: string | null, input: 
   return [pagesByFilter[sort], [...values, ...filters]];
 }
 
-/** Lists media with a ready version: `GET /projects/{owner}/{project}/media`, newest first unless sorted otherwise, in two statements. Throws 404. */
-export async function listMedia(ctx: Caller, input: Input) {
+/** Lists media with a ready version in two statements: `GET /projects/{owner}/{project}/media`. Newest first by default. Throws 404. */
+export async function listMedia(ctx: Ctx<UserActor | ProjectActor>, input: Input) {
   const { deps, actor } = ctx;
   const { row: project } = await findProject(ctx, input.owner, input.project);
   const rows = await deps.database.run<PageRow>(...mediaStatement(project.id, actor.kind === "user" ? actor.userId : null, input));
-  return {
-    pageInfo: { total: rows[0]!.total, page: input.page, perPage: input.perPage },
-    results: rows.flatMap((row) =>
-      row.id === null
-        ? []
-        : [
-            {
-              ...toMedia(deps, row),
-              openThreads: row.open_threads,
-              resolvedThreads: row.resolved_threads,
-              ...(actor.kind === "user" && { newComments: row.new_comments }),
-            },
-          ],
-    ),
-  };
+  return toPage(rows, input, (row) => ({
+    ...toMedia(deps, row),
+    openThreads: row.open_threads,
+    resolvedThreads: row.resolved_threads,
+    ...(actor.kind === "user" && { newComments: row.new_comments }),
+  }));
 }
