@@ -5,9 +5,13 @@ import type { Deps } from "./core/deps.ts";
 import { lastUsedBuffer } from "./core/last-used.ts";
 import { openLimits } from "./core/limits.ts";
 import { sharedRuns } from "./core/shared-runs.ts";
+import { versionedCache } from "./core/versioned-cache.ts";
 import { signer } from "./core/signing.ts";
 import type { Settings } from "./core/settings.ts";
 import { openStorage } from "./storage/open-storage.ts";
+
+/** Lists of at most 200 comments that are cached, each about half a megabyte. */
+const COMMENT_LISTS = 50;
 
 /**
  * Opens and migrates the database, and all else that verbs work with. Without `databaseUrl` the caller holds the lock of the data
@@ -25,6 +29,7 @@ export async function openDeps(settings: Settings, log: Logger): Promise<{ deps:
     limits: openLimits(settings.redisUrl),
     lastUsed: lastUsedBuffer(),
     shareRun: sharedRuns(),
+    commentLists: versionedCache(COMMENT_LISTS),
     signFile: signer(settings.authSecret, "files"),
     log,
     now,

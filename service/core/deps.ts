@@ -6,6 +6,7 @@ import type { LastUsedBuffer } from "./last-used.ts";
 import type { Limits } from "./limits.ts";
 import type { ShareRun } from "./shared-runs.ts";
 import type { Settings } from "./settings.ts";
+import type { VersionedCache } from "./versioned-cache.ts";
 import type { Storage } from "../storage/storage.ts";
 
 /** Dependencies of every verb. The domain uses no globals. */
@@ -18,6 +19,8 @@ export type Deps = {
   limits: Limits;
   lastUsed: LastUsedBuffer;
   shareRun: ShareRun;
+  /** Newest comments of subjects, by their entity tag. */
+  commentLists: VersionedCache;
   /** Signs the URLs of files. */
   signFile: (text: string) => string;
   log: Logger;

@@ -14,6 +14,7 @@ import { newId } from "../core/ids.ts";
 import { lastUsedBuffer } from "../core/last-used.ts";
 import { openLimits } from "../core/limits.ts";
 import { sharedRuns } from "../core/shared-runs.ts";
+import { versionedCache } from "../core/versioned-cache.ts";
 import { signer } from "../core/signing.ts";
 import type { Settings } from "../core/settings.ts";
 import { localStorage } from "../storage/local.ts";
@@ -139,6 +140,7 @@ export async function startService(
     limits: openLimits(settings.redisUrl),
     lastUsed: lastUsedBuffer(),
     shareRun: sharedRuns(),
+    commentLists: versionedCache(2),
     signFile: signer(settings.authSecret, "files"),
     log: silent,
     now,

@@ -32,7 +32,7 @@ export async function readComments(
 
 /**
  * Reads the newest comments, unless `ifNoneMatch` names their tag. The tag follows the subject's revision, which the caller read before:
- * a list that is newer than its tag is read once more, and an older one cannot happen.
+ * a list that is newer than its tag is read once more, and an older one cannot happen. Lists are cached by their tag.
  */
 export async function readNewestComments(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function readNewestComments(
 ): Promise<TaggedComments> {
   const etag = etagOf([FORMAT, subject.type, subject.id, perPage, format.linkBase, subject.revision].join(" "));
   if (matchesTag(ifNoneMatch ?? undefined, etag)) return { etag, comments: null };
-  return { etag, comments: await readComments(deps, subject, { before: null, perPage, format }) };
+  return { etag, comments: await deps.commentLists(etag, () => readComments(deps, subject, { before: null, perPage, format })) };
 }
 
 /** Handles `GET /media/{mediaId}/comments`: the newest 200, oldest first. */
