@@ -71,13 +71,13 @@ describe("a failing API", () => {
 
   test.each<[string, (response: import("node:http").ServerResponse) => void]>([
     [
-      "an answer cut short",
+      "a response cut short",
       (response) => {
         response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
         response.write("{", () => response.destroy());
       },
     ],
-    ["a connection closed without an answer", (response) => void response.destroy()],
+    ["a connection closed without a response", (response) => void response.destroy()],
     [
       "50 MB",
       (response) => {
@@ -91,7 +91,7 @@ describe("a failing API", () => {
     peer.answer = (_request, response) => answer(response);
     const response = await call("/me");
     expect(response.status).toBe(502);
-    expect(await response.json()).toEqual({ error: expect.stringMatching(/^The service/) });
+    expect(await response.json()).toEqual({ error: expect.stringMatching(/the service/i) });
   });
 
   test("ends the request to the API when the browser disconnects", async () => {
