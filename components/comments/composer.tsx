@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { useEarlyText } from "@/components/ui/use-early-text";
@@ -65,10 +66,13 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
     const area = field.current!;
     area.focus();
     area.setSelectionRange(0, text.length);
-    // insertText keeps the browser's undo history; browsers without it get the text set.
-    const typed = document.execCommand("insertText", false, next);
-    if (!typed || mentioned !== people) onDraft({ text: next, people: mentioned });
-    requestAnimationFrame(() => area.setSelectionRange(from, to));
+    // The text is rendered before the selection is set, and the selection before the next key arrives.
+    flushSync(() => {
+      // insertText keeps the browser's undo history; browsers without it get the text set.
+      const typed = document.execCommand("insertText", false, next);
+      if (!typed || mentioned !== people) onDraft({ text: next, people: mentioned });
+    });
+    area.setSelectionRange(from, to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
