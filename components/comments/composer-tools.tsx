@@ -48,6 +48,8 @@ export default function ComposerTools({ field, assistRef, text, people, onChange
     };
     for (const event of ["input", "keyup", "click", "focus"]) area.addEventListener(event, look, { signal: control.signal });
     area.addEventListener("blur", () => setMention(null), { signal: control.signal });
+    // The tools load while the first words are typed.
+    if (document.activeElement === area) look();
     return () => control.abort();
   }, [field]);
 

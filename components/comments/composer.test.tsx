@@ -111,6 +111,12 @@ test("shortcuts wrap and unwrap the selected word", async () => {
   expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(["a word", 2, 6]);
 });
 
+test("an @ typed before the tools have loaded lists people once they have", async () => {
+  await open();
+  await fill("textarea", "Look, @");
+  await eventually(() => expect(all("[role=option]")).toHaveLength(2));
+});
+
 test("typing @ lists people, Enter inserts the chosen one, and the draft stores who is mentioned", async () => {
   const { onSend, field } = await open();
   await fill("textarea", "L");
