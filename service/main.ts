@@ -1,6 +1,7 @@
 import "./auth/hide-runtime-warning.ts";
 import { createServer } from "node:http";
 import { pino } from "pino";
+import { logUncaughtErrors, writeConsoleAsJson } from "../lib/json-console.ts";
 import { createListener } from "./app.ts";
 import { acquireLock, LockedError } from "./db/folder-lock.ts";
 import { operatorCommands } from "./http/operator-commands.ts";
@@ -26,6 +27,11 @@ const log = pino({ level: settings.logLevel, base: null, redact }, destination);
 // Replicas on Postgres may share a folder; the embedded database allows exactly one process.
 const lock = settings.databaseUrl ? null : await acquireLock(settings.dataDir).catch(refuse);
 const { deps, close } = await openDeps(settings, log);
+
+if (process.env["NODE_ENV"] === "production") {
+  writeConsoleAsJson();
+  logUncaughtErrors();
+}
 
 let ready = true;
 const server = createServer(

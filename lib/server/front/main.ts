@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { ZodError } from "zod";
 import { type WebEnv, readEnv } from "../env.ts";
+import { logUncaughtErrors, writeConsoleAsJson } from "../../json-console.ts";
 import { isSafeTarget, sanitizeHeaders } from "./request-safety.ts";
 import { isServicePath, openReverseProxy, sendJson } from "./reverse-proxy.ts";
 
@@ -26,6 +27,10 @@ process.env.NEXTAUTH_SECRET = env.authSecret;
 
 // Next and React read NODE_ENV once, when they are loaded.
 Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV ?? "production", NEXT_TELEMETRY_DISABLED: "1" });
+if (process.env.NODE_ENV !== "development") {
+  writeConsoleAsJson();
+  logUncaughtErrors();
+}
 const { default: next } = await import("next");
 
 const service = env.serviceUrl ? openReverseProxy(env.serviceUrl, { proxies: env.trustedProxies }) : null;

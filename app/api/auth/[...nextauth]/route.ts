@@ -2,6 +2,7 @@ import { NextRequest } from "next/server";
 import NextAuth from "next-auth/next";
 import { authOptions } from "@/lib/server/session/auth-options";
 import { env } from "@/lib/server/env";
+import { isAuthAction } from "@/lib/server/session/auth-actions";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -9,10 +10,12 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 const CHOSEN = new Set(["login_hint", "callbackUrl", "error"]);
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {
+  const segments = (await context.params).nextauth;
+  if (!isAuthAction(request.method, segments)) return Response.json({ error: "Not found" }, { status: 404 });
   const settings = env();
   // next-auth builds every address on this, and on nothing that a client sends.
   process.env.NEXTAUTH_URL = settings.appUrl;
-  const [action] = (await context.params).nextauth;
+  const [action] = segments;
   let given = request;
   if (action === "signin") {
     const url = new URL(request.url);
