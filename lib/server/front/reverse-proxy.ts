@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { errors, Pool } from "undici";
+import { openRefusals } from "./refusals.ts";
 import { addressBehindProxies } from "./request-safety.ts";
 
 /** Path prefixes of the service on the public origin; all other paths are pages. */
@@ -30,9 +31,8 @@ export function isServicePath(url: string): boolean {
   return SERVICE_PREFIXES.some((prefix) => url.startsWith(prefix) && (url.length === prefix.length || "/?".includes(url[prefix.length]!)));
 }
 
-/** Sends a JSON response; closes the connection where headers were already sent. */
+/** Sends a JSON response. */
 export function sendJson(response: ServerResponse, status: number, body: object): void {
-  if (response.headersSent) return void response.destroy();
   response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store", "x-content-type-options": "nosniff" });
   response.end(JSON.stringify(body));
 }
@@ -56,6 +56,8 @@ function responseHeaders(from: IncomingHttpHeaders): Record<string, string | str
   return headers;
 }
 
+export type ReverseProxy = ReturnType<typeof openReverseProxy>;
+
 /**
  * Opens a reverse proxy to the service. It streams in both directions without buffering: an upload of any size takes the memory of a
  * few chunks. When the client disconnects, the upstream request ends; an upstream that is down or silent becomes an Error body.
@@ -64,6 +66,7 @@ export function openReverseProxy(
   serviceUrl: string,
   { headersTimeout = 120_000, proxies = 0 }: { headersTimeout?: number; proxies?: number } = {},
 ) {
+  const refusals = openRefusals(proxies);
   const pool = new Pool(serviceUrl, { connections: 1024, connect: { timeout: 3000 }, headersTimeout, bodyTimeout: 0 });
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -95,7 +98,7 @@ export function openReverseProxy(
       if (disconnected.signal.aborted) return;
       const timedOut = error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
       const message = timedOut ? "The service did not respond in time." : "The service could not be reached.";
-      sendJson(response, timedOut ? 504 : 502, { error: message });
+      await refusals.refuse(request, response, timedOut ? 504 : 502, message);
     }
   }
 
