@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAuthAction } from "./auth-actions.ts";
+import { acceptedQuery, isAuthAction, isReadableReturn } from "./auth-actions.ts";
 
 describe("next-auth's actions", () => {
   test.each([
@@ -27,3 +27,28 @@ describe("next-auth's actions", () => {
     expect(isAuthAction(method, path.split("/"))).toBe(false),
   );
 });
+
+test.each([
+  ["signin", "callbackUrl=x", ""],
+  ["signin", "callbackUrl=http://", ""],
+  ["signin", "callbackUrl=javascript:alert(1)&login_hint=ada", "login_hint=ada"],
+  ["signin", "callbackUrl=/accounts&scope=all", "callbackUrl=/accounts"],
+  ["signin", "callbackUrl=https://loupe.example/a", "callbackUrl=https://loupe.example/a"],
+  ["session", "callbackUrl=x", ""],
+  ["error", "error=%0d%0aX: 1", ""],
+  ["error", "error=\u00e9", ""],
+  ["error", "error=Callback", "error=Callback"],
+  ["callback", "error=access_denied&error_description=No way&state=x", "error=access_denied&error_description=No way&state=x"],
+])("passes of %s?%s only %j on [fault: no 500 for a client's mistake]", (action, given, accepted) =>
+  expect([...acceptedQuery(action, new URLSearchParams(given))]).toEqual([...new URLSearchParams(accepted)]),
+);
+
+test.each([
+  [undefined, true],
+  ["", true],
+  ["/accounts", true],
+  ["https://loupe.example", true],
+  ["garbage", false],
+  ["http://", false],
+  ["//[", false],
+])("reads the return cookie %j: %s", (cookie, readable) => expect(isReadableReturn(cookie)).toBe(readable));
