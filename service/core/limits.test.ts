@@ -1,5 +1,8 @@
-import { afterEach, describe, expect, inject, test } from "vitest";
-import { type Limits, openLimits } from "./limits.ts";
+import { type ChildProcess, spawn } from "node:child_process";
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { freePort } from "../testing/peers.ts";
+import { type Limiter, type Limits, openLimits } from "./limits.ts";
 import { newId } from "./ids.ts";
 
 const open: Limits[] = [];
@@ -35,6 +38,67 @@ describe.each(stores)("a rate limit stored in %s", (kind, url) => {
       expect((await window.take("token:b")).remaining).toBe(4);
     },
   );
+});
+
+test("counts an IPv6 /64 as one client and a /48 as four [security: one IPv6 network is one client]", async () => {
+  const window = limits(undefined).networkWindow(newId(), 5, 300);
+  const take = async (address: string) => (await window.take(address)).exceeded;
+  for (let index = 0; index < 5; index++) expect(await take(`2001:db8:1:1::${index}`)).toBe(false);
+  expect(await take("2001:db8:1:1:ffff::1")).toBe(true);
+  let passed = 0;
+  for (let index = 0; index < 30; index++) if (!(await take(`2001:db8:1:a${index}::1`))) passed++;
+  expect(passed).toBe(14);
+  expect(await take("2001:db8:2::1")).toBe(false);
+  expect(await take("198.51.100.1")).toBe(false);
+});
+
+describe.skipIf(!inject("redisUrl"))("a frozen Redis", () => {
+  let redis: ChildProcess;
+  let url: string;
+  beforeAll(async () => {
+    const port = await freePort();
+    url = `redis://127.0.0.1:${port}`;
+    redis = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], { stdio: "ignore" });
+    await vi.waitFor(async () => {
+      const probe = new Redis(url, { lazyConnect: true, retryStrategy: null });
+      probe.on("error", () => {});
+      await probe.connect().finally(() => probe.disconnect());
+    }, 10_000);
+  });
+  afterAll(() => void redis.kill("SIGKILL"));
+
+  const timed = async (window: Limiter) => {
+    const started = performance.now();
+    const { remaining } = await window.take("token:a");
+    return { remaining, ms: performance.now() - started };
+  };
+
+  test("delays calls by half a second at most, and counts again once it thaws [fault: Redis that hangs]", async () => {
+    const name = newId();
+    const window = limits(url).window(name, 100, 300);
+    expect((await timed(window)).remaining).toBe(99);
+    redis.kill("SIGSTOP");
+    const frozen = [await timed(window), await timed(window), await timed(window)];
+    redis.kill("SIGCONT");
+    expect(frozen.map(({ remaining }) => remaining)).toEqual([99, 98, 97]);
+    expect(frozen[0]!.ms).toBeLessThan(1000);
+    for (const { ms } of frozen.slice(1)) expect(ms).toBeLessThan(100);
+    // What this process counted by itself is 97 now; the shared window has more left.
+    await vi.waitFor(async () => expect((await limits(url).window(name, 100, 300).take("token:b")).remaining).toBe(99), 5000);
+    await vi.waitFor(async () => {
+      const before = (await limits(url).window(name, 100, 300).take("token:a")).remaining;
+      expect((await window.take("token:a")).remaining).toBe(before - 1);
+    }, 5000);
+  });
+
+  test("does not hold up the first calls of a process that starts meanwhile [fault: Redis that hangs]", async () => {
+    redis.kill("SIGSTOP");
+    const window = limits(url).window(newId(), 100, 300);
+    const { remaining, ms } = await timed(window);
+    redis.kill("SIGCONT");
+    expect(remaining).toBe(99);
+    expect(ms).toBeLessThan(1500);
+  });
 });
 
 describe("two replicas", () => {
