@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { freePort } from "../testing/peers.ts";
+import { startRedis } from "../testing/peers.ts";
 import { type Limiter, type Limits, openLimits } from "./limits.ts";
 import { newId } from "./ids.ts";
 
@@ -53,19 +51,13 @@ test("counts an IPv6 /64 as one client and a /48 as four [security: one IPv6 net
 });
 
 describe.skipIf(!inject("redisUrl"))("a frozen Redis", () => {
-  let redis: ChildProcess;
+  let redis: NonNullable<Awaited<ReturnType<typeof startRedis>>>;
   let url: string;
   beforeAll(async () => {
-    const port = await freePort();
-    url = `redis://127.0.0.1:${port}`;
-    redis = spawn("redis-server", ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], { stdio: "ignore" });
-    await vi.waitFor(async () => {
-      const probe = new Redis(url, { lazyConnect: true, retryStrategy: null });
-      probe.on("error", () => {});
-      await probe.connect().finally(() => probe.disconnect());
-    }, 10_000);
+    redis = (await startRedis())!;
+    url = redis.url;
   });
-  afterAll(() => void redis.kill("SIGKILL"));
+  afterAll(() => redis.stop());
 
   const timed = async (window: Limiter) => {
     const started = performance.now();
@@ -77,13 +69,13 @@ describe.skipIf(!inject("redisUrl"))("a frozen Redis", () => {
     const name = newId();
     const window = limits(url).window(name, 100, 300);
     expect((await timed(window)).remaining).toBe(99);
-    redis.kill("SIGSTOP");
+    redis.freeze();
     const frozen = [await timed(window), await timed(window), await timed(window)];
-    redis.kill("SIGCONT");
+    redis.thaw();
     expect(frozen.map(({ remaining }) => remaining)).toEqual([99, 98, 97]);
     expect(frozen[0]!.ms).toBeLessThan(1000);
     for (const { ms } of frozen.slice(1)) expect(ms).toBeLessThan(100);
-    // What this process counted by itself is 97 now; the shared window has more left.
+    // By itself this process counts 97 now; the shared window has more left.
     await vi.waitFor(async () => expect((await limits(url).window(name, 100, 300).take("token:b")).remaining).toBe(99), 5000);
     await vi.waitFor(async () => {
       const before = (await limits(url).window(name, 100, 300).take("token:a")).remaining;
@@ -92,10 +84,10 @@ describe.skipIf(!inject("redisUrl"))("a frozen Redis", () => {
   });
 
   test("does not hold up the first calls of a process that starts meanwhile [fault: Redis that hangs]", async () => {
-    redis.kill("SIGSTOP");
+    redis.freeze();
     const window = limits(url).window(newId(), 100, 300);
     const { remaining, ms } = await timed(window);
-    redis.kill("SIGCONT");
+    redis.thaw();
     expect(remaining).toBe(99);
     expect(ms).toBeLessThan(1500);
   });

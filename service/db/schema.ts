@@ -3,7 +3,7 @@ import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey,
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 export const createdAt = () => at("created_at").notNull().defaultNow();
-export const bytes = (name: string) => bigint(name, { mode: "number" });
+const bytes = (name: string) => bigint(name, { mode: "number" });
 
 /** Personal accounts and teams, with slugs that are unique across both. Ids are random in every table. */
 export const accounts = pgTable("accounts", {

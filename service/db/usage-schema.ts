@@ -1,5 +1,5 @@
-import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { accounts, at, bytes } from "./schema.ts";
+import { bigint, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { accounts, at } from "./schema.ts";
 
 /** Metered screenshots, one row per project and UTC day, so that a period sums at most 366 rows per project. */
 export const usageDays = pgTable(
@@ -26,7 +26,7 @@ export const stagedUploads = pgTable(
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
-    size: bytes("size").notNull(),
+    size: bigint("size", { mode: "number" }).notNull(),
     declaredAt: at("declared_at").notNull(),
   },
   (table) => [index("staged_uploads_account").on(table.accountId), index("staged_uploads_declared_at").on(table.declaredAt)],

@@ -14,7 +14,8 @@ export function isAuthAction(method: string, [action = "", provider, ...rest]: r
 const CHOSEN = ["login_hint", "callbackUrl", "error"];
 
 /** Returns true for an address that next-auth can parse: a path, or an absolute http address. It fails with 500 for all others. */
-const isAddress = (value: string) => (value.startsWith("/") ? URL.canParse(value, "http://x.invalid") : /^https?:/i.test(value) && URL.canParse(value));
+const isAddress = (value: string) =>
+  value.startsWith("/") ? URL.canParse(value, "http://x.invalid") : /^https?:/i.test(value) && URL.canParse(value);
 
 /** Returns an action's query with what next-auth accepts: values that it cannot parse, or send in a header, are left out. */
 export function acceptedQuery(action: string, given: URLSearchParams): URLSearchParams {
