@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { capacityFor, descriptorLimit, type Capacity } from "./capacity.ts";
+import { guardConnections, type Patience } from "./connection-guard.ts";
 import { openRefusals } from "./refusals.ts";
 import { hasOneHost, isSafeTarget, sanitizeHeaders } from "./request-safety.ts";
 import { isServicePath, type ReverseProxy, sendJson } from "./reverse-proxy.ts";
@@ -10,6 +12,8 @@ type FrontOptions = {
   proxies: number;
   service: ReverseProxy | null;
   handlePage: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  capacity?: Capacity;
+  patience?: Patience;
 };
 
 const PARSE_ERRORS: Readonly<Record<string, [status: number, error: string]>> = {
@@ -21,7 +25,14 @@ const PARSE_ERRORS: Readonly<Record<string, [status: number, error: string]>> = 
  * Creates the front server: it refuses malformed requests, answers health checks, streams the service's paths and hands all others to the
  * pages. It has no listener for upgrades, so a request with `Upgrade` is served as HTTP/1.1 (RFC 9110, section 7.8).
  */
-export function createFrontServer({ appUrl, proxies, service, handlePage }: FrontOptions) {
+export function createFrontServer({
+  appUrl,
+  proxies,
+  service,
+  handlePage,
+  capacity = capacityFor(descriptorLimit()),
+  patience,
+}: FrontOptions) {
   const refusals = openRefusals(proxies);
   const server: Server = createServer({
     keepAliveTimeout: 65_000,
@@ -32,6 +43,7 @@ export function createFrontServer({ appUrl, proxies, service, handlePage }: Fron
     // Checked below, where the refusal gets its headers.
     requireHostHeader: false,
   });
+  const guard = guardConnections(server, { capacity, refusals, proxies, ...(patience && { patience }) });
   /** The last response of each connection: nothing may be written between its parts. */
   const responses = new WeakMap<Duplex, ServerResponse>();
   let stopping = false;
@@ -39,6 +51,7 @@ export function createFrontServer({ appUrl, proxies, service, handlePage }: Fron
 
   server.on("request", (request, response) => {
     responses.set(request.socket, response);
+    if (!guard.admit(request, response)) return;
     const url = request.url ?? "/";
     const refuse = (status: number, error: string) => void refusals.refuse(request, response, status, error);
     if (stopping) response.setHeader("connection", "close");

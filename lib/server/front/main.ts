@@ -3,6 +3,7 @@ import path from "node:path";
 import { ZodError } from "zod";
 import { type WebEnv, readEnv } from "../env.ts";
 import { logUncaughtErrors, writeConsoleAsJson } from "../../json-console.ts";
+import { capacityFor, descriptorLimit } from "./capacity.ts";
 import { createFrontServer } from "./front-server.ts";
 import { openReverseProxy } from "./reverse-proxy.ts";
 
@@ -33,11 +34,13 @@ if (process.env.NODE_ENV === "production") {
 }
 const { default: next } = await import("next");
 
-const service = env.serviceUrl ? openReverseProxy(env.serviceUrl, { proxies: env.trustedProxies }) : null;
+const capacity = capacityFor(descriptorLimit());
+const service = env.serviceUrl ? openReverseProxy(env.serviceUrl, { proxies: env.trustedProxies, connections: capacity.total + 1 }) : null;
 const front = createFrontServer({
   appUrl,
   proxies: env.trustedProxies,
   service,
+  capacity,
   handlePage: (request, response) => app.getRequestHandler()(request, response),
 });
 const { server } = front;

@@ -3,6 +3,7 @@ import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { errors, Pool } from "undici";
 import { openRefusals } from "./refusals.ts";
+import { openSlots } from "./slots.ts";
 import { addressBehindProxies } from "./request-safety.ts";
 
 /** Path prefixes of the service on the public origin; all other paths are pages. */
@@ -56,6 +57,25 @@ function responseHeaders(from: IncomingHttpHeaders): Record<string, string | str
   return headers;
 }
 
+type ProxyOptions = {
+  /** Milliseconds to wait for the service's headers. */
+  headersTimeout?: number;
+  /** Trusted proxies in front of this server. */
+  proxies?: number;
+  /** Connections to the service, and the milliseconds that a request waits for one. */
+  connections?: number;
+  waitMs?: number;
+};
+
+/** Returns status and message of a request that the service did not answer. */
+function failureOf(error: unknown): [status: number, message: string, headers?: Record<string, string>] {
+  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
+    return [504, "The service did not respond in time."];
+  if (["EMFILE", "ENFILE"].includes(String((error as NodeJS.ErrnoException).code)))
+    return [503, "This server is busy. Try again in a moment.", { "retry-after": "2" }];
+  return [502, "The service could not be reached."];
+}
+
 export type ReverseProxy = ReturnType<typeof openReverseProxy>;
 
 /**
@@ -64,10 +84,13 @@ export type ReverseProxy = ReturnType<typeof openReverseProxy>;
  */
 export function openReverseProxy(
   serviceUrl: string,
-  { headersTimeout = 120_000, proxies = 0 }: { headersTimeout?: number; proxies?: number } = {},
+  { headersTimeout = 120_000, proxies = 0, connections = 1024, waitMs = 2000 }: ProxyOptions = {},
 ) {
   const refusals = openRefusals(proxies);
-  const pool = new Pool(serviceUrl, { connections: 1024, connect: { timeout: 3000 }, headersTimeout, bodyTimeout: 0 });
+  const pool = new Pool(serviceUrl, { connections, connect: { timeout: 3000 }, headersTimeout, bodyTimeout: 0 });
+  // Readiness has a connection of its own, so that it is answered while all others are in use.
+  const readiness = new Pool(serviceUrl, { connections: 1, connect: { timeout: 3000 } });
+  const slots = openSlots(connections, waitMs);
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const disconnected = new AbortController();
@@ -83,6 +106,10 @@ export function openReverseProxy(
       request.resume();
     });
     request.once("error", () => body?.destroy());
+    if (!(await slots.take())) {
+      body?.destroy();
+      return refusals.refuse(request, response, 503, "This server is busy. Try again in a moment.", { "retry-after": "2" });
+    }
     try {
       const upstream = await pool.request({
         method: request.method as "GET",
@@ -96,9 +123,9 @@ export function openReverseProxy(
     } catch (error) {
       body?.destroy();
       if (disconnected.signal.aborted) return;
-      const timedOut = error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
-      const message = timedOut ? "The service did not respond in time." : "The service could not be reached.";
-      await refusals.refuse(request, response, timedOut ? 504 : 502, message);
+      await refusals.refuse(request, response, ...failureOf(error));
+    } finally {
+      slots.release();
     }
   }
 
@@ -107,13 +134,15 @@ export function openReverseProxy(
     /** Returns the service's own readiness; false while it is down. */
     async isReady(): Promise<boolean> {
       try {
-        const { statusCode, body } = await pool.request({ method: "GET", path: "/readyz", signal: AbortSignal.timeout(3000) });
+        const { statusCode, body } = await readiness.request({ method: "GET", path: "/readyz", signal: AbortSignal.timeout(3000) });
         await body.dump();
         return statusCode === 200;
       } catch {
         return false;
       }
     },
-    close: () => pool.destroy(),
+    async close() {
+      await Promise.all([pool.destroy(), readiness.destroy()]);
+    },
   };
 }
