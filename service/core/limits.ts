@@ -12,8 +12,10 @@ export type Allowance = {
 };
 
 export type Limiter = {
-  /** Counts one request for a key. When Redis fails, requests are counted in this process. */
-  take(key: string): Promise<Allowance>;
+  /** Counts a request, or several, for a key. When Redis fails, requests are counted in this process. */
+  take(key: string, points?: number): Promise<Allowance>;
+  /** Returns the state of a key's window and counts nothing. */
+  peek(key: string): Promise<Allowance>;
 };
 
 export type Limits = {
@@ -31,12 +33,15 @@ const REDIS_PAUSE_MS = 1000;
 /** Windows of an IPv6 site hold this many times the requests of one of its networks. */
 const SITE_FACTOR = 4;
 
-type Counter = { consume(key: string): Promise<RateLimiterRes> };
+type Counter = {
+  consume(key: string, points: number): Promise<RateLimiterRes>;
+  get(key: string): Promise<RateLimiterRes | null>;
+};
 
-/** Counts a request; a full window is a result too. Rejects when the store fails. */
-async function consume(counter: Counter, key: string): Promise<RateLimiterRes> {
+/** Counts requests; a full window is a result too. Rejects when the store fails. */
+async function consume(counter: Counter, key: string, points: number): Promise<RateLimiterRes> {
   try {
-    return await counter.consume(key);
+    return await counter.consume(key, points);
   } catch (refused) {
     if (refused instanceof RateLimiterRes) return refused;
     throw refused;
@@ -72,35 +77,36 @@ export function openLimits(redisUrl: string | undefined): Limits {
   function shared(name: string, points: number, duration: number, memory: Counter): Counter {
     if (!store) return memory;
     const counter = new RateLimiterRedis({ storeClient: store.redis, keyPrefix: `loupe:${name}`, points, duration });
-    return {
-      async consume(key) {
-        await store.settled;
-        if (Date.now() < store.pausedUntil) return consume(memory, key);
-        try {
-          return await consume(counter, key);
-        } catch {
-          store.pausedUntil = Date.now() + REDIS_PAUSE_MS;
-          return consume(memory, key);
-        }
-      },
+    const run = async <T>(work: (by: Counter) => Promise<T>): Promise<T> => {
+      await store.settled;
+      if (Date.now() < store.pausedUntil) return work(memory);
+      try {
+        return await work(counter);
+      } catch {
+        store.pausedUntil = Date.now() + REDIS_PAUSE_MS;
+        return work(memory);
+      }
     };
+    return { consume: (key, count) => run((by) => consume(by, key, count)), get: (key) => run((by) => by.get(key)) };
   }
 
   function window(name: string, points: number, duration: number): Limiter {
     const known = windows.get(name);
     if (known) return known;
     const counter = shared(name, points, duration, new RateLimiterMemory({ keyPrefix: name, points, duration }));
+    const allowance = (state: RateLimiterRes | null): Allowance => {
+      const consumed = state?.consumedPoints ?? 0;
+      return {
+        limit: points,
+        remaining: Math.max(0, points - consumed),
+        reset: Math.max(0, Math.ceil((state?.msBeforeNext ?? duration * 1000) / 1000)),
+        excess: Math.max(0, consumed - points),
+        exceeded: consumed > points,
+      };
+    };
     const made: Limiter = {
-      async take(key) {
-        const { remainingPoints, msBeforeNext, consumedPoints } = await consume(counter, key);
-        return {
-          limit: points,
-          remaining: Math.max(0, remainingPoints),
-          reset: Math.max(0, Math.ceil(msBeforeNext / 1000)),
-          excess: Math.max(0, consumedPoints - points),
-          exceeded: consumedPoints > points,
-        };
-      },
+      take: async (key, count = 1) => allowance(await consume(counter, key, count)),
+      peek: async (key) => allowance(await counter.get(key)),
     };
     windows.set(name, made);
     return made;
@@ -111,12 +117,14 @@ export function openLimits(redisUrl: string | undefined): Limits {
     networkWindow(name, points, seconds) {
       const networks = window(name, points, seconds);
       const sites = window(`${name}-site`, points * SITE_FACTOR, seconds);
+      const both = async (read: (limiter: Limiter, key: string) => Promise<Allowance>, address: string) => {
+        const site = siteOf(address);
+        const [own, wide] = await Promise.all([read(networks, networkOf(address)), site === null ? null : read(sites, site)]);
+        return wide?.exceeded && !own.exceeded ? wide : own;
+      };
       return {
-        async take(address) {
-          const site = siteOf(address);
-          const [own, wide] = await Promise.all([networks.take(networkOf(address)), site === null ? null : sites.take(site)]);
-          return wide?.exceeded && !own.exceeded ? wide : own;
-        },
+        take: (address, count) => both((limiter, key) => limiter.take(key, count), address),
+        peek: (address) => both((limiter, key) => limiter.peek(key), address),
       };
     },
     close: async () => store?.redis.disconnect(),
