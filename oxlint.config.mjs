@@ -40,6 +40,8 @@ const sharedLib = [
   "rich-text/**",
   "team/csv.ts",
   "media/media-state.ts",
+  "client-network.ts",
+  "json-console.ts",
   "permissions.ts",
   "settings.ts",
   "review/place.ts",
@@ -48,7 +50,7 @@ const sharedLib = [
   "team/roles.ts",
 ];
 const serviceMessage =
-  "The service imports only the shared modules of lib: contract, rich-text, media/media-state, permissions, settings, review/place, review/anchor, team/csv, team/history-text, team/roles.";
+  "The service imports only the shared modules of lib: contract, rich-text, media/media-state, client-network, json-console, permissions, settings, review/place, review/anchor, team/csv, team/history-text, team/roles.";
 /** @type {Pattern} */
 const serviceLib = {
   group: ["**/../lib/*", "**/../lib/*/**", ...sharedLib.map((path) => `!**/../lib/${path}`)],
@@ -134,7 +136,7 @@ export default defineConfig({
     { files: ["components/viewer/**"], rules: { "jsx-a11y/media-has-caption": "off" } },
     { files: ["components/ui/dialog.tsx"], rules: { "jsx-a11y/click-events-have-key-events": "off" } },
     {
-      files: ["cli/**", "bench/**", "lib/server/**", "service/main.ts", "service/auth/hide-runtime-warning.ts"],
+      files: ["cli/**", "bench/**", "lib/server/**", "lib/json-console.ts", "service/main.ts", "service/auth/hide-runtime-warning.ts"],
       rules: { "no-console": "off" },
     },
   ],

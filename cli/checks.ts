@@ -1,11 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { contract } from "../lib/contract/index.ts";
 import { longApiSummaries } from "./checks/api-summaries.ts";
 import { brokenCitations } from "./checks/citations.ts";
 import { commentOpeners } from "./checks/comment-openers.ts";
 import { duplicateExports } from "./checks/export-names.ts";
 import type { RuleProblem } from "./checks/problem.ts";
+import { lockFileProblems } from "./checks/lock-file.ts";
 import { rawSql } from "./checks/raw-sql.ts";
 import { longTestTitles } from "./checks/test-titles.ts";
+import { ROOT } from "./root.mjs";
 import { listFiles, readFiles } from "./source-files.mjs";
 
 /** Checks the rules of names and text, or with `--language=<rule>` one of them. Fails when there are problems. */
@@ -17,6 +21,7 @@ const rules: Record<string, () => RuleProblem[]> = {
   "exported names": () => duplicateExports(sources),
   citations: () => brokenCitations([...sources, ...documents], paths),
   "API summaries": () => longApiSummaries(contract),
+  "lock file": () => lockFileProblems(readFileSync(join(ROOT, "package-lock.json"), "utf8")),
   "raw SQL": () => rawSql(sources),
   "test titles": () => longTestTitles(sources),
 };

@@ -133,14 +133,32 @@ describe.runIf(process.platform === "linux")("when a program is killed", () => {
   afterEach(() => void running.child.kill("SIGTERM"));
 
   test.each([
-    ["service/main.ts", "lib/server/front/main.ts", "The service stopped unexpectedly, by SIGKILL."],
-    ["lib/server/front/main.ts", "service/main.ts", "The web server stopped unexpectedly, by SIGKILL."],
-  ])("%s: the other stops, with a failing exit code", async (victim, other, sentence) => {
-    const rest = program(other);
-    process.kill(program(victim), "SIGKILL");
-    expect(await running.ended).toEqual({ code: 1, signal: null });
+    ["service/main.ts", "The service stopped unexpectedly, by SIGKILL. It is restarted."],
+    ["lib/server/front/main.ts", "The web server stopped unexpectedly, by SIGKILL. It is restarted."],
+  ])("%s: it is restarted alone, on its old port [fault: one process dies]", async (victim, sentence) => {
+    const others = childrenOf(running.child.pid!).filter((pid) => pid !== program(victim));
+    const before = program(victim);
+    process.kill(before, "SIGKILL");
+    await until(async () => isGone(before) && (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status === 200);
     expect(running.output()).toContain(sentence);
-    expect(isGone(rest)).toBe(true);
+    expect(others.some(isGone)).toBe(false);
+    running.child.kill("SIGTERM");
+    expect(await running.ended).toEqual({ code: 0, signal: null });
+  });
+
+  test("six times in a minute: everything stops with a failing exit code", async () => {
+    for (let round = 0; round < 6; round++) {
+      const pid = await new Promise<number>((resolve) => {
+        const look = setInterval(() => {
+          const [found] = childrenOf(running.child.pid!, "lib/server/front/main.ts");
+          if (found && !isGone(found)) resolve((clearInterval(look), found));
+        }, 20);
+      });
+      process.kill(pid, "SIGKILL");
+      await until(() => isGone(pid));
+    }
+    expect(await running.ended).toEqual({ code: 1, signal: null });
+    expect(running.output()).toContain("The web server stopped unexpectedly, by SIGKILL, after 5 restarts in a minute. Loupe is stopping.");
   });
 
   test("the supervisor: both programs stop by themselves, and the next start works", async () => {

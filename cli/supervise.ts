@@ -2,6 +2,7 @@ import { lockedMessage, lockHolder } from "../service/db/folder-lock.ts";
 import { build } from "./build.ts";
 import { type ChildProgram, type ExitStatus, startProgram } from "./children.ts";
 import { ensureAuthSecret, prepareDataFolder } from "./data-folder.ts";
+import { describeExit, keepRunning } from "./keep-running.ts";
 import { freePort, requireFreePort } from "./port.ts";
 import { clientIdAt } from "./register-client.ts";
 import type { Variables } from "../lib/settings.ts";
@@ -23,12 +24,14 @@ const stopping = new AbortController();
 const stopRequested = new Promise<null>((resolve) => stopping.signal.addEventListener("abort", () => resolve(null)));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stopping.abort());
 
+/** A process that is running, and how to start it again. */
+type Supervised = { program: ChildProgram; start: () => ChildProgram };
 /** The processes in the order of their start; they stop in reverse. */
-const programs: ChildProgram[] = [];
+const programs: Supervised[] = [];
 
 async function stopAll(): Promise<ExitStatus[]> {
   const results: ExitStatus[] = [];
-  for (const program of programs.toReversed()) results.push(await program.stop());
+  for (const { program } of programs.toReversed()) results.push(await program.stop());
   return results;
 }
 
@@ -46,10 +49,19 @@ async function prepare(): Promise<StartSettings> {
 /** Starts a process and resolves with its port; null when it exited first, or a stop was requested. */
 async function listening(name: string, file: string, variables: Variables, { watch = false } = {}): Promise<number | null> {
   const env = { ...environment(variables), NODE_ENV: development ? ("development" as const) : ("production" as const) };
-  const program = startProgram(name, file, env, { watch });
-  programs.push(program);
-  return Promise.race([program.ready, stopRequested]);
+  const start = () => startProgram(name, file, env, { watch });
+  const supervised = { program: start(), start };
+  programs.push(supervised);
+  return Promise.race([supervised.program.ready, stopRequested]);
 }
+
+/** Restarts a process that exits by itself; resolves with a sentence when it does so too often, and with null when Loupe stops. */
+const keepProgram = (supervised: Supervised) =>
+  keepRunning(supervised.program, {
+    restart: () => (supervised.program = supervised.start()),
+    stopping: stopping.signal,
+    report: (message) => console.error(message),
+  });
 
 /** Starts service and web server; returns false when one of them did not start. */
 async function startPrograms(settings: StartSettings, authSecret: string, clientId: string | undefined): Promise<boolean> {
@@ -59,7 +71,7 @@ async function startPrograms(settings: StartSettings, authSecret: string, client
   const { appUrl, elsewhere } = settings;
   if (elsewhere) return startWeb({ API_URL: elsewhere.apiUrl, AUTH_URL: elsewhere.authUrl, AUTH_CLIENT_ID: clientId });
   // A service that restarts keeps its port.
-  const servicePort = development ? await freePort() : 0;
+  const servicePort = await freePort();
   const service = { ...serviceVariables(settings, authSecret), SERVICE_HOST: "127.0.0.1", SERVICE_PORT: String(servicePort) };
   const port = await listening("service", "service/main.ts", service, { watch: development });
   if (port === null) return false;
@@ -76,7 +88,9 @@ function printGreeting({ appUrl, appUrlGiven, loopback, dataDir, smtpUrl, elsewh
   console.log(["", `Loupe is ready at ${appUrl}`, ...facts.map((fact) => `  ${fact}`), ""].join("\n"));
 }
 
-const describeExit = ({ code, signal }: ExitStatus) => (signal ? `by ${signal}` : `with code ${code}`);
+/** Returns the sentence for a process that never listened: restarting it would not help. */
+const firstExit = async ({ name, exited }: ChildProgram) =>
+  `The ${name} stopped unexpectedly, ${describeExit(await exited)}. Loupe is stopping.`;
 
 /** Runs `npm start` from its checks to its end; resolves with the exit code. */
 async function supervise(): Promise<number> {
@@ -85,11 +99,13 @@ async function supervise(): Promise<number> {
   const { elsewhere, appUrl, dataDir } = settings;
   const clientId = elsewhere && (elsewhere.clientId ?? (await clientIdAt({ ...elsewhere, appUrl, dataDir })));
   if (!development && !(await build(stopping.signal))) return stopping.signal.aborted ? 0 : 1;
-  if (!stopping.signal.aborted && (await startPrograms(settings, authSecret, clientId))) printGreeting(settings);
-  // A process that exits by itself stops the other one too.
-  const lost = await Promise.race([...programs.map((program) => program.exited.then((status) => ({ program, status }))), stopRequested]);
-  if (lost && !stopping.signal.aborted) {
-    console.error(`The ${lost.program.name} stopped unexpectedly, ${describeExit(lost.status)}. Loupe is stopping.`);
+  const started = !stopping.signal.aborted && (await startPrograms(settings, authSecret, clientId));
+  if (started) printGreeting(settings);
+  const failure = started
+    ? await Promise.race([...programs.map(keepProgram), stopRequested])
+    : await Promise.race([...programs.map(async ({ program }) => firstExit(program)), stopRequested]);
+  if (failure && !stopping.signal.aborted) {
+    console.error(failure);
     await stopAll();
     return 1;
   }

@@ -1,6 +1,7 @@
 import "./auth/hide-runtime-warning.ts";
 import { createServer } from "node:http";
 import { pino } from "pino";
+import { logUncaughtErrors, writeConsoleAsJson } from "../lib/json-console.ts";
 import { createListener } from "./app.ts";
 import { acquireLock, LockedError } from "./db/folder-lock.ts";
 import { operatorCommands } from "./http/operator-commands.ts";
@@ -10,6 +11,8 @@ import { readSettings } from "./core/settings.ts";
 
 /** Milliseconds that requests in flight may take after a request to stop. */
 const GRACE_MS = 10_000;
+/** Milliseconds until the process exits whatever still hangs, before the supervisor kills it. Both databases survive that. */
+const EXIT_MS = 15_000;
 
 /** Exits with one sentence, without a stack, when the data folder is in use. */
 function refuse(error: unknown): never {
@@ -26,6 +29,11 @@ const log = pino({ level: settings.logLevel, base: null, redact }, destination);
 // Replicas on Postgres may share a folder; the embedded database allows exactly one process.
 const lock = settings.databaseUrl ? null : await acquireLock(settings.dataDir).catch(refuse);
 const { deps, close } = await openDeps(settings, log);
+
+if (process.env["NODE_ENV"] === "production") {
+  writeConsoleAsJson();
+  logUncaughtErrors();
+}
 
 let ready = true;
 const server = createServer(
@@ -49,8 +57,9 @@ async function stop(): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-  await Promise.all([closed, lock?.drain()]);
-  await jobs.stop();
+  setTimeout(() => process.exit(0), EXIT_MS).unref();
+  // Together: a mail server that hangs must not add its seconds to those of the requests. Jobs that they enqueue wait for the next start.
+  await Promise.all([closed, lock?.drain(), jobs.stop()]);
   await close();
   await lock?.release();
   process.exit(0);

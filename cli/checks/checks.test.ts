@@ -1,3 +1,4 @@
+import { lockFileProblems } from "./lock-file.ts";
 import { describe, expect, test } from "vitest";
 import { longApiSummaries } from "./api-summaries.ts";
 import { anchorsOf, brokenCitations } from "./citations.ts";
@@ -87,4 +88,25 @@ test("finds test titles of more than 100 characters, without their tag", () => {
   const long = "x".repeat(101);
   const text = `test("${long}", f);\ntest("${"x".repeat(100)} [security: y]", f);\ntest.each([\n  1,\n])("${long}", f);`;
   expect(lines(longTestTitles([file("a.test.ts", text)]))).toEqual(["a.test.ts:1", "a.test.ts:5"]);
+});
+
+test("finds locked packages without a hash, with a foreign licence or with an install script [security: locked packages]", () => {
+  const fine = { version: "1.0.0", integrity: "sha512-x", license: "MIT" };
+  const packages = {
+    "": { license: "UNKNOWN" },
+    "node_modules/fine": fine,
+    "node_modules/esbuild": { ...fine, hasInstallScript: true },
+    "node_modules/dual": { ...fine, license: "(GPL-3.0 OR MIT) AND Apache-2.0" },
+    "node_modules/other-platform": { version: "1.0.0", license: "MIT", optional: true, cpu: ["arm64"] },
+    "node_modules/bare": { version: "1.0.0", license: "MIT" },
+    "node_modules/a/node_modules/@b/copyleft": { ...fine, license: "GPL-3.0" },
+    "node_modules/unnamed": { version: "1.0.0", integrity: "sha512-x" },
+    "node_modules/script": { ...fine, hasInstallScript: true },
+  };
+  expect(lockFileProblems(JSON.stringify({ packages }, null, 2)).map(({ message }) => message.split(" ").slice(0, 4).join(" "))).toEqual([
+    "bare has no integrity",
+    "@b/copyleft has the licence",
+    "unnamed has the licence",
+    "script runs a script",
+  ]);
 });

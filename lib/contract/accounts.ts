@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DisplayName } from "./names.ts";
 import { byAnyone, byDashboard, byUser, operations } from "./operation.ts";
 import { AccountPath, bodyErrors, ErrorBody, errors, ownersOnly, Slug, Timestamp } from "./shared.ts";
 
@@ -47,7 +48,7 @@ export const AccountDetails = z
   .meta({ id: "AccountDetails" });
 
 export const CreateTeam = z.object({
-  name: z.string().trim().min(1).max(100).meta({ description: "Display name of the team." }),
+  name: DisplayName.meta({ description: "Display name of the team." }),
   slug: Slug.optional().meta({ description: "Used in URLs. Derived from the name when absent." }),
 });
 
@@ -97,7 +98,7 @@ export const accountOperations = operations("Users", {
     params: AccountPath,
     body: z.object({
       defaultUserLevel: TeamDefaultUserLevel,
-      name: z.string().trim().min(1).max(100).optional().meta({ description: "Display name (extension)." }),
+      name: DisplayName.optional().meta({ description: "Display name (extension)." }),
     }),
     responses: { 200: AccountDetails, ...bodyErrors },
   },

@@ -30,9 +30,9 @@ export const TeamInvite = z
 export const InvitePreview = z
   .object({
     email: z.string().meta({ description: "As it was sent." }),
-    state: z.enum(["ready", "pending", "member", "invalid"]).meta({
+    state: z.enum(["ready", "pending", "member", "invalid", "limited"]).meta({
       description:
-        "`ready`: a new invite would be sent. `pending`: the pending invite would be sent again. `member`: belongs to the team. `invalid`: not an email address.",
+        "`ready`: a new invite would be sent. `pending`: the pending invite would be sent again. `member`: belongs to the team. `invalid`: not an email address. `limited`: the address, you or the team reached a limit of invite emails; try later.",
     }),
     member: z.string().nullable().meta({ description: "Name of the member." }),
     invite: TeamInvite.nullable().meta({ description: "The pending invite." }),
@@ -117,7 +117,7 @@ export const inviteOperations = operations("Members", {
   "POST /accounts/{accountSlug}/invites": {
     operationId: "createAccountInvites",
     summary: "Invite people to a team",
-    description: `Sends each address an email with a link that expires after 72 hours. An address with a pending invite gets a new link, and the old one stops working. All or none: one address that can't be invited refuses the whole request. ${ownersOnly}`,
+    description: `Sends each address an email with a link that expires after 72 hours. An address with a pending invite gets a new link, and the old one stops working. All or none: one address that can't be invited refuses the whole request. Returns 429 beyond the limits of invite emails, with the addresses that got too many. ${ownersOnly}`,
     access: byUser("account:admin"),
     params: AccountPath,
     body: z.object({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { hasWebAddress } from "./names.ts";
 import { byUser, byUserOrProject, operations } from "./operation.ts";
 import { AccountPath, bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectName, ProjectPath } from "./shared.ts";
 
@@ -33,7 +34,10 @@ export const Project = z
   })
   .meta({ id: "Project" });
 
-export const CreateProject = z.object({ name: ProjectName, accountSlug: z.string().min(1) });
+/** Name of a new project. Projects of earlier releases keep a name that reads like a web address. */
+const NewProjectName = ProjectName.refine((name) => !hasWebAddress(name), "must not contain a web address");
+
+export const CreateProject = z.object({ name: NewProjectName, accountSlug: z.string().min(1) });
 
 export const projectOperations = operations("Projects", {
   "GET /accounts/{accountSlug}/projects": {

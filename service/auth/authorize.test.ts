@@ -89,6 +89,7 @@ onEachDatabase("GET /oauth/authorize", (service) => {
     for (const address of [
       "http://localhost:2/cb",
       "http://127.0.0.1:2345/other",
+      "http://127.0.0.1:99999/cb",
       "http://127.0.0.2:1/cb",
       "http://localhost.evil:1/cb",
       "http://127.0.0.1.evil/cb",

@@ -7,10 +7,10 @@ import type { Deps } from "../core/deps.ts";
 import { seedDemo } from "../demo/seed.ts";
 import { requireEmail } from "../domain/accounts/people.ts";
 import { requestCode, verifyCode } from "../domain/sign-in/sign-in.ts";
+import { signInLimits } from "./sign-in-limits.ts";
 import { forbidden, HttpError, notFound } from "../core/errors.ts";
 import { parseInput } from "../core/parse-input.ts";
 import { readJson } from "../http/json-body.ts";
-import type { Limiter } from "../core/limits.ts";
 import { DASHBOARD, isVerified, registrationTime } from "../domain/tokens/clients.ts";
 import { configuredProviders, startExternalSignIn } from "./external.ts";
 import { consentDetails, storeConsent, type PendingInteraction } from "./consent.ts";
@@ -41,20 +41,7 @@ function requireSameOrigin({ settings }: Deps, headers: Headers): void {
 export function interactions(deps: Deps, provider: Provider) {
   const app = new Hono<OAuthEnv>();
   const { settings } = deps;
-  // With the dev mailbox no real mail is sent, and all browsers share the loopback address.
-  const local = settings.devMailbox;
-  const mails = {
-    address: deps.limits.window("sign-in-mail-address", local ? 100 : 5, 3600),
-    browser: deps.limits.window("sign-in-mail-browser", local ? 5000 : 20, 3600),
-    all: deps.limits.window("sign-in-mail-all", local ? 5000 : 2000, 3600),
-  };
-  // A guess is right once in a million. The limits per address, per network and in total also stop distributed guessing.
-  const tries = {
-    address: deps.limits.window("sign-in-try-address", local ? 500 : 25, 3600),
-    browser: deps.limits.window("sign-in-try", local ? 5000 : 100, 3600),
-    all: deps.limits.window("sign-in-try-all", local ? 5000 : 3000, 3600),
-  };
-  const externalSignIns = deps.limits.window("sign-in-external", local ? 5000 : 60, 3600);
+  const limits = signInLimits(deps);
 
   async function pendingInteraction(c: Context<OAuthEnv>, prompt?: "login" | "consent"): Promise<PendingInteraction> {
     const { incoming, outgoing } = c.env;
@@ -66,11 +53,6 @@ export function interactions(deps: Deps, provider: Provider) {
       throw new HttpError(404, "This sign-in has expired, or was started in another browser. Start again.");
     if (prompt && interaction.prompt.name !== prompt) throw new HttpError(409, "This step is already done. Start again.");
     return interaction;
-  }
-
-  async function limit(limiter: Limiter, key: string): Promise<void> {
-    const { exceeded, reset } = await limiter.take(key);
-    if (exceeded) throw new HttpError(429, "Too many attempts. Wait a while and try again.", undefined, { "Retry-After": String(reset) });
   }
 
   const finish = async (c: Context<OAuthEnv>, result: Parameters<Provider["interactionResult"]>[2], merge = false) =>
@@ -110,28 +92,24 @@ export function interactions(deps: Deps, provider: Provider) {
 
   app.post("/interaction/:uid/email", async (c) => {
     const email = requireEmail((await readBody(c, bodies.email)).email);
-    await pendingInteraction(c, "login");
-    await limit(mails.browser, callerAddress(c.env.incoming));
-    await limit(mails.address, email);
-    await limit(mails.all, "all");
-    await requestCode(deps, email);
+    const { uid } = await pendingInteraction(c, "login");
+    await limits.beforeMail(email, callerAddress(c.env.incoming));
+    await requestCode(deps, email, uid);
     return c.body(null, 204);
   });
 
   app.post("/interaction/:uid/code", async (c) => {
     const given = await readBody(c, bodies.code);
     const [email, { code }] = [requireEmail(given.email), given];
-    await pendingInteraction(c, "login");
-    await limit(tries.browser, callerAddress(c.env.incoming));
-    await limit(tries.address, email);
-    await limit(tries.all, "all");
-    return signedIn(c, await verifyCode(deps, email, code));
+    const { uid } = await pendingInteraction(c, "login");
+    await limits.beforeTry(email, callerAddress(c.env.incoming), uid);
+    return signedIn(c, await verifyCode(deps, email, code, uid));
   });
 
   app.post("/interaction/:uid/external", async (c) => {
     const { name } = await readBody(c, z.object({ name: z.string().max(40) }));
     const { uid } = await pendingInteraction(c, "login");
-    await limit(externalSignIns, callerAddress(c.env.incoming));
+    await limits.beforeExternal(callerAddress(c.env.incoming));
     return c.json({ redirectTo: await startExternalSignIn(deps, c, name, uid) });
   });
 

@@ -52,7 +52,7 @@ function extendProvider(provider: Provider, deps: Deps): void {
 
 function ownRoutes(deps: Deps, provider: Provider) {
   const app = new Hono<OAuthEnv>();
-  const registrations = deps.limits.window("oauth-register", 20, 3600);
+  const registrations = deps.limits.networkWindow("oauth-register", 20, 3600);
   const metadata = authorizationServerMetadata(deps.settings);
 
   app.use("*", async (c, next) => {
@@ -98,7 +98,7 @@ export function mountOAuth(deps: Deps) {
   const callback = provider.callback();
   const app = ownRoutes(deps, provider);
   const rest = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), { overrideGlobalObjects: false });
-  const authorizations = deps.limits.window("oauth-authorize", 600, 300);
+  const authorizations = deps.limits.networkWindow("oauth-authorize", 600, 300);
   const { host, protocol } = new URL(deps.settings.appUrl);
 
   async function serveProvider(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {

@@ -34,7 +34,7 @@ onEachDatabase("POST /oauth/register", (service) => {
     ["http://[::1]/cb"],
     ["http://localhost/cb"],
     ["com.example.app:/cb"],
-    ["cursor://anysphere.cursor/cb"],
+    ["com.example-app.v2:/cb"],
   ])("accepts %s", async (uri) => {
     expect((await register({ redirect_uris: [uri] })).status).toBe(201);
   });
@@ -43,6 +43,12 @@ onEachDatabase("POST /oauth/register", (service) => {
     [["javascript:alert(1)"]],
     [["data:text/html,x"]],
     [["file:///etc/passwd"]],
+    [["ms-msdt:/id"]],
+    [["search-ms:query=x"]],
+    [["chrome://settings"]],
+    [["cursor://anysphere.cursor/cb"]],
+    [["com.:/cb"]],
+    [["http://127.0.0.1:99999/cb"]],
     [["http://evil.example/cb"]],
     [["http://localhost.evil/cb"]],
     [["https://*.example/cb"]],

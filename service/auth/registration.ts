@@ -8,21 +8,8 @@ import { authMethods } from "./metadata.ts";
 /** Error response of a registration (RFC 7591, section 3.2.2). */
 type RegistrationError = { error: "invalid_redirect_uri" | "invalid_client_metadata"; error_description: string };
 
-const DANGEROUS = new Set([
-  "javascript:",
-  "data:",
-  "vbscript:",
-  "file:",
-  "blob:",
-  "about:",
-  "view-source:",
-  "filesystem:",
-  "ws:",
-  "wss:",
-  "ftp:",
-  "mailto:",
-  "tel:",
-]);
+/** Scheme of an app: a reversed domain name, which has a dot (RFC 8252, section 7.1). Schemes of operating systems and browsers have none. */
+const APP_SCHEME = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:$/;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Returns why a redirect URI is invalid; null for https, http on loopback, and an app's own scheme. */
@@ -35,8 +22,7 @@ function redirectProblem(uri: string): string | null {
   if (username || password) return "must not contain credentials";
   if (protocol === "https:") return null;
   if (protocol === "http:") return LOOPBACK.has(hostname) ? null : "must use https, or http on loopback";
-  if (DANGEROUS.has(protocol)) return `must not use the scheme ${protocol}`;
-  return null;
+  return APP_SCHEME.test(protocol) ? null : "must use https, http on loopback, or an app's own scheme with a dot, such as com.example.app";
 }
 
 /** Cuts a name at 255 characters and removes bidirectional controls and invisible characters, which can imitate another name. */

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, inject, test } from "vitest";
-import { type Limits, openLimits } from "./limits.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { startRedis } from "../testing/peers.ts";
+import { type Limiter, type Limits, openLimits } from "./limits.ts";
 import { newId } from "./ids.ts";
 
 const open: Limits[] = [];
@@ -35,6 +36,61 @@ describe.each(stores)("a rate limit stored in %s", (kind, url) => {
       expect((await window.take("token:b")).remaining).toBe(4);
     },
   );
+});
+
+test("counts an IPv6 /64 as one client and a /48 as four [security: one IPv6 network is one client]", async () => {
+  const window = limits(undefined).networkWindow(newId(), 5, 300);
+  const take = async (address: string) => (await window.take(address)).exceeded;
+  for (let index = 0; index < 5; index++) expect(await take(`2001:db8:1:1::${index}`)).toBe(false);
+  expect(await take("2001:db8:1:1:ffff::1")).toBe(true);
+  let passed = 0;
+  for (let index = 0; index < 30; index++) if (!(await take(`2001:db8:1:a${index}::1`))) passed++;
+  expect(passed).toBe(14);
+  expect(await take("2001:db8:2::1")).toBe(false);
+  expect(await take("198.51.100.1")).toBe(false);
+});
+
+describe.skipIf(!inject("redisUrl"))("a frozen Redis", () => {
+  let redis: NonNullable<Awaited<ReturnType<typeof startRedis>>>;
+  let url: string;
+  beforeAll(async () => {
+    redis = (await startRedis())!;
+    url = redis.url;
+  });
+  afterAll(() => redis.stop());
+
+  const timed = async (window: Limiter) => {
+    const started = performance.now();
+    const { remaining } = await window.take("token:a");
+    return { remaining, ms: performance.now() - started };
+  };
+
+  test("delays calls by half a second at most, and counts again once it thaws [fault: Redis that hangs]", async () => {
+    const name = newId();
+    const window = limits(url).window(name, 100, 300);
+    expect((await timed(window)).remaining).toBe(99);
+    redis.freeze();
+    const frozen = [await timed(window), await timed(window), await timed(window)];
+    redis.thaw();
+    expect(frozen.map(({ remaining }) => remaining)).toEqual([99, 98, 97]);
+    expect(frozen[0]!.ms).toBeLessThan(1000);
+    for (const { ms } of frozen.slice(1)) expect(ms).toBeLessThan(100);
+    // By itself this process counts 97 now; the shared window has more left.
+    await vi.waitFor(async () => expect((await limits(url).window(name, 100, 300).take("token:b")).remaining).toBe(99), 5000);
+    await vi.waitFor(async () => {
+      const before = (await limits(url).window(name, 100, 300).take("token:a")).remaining;
+      expect((await window.take("token:a")).remaining).toBe(before - 1);
+    }, 5000);
+  });
+
+  test("does not hold up the first calls of a process that starts meanwhile [fault: Redis that hangs]", async () => {
+    redis.freeze();
+    const window = limits(url).window(newId(), 100, 300);
+    const { remaining, ms } = await timed(window);
+    redis.thaw();
+    expect(remaining).toBe(99);
+    expect(ms).toBeLessThan(1500);
+  });
 });
 
 describe("two replicas", () => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Content } from "../mail/mail-text.ts";
 import { at, createdAt } from "./schema.ts";
 
@@ -55,7 +55,20 @@ export const devMails = pgTable(
   (table) => [index("dev_mails_created").on(table.createdAt, table.seq)],
 );
 
-/** Valid sign-in codes, at most one per address. */
+/** Valid sign-in codes, at most one per address and browser. `browser`: digest of the id of the sign-in that asked for it. */
+export const signInCodes = pgTable(
+  "sign_in_codes",
+  {
+    address: text("address").notNull(),
+    browser: text("browser").notNull(),
+    hash: text("hash").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.address, t.browser] }), index("sign_in_codes_expires_at").on(t.expiresAt)],
+);
+
+/** Sign-in codes of earlier releases, not bound to a browser. To be removed in the next release. */
 export const loginCodes = pgTable("login_codes", {
   address: text("address").primaryKey(),
   hash: text("hash").notNull(),

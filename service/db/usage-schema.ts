@@ -1,5 +1,5 @@
-import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { accounts } from "./schema.ts";
+import { bigint, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { accounts, at } from "./schema.ts";
 
 /** Metered screenshots, one row per project and UTC day, so that a period sums at most 366 rows per project. */
 export const usageDays = pgTable(
@@ -13,4 +13,21 @@ export const usageDays = pgTable(
     units: integer("units").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.day, table.projectId] })],
+);
+
+/**
+ * Uploads that were declared and not finalized, to limit what an account may hold on staging. A row stays when its version is deleted: the
+ * sweep removes it together with the bytes.
+ */
+export const stagedUploads = pgTable(
+  "staged_uploads",
+  {
+    versionId: text("version_id").primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    size: bigint("size", { mode: "number" }).notNull(),
+    declaredAt: at("declared_at").notNull(),
+  },
+  (table) => [index("staged_uploads_account").on(table.accountId), index("staged_uploads_declared_at").on(table.declaredAt)],
 );

@@ -6,6 +6,9 @@ import { renderMail } from "./render-mail.ts";
 
 const DEV_MAIL_DAYS = 7;
 
+/** Milliseconds to connect, to be greeted, and between two replies of the mail server. */
+const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 };
+
 type SmtpError = { responseCode?: number; code?: string; command?: string };
 
 /** Returns true for a 5xx reply about the addresses or the message: the server will never accept this mail. */
@@ -14,6 +17,14 @@ const isPermanent = ({ responseCode = 0, code }: SmtpError) => responseCode >= 5
 /** Names an SMTP failure by its codes alone: a server's reply may quote the mail, which contains codes and links. */
 const describe = ({ code, responseCode, command }: SmtpError) =>
   `The mail server did not accept the mail: ${[code, responseCode, command].filter(Boolean).join(" ") || "unknown error"}`;
+
+/** Rejects when a job is aborted: a mail server that hangs must not hold a worker that stops. */
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    const stop = () => reject(Object.assign(new Error("the worker stopped"), { code: "ESTOPPED" }));
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
 
 /** Headers of RFC 8058: the recipient's mail program may unsubscribe with one POST. */
 const oneClick = (url: string) => ({ "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
@@ -35,13 +46,13 @@ export function openMailSender(
       close: () => {},
     };
   const smtp = createTransport(settings.smtpUrl, { from: settings.mailFrom, disableFileAccess: true, disableUrlAccess: true });
-  Object.assign(smtp.options, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  Object.assign(smtp.options, TIMEOUTS);
   const host = new URL(settings.appUrl).hostname;
   return {
-    async send(deps, { to, subject, text, content, unsubscribeUrl }, { id }) {
+    async send(deps, { to, subject, text, content, unsubscribeUrl }, { id, signal }) {
       const html = await renderMail(deps, { id, content });
       try {
-        await smtp.sendMail({
+        const sent = smtp.sendMail({
           to,
           subject,
           text,
@@ -50,6 +61,7 @@ export function openMailSender(
           messageId: `<${id}@${host}>`,
           headers: { "Auto-Submitted": "auto-generated", ...(unsubscribeUrl && oneClick(unsubscribeUrl)) },
         });
+        await Promise.race([sent, aborted(signal)]);
       } catch (error) {
         const failure = error as SmtpError;
         throw isPermanent(failure) ? new PermanentJobError(describe(failure)) : new Error(describe(failure));

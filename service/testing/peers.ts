@@ -114,7 +114,7 @@ export async function startPostgres(): Promise<PostgresPeer | null> {
 }
 
 /** Starts a private Redis without persistence; null where it is not installed. */
-export async function startRedis(): Promise<Peer | null> {
+export async function startRedis(): Promise<(Peer & { freeze(): void; thaw(): void }) | null> {
   const command = ["/usr/bin/redis-server", "/usr/local/bin/redis-server"].find((file) => existsSync(file));
   if (!command) return null;
   const port = await freePort();
@@ -123,5 +123,13 @@ export async function startRedis(): Promise<Peer | null> {
     cwd: tmpdir(),
   });
   await untilListening(port, child, "Redis");
-  return { url: `redis://127.0.0.1:${port}`, stop: () => stopChild(child, "SIGTERM") };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    freeze: () => void child.kill("SIGSTOP"),
+    thaw: () => void child.kill("SIGCONT"),
+    async stop() {
+      child.kill("SIGCONT");
+      await stopChild(child, "SIGTERM");
+    },
+  };
 }

@@ -42,6 +42,7 @@ function statusOf(address: string, { known, failed, domains, now }: Facts): Entr
       : { kind: "checking", word: "Checking…", detail: null, sends: true };
   if (preview.state === "member") return { kind: "member", word: "Already a member", detail: preview.member, sends: false };
   if (preview.state === "invalid") return { kind: "wrong", word: "Invalid email", detail: null, sends: false };
+  if (preview.state === "limited") return { kind: "wrong", word: "Limit reached", detail: "try again later", sends: false };
   if (preview.invite) {
     const expired = Date.parse(preview.invite.expiresAt) <= now;
     const when = expired ? `expired ${relative(preview.invite.expiresAt, now)}` : `sent ${relative(sentAt(preview.invite), now)}`;

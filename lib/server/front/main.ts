@@ -2,8 +2,10 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { ZodError } from "zod";
 import { type WebEnv, readEnv } from "../env.ts";
-import { isSafeTarget, sanitizeHeaders } from "./request-safety.ts";
-import { isServicePath, openReverseProxy, sendJson } from "./reverse-proxy.ts";
+import { logUncaughtErrors, writeConsoleAsJson } from "../../json-console.ts";
+import { capacityFor, descriptorLimit } from "./capacity.ts";
+import { createFrontServer } from "./front-server.ts";
+import { openReverseProxy } from "./reverse-proxy.ts";
 
 /** Milliseconds that requests in flight get to finish at shutdown. */
 const GRACE_MS = 10_000;
@@ -26,45 +28,34 @@ process.env.NEXTAUTH_SECRET = env.authSecret;
 
 // Next and React read NODE_ENV once, when they are loaded.
 Object.assign(process.env, { NODE_ENV: process.env.NODE_ENV ?? "production", NEXT_TELEMETRY_DISABLED: "1" });
+if (process.env.NODE_ENV === "production") {
+  writeConsoleAsJson();
+  logUncaughtErrors();
+}
 const { default: next } = await import("next");
 
-const service = env.serviceUrl ? openReverseProxy(env.serviceUrl, { proxies: env.trustedProxies }) : null;
-const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000, requestTimeout: 0, insecureHTTPParser: false });
+const capacity = capacityFor(descriptorLimit());
+const service = env.serviceUrl ? openReverseProxy(env.serviceUrl, { proxies: env.trustedProxies, connections: capacity.total + 1 }) : null;
+const front = createFrontServer({
+  appUrl,
+  proxies: env.trustedProxies,
+  service,
+  capacity,
+  handlePage: (request, response) => app.getRequestHandler()(request, response),
+});
+const { server } = front;
+const development = process.env.NODE_ENV === "development";
 const app = next({
-  dev: process.env.NODE_ENV === "development",
+  dev: development,
   dir: path.resolve(import.meta.dirname, "../../.."),
   hostname: appUrl.hostname,
   port: env.port,
-  httpServer: server,
+  // Next listens for upgrades on this server and never answers them outside of development, so it gets one that has no connections.
+  httpServer: development ? server : createServer(),
 });
-
-let stopping = false;
-
-async function ready(): Promise<boolean> {
-  return !stopping && (service ? service.isReady() : true);
-}
 
 async function start(): Promise<void> {
   await app.prepare();
-  const handle = app.getRequestHandler();
-
-  server.on("request", (request, response) => {
-    const url = request.url ?? "/";
-    if (stopping) response.setHeader("connection", "close");
-    if (request.method === "TRACE") return sendJson(response, 405, { error: "Method not allowed" });
-    if (!isSafeTarget(url)) return sendJson(response, 400, { error: "Malformed address" });
-    const [pathname] = url.split("?", 1);
-    if (pathname === "/healthz") return sendJson(response, 200, { status: "ok" });
-    if (pathname === "/readyz")
-      return void ready().then((is) => sendJson(response, is ? 200 : 503, is ? { status: "ready" } : { error: "Not ready" }));
-    if (isServicePath(url)) return service ? void service.forward(request, response) : sendJson(response, 404, { error: "Not found" });
-    sanitizeHeaders(request, appUrl, env.trustedProxies);
-    response.setHeader("X-Content-Type-Options", "nosniff");
-    handle(request, response).catch((error: unknown) => {
-      console.error(`page: ${error instanceof Error ? error.message : String(error)}`);
-      sendJson(response, 500, { error: "Internal Server Error" });
-    });
-  });
 
   server.once("error", (error: NodeJS.ErrnoException) => {
     const where = `${env.host}:${env.port}`;
@@ -81,22 +72,19 @@ async function start(): Promise<void> {
   });
 }
 
-/** Stops accepting connections, lets requests in flight finish, and exits with code 0. */
-function stop(): void {
+let stopping = false;
+
+/** Lets requests in flight finish, and exits with code 0. */
+async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  const done = async () => {
-    await service?.close();
-    process.exit(0);
-  };
-  server.close(() => void done());
-  // A connection that was busy at the stop stays open after its response, waiting for another request.
-  setInterval(() => server.closeIdleConnections(), 100).unref();
-  setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  await front.stop(GRACE_MS);
+  await service?.close();
+  process.exit(0);
 }
 
-process.once("SIGTERM", stop);
-process.once("SIGINT", stop);
-process.once("disconnect", stop);
+process.once("SIGTERM", () => void stop());
+process.once("SIGINT", () => void stop());
+process.once("disconnect", () => void stop());
 
 await start();

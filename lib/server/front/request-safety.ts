@@ -21,6 +21,15 @@ export function isSafeTarget(url: string): boolean {
   return !/[\\\p{Cc}]/u.test(path) && !/\/\.{1,2}(\/|;|$)/.test(path);
 }
 
+/** A host and an optional port (RFC 9110, section 7.2). */
+const HOST = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
+
+/** Returns true for a request with one Host header that names a host. Servers on the way could each take another of several (RFC 9112, section 3.2). */
+export function hasOneHost({ rawHeaders, httpVersion }: Pick<IncomingMessage, "rawHeaders" | "httpVersion">): boolean {
+  const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === "host");
+  return hosts.length === 1 ? HOST.test(hosts[0]!) : !hosts.length && httpVersion === "1.0";
+}
+
 /**
  * Returns the address that a client is counted under: the socket's, or behind `proxies` trusted proxies the entry that the outermost
  * of them added to `X-Forwarded-For`. The client can forge all entries further left.

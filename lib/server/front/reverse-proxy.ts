@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { errors, Pool } from "undici";
+import { openRefusals } from "./refusals.ts";
+import { openSlots } from "./slots.ts";
 import { addressBehindProxies } from "./request-safety.ts";
 
 /** Path prefixes of the service on the public origin; all other paths are pages. */
@@ -30,9 +32,8 @@ export function isServicePath(url: string): boolean {
   return SERVICE_PREFIXES.some((prefix) => url.startsWith(prefix) && (url.length === prefix.length || "/?".includes(url[prefix.length]!)));
 }
 
-/** Sends a JSON response; closes the connection where headers were already sent. */
+/** Sends a JSON response. */
 export function sendJson(response: ServerResponse, status: number, body: object): void {
-  if (response.headersSent) return void response.destroy();
   response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store", "x-content-type-options": "nosniff" });
   response.end(JSON.stringify(body));
 }
@@ -56,15 +57,40 @@ function responseHeaders(from: IncomingHttpHeaders): Record<string, string | str
   return headers;
 }
 
+type ProxyOptions = {
+  /** Milliseconds to wait for the service's headers. */
+  headersTimeout?: number;
+  /** Trusted proxies in front of this server. */
+  proxies?: number;
+  /** Connections to the service, and the milliseconds that a request waits for one. */
+  connections?: number;
+  waitMs?: number;
+};
+
+/** Returns status and message of a request that the service did not answer. */
+function failureOf(error: unknown): [status: number, message: string, headers?: Record<string, string>] {
+  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
+    return [504, "The service did not respond in time."];
+  if (["EMFILE", "ENFILE"].includes(String((error as NodeJS.ErrnoException).code)))
+    return [503, "This server is busy. Try again in a moment.", { "retry-after": "2" }];
+  return [502, "Can't connect to the service. Try again."];
+}
+
+export type ReverseProxy = ReturnType<typeof openReverseProxy>;
+
 /**
  * Opens a reverse proxy to the service. It streams in both directions without buffering: an upload of any size takes the memory of a
  * few chunks. When the client disconnects, the upstream request ends; an upstream that is down or silent becomes an Error body.
  */
 export function openReverseProxy(
   serviceUrl: string,
-  { headersTimeout = 120_000, proxies = 0 }: { headersTimeout?: number; proxies?: number } = {},
+  { headersTimeout = 120_000, proxies = 0, connections = 1024, waitMs = 2000 }: ProxyOptions = {},
 ) {
-  const pool = new Pool(serviceUrl, { connections: 1024, connect: { timeout: 3000 }, headersTimeout, bodyTimeout: 0 });
+  const refusals = openRefusals(proxies);
+  const pool = new Pool(serviceUrl, { connections, connect: { timeout: 3000 }, headersTimeout, bodyTimeout: 0 });
+  // Readiness has a connection of its own, so that it is answered while all others are in use.
+  const readiness = new Pool(serviceUrl, { connections: 1, connect: { timeout: 3000 } });
+  const slots = openSlots(connections, waitMs);
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const disconnected = new AbortController();
@@ -80,6 +106,10 @@ export function openReverseProxy(
       request.resume();
     });
     request.once("error", () => body?.destroy());
+    if (!(await slots.take())) {
+      body?.destroy();
+      return refusals.refuse(request, response, 503, "This server is busy. Try again in a moment.", { "retry-after": "2" });
+    }
     try {
       const upstream = await pool.request({
         method: request.method as "GET",
@@ -93,9 +123,9 @@ export function openReverseProxy(
     } catch (error) {
       body?.destroy();
       if (disconnected.signal.aborted) return;
-      const timedOut = error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
-      const message = timedOut ? "The service did not respond in time." : "Can't connect to the service. Try again.";
-      sendJson(response, timedOut ? 504 : 502, { error: message });
+      await refusals.refuse(request, response, ...failureOf(error));
+    } finally {
+      slots.release();
     }
   }
 
@@ -104,13 +134,15 @@ export function openReverseProxy(
     /** Returns the service's own readiness; false while it is down. */
     async isReady(): Promise<boolean> {
       try {
-        const { statusCode, body } = await pool.request({ method: "GET", path: "/readyz", signal: AbortSignal.timeout(3000) });
+        const { statusCode, body } = await readiness.request({ method: "GET", path: "/readyz", signal: AbortSignal.timeout(3000) });
         await body.dump();
         return statusCode === 200;
       } catch {
         return false;
       }
     },
-    close: () => pool.destroy(),
+    async close() {
+      await Promise.all([pool.destroy(), readiness.destroy()]);
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type Dispatcher, Pool } from "undici";
+import { capacityFor, descriptorLimit } from "./capacity.ts";
 
 /** The upstream sent no complete response: 504 after a time-out, 502 otherwise. */
 export class UpstreamError extends Error {
@@ -39,12 +40,14 @@ export type UpstreamStream = {
 };
 
 const CHUNK_TIMEOUT_MS = 30_000;
+/** Connections of an origin: 256, or fewer where the process may open few descriptors. */
+const CONNECTIONS = Math.min(256, Math.ceil(capacityFor(descriptorLimit()).total / 2));
 const pools = new Map<string, Pool>();
 
 /** Returns the keep-alive pool of an origin. */
 function poolOf(origin: string): Pool {
   let pool = pools.get(origin);
-  if (!pool) pools.set(origin, (pool = new Pool(origin, { connections: 256, connect: { timeout: 3000 }, headersTimeout: 0 })));
+  if (!pool) pools.set(origin, (pool = new Pool(origin, { connections: CONNECTIONS, connect: { timeout: 3000 }, headersTimeout: 0 })));
   return pool;
 }
 

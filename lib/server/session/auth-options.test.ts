@@ -45,6 +45,7 @@ test.each([
   [`${APP}.evil.example/x`, `${APP}/`],
   ["//evil.example", `${APP}/`],
   [`${APP}//evil.example`, `${APP}/`],
+  [{ a: 1 } as unknown as string, `${APP}/`],
 ])("redirects from %s to %s after sign-in [security: no open redirect after sign-in]", async (url, to) => {
   expect(await authOptions().callbacks!.redirect!({ url, baseUrl: APP })).toBe(to);
 });

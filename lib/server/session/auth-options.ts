@@ -95,7 +95,9 @@ export function authOptions(): AuthOptions {
         };
       },
       session: ({ session, token }) => ({ expires: session.expires, user: token.loupe?.user ?? {} }),
-      redirect: ({ url, baseUrl }) => baseUrl + returnTo(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
+      // A JSON body may hold anything in place of the URL.
+      redirect: ({ url, baseUrl }) =>
+        baseUrl + returnTo(typeof url === "string" && url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
     },
     events: {
       signOut: async ({ token }) => {

@@ -1,3 +1,4 @@
+import { hasWebAddress } from "../../../lib/contract/names.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts, emails, users } from "../../db/schema.ts";
 import { isUniqueViolation } from "../../db/violations.ts";
@@ -59,7 +60,9 @@ export async function findPerson({ db }: Deps, email: string): Promise<Person | 
  */
 export async function createPerson({ db, now }: Deps, person: { email: string; name?: string | undefined }): Promise<string> {
   const local = person.email.split("@")[0]!;
-  const name = person.name?.trim() || nameFrom(local) || local;
+  // Names appear in the subject of invites, where a web address would become a link.
+  const given = [person.name?.trim(), nameFrom(local)].find((name) => name && !hasWebAddress(name));
+  const name = given ?? local.replaceAll(".", " ");
   return withFreeSlug(slugify(nameFrom(local), "user"), (slug) =>
     db.transaction(async (tx) => {
       const id = newId();

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { TeamLevel } from "../../../lib/permissions.ts";
+import { canAdministrate, type TeamLevel } from "../../../lib/permissions.ts";
+import { hasWebAddress } from "../../../lib/contract/names.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { invalid } from "../../core/errors.ts";
 import { newId, newShareToken, sha256 } from "../../core/ids.ts";
@@ -10,8 +11,9 @@ import { inviteMail } from "../../mail/invite.ts";
 import { replaceMails } from "../../mail/queue-mail.ts";
 import { normalizeEmail } from "../accounts/people.ts";
 import { administrateTeam } from "../history/administrate-team.ts";
-import type { HistoryEvent } from "../history/record-history.ts";
+import { type HistoryEvent, recordRefusal } from "../history/record-history.ts";
 import { inviteTopic } from "./cancel-invite.ts";
+import { countInviteMails } from "./invite-limits.ts";
 import { toInvite } from "./list-invites.ts";
 
 const LIFETIME_MS = 72 * 3_600_000;
@@ -53,7 +55,7 @@ async function refuseMembers(tx: Tx, teamId: string, wanted: readonly WantedInvi
 /**
  * Invites people, all or none: `POST /accounts/{accountSlug}/invites`. A pending invite of an address keeps its id and date, and gets a new
  * secret, role and expiry. The mails are stored in the same transaction and sent later, so a failing mail server doesn't fail the call. An
- * address gets at most one mail in 30 seconds, with the link that works.
+ * address gets at most one mail in 30 seconds, with the link that works. Throws 429 beyond the limits of invite mail.
  */
 export async function createInvites(ctx: Ctx<UserActor>, input: { accountSlug: string; members: readonly WantedInvite[] }) {
   const { deps, actor } = ctx;
@@ -63,6 +65,13 @@ export async function createInvites(ctx: Ctx<UserActor>, input: { accountSlug: s
     target: email.slice(0, 254),
     after: level,
   }));
+  // Before the transaction, which must not wait for the store of the windows. Other callers are refused by `administrateTeam`.
+  const account = actor.accounts.find(({ slug }) => slug === input.accountSlug);
+  if (account?.type === "team" && canAdministrate(account.level)) {
+    const sender = { actor, teamId: account.id };
+    const addresses = input.members.map(({ email }) => email);
+    await recordRefusal(ctx, account.id, events, () => countInviteMails(deps, sender, addresses));
+  }
   const rows = await administrateTeam(ctx, input.accountSlug, events, async (tx, team) => {
     const wanted = readWanted(input.members);
     await refuseMembers(tx, team.id, wanted);
@@ -102,7 +111,9 @@ export async function createInvites(ctx: Ctx<UserActor>, input: { accountSlug: s
         mail_at: invites.mailAt,
       });
     const byEmail = new Map(stored.map((row) => [row.email, row]));
-    const mail = { team: team.name ?? team.slug, inviter: actor.name ?? actor.slug, expiresAt };
+    // Names of earlier releases may contain web addresses, which mail programs would turn into links.
+    const shown = ({ name, slug }: { name: string | null; slug: string }) => (name && !hasWebAddress(name) ? name : slug);
+    const mail = { team: shown(team), inviter: shown(actor), expiresAt };
     const mails = fresh.map(({ email, level, secret }) => ({
       to: email,
       topic: inviteTopic(byEmail.get(email)!.id),

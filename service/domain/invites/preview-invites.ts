@@ -1,6 +1,7 @@
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { requireOwnedTeam } from "../../core/account-access.ts";
 import { normalizeEmail } from "../accounts/people.ts";
+import { inviteAllowance } from "./invite-limits.ts";
 import { invitesPreview } from "./invites.sql.ts";
 import { type InviteRow, toInvite } from "./list-invites.ts";
 
@@ -13,11 +14,21 @@ export async function previewInvites(ctx: Ctx<UserActor>, input: { accountSlug: 
   const addresses = new Set(asked.flatMap(({ address }) => address ?? []));
   const rows = await ctx.deps.database.run<PreviewRow>(invitesPreview, [team.id, [...addresses].join(",")]);
   const byAddress = new Map(rows.map((row) => [row.email, row]));
+  const allowance = await inviteAllowance(ctx.deps, { actor: ctx.actor, teamId: team.id }, [...addresses]);
+  const sending = new Set<string>();
+  /** Takes one of the mails that are left; the first addresses of the list get them. */
+  const isLimited = (address: string) => {
+    if (allowance.limited.has(address) || (!sending.has(address) && sending.size >= allowance.mails)) return true;
+    sending.add(address);
+    return false;
+  };
   return asked.map(({ email, address }) => {
     if (!address) return { email, state: "invalid" as const, member: null, invite: null };
     const { member, id, ...invite } = byAddress.get(address)!;
     if (member !== null) return { email, state: "member" as const, member, invite: null };
-    if (id === null) return { email, state: "ready" as const, member: null, invite: null };
-    return { email, state: "pending" as const, member: null, invite: toInvite({ ...invite, id, email: address }, ctx.deps.now()) };
+    const pending = id === null ? null : toInvite({ ...invite, id, email: address }, ctx.deps.now());
+    if (isLimited(address)) return { email, state: "limited" as const, member: null, invite: pending };
+    if (!pending) return { email, state: "ready" as const, member: null, invite: null };
+    return { email, state: "pending" as const, member: null, invite: pending };
   });
 }

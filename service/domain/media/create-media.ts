@@ -15,6 +15,7 @@ import { serializeByName } from "../../db/serialize.sql.ts";
 import { versionExpiry, findStoredVersion, countUsage } from "./existing-version.ts";
 import { findIdentity } from "./identity.ts";
 import { mediaById, toMedia } from "./media-rows.ts";
+import { stageUpload, unstageUpload } from "./staging-quota.ts";
 import { planOf } from "../accounts/plans.ts";
 import { findProject } from "../projects/find-project.ts";
 
@@ -89,7 +90,8 @@ async function upsertMedia(
 /**
  * Handles `POST /media`: declares a file. The newest version with the same bytes is reused. Bytes that the project stores become a ready
  * version immediately; otherwise a pending version waits for its upload. Uploads of one identity are serialized. A visibility that changes
- * is recorded in the account's history, a refused change too. Throws 400, 403, 404 about the project, 413 above the plan's limit.
+ * is recorded in the account's history, a refused change too. Throws 400, 403, 404 about the project, 409 with too many unfinished uploads,
+ * 413 above the plan's limit.
  * See docs/spec/media.md.
  */
 export async function createMedia(ctx: Caller, input: Input) {
@@ -143,6 +145,8 @@ export async function createMedia(ctx: Caller, input: Input) {
       const row = { id: versionId, mediaId, projectId, number: (newest?.number ?? 0) + 1, key, createdBy, createdAt: now };
       await tx.insert(mediaVersions).values({ ...row, ...declared, ...ready });
     }
+    if (!ready) await stageUpload(tx, { versionId, accountId: plan.accountId, size: input.size, now });
+    else if (same?.status === "pending") await unstageUpload(tx, versionId);
     if (ready) await countUsage(tx, { projectId, accountId: plan.accountId, contentType: ready.contentType, now });
     return { mediaId, versionId, ready: Boolean(ready) };
   };

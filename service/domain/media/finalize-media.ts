@@ -9,6 +9,7 @@ import { videoFacts } from "../../media/video.ts";
 import { requireMedia } from "./media-access.ts";
 import { stagingKey } from "./create-media.ts";
 import { versionExpiry, countUsage } from "./existing-version.ts";
+import { unstageUpload } from "./staging-quota.ts";
 import { toMedia } from "./media-rows.ts";
 import { planOf } from "../accounts/plans.ts";
 
@@ -78,6 +79,7 @@ async function markReady(deps: Deps, version: Version, measured: Measured): Prom
       .update(mediaVersions)
       .set({ status: "ready", ...measured, contentType, size, readyAt: now, expiresAt })
       .where(eq(mediaVersions.id, version.id));
+    await unstageUpload(tx, version.id);
     await countUsage(tx, { projectId, accountId: account!.accountId, contentType, now });
     await enqueueDerivedFiles(tx, { key: version.key, contentType, ...measured });
     return true;

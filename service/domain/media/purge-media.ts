@@ -2,12 +2,13 @@ import { and, eq, inArray, lte, notExists, sql } from "drizzle-orm";
 import { media, mediaVersions } from "../../db/schema.ts";
 import type { Deps } from "../../core/deps.ts";
 import { originalKey } from "../../media/derived-keys.ts";
+import { forgetStagedUploads, STAGING_MS } from "./staging-quota.ts";
 import { removeBytes } from "./remove-bytes.ts";
 
 const BATCH = 200;
 const SWEEP_BATCH = 500;
 /** Uploads in progress, and finalizations that may be retried, are younger. */
-const LEFTOVER_MS = 24 * 3_600_000;
+const LEFTOVER_MS = STAGING_MS;
 /** A write in progress touches its temporary file far more often. */
 const INTERRUPTED_MS = 3_600_000;
 
@@ -61,6 +62,7 @@ export async function sweepStorage(deps: Deps): Promise<void> {
   const before = new Date(now.getTime() - LEFTOVER_MS);
   await storage.sweep(new Date(now.getTime() - INTERRUPTED_MS));
   for (const folder of ["staging", "incoming"]) for await (const key of storage.list(folder, before)) await storage.remove(key);
+  await forgetStagedUploads(deps.db, before);
   let batch: string[] = [];
   for await (const key of storage.list("media", before)) {
     batch.push(originalKey(key));

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { loginCodes } from "../../db/mail-schema.ts";
+import { signInCodes } from "../../db/mail-schema.ts";
 import { emails, users } from "../../db/schema.ts";
 import { listDevMailbox } from "../../mail/mailbox.ts";
 import { createUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { queuedMails } from "../../testing/mails.ts";
 import { createPerson, findOrCreatePerson, normalizeEmail } from "../accounts/people.ts";
-import { requestCode, verifyCode } from "./sign-in.ts";
+import { hasOpenCode, requestCode, verifyCode } from "./sign-in.ts";
 
 describe("normalizeEmail", () => {
   test.each([
@@ -56,8 +56,8 @@ onEachDatabase("signing in with a code", (service) => {
     const [mail] = await listDevMailbox(service().deps, { to: email });
     return /(\d{3}) (\d{3})/.exec(mail!.text)!.slice(1).join("");
   };
-  const request = () => requestCode(service().deps, email);
-  const verify = (code: string) => verifyCode(service().deps, email, code);
+  const request = (browser = "own") => requestCode(service().deps, email, browser);
+  const verify = (code: string, browser = "own") => verifyCode(service().deps, email, code, browser);
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
   const REFUSED = "The code is wrong or has expired. Check it, or ask for a new one.";
 
@@ -97,7 +97,7 @@ onEachDatabase("signing in with a code", (service) => {
     await request();
     const code = await mailed();
     await Promise.allSettled(Array.from({ length: 50 }, () => verify(wrong(code))));
-    const [row] = await service().deps.db.select().from(loginCodes).where(eq(loginCodes.address, email));
+    const [row] = await service().deps.db.select().from(signInCodes).where(eq(signInCodes.address, email));
     expect(row?.attempts).toBe(5);
     await expect(verify(code)).rejects.toThrow(REFUSED);
   });
@@ -121,13 +121,26 @@ onEachDatabase("signing in with a code", (service) => {
   test("is bound to its address", async () => {
     await request();
     const code = await mailed();
-    await requestCode(service().deps, "other@acme.example");
-    await expect(verifyCode(service().deps, "other@acme.example", code)).rejects.toThrow(REFUSED);
+    await requestCode(service().deps, "other@acme.example", "own");
+    await expect(verifyCode(service().deps, "other@acme.example", code, "own")).rejects.toThrow(REFUSED);
+  });
+
+  test("works only in the browser that asked, and others cannot spend it [security: strangers cannot lock a person out]", async () => {
+    await request();
+    const code = await mailed();
+    await expect(verify(code, "other")).rejects.toThrow(REFUSED);
+    await Promise.allSettled(Array.from({ length: 40 }, () => verify(wrong(code), "other")));
+    await request("other");
+    for (let tries = 0; tries < 6; tries++) await expect(verify(wrong(code), "other")).rejects.toThrow(REFUSED);
+    const { deps } = service();
+    expect([await hasOpenCode(deps, email, "own"), await hasOpenCode(deps, email, "other")]).toEqual([true, false]);
+    await verify(code);
+    expect(await hasOpenCode(deps, email, "own")).toBe(false);
   });
 
   test("is nowhere in the table of codes", async () => {
     await request();
-    const [row] = await service().deps.db.select().from(loginCodes).where(eq(loginCodes.address, email));
+    const [row] = await service().deps.db.select().from(signInCodes).where(eq(signInCodes.address, email));
     expect(row?.hash).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(row)).not.toContain(await mailed());
   });
@@ -139,9 +152,9 @@ onEachDatabase("signing in with a code", (service) => {
     const statements = [];
     for (const address of [known.email, disabled.email, email]) {
       service().statements();
-      await requestCode(service().deps, address);
+      await requestCode(service().deps, address, "own");
       statements.push(service().statements());
-      await expect(verifyCode(service().deps, address, "nothing")).rejects.toThrow(REFUSED);
+      await expect(verifyCode(service().deps, address, "nothing", "own")).rejects.toThrow(REFUSED);
     }
     expect(new Set(statements).size).toBe(1);
     email = disabled.email;
@@ -149,7 +162,7 @@ onEachDatabase("signing in with a code", (service) => {
   });
 
   test("a mail is written with the code or not at all", async () => {
-    await expect(requestCode(service().deps, "a@b@c.example")).rejects.toThrow("not an email address");
+    await expect(requestCode(service().deps, "a@b@c.example", "own")).rejects.toThrow("not an email address");
     expect(await queuedMails(service(), "a@b@c.example")).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { randomInt } from "node:crypto";
-import { loginCodes } from "../../db/mail-schema.ts";
+import { signInCodes } from "../../db/mail-schema.ts";
 import type { Deps } from "../../core/deps.ts";
 import { invalid } from "../../core/errors.ts";
-import { sameSecret } from "../../core/ids.ts";
+import { sameSecret, sha256 } from "../../core/ids.ts";
 import { enqueueMail } from "../../mail/queue-mail.ts";
 import { signInMail } from "../../mail/sign-in.ts";
 import { keyFor, sealed } from "../../core/derive-key.ts";
@@ -18,40 +18,60 @@ const refused = () => invalid("The code is wrong or has expired. Check it, or as
 const seal = ({ settings }: Deps, email: string, code: string) => sealed(keyFor(settings, "sign-in codes"), email, code);
 
 /**
- * Enqueues a mail with a six-digit code that is valid for 10 minutes and replaces an earlier code. Looks nothing up, so known,
- * unknown and disabled addresses get the same work and the same response. Callers limit the rate. Throws 400 for an invalid address.
+ * Enqueues a mail with a six-digit code that is valid for 10 minutes, in the browser that asked, and replaces an earlier code of it.
+ * `browser` is the id of its sign-in. Looks nothing up, so known, unknown and disabled addresses get the same work and the same response.
+ * Callers limit the rate. Throws 400 for an invalid address.
  */
-export async function requestCode(deps: Deps, given: string): Promise<void> {
+export async function requestCode(deps: Deps, given: string, browser: string): Promise<void> {
   const email = requireEmail(given);
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const now = deps.now();
   const fresh = { hash: seal(deps, email, code), attempts: 0, expiresAt: new Date(now.getTime() + LIFETIME_MS) };
   await deps.db.transaction(async (tx) => {
     await tx
-      .insert(loginCodes)
-      .values({ address: email, ...fresh })
-      .onConflictDoUpdate({ target: loginCodes.address, set: fresh });
+      .insert(signInCodes)
+      .values({ address: email, browser: sha256(browser), ...fresh })
+      .onConflictDoUpdate({ target: [signInCodes.address, signInCodes.browser], set: fresh });
     await enqueueMail(tx, { to: email, ...signInMail(code, deps.settings.appUrl) });
   });
 }
 
+/** Selects the code of an address and a browser while it may still be tried. */
+const openCode = (deps: Deps, email: string, browser: string) =>
+  and(
+    eq(signInCodes.address, email),
+    eq(signInCodes.browser, sha256(browser)),
+    lt(signInCodes.attempts, MAX_ATTEMPTS),
+    gt(signInCodes.expiresAt, deps.now()),
+  );
+
+/** Returns true for a browser that asked for a code and may still try it. Strangers' attempts never count against it. */
+export async function hasOpenCode(deps: Deps, given: string, browser: string): Promise<boolean> {
+  const found = await deps.db
+    .select({ attempts: signInCodes.attempts })
+    .from(signInCodes)
+    .where(openCode(deps, requireEmail(given), browser));
+  return found.length > 0;
+}
+
 /**
- * Signs in with a code and returns the person's id; a new address creates a person. Counts each attempt before checking it, so
- * that parallel attempts are five at most. Throws 400, always with the same message.
+ * Signs in with a code and returns the person's id; a new address creates a person. Only the browser that asked for a code may use it, so
+ * attempts in other browsers neither find nor spend it. Counts each attempt before checking it, so that parallel attempts are five at most.
+ * Throws 400, always with the same message.
  */
-export async function verifyCode(deps: Deps, given: string, code: string): Promise<string> {
+export async function verifyCode(deps: Deps, given: string, code: string, browser: string): Promise<string> {
   const email = requireEmail(given);
   const expected = seal(deps, email, code.replace(/\s/g, ""));
   const [row] = await deps.db
-    .update(loginCodes)
-    .set({ attempts: sql`${loginCodes.attempts} + 1` })
-    .where(and(eq(loginCodes.address, email), lt(loginCodes.attempts, MAX_ATTEMPTS), gt(loginCodes.expiresAt, deps.now())))
-    .returning({ hash: loginCodes.hash });
+    .update(signInCodes)
+    .set({ attempts: sql`${signInCodes.attempts} + 1` })
+    .where(openCode(deps, email, browser))
+    .returning({ hash: signInCodes.hash });
   if (!row || !sameSecret(row.hash, expected)) throw refused();
   const deleted = await deps.db
-    .delete(loginCodes)
-    .where(and(eq(loginCodes.address, email), eq(loginCodes.hash, row.hash)))
-    .returning({ address: loginCodes.address });
+    .delete(signInCodes)
+    .where(and(eq(signInCodes.address, email), eq(signInCodes.browser, sha256(browser)), eq(signInCodes.hash, row.hash)))
+    .returning({ address: signInCodes.address });
   if (!deleted.length) throw refused();
   const person = await findOrCreatePerson(deps, email);
   if (person.disabled) throw refused();

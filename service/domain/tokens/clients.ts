@@ -47,7 +47,8 @@ const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d{1,5})?(?=\/|$)(
 export function redirectMatches(registered: readonly string[], given: string): boolean {
   if (registered.includes(given)) return true;
   const asked = LOOPBACK.exec(given);
-  if (!asked) return false;
+  // A port above 65535 makes it no address: the library would fail while it builds the redirect.
+  if (!asked || !URL.canParse(given)) return false;
   return registered.some((one) => {
     const known = LOOPBACK.exec(one);
     return known?.[1] === asked[1] && known?.[3] === asked[3] && (isIP(known![1]!.replace(/[[\]]/g, "")) !== 0 || !known![2]);

@@ -1,25 +1,32 @@
+import { stringifySetCookie } from "cookie";
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth/next";
 import { authOptions } from "@/lib/server/session/auth-options";
 import { env } from "@/lib/server/env";
+import { acceptedQuery, isAuthAction, isReadableReturn } from "@/lib/server/session/auth-actions";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** Parameters of a sign-in that a browser may choose, and the reason for a failed one, which goes on to /login; next-auth would pass any others on to the authorization server. */
-const CHOSEN = new Set(["login_hint", "callbackUrl", "error"]);
+const refuse = (status: number, error: string) => Response.json({ error }, { status, headers: { "cache-control": "no-store" } });
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {
+  const segments = (await context.params).nextauth;
+  if (!isAuthAction(request.method, segments)) return refuse(404, "Not found");
+  const [action] = segments as [string];
   const settings = env();
+  const options = authOptions();
+  const returnCookie = options.cookies!.callbackUrl!;
+  if (!isReadableReturn(request.cookies.get(returnCookie.name)?.value)) {
+    const refused = refuse(400, "A cookie of this site was damaged and has been removed. Try again.");
+    refused.headers.append("set-cookie", stringifySetCookie({ name: returnCookie.name, value: "", ...returnCookie.options, maxAge: 0 }));
+    return refused;
+  }
   // next-auth builds every address on this, and on nothing that a client sends.
   process.env.NEXTAUTH_URL = settings.appUrl;
-  const [action] = (await context.params).nextauth;
-  let given = request;
-  if (action === "signin") {
-    const url = new URL(request.url);
-    url.search = new URLSearchParams([...url.searchParams].filter(([key]) => CHOSEN.has(key))).toString();
-    given = new NextRequest(url, request);
-  }
-  const response = (await NextAuth(given as never, context as never, authOptions())) as Response;
+  const url = new URL(request.url);
+  url.search = acceptedQuery(action, url.searchParams).toString();
+  const given = new NextRequest(url, request);
+  const response = (await NextAuth(given as never, context as never, options)) as Response;
   // Reading the session must not write it: a response that overtakes a refresh would restore the old tokens.
   if (action === "session") response.headers.delete("set-cookie");
   return response;

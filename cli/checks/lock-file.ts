@@ -1,0 +1,59 @@
+import type { RuleProblem } from "./problem.ts";
+
+/** Licences that allow use, change and distribution together with ours. */
+const LICENCES = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "CC-BY-4.0",
+  "CC0-1.0",
+  "ISC",
+  "LGPL-3.0-or-later",
+  "MIT",
+  "MIT-0",
+  "MPL-2.0",
+  "PSF-2.0",
+  "Python-2.0",
+  "SIL OPEN FONT LICENSE",
+]);
+/** Packages that may run a script when they are installed: it selects a binary for the platform. */
+const WITH_SCRIPTS = new Set(["esbuild"]);
+
+type LockedPackage = {
+  version?: string;
+  integrity?: string;
+  license?: string;
+  hasInstallScript?: boolean;
+  link?: boolean;
+  optional?: boolean;
+  cpu?: string[];
+};
+
+const isAllowed = (licence: string | undefined) =>
+  (licence ?? "")
+    .replace(/[()]/g, "")
+    .split(/ AND /)
+    .every((part) => part.split(/ OR /).some((one) => LICENCES.has(one.trim())));
+
+/**
+ * Finds locked packages without an integrity hash, with a licence that is not allowed, or with an install script that nobody has read. An
+ * optional binary for one platform may lack its hash: a registry that mirrors only the platforms of its users does not know it.
+ */
+export function lockFileProblems(text: string): RuleProblem[] {
+  const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
+  const lines = text.split("\n");
+  return Object.entries(packages).flatMap(([path, { integrity, license, hasInstallScript, link, optional, cpu }]) => {
+    if (!path || link) return [];
+    const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    const isPlatformBinary = optional === true && cpu !== undefined;
+    const messages = [
+      !integrity && !isPlatformBinary && `${name} has no integrity hash. Install it again from the registry.`,
+      !isAllowed(license) && `${name} has the licence ${license ?? "unknown"}. Use another package, or allow the licence.`,
+      hasInstallScript && !WITH_SCRIPTS.has(name) && `${name} runs a script when it is installed. Read it, then allow it.`,
+    ];
+    const line = lines.findIndex((one) => one.includes(`"${path}"`)) + 1;
+    return messages.flatMap((message) => (message ? [{ path: "package-lock.json", line, message }] : []));
+  });
+}

@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { capacityFor, descriptorLimit, type Capacity } from "./capacity.ts";
+import { guardConnections, type Patience } from "./connection-guard.ts";
+import { openRefusals } from "./refusals.ts";
+import { hasOneHost, isSafeTarget, sanitizeHeaders } from "./request-safety.ts";
+import { isServicePath, type ReverseProxy, sendJson } from "./reverse-proxy.ts";
+
+type FrontOptions = {
+  appUrl: URL;
+  /** Trusted proxies in front of this server. */
+  proxies: number;
+  service: ReverseProxy | null;
+  handlePage: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  capacity?: Capacity;
+  patience?: Patience;
+};
+
+const PARSE_ERRORS: Readonly<Record<string, [status: number, error: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, "The request headers are too long."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
+};
+
+/**
+ * Creates the front server: it refuses malformed requests, answers health checks, streams the service's paths and hands all others to the
+ * pages. It has no listener for upgrades, so a request with `Upgrade` is served as HTTP/1.1 (RFC 9110, section 7.8).
+ */
+export function createFrontServer({
+  appUrl,
+  proxies,
+  service,
+  handlePage,
+  capacity = capacityFor(descriptorLimit()),
+  patience,
+}: FrontOptions) {
+  const refusals = openRefusals(proxies);
+  const server: Server = createServer({
+    keepAliveTimeout: 65_000,
+    headersTimeout: 15_000,
+    connectionsCheckingInterval: 5000,
+    requestTimeout: 0,
+    insecureHTTPParser: false,
+    // Checked below, where the refusal gets its headers.
+    requireHostHeader: false,
+  });
+  const guard = guardConnections(server, { capacity, refusals, proxies, ...(patience && { patience }) });
+  /** The last response of each connection: nothing may be written between its parts. */
+  const responses = new WeakMap<Duplex, ServerResponse>();
+  let stopping = false;
+  const ready = async () => !stopping && (service ? service.isReady() : true);
+
+  server.on("request", (request, response) => {
+    responses.set(request.socket, response);
+    if (!guard.admit(request, response)) return;
+    const url = request.url ?? "/";
+    const refuse = (status: number, error: string) => void refusals.refuse(request, response, status, error);
+    if (stopping) response.setHeader("connection", "close");
+    if (request.method === "TRACE") return refuse(405, "Method not allowed");
+    if (!hasOneHost(request)) return refuse(400, "The request must have one valid Host header.");
+    if (!isSafeTarget(url)) return refuse(400, "Malformed address");
+    const [pathname] = url.split("?", 1);
+    if (pathname === "/healthz") return sendJson(response, 200, { status: "ok" });
+    if (pathname === "/readyz")
+      return void ready().then((is) => (is ? sendJson(response, 200, { status: "ready" }) : refuse(503, "Not ready")));
+    if (isServicePath(url)) return service ? void service.forward(request, response) : refuse(404, "Not found");
+    sanitizeHeaders(request, appUrl, proxies);
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    handlePage(request, response).catch((error: unknown) => {
+      console.error(`page: ${error instanceof Error ? error.message : String(error)}`);
+      refuse(500, "Internal Server Error");
+    });
+  });
+  server.on("checkExpectation", (request, response) => void refusals.refuse(request, response, 417, "This expectation is not supported."));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const response = responses.get(socket);
+    const isAnswering = response?.headersSent && !response.writableFinished;
+    if (error.code === "ECONNRESET" || !socket.writable || isAnswering) return void socket.destroy();
+    const [status, message] = PARSE_ERRORS[error.code ?? ""] ?? [400, "Malformed request"];
+    void refusals.refuseConnection(socket, status, message);
+  });
+
+  return {
+    server,
+    /** Stops accepting connections, and closes each one after its response. Resolves when all are closed. */
+    stop(graceMs: number): Promise<void> {
+      stopping = true;
+      // A connection that was busy at the stop stays open after its response, waiting for another request.
+      setInterval(() => server.closeIdleConnections(), 100).unref();
+      setTimeout(() => server.closeAllConnections(), graceMs).unref();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { networkOf } from "../../lib/client-network.ts";
+import type { Deps } from "../core/deps.ts";
+import { HttpError } from "../core/errors.ts";
+import type { Allowance } from "../core/limits.ts";
+import { hasOpenCode } from "../domain/sign-in/sign-in.ts";
+
+const HOUR = 3600;
+const MOST_DELAY_MS = 10_000;
+
+/** Returns the milliseconds that a request beyond a shared window waits: a quarter of a second, doubled for every 50 beyond it. */
+export const slowdownMs = (excess: number): number =>
+  excess === 0 ? 0 : Math.min(MOST_DELAY_MS, 250 * 2 ** Math.min(6, Math.floor(excess / 50)));
+
+const slowDown = async (...windows: Allowance[]): Promise<void> => {
+  const delay = Math.max(...windows.map(({ excess }) => slowdownMs(excess)));
+  if (delay) await sleep(delay);
+};
+
+function refuseBeyond(...windows: Allowance[]): void {
+  const full = windows.find(({ exceeded }) => exceeded);
+  if (full) throw new HttpError(429, "Too many attempts. Wait a while and try again.", undefined, { "Retry-After": String(full.reset) });
+}
+
+/**
+ * Returns the limits of sign-ins. What one network or one browser does is refused beyond its window. Windows that strangers can fill for
+ * others only slow requests down, and never refuse a browser that holds an open code.
+ */
+export function signInLimits(deps: Deps) {
+  const { limits } = deps;
+  // With the dev mailbox no real mail is sent, and all browsers share the loopback address.
+  const local = deps.settings.devMailbox;
+  const mails = {
+    pair: limits.window("sign-in-mail-pair", local ? 100 : 5, HOUR),
+    network: limits.networkWindow("sign-in-mail-network", local ? 5000 : 20, HOUR),
+    address: limits.window("sign-in-mail-address", local ? 100 : 10, HOUR),
+    most: limits.window("sign-in-mail-address-most", local ? 1000 : 50, HOUR),
+    all: limits.window("sign-in-mail-all", local ? 5000 : 2000, HOUR),
+  };
+  const tries = {
+    address: limits.window("sign-in-try-address", local ? 500 : 25, HOUR),
+    network: limits.networkWindow("sign-in-try", local ? 5000 : 100, HOUR),
+    all: limits.window("sign-in-try-all", local ? 5000 : 3000, HOUR),
+  };
+  const externals = limits.networkWindow("sign-in-external", local ? 5000 : 60, HOUR);
+
+  return {
+    /** Counts a request for a code. Throws 429 beyond five an hour from one network for an address, and fifty from all. */
+    async beforeMail(email: string, address: string): Promise<void> {
+      refuseBeyond(await mails.network.take(address));
+      refuseBeyond(await mails.pair.take(`${email} ${networkOf(address)}`));
+      const [own, most] = await Promise.all([mails.address.take(email), mails.most.take(email)]);
+      refuseBeyond(most);
+      await slowDown(own, await mails.all.take("all"));
+    },
+    /**
+     * Counts an attempt to enter a code. Throws 429 beyond a window, except in a browser that holds an open code for the address: its own
+     * five attempts limit it.
+     */
+    async beforeTry(email: string, address: string, browser: string): Promise<void> {
+      const [own, network, all] = await Promise.all([tries.address.take(email), tries.network.take(address), tries.all.take("all")]);
+      if ((own.exceeded || network.exceeded) && !(await hasOpenCode(deps, email, browser))) refuseBeyond(own, network);
+      await slowDown(all);
+    },
+    /** Counts a redirect to an external provider. Throws 429 beyond the window. */
+    async beforeExternal(address: string): Promise<void> {
+      refuseBeyond(await externals.take(address));
+    },
+  };
+}
