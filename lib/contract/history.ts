@@ -32,6 +32,12 @@ export const HistoryKind = z
     "project-token.revoked",
     "application.revoked",
     "sessions.revoked",
+    "profile.renamed",
+    "profile.picture",
+    "email.added",
+    "email.removed",
+    "email.primary",
+    "account.deleted",
   ])
   .meta({ id: "HistoryKind" });
 

@@ -40,6 +40,12 @@ export const historyKinds: Record<HistoryKind, string | null> = {
   "token.revoked": null,
   "application.revoked": null,
   "sessions.revoked": null,
+  "profile.renamed": null,
+  "profile.picture": null,
+  "email.added": null,
+  "email.removed": null,
+  "email.primary": null,
+  "account.deleted": "Account deleted",
 };
 
 /** URL parameters of the members page. Unknown values count as absent. */

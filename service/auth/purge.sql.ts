@@ -26,4 +26,5 @@ export const purgeStatements: readonly (Statement & { ageMs: number })[] = [
     ageMs: 30 * DAY_MS,
   },
   { name: "purge_codes", sql: "delete from login_codes where expires_at < $1", ageMs: 0 },
+  { name: "purge_user_codes", sql: "delete from user_codes where expires_at < $1", ageMs: 0 },
 ];

@@ -63,6 +63,7 @@ async function crowded(service: TestService) {
     inviteId,
     domain: `${team.slug}.example`,
     teamId: team.id,
+    address: owner.email,
   };
   await oauthToken(service, owner);
   const [grant] = await db

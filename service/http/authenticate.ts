@@ -10,7 +10,14 @@ import { holderOfPersonalToken, projectOfToken } from "./authenticate.sql.ts";
 const sortAccounts = (accounts: readonly ActorAccount[]) =>
   accounts.toSorted((a, b) => Number(b.type === "user") - Number(a.type === "user") || (a.slug < b.slug ? -1 : 1));
 
-type HolderRow = { user_id: string; expires_at: Date | null; slug: string; name: string | null; accounts: ActorAccount[] };
+type HolderRow = {
+  user_id: string;
+  expires_at: Date | null;
+  slug: string;
+  name: string | null;
+  picture_key: string | null;
+  accounts: ActorAccount[];
+};
 
 async function findPersonalToken(deps: Deps, hash: string): Promise<UserActor | null> {
   const [row] = await deps.database.run<HolderRow>(holderOfPersonalToken, [hash]);
@@ -21,6 +28,7 @@ async function findPersonalToken(deps: Deps, hash: string): Promise<UserActor | 
     userId: row.user_id,
     slug: row.slug,
     name: row.name,
+    pictureKey: row.picture_key,
     accounts: sortAccounts(row.accounts),
     scopes: "all",
     clientId: null,

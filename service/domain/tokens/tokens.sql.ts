@@ -92,7 +92,7 @@ export const clientRegistration: Statement = {
 /** Selects the holder of an OAuth access token. Joins the grant, so that deleting a grant invalidates its tokens immediately. */
 export const oauthTokenByHash: Statement = {
   name: "bearer_oauth",
-  sql: `select u.id as user_id, t.expires_at, o.slug, o.name, t.payload->>'clientId' as client_id, t.payload->>'scope' as scope,
+  sql: `select u.id as user_id, t.expires_at, o.slug, o.name, o.picture_key, t.payload->>'clientId' as client_id, t.payload->>'scope' as scope,
       t.payload->>'aud' as audience, t.grant_id,
       coalesce((select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'type', a.type,
           'level', coalesce(m.level, 'personal')) order by a.type desc, a.slug)
