@@ -31,6 +31,7 @@ export const HistoryKind = z
     "project-token.rotated",
     "project-token.revoked",
     "application.revoked",
+    "session.revoked",
     "sessions.revoked",
     "profile.renamed",
     "profile.picture",

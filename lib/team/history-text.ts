@@ -67,7 +67,8 @@ const words: Record<HistoryKind, Words> = {
   "email.removed": both("removed", "remove", (entry) => ` the email address ${thing(entry)}`),
   "email.primary": both("changed", "change", (entry) => ` the primary email address${change(entry)}`),
   "account.deleted": both("deleted", "delete", () => " their account"),
-  "sessions.revoked": both("signed out", "sign out", () => " everywhere"),
+  "session.revoked": both("signed out", "sign out", ({ target }) => (target ? ` of ${target}` : " of a session")),
+  "sessions.revoked": both("signed out", "sign out", ({ after }) => (after === "others" ? " everywhere else" : " everywhere")),
 };
 
 /** Returns a sentence without the actor's name: `invited ben@acme.example as member`, `tried to remove Ben Ito from the team`. */

@@ -39,6 +39,7 @@ export const historyKinds: Record<HistoryKind, string | null> = {
   "token.renamed": null,
   "token.revoked": null,
   "application.revoked": null,
+  "session.revoked": null,
   "sessions.revoked": null,
   "profile.renamed": null,
   "profile.picture": null,

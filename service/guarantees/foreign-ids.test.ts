@@ -71,7 +71,7 @@ async function crowded(service: TestService) {
     .from(oauthModels)
     .where(and(eq(oauthModels.model, "Grant"), sql`payload->>'accountId' = ${owner.id}`));
   return {
-    names: { ...names, grantId: grant!.id } as Names,
+    names: { ...names, grantId: grant!.id, sessionId: grant!.id } as Names,
     personal,
     ci,
     user: await dashboardToken(service, owner),
