@@ -88,6 +88,7 @@ const unknown: Names = {
   userId: newId(),
   inviteId: newId(),
   domain: "nothing.example",
+  address: "nobody@nothing.example",
   teamId: newId(),
   tokenId: newId(),
   grantId: newId(),
