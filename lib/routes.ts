@@ -23,6 +23,7 @@ export const routes = {
   projectSettings: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/settings`,
   /** The reader's own settings. */
   settingsHome: () => "/settings",
+  profile: () => "/settings/profile",
   tokens: () => "/settings/tokens",
   applications: () => "/settings/applications",
   sessions: () => "/settings/sessions",

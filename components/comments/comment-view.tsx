@@ -52,7 +52,12 @@ export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props)
       tabIndex={-1}
       className={`group/comment grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 px-4 py-1.5 transition-colors duration-700 outline-none [contain-intrinsic-size:auto_60px] [content-visibility:auto] focus-within:[content-visibility:visible] hover:[content-visibility:visible] max-lg:text-base ${lit ? "bg-mark-wash" : ""}`}
     >
-      <Avatar name={name} solid={mine} className={comment.agent ? "rounded-md" : ""} />
+      <Avatar
+        name={name}
+        src={comment.agent ? null : comment.author?.pictureUrl}
+        solid={mine}
+        className={comment.agent ? "rounded-md" : ""}
+      />
       <div>
         <div className="flex min-h-5 items-start gap-x-1.5">
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5">

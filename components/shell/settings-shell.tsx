@@ -1,6 +1,6 @@
 "use client";
 
-import { AppWindow, ArrowLeft, Bell, History, KeyRound, MonitorSmartphone } from "lucide-react";
+import { AppWindow, ArrowLeft, Bell, History, KeyRound, MonitorSmartphone, UserRound } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
@@ -12,6 +12,7 @@ import { UserMenu } from "./user-menu";
 
 /** The reader's own settings, in the order of the sidebar. */
 const places = {
+  profile: { label: "Profile", href: routes.profile(), icon: <UserRound aria-hidden /> },
   tokens: { label: "Access tokens", href: routes.tokens(), icon: <KeyRound aria-hidden /> },
   applications: { label: "Applications", href: routes.applications(), icon: <AppWindow aria-hidden /> },
   sessions: { label: "Sessions", href: routes.sessions(), icon: <MonitorSmartphone aria-hidden /> },

@@ -39,7 +39,7 @@ export function UserMenu() {
             type="button"
             className="flex h-12 w-full items-center gap-3 rounded-md px-2 text-start transition-colors hover:bg-wash data-popup-open:bg-wash"
           >
-            <Avatar name={name} solid />
+            <Avatar name={name} src={data.pictureUrl} solid />
             <span className="min-w-0">
               <b className="block truncate leading-4.5 font-medium">{name}</b>
               <span className="block truncate text-xs text-ink-3">{data.slug}</span>

@@ -48,6 +48,25 @@ test.each([404, 409])("a sign-in that ended (%i) offers a new start", async (sta
   expect(get("a", "Start again").getAttribute("href")).toBe("/login");
 });
 
+test("a first sign-in asks for the name, and keeps what was typed after a refusal", async () => {
+  const naming = { suggestion: "Ana", redirectTo: "/next" };
+  const requests = await show({
+    i1: { status: 200, body: { ...waiting, naming } },
+    name: { status: 400, body: { error: "This name can't be used." } },
+  });
+  expect(get("h1").textContent).toBe("What’s your name?");
+  expect(get<HTMLInputElement>("input[name=name]").value).toBe("Ana");
+  await fill("input[name=name]", " ");
+  await click("button", "Continue");
+  expect(document.body.textContent).toContain("Enter your name.");
+  expect(requests).toHaveLength(1);
+  await fill("input[name=name]", "Ana Reis");
+  await click("button", "Continue");
+  expect(requests[1]).toEqual({ route: "POST /oauth/interaction/i1/name", body: { name: "Ana Reis" } });
+  expect(document.body.textContent).toContain("This name can't be used.");
+  expect(get<HTMLInputElement>("input[name=name]").value).toBe("Ana Reis");
+});
+
 const codeStep = (check: (code: string) => Promise<void>, resend = () => Promise.resolve()) =>
   render(<CodeStep email="ana@acme.example" sentAt={Date.now()} mailbox={false} onBack={() => {}} resend={resend} check={check} />);
 

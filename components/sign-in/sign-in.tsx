@@ -9,10 +9,11 @@ import { type Interaction, interaction } from "@/lib/browser/sign-in-interaction
 import { routes } from "@/lib/routes";
 import { CodeStep } from "./code-step";
 import { EmailStep } from "./email-step";
+import { NameStep } from "./name-step";
 import { ExternalStep } from "./provider-step";
 import { NEXT_KEY, TRIED_KEY } from "./start-sign-in";
 
-type Step = { name: "email" } | { name: "code"; sentAt: number };
+type Step = { name: "email" } | { name: "name"; suggestion: string } | { name: "code"; sentAt: number };
 
 /** Signs in by an emailed code: the address, then six digits. A visit of the demo skips both. */
 export function SignIn({ uid, mailbox, problem }: { uid: string; mailbox: boolean; problem?: string | undefined }) {
@@ -31,6 +32,7 @@ export function SignIn({ uid, mailbox, problem }: { uid: string; mailbox: boolea
         sessionStorage.removeItem(TRIED_KEY);
         if (it.prompt === "consent") return location.replace(`/consent/${encodeURIComponent(uid)}`);
         setWaiting(it);
+        if (it.naming) return setStep({ name: "name", suggestion: it.naming.suggestion });
         if (it.loginHint === "demo" && it.demo) location.replace((await interaction.demo(uid)).redirectTo);
       })
       .catch((error: unknown) => gone || fail(error));
@@ -48,6 +50,16 @@ export function SignIn({ uid, mailbox, problem }: { uid: string; mailbox: boolea
   if (over) return <StartAgain reason={over} />;
   if (!waiting) return <Loading />;
   if (waiting.loginHint === "demo" && waiting.demo) return <Demo />;
+  if (step.name === "name")
+    return (
+      <NameStep
+        suggestion={step.suggestion}
+        save={async (name) => {
+          const onward = await guard(interaction.name(uid, name));
+          if (onward) location.replace(onward.redirectTo);
+        }}
+      />
+    );
   if (step.name === "email")
     return (
       <EmailStep
@@ -84,7 +96,8 @@ export function SignIn({ uid, mailbox, problem }: { uid: string; mailbox: boolea
       }}
       check={async (code) => {
         const onward = await guard(interaction.code(uid, email, code));
-        if (onward) location.replace(onward.redirectTo);
+        if (onward?.naming) setStep({ name: "name", suggestion: onward.naming.suggestion });
+        else if (onward) location.replace(onward.redirectTo);
       }}
     />
   );

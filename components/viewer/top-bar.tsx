@@ -26,7 +26,7 @@ type Props = {
   linkToView: () => string;
   /** Opens the keyboard help. */
   onShortcuts: () => void;
-  user: { name: string | null; slug: string } | null;
+  user: { name: string | null; slug: string; pictureUrl?: string | null | undefined } | null;
   signIn: ReactNode;
 };
 
@@ -100,7 +100,7 @@ export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, us
         </Popover>
         {user ? (
           <a href={routes.accounts()} className="ms-1 grid shrink-0 place-items-center rounded-full pointer-coarse:size-11">
-            <Avatar name={user.name ?? user.slug} solid />
+            <Avatar name={user.name ?? user.slug} src={user.pictureUrl} solid />
             <span className="sr-only">Your teams, {user.name ?? user.slug}</span>
           </a>
         ) : (

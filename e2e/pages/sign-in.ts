@@ -8,6 +8,8 @@ export const signInForm = (page: Page) => ({
   sendCode: page.getByRole("button", { name: "Send code" }),
   codeTitle: page.getByRole("heading", { name: "Enter the code" }),
   code: page.getByRole("textbox", { name: /code/i }),
+  name: page.getByRole("textbox", { name: "Your name" }),
+  continue: page.getByRole("button", { name: "Continue" }),
   provider: (name: Provider) => page.getByRole("button", { name: `Continue with ${name}` }),
   leaving: (name: Provider) => page.getByRole("button", { name: `Going to ${name}…` }),
   providerDown: page.getByText("This sign-in service is not responding. Try again in a moment, or sign in with a code."),

@@ -46,8 +46,8 @@ export const projectToken = (page: Page) => {
 
 /** Browsers in which a person is signed in. */
 export const sessions = (page: Page) => ({
-  rows: page.getByRole("list", { name: "Your sessions" }).getByRole("listitem"),
-  current: page.getByText("This one"),
-  signOutEverywhere: page.getByRole("button", { name: "Sign out everywhere" }),
+  rows: page.getByRole("list", { name: /^(This device|Other devices)$/ }).getByRole("listitem"),
+  current: page.getByText("Active now"),
+  signOutEverywhere: page.getByRole("button", { name: "Sign out everywhere", exact: true }),
   confirm: page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }),
 });

@@ -30,5 +30,9 @@ export async function enterCode(page: Page, email: string) {
   await form.sendCode.click();
   await expect(form.codeTitle).toBeVisible();
   await form.code.fill(await codeFor(page, email));
+  // A first sign-in asks for the name; a later one leaves the page.
+  const arrived = page.waitForURL((url) => !/^\/(login|oauth)/.test(url.pathname)).catch(() => undefined);
+  await Promise.race([arrived, form.name.waitFor().catch(() => undefined)]);
+  if (await form.name.isVisible()) await form.continue.click();
   await expect(page).not.toHaveURL(/\/(login|oauth)/);
 }

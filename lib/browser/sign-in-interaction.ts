@@ -5,6 +5,9 @@ import { ApiError, refusal } from "../api/call.ts";
 /** External sign-in provider. */
 export type ProviderName = "github" | "google";
 
+/** Name to confirm at a first sign-in, and where it leads afterwards. */
+export type Naming = { suggestion: string; redirectTo: string };
+
 /** State of an interaction with the authorization server. */
 export type Interaction = {
   prompt: "login" | "consent";
@@ -20,6 +23,8 @@ export type Interaction = {
   };
   loginHint: string | null;
   demo: boolean;
+  /** A first sign-in that waits for the person's name. */
+  naming?: Naming;
   external: ProviderName[];
   /** `changes`: the scope allows changes. `added`: the person has authorized this client before, without this scope. */
   scopes?: { name: Scope; title: string; description: string; changes: boolean; added: boolean }[];
@@ -51,7 +56,10 @@ export const interaction = {
   read: (uid: string) => call(uid, "") as Promise<Interaction>,
   /** Emails a code. Known and unknown addresses get the same response. */
   email: (uid: string, email: string) => call(uid, "/email", { email }),
-  code: (uid: string, email: string, code: string) => call(uid, "/code", { email, code }) as Onward,
+  code: (uid: string, email: string, code: string) =>
+    call(uid, "/code", { email, code }) as Promise<{ redirectTo: string; naming?: Naming }>,
+  /** Stores the name of a person who signs in for the first time. */
+  name: (uid: string, name: string) => call(uid, "/name", { name }) as Onward,
   /** Returns the URL of an external provider, which redirects back here. */
   external: (uid: string, name: ProviderName) => call(uid, "/external", { name }) as Onward,
   demo: (uid: string) => call(uid, "/demo", {}) as Onward,

@@ -12,6 +12,7 @@ export const User = z
     id: z.string().meta({ description: "The user's account id." }),
     slug: z.string(),
     name: z.string().nullable().meta({ description: "Display name." }),
+    pictureUrl: z.string().nullable().optional().meta({ description: "Square picture of 256 pixels; null without one (extension)." }),
   })
   .meta({ id: "User" });
 

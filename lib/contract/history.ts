@@ -31,7 +31,14 @@ export const HistoryKind = z
     "project-token.rotated",
     "project-token.revoked",
     "application.revoked",
+    "session.revoked",
     "sessions.revoked",
+    "profile.renamed",
+    "profile.picture",
+    "email.added",
+    "email.removed",
+    "email.primary",
+    "account.deleted",
   ])
   .meta({ id: "HistoryKind" });
 

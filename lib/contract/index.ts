@@ -6,6 +6,7 @@ import { inviteOperations } from "./invites.ts";
 import { mediaOperations } from "./media.ts";
 import { memberOperations } from "./members.ts";
 import { notificationOperations } from "./notifications.ts";
+import { profileOperations } from "./profile.ts";
 import { projectOperations } from "./projects.ts";
 import { shareOperations } from "./shares.ts";
 import { tokenOperations } from "./tokens.ts";
@@ -13,6 +14,7 @@ import { tokenOperations } from "./tokens.ts";
 /** Every operation of the REST API, keyed by route. Routing, validation, OpenAPI, BFF and client all read this table. */
 export const contract = {
   ...accountOperations,
+  ...profileOperations,
   ...projectOperations,
   ...mediaOperations,
   ...commentOperations,

@@ -48,7 +48,15 @@ export const Application = z
   .meta({ id: "Application" });
 
 export const Session = z
-  .object({ id: z.string(), createdAt: Timestamp, lastUsedAt, current: z.boolean().meta({ description: "The session of this request." }) })
+  .object({
+    id: z.string(),
+    browser: z.string().nullable().meta({ description: "Browser and system, such as `Firefox on Windows`; null when unknown." }),
+    device: z.enum(["computer", "phone"]).meta({ description: "Kind of device." }),
+    address: z.string().nullable().meta({ description: "Network address of the last use." }),
+    createdAt: Timestamp,
+    lastUsedAt,
+    current: z.boolean().meta({ description: "The session of this request." }),
+  })
   .meta({ id: "Session" });
 
 const TokenPath = z.object({ tokenId: z.string().min(1) });
@@ -165,9 +173,26 @@ export const tokenOperations = operations("Authentication", {
   "GET /me/sessions": {
     operationId: "listSessions",
     summary: "List your dashboard sessions",
-    description: "Returns one entry per browser, newest first.",
+    description: "Returns one entry per browser with its browser, system and address, newest first.",
     access: read(),
     responses: { 200: z.array(Session), ...errors },
+    extension: true,
+  },
+  "DELETE /me/sessions/{sessionId}": {
+    operationId: "revokeSession",
+    summary: "Sign out of one session",
+    description: "Ends the session immediately. Its browser needs a new sign-in.",
+    access: write(),
+    params: z.object({ sessionId: z.string().min(1) }),
+    responses: { 204: null, ...errors },
+    extension: true,
+  },
+  "POST /me/sessions/revoke-others": {
+    operationId: "revokeOtherSessions",
+    summary: "Sign out everywhere else",
+    description: "Ends all your sessions except this one. Tokens and apps keep working.",
+    access: write(),
+    responses: { 204: null, ...errors },
     extension: true,
   },
   "POST /me/sessions/revoke": {

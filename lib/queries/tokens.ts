@@ -44,6 +44,21 @@ export const revokeApplication = () =>
     onSuccess: (_, __, ___, { client }) => invalidateList(client, "GET /me/applications"),
   });
 
+export type Session = Answer<"GET /me/sessions">[number];
+
+/** Signs out of one session. */
+export const revokeSession = () =>
+  mutationOptions<unknown, ApiError, string>({
+    mutationFn: (sessionId) => api("DELETE /me/sessions/{sessionId}", { params: { sessionId } }),
+    onSuccess: (_, __, ___, { client }) => invalidateList(client, "GET /me/sessions"),
+  });
+
+export const revokeOtherSessions = () =>
+  mutationOptions<unknown, ApiError, void>({
+    mutationFn: () => api("POST /me/sessions/revoke-others"),
+    onSuccess: (_, __, ___, { client }) => invalidateList(client, "GET /me/sessions"),
+  });
+
 export const revokeSessions = () => mutationOptions<unknown, ApiError, void>({ mutationFn: () => api("POST /me/sessions/revoke") });
 
 /** Creates a code for the command-line client with the verifier of this challenge. */

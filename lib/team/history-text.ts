@@ -61,7 +61,14 @@ const words: Record<HistoryKind, Words> = {
   "token.renamed": (entry) => [`renamed the access token “${entry.before}” to “${entry.after}”`, "rename an access token"],
   "token.revoked": both("revoked", "revoke", ({ target }) => (target ? ` the access token “${target}”` : " an access token")),
   "application.revoked": both("revoked", "revoke", ({ target }) => (target ? ` the app ${target}` : " an app")),
-  "sessions.revoked": both("signed out", "sign out", () => " everywhere"),
+  "profile.renamed": both("changed", "change", (entry) => ` the name${change(entry)}`),
+  "profile.picture": (entry) => both(entry.after ? "set" : "removed", entry.after ? "set" : "remove", () => " a profile picture")(entry),
+  "email.added": both("added", "add", (entry) => ` the email address ${thing(entry)}`),
+  "email.removed": both("removed", "remove", (entry) => ` the email address ${thing(entry)}`),
+  "email.primary": both("changed", "change", (entry) => ` the primary email address${change(entry)}`),
+  "account.deleted": both("deleted", "delete", () => " their account"),
+  "session.revoked": both("signed out", "sign out", ({ target }) => (target ? ` of ${target}` : " of a session")),
+  "sessions.revoked": both("signed out", "sign out", ({ after }) => (after === "others" ? " everywhere else" : " everywhere")),
 };
 
 /** Returns a sentence without the actor's name: `invited ben@acme.example as member`, `tried to remove Ben Ito from the team`. */

@@ -36,7 +36,14 @@ export const historyKinds: Record<HistoryKind, string | null> = {
   "token.renamed": null,
   "token.revoked": null,
   "application.revoked": null,
+  "session.revoked": null,
   "sessions.revoked": null,
+  "profile.renamed": null,
+  "profile.picture": null,
+  "email.added": null,
+  "email.removed": null,
+  "email.primary": null,
+  "account.deleted": "Account deleted",
 };
 
 /** URL parameters of the members page. Unknown values count as absent. */

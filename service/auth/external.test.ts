@@ -85,6 +85,16 @@ onEachDatabase(
         expect((await whoIs(browser, await browser.fetch(callback))).name).toBe("Inês Duarte");
       });
 
+      test("returns to the sign-in page for the name when the provider gives none", async () => {
+        visit({ email: someone(), name: "" });
+        const { browser, base, callback } = await signIn(service(), name);
+        const back = locationOf(await browser.fetch(callback));
+        expect([back.pathname, back.search]).toEqual([`/login/${base.split("/").pop()}`, ""]);
+        const { naming } = (await (await browser.fetch(base)).json()) as { naming: { redirectTo: string } };
+        expect((await browser.post(`${base}/name`, { name: "Inês Duarte" })).status).toBe(200);
+        expect((await whoIs(browser, Response.redirect(naming.redirectTo))).name).toBe("Inês Duarte");
+      });
+
       test("signs in nobody and links nobody for an unverified address", async () => {
         const ana = await createUser(service());
         visit({ email: ana.email, verified: false });

@@ -4,6 +4,7 @@ import * as oauth from "oauth4webapi";
 import type Provider from "oidc-provider";
 import type { Deps } from "../core/deps.ts";
 import { findOrCreatePerson } from "../domain/accounts/people.ts";
+import { suggestedName } from "../domain/accounts/rename-person.ts";
 import { HttpError, notFound } from "../core/errors.ts";
 import { sha256 } from "../core/ids.ts";
 import { type ExternalProvider, externalProviders } from "../core/settings.ts";
@@ -80,7 +81,8 @@ export function externalCallbacks(deps: Deps, provider: Provider) {
     if (user.disabled) return back("refused");
     waiting.result = { login: { accountId: user.id, remember: true } };
     await waiting.save(waiting.exp - Math.floor(Date.now() / 1000));
-    return c.redirect(waiting.returnTo);
+    const unnamed = await suggestedName(deps, user.id);
+    return c.redirect(unnamed === null ? waiting.returnTo : `${settings.appUrl}/login/${uid}`);
   });
   return app;
 }

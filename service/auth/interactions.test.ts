@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { accounts, emails } from "../db/schema.ts";
 import { listDevMailbox } from "../mail/mailbox.ts";
 import { onEachDatabase, type TestService } from "../testing/harness.ts";
 import { authorizationUrl, Browser, mailedCode } from "./testing/browser.ts";
@@ -43,6 +45,32 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
       demo: true,
       external: [],
     });
+  });
+
+  test("asks for the name at the first sign-in only, and stores it", async () => {
+    const email = someone();
+    const { browser, base } = await atLogin(service());
+    expect((await browser.post(`${base}/name`, { name: "Ana Reis" })).status).toBe(409);
+    await browser.post(`${base}/email`, { email });
+    const code = { email, code: await mailedCode(service(), email) };
+    const { redirectTo, naming } = await (await browser.post(`${base}/code`, code)).json();
+    expect(naming).toEqual({ suggestion: expect.stringMatching(/^Person/), redirectTo });
+    expect((await (await browser.fetch(base)).json()).naming).toEqual(naming);
+    expect((await browser.post(`${base}/name`, { name: "  " })).status).toBe(400);
+    expect((await new Browser(service().origin).post(`${base}/name`, { name: "Mallory" })).status).toBe(404);
+    const named = await browser.post(`${base}/name`, { name: " Ana Reis " });
+    expect([named.status, await named.json()]).toEqual([200, { redirectTo }]);
+    await browser.post(`${base}/name`, { name: "Other" });
+    const again = await atLogin(service());
+    await again.browser.post(`${again.base}/email`, { email });
+    const second = { email, code: await mailedCode(service(), email) };
+    expect((await (await again.browser.post(`${again.base}/code`, second)).json()).naming).toBeUndefined();
+    const [row] = await service()
+      .deps.db.select({ name: accounts.name })
+      .from(accounts)
+      .innerJoin(emails, eq(emails.userId, accounts.id))
+      .where(eq(emails.address, email));
+    expect(row!.name).toBe("Ana Reis");
   });
 
   test("returns 404 to another browser", async () => {

@@ -6,6 +6,7 @@ import { callerAddress } from "../http/caller-address.ts";
 import type { Deps } from "../core/deps.ts";
 import { seedDemo } from "../demo/seed.ts";
 import { requireEmail } from "../domain/accounts/people.ts";
+import { chooseFirstName, suggestedName } from "../domain/accounts/rename-person.ts";
 import { requestCode, verifyCode } from "../domain/sign-in/sign-in.ts";
 import { signInLimits } from "./sign-in-limits.ts";
 import { forbidden, HttpError, notFound } from "../core/errors.ts";
@@ -21,6 +22,7 @@ export type OAuthEnv = { Bindings: HttpBindings };
 const bodies = {
   email: z.object({ email: z.string().max(400) }),
   code: z.object({ email: z.string().max(400), code: z.string().max(40) }),
+  name: z.object({ name: z.string().trim().min(1).max(100) }),
   consent: z.object({ scopes: z.array(z.string()).max(50), accounts: z.array(z.string()).max(1000) }),
 };
 
@@ -57,6 +59,12 @@ export function interactions(deps: Deps, provider: Provider) {
 
   const finish = async (c: Context<OAuthEnv>, result: Parameters<Provider["interactionResult"]>[2], merge = false) =>
     c.json({ redirectTo: await provider.interactionResult(c.env.incoming, c.env.outgoing, result, { mergeWithLastSubmission: merge }) });
+  /** Returns the name to confirm, for a person who signs in for the first time; undefined for everyone else. */
+  async function firstName(interaction: PendingInteraction) {
+    const accountId = interaction.result?.login?.accountId;
+    const suggestion = accountId ? await suggestedName(deps, accountId) : null;
+    return suggestion === null ? undefined : { suggestion, redirectTo: interaction.returnTo };
+  }
   const signedIn = (c: Context<OAuthEnv>, accountId: string) => finish(c, { login: { accountId, remember: true } });
 
   app.use("*", async (c, next) => {
@@ -86,6 +94,7 @@ export function interactions(deps: Deps, provider: Provider) {
       loginHint: loginHint ?? null,
       demo: settings.demo,
       external: configuredProviders(deps),
+      naming: await firstName(interaction),
       ...(interaction.prompt.name === "consent" && (await consentDetails(deps, interaction))),
     });
   });
@@ -103,7 +112,20 @@ export function interactions(deps: Deps, provider: Provider) {
     const [email, { code }] = [requireEmail(given.email), given];
     const { uid } = await pendingInteraction(c, "login");
     await limits.beforeTry(email, callerAddress(c.env.incoming), uid);
-    return signedIn(c, await verifyCode(deps, email, code, uid));
+    const personId = await verifyCode(deps, email, code, uid);
+    const naming = await suggestedName(deps, personId);
+    const redirectTo = await provider.interactionResult(c.env.incoming, c.env.outgoing, { login: { accountId: personId, remember: true } });
+    return c.json({ redirectTo, ...(naming !== null && { naming: { suggestion: naming, redirectTo } }) });
+  });
+
+  // Asked once, between the sign-in and the page that the person came for.
+  app.post("/interaction/:uid/name", async (c) => {
+    const { name } = await readBody(c, bodies.name);
+    const interaction = await pendingInteraction(c, "login");
+    const accountId = interaction.result?.login?.accountId;
+    if (!accountId) throw new HttpError(409, "Sign in first.");
+    await chooseFirstName(deps, accountId, name);
+    return c.json({ redirectTo: interaction.returnTo });
   });
 
   app.post("/interaction/:uid/external", async (c) => {

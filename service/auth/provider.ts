@@ -8,6 +8,9 @@ import { newId, newToken, sameSecret, sha256 } from "../core/ids.ts";
 import { resourceOf } from "../core/resources.ts";
 import { storeOf } from "./adapter.ts";
 import { builtInClients, DASHBOARD, redirectMatches } from "../domain/tokens/clients.ts";
+import { grantKey } from "../domain/tokens/grants.ts";
+import { grantOrigin } from "../domain/tokens/tokens.sql.ts";
+import { callerAddress } from "../http/caller-address.ts";
 import { authMethods } from "./metadata.ts";
 import { errorPage, errorPageHeaders } from "./pages.ts";
 import { keyFor } from "../core/derive-key.ts";
@@ -33,14 +36,17 @@ function narrowRequest({ oidc: { params } }: KoaContextWithOIDC): void {
  * Returns the grant of a request. Third parties need a new consent each time, with a grant of its own, so that revoking one ends only that
  * one. The dashboard's grant needs no consent.
  */
-async function grantFor({ oidc }: KoaContextWithOIDC) {
+async function grantFor({ database }: Deps, { oidc, req }: KoaContextWithOIDC) {
   const { Grant } = oidc.provider;
   const given = oidc.result?.consent?.grantId;
   if (given) return Grant.find(given);
   if (oidc.client!.clientId !== DASHBOARD) return undefined;
   const grant = new Grant({ accountId: oidc.account!.accountId, clientId: DASHBOARD });
   grantScopes(grant, oidc.params!, String(oidc.params!["scope"]));
-  await grant.save();
+  const id = await grant.save();
+  // Sessions are listed with the browser and the address of their sign-in.
+  const browser = req.headers["user-agent"]?.slice(0, 400) ?? null;
+  await database.run(grantOrigin, [grantKey(id), browser, callerAddress(req)]);
   return grant;
 }
 
@@ -140,7 +146,7 @@ function configuration(deps: Deps): Configuration {
     // The only hook that runs after parameters are read and before prompts. `audience` itself, which some clients send, is ignored.
     extraParams: { audience: (ctx) => narrowRequest(ctx) },
     interactions: { policy: promptPolicy(), url: (_ctx, { uid }) => `${settings.appUrl}/oauth/interaction/${uid}` },
-    loadExistingGrant: grantFor,
+    loadExistingGrant: (ctx) => grantFor(deps, ctx),
     findAccount: (_ctx, accountId) => findAccount(accountId),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     rotateRefreshToken: () => true,

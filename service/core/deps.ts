@@ -39,6 +39,8 @@ export type UserActor = {
   /** Slug and display name of the person's own account. */
   slug: string;
   name: string | null;
+  /** Storage key of the person's picture. */
+  pictureKey?: string | null;
   accounts: readonly ActorAccount[];
   /** Scopes of an OAuth token; a personal access token has all. */
   scopes: ReadonlySet<Scope> | "all";

@@ -1,6 +1,6 @@
 import { defineConfig } from "drizzle-kit";
 
-const tables = ["schema", "jobs-schema", "mail-schema", "team-schema", "comment-schema", "usage-schema"].map(
+const tables = ["schema", "person-schema", "jobs-schema", "mail-schema", "team-schema", "comment-schema", "usage-schema"].map(
   (file) => `./service/db/${file}.ts`,
 );
 

@@ -18,6 +18,12 @@ export const accounts = pgTable("accounts", {
   /** Secret of the invite link: its SHA-256 for look-ups, and the encrypted form to show to owners. Null until created. */
   inviteLinkHash: text("invite_link_hash").unique(),
   inviteLinkSealed: text("invite_link_sealed"),
+  /** Storage key of a person's picture. A new picture gets a new key. */
+  pictureKey: text("picture_key").unique(),
+  /** Longest lifetime in days of tokens with access to the team; null for no limit. */
+  maxTokenDays: integer("max_token_days"),
+  /** True when dashboard sessions need a passkey to open the team. */
+  requirePasskey: boolean("require_passkey").notNull().default(false),
   createdAt: createdAt(),
 });
 
@@ -27,6 +33,10 @@ export const users = pgTable("users", {
     .primaryKey()
     .references(() => accounts.id, { onDelete: "cascade" }),
   disabledAt: at("disabled_at"),
+  /** Time at which the person chose or confirmed their name; null until the first sign-in has asked. */
+  namedAt: at("named_at"),
+  /** Time at which the account was deleted. The row stays, so that comments and uploads keep an author. */
+  deletedAt: at("deleted_at"),
 });
 
 /** Email addresses in lower case. Only verified ones identify a person. */
@@ -130,7 +140,7 @@ export const personalTokenAccounts = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
   },
-  (table) => [primaryKey({ columns: [table.tokenId, table.accountId] })],
+  (table) => [primaryKey({ columns: [table.tokenId, table.accountId] }), index("personal_token_accounts_account").on(table.accountId)],
 );
 
 export const projectTokens = pgTable(
@@ -141,10 +151,14 @@ export const projectTokens = pgTable(
     projectId: text("project_id")
       .notNull()
       .references(() => projects.id, { onDelete: "cascade" }),
+    /** Null for tokens of releases without names. */
+    name: text("name"),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
+    expiresAt: at("expires_at"),
     lastUsedAt: at("last_used_at"),
   },
-  (table) => [index("project_tokens_project").on(table.projectId)],
+  (table) => [index("project_tokens_project").on(table.projectId), index("project_tokens_created_by").on(table.createdBy)],
 );
 
 /** Records of the authorization server. `id` is a hash; the value itself is never stored. */
@@ -160,6 +174,10 @@ export const oauthModels = pgTable(
     expiresAt: at("expires_at"),
     createdAt: createdAt(),
     lastUsedAt: at("last_used_at"),
+    /** Of a grant: the browser's `User-Agent`, the client address of its last use, and the sign-in method. */
+    userAgent: text("user_agent"),
+    address: text("address"),
+    method: text("method", { enum: ["code", "passkey", "github", "google", "demo"] }),
   },
   (table) => [
     primaryKey({ columns: [table.model, table.id] }),
@@ -181,7 +199,7 @@ export const oauthGrantAccounts = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
   },
-  (table) => [primaryKey({ columns: [table.grantId, table.accountId] })],
+  (table) => [primaryKey({ columns: [table.grantId, table.accountId] }), index("oauth_grant_accounts_account").on(table.accountId)],
 );
 
 /** Images and videos. Identity: project, attachment, name and state (docs/spec/media.md#identity). `attachment` is `pr:<number>`, `branch:<name>` or empty. */

@@ -80,7 +80,7 @@ export async function insertDemoTeam(tx: Tx, now: Date): Promise<{ team: DemoTea
         createdAt: ago(joined),
       })),
     );
-    await tx.insert(users).values(fresh.map(({ id }) => ({ id })));
+    await tx.insert(users).values(fresh.map(({ id }) => ({ id, namedAt: new Date() })));
     await tx
       .insert(emails)
       .values(fresh.map(({ id, key, joined }) => ({ address: demoAddress(key), userId: id, primary: true, verifiedAt: ago(joined) })));

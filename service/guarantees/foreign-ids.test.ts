@@ -63,6 +63,7 @@ async function crowded(service: TestService) {
     inviteId,
     domain: `${team.slug}.example`,
     teamId: team.id,
+    address: owner.email,
   };
   await oauthToken(service, owner);
   const [grant] = await db
@@ -70,7 +71,7 @@ async function crowded(service: TestService) {
     .from(oauthModels)
     .where(and(eq(oauthModels.model, "Grant"), sql`payload->>'accountId' = ${owner.id}`));
   return {
-    names: { ...names, grantId: grant!.id } as Names,
+    names: { ...names, grantId: grant!.id, sessionId: grant!.id } as Names,
     personal,
     ci,
     user: await dashboardToken(service, owner),
@@ -87,6 +88,7 @@ const unknown: Names = {
   userId: newId(),
   inviteId: newId(),
   domain: "nothing.example",
+  address: "nobody@nothing.example",
   teamId: newId(),
   tokenId: newId(),
   grantId: newId(),

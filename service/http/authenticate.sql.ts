@@ -3,7 +3,7 @@ import type { Statement } from "../db/client.ts";
 /** The holder of a personal access token and the accounts that the token may access: the personal account, and teams of the person. */
 export const holderOfPersonalToken: Statement = {
   name: "holder_of_personal_token",
-  sql: `select t.user_id, t.expires_at, o.slug, o.name,
+  sql: `select t.user_id, t.expires_at, o.slug, o.name, o.picture_key,
       coalesce((select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'type', a.type,
           'level', coalesce(m.level, 'personal')))
         from personal_token_accounts s join accounts a on a.id = s.account_id

@@ -10,7 +10,14 @@ import { holderOfPersonalToken, projectOfToken } from "./authenticate.sql.ts";
 const sortAccounts = (accounts: readonly ActorAccount[]) =>
   accounts.toSorted((a, b) => Number(b.type === "user") - Number(a.type === "user") || (a.slug < b.slug ? -1 : 1));
 
-type HolderRow = { user_id: string; expires_at: Date | null; slug: string; name: string | null; accounts: ActorAccount[] };
+type HolderRow = {
+  user_id: string;
+  expires_at: Date | null;
+  slug: string;
+  name: string | null;
+  picture_key: string | null;
+  accounts: ActorAccount[];
+};
 
 async function findPersonalToken(deps: Deps, hash: string): Promise<UserActor | null> {
   const [row] = await deps.database.run<HolderRow>(holderOfPersonalToken, [hash]);
@@ -21,6 +28,7 @@ async function findPersonalToken(deps: Deps, hash: string): Promise<UserActor | 
     userId: row.user_id,
     slug: row.slug,
     name: row.name,
+    pictureKey: row.picture_key,
     accounts: sortAccounts(row.accounts),
     scopes: "all",
     clientId: null,
@@ -45,7 +53,7 @@ function bearerToken(deps: Deps, header: string | undefined, at: Resource): stri
  * Authenticates a request by its `Authorization` header; anonymous without one. Runs one statement. Throws 401 for a malformed header
  * and for a token that is unknown, expired, revoked or bound to another resource, or whose holder is disabled.
  */
-export async function authenticate(deps: Deps, authorization: string | undefined, at: Resource): Promise<Actor> {
+export async function authenticate(deps: Deps, authorization: string | undefined, at: Resource, address?: string): Promise<Actor> {
   const token = bearerToken(deps, authorization, at);
   if (token === null) return { kind: "anonymous" };
   const hash = sha256(token);
@@ -54,6 +62,6 @@ export async function authenticate(deps: Deps, authorization: string | undefined
   const actor = await find(deps, hash, at);
   if (!actor)
     throw new HttpError(401, "The token is unknown, expired or revoked.", undefined, challenge(deps, at, { error: "invalid_token" }));
-  deps.lastUsed.mark(kind, hash, deps.now());
+  deps.lastUsed.mark(kind, hash, deps.now(), address);
   return actor;
 }

@@ -8,6 +8,7 @@ import { ffmpeg } from "../media/ffmpeg.ts";
 import { disposition } from "../media/media-names.ts";
 import { drawPosterPlaceholder, findOrMakePoster } from "../media/poster.ts";
 import { findOrMakePreview } from "../media/preview.ts";
+import { pictureKeyOf } from "../domain/accounts/picture-url.ts";
 import { byteRange } from "./byte-range.ts";
 import { fileOfVersion } from "./files.sql.ts";
 
@@ -25,7 +26,7 @@ type FileRow = {
 /** Files come from people: browsers must not run them or load anything from them. */
 const CONTENT_SECURITY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
-const headersOf = ({ visibility }: FileRow): Record<string, string> => ({
+const headersOf = ({ visibility }: Pick<FileRow, "visibility">): Record<string, string> => ({
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": CONTENT_SECURITY,
   "Accept-Ranges": "bytes",
@@ -100,6 +101,24 @@ async function serveFile(deps: Deps, c: Context): Promise<Response> {
   return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers });
 }
 
+/** Serves a person's picture. Its name is random, so the URL is the permission to read it. */
+async function servePicture(deps: Deps, c: Context): Promise<Response> {
+  const [, name] = /^([a-z0-9]{1,64})\.webp$/.exec(c.req.param("name") ?? "") ?? [];
+  const key = name && pictureKeyOf(name);
+  const size = key ? await deps.storage.size(key) : null;
+  if (!key || size === null) throw notFound();
+  const headers = {
+    ...headersOf({ visibility: "public" }),
+    "Content-Type": "image/webp",
+    "Content-Length": String(size),
+    // A removed picture disappears from caches within an hour.
+    "Cache-Control": "public, max-age=3600",
+  };
+  const bytes = c.req.method === "HEAD" ? null : await deps.storage.read(key);
+  if (c.req.method !== "HEAD" && !bytes) throw notFound();
+  return new Response(bytes && (Readable.toWeb(bytes) as ReadableStream), { headers });
+}
+
 /** Any page may post a form: the form's signature authorizes the upload, and no cookie is read. */
 const CORS = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Methods": "POST", "Access-Control-Max-Age": "86400" };
 
@@ -120,6 +139,7 @@ const methodNotAllowed = (allow: string) => () => {
 /** Files and uploads outside `/v2`: `GET|HEAD /files/{versionId}/{name}` and `POST /uploads`. Refusals are Error bodies. */
 export function filesApp(deps: Deps): Hono {
   const app = new Hono();
+  app.get("/files/people/:name", (c) => servePicture(deps, c));
   app.get("/files/:versionId/:name", (c) => serveFile(deps, c));
   app.get("/files/*", () => {
     throw notFound();

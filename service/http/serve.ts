@@ -91,7 +91,8 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
     app.on(method, path, async (c) => {
       c.set("route", route);
       const { address, caller } = c.env;
-      const actor = caller ?? (await limit.countRefusedTokens(c, address, authenticate(deps, c.req.header("authorization"), "rest")));
+      const actor =
+        caller ?? (await limit.countRefusedTokens(c, address, authenticate(deps, c.req.header("authorization"), "rest", address)));
       authorize(deps, operation, actor);
       const input = await readInput(c, operation);
       return send(c, (await handle({ deps, actor: actor as UserActor }, input as never)) as HttpReply);

@@ -13,3 +13,17 @@ export function signInMail(code: string, appUrl: string) {
     foot: `Requested at ${new URL(appUrl).host}. Didn't request this? You can ignore this email.`,
   });
 }
+
+/** Composes the mail with a code that confirms an action of a signed-in person. `action` completes "Enter this code to …". */
+export function confirmationMail(code: string, appUrl: string, action: string) {
+  const shown = `${code.slice(0, 3)} ${code.slice(3)}`;
+  return composeMail(`Your Loupe code is ${shown}`, {
+    title: "Confirm it’s you",
+    blocks: [
+      `Enter this code to ${action}:`,
+      { code: shown },
+      "It works once and expires in 10 minutes. Loupe will never ask you for this code.",
+    ],
+    foot: `Requested at ${new URL(appUrl).host}. Didn't request this? You can ignore this email.`,
+  });
+}

@@ -67,7 +67,7 @@ export function toolServer(app: Hono<{ Bindings: Bindings }>, deps: Deps): void 
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     const { address } = c.env;
     await limit.countRequest(c, address);
-    const caller = await limit.countRefusedTokens(c, address, authenticate(deps, c.req.header("authorization"), "mcp"));
+    const caller = await limit.countRefusedTokens(c, address, authenticate(deps, c.req.header("authorization"), "mcp", address));
     if (caller.kind !== "user") throw unauthorized(deps, "A personal access token or an OAuth token is required.", "mcp");
     const parsedBody = await readJson(c);
     // A batch counts as many requests as it has messages.

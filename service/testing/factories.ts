@@ -29,7 +29,7 @@ export async function createUser(
   const slug = unique("person");
   const email = `${slug}@acme.example`;
   await db.insert(accounts).values({ id, type: "user", slug, name });
-  await db.insert(users).values({ id });
+  await db.insert(users).values({ id, namedAt: new Date() });
   await db.insert(emails).values({ address: email, userId: id, primary: true, verifiedAt: verified ? new Date() : null });
   return { id, slug, email };
 }

@@ -8,6 +8,7 @@ import { offeredOperations } from "@/lib/server/pages/capabilities";
 import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 
 const needs: Record<SettingsPlace, ApiRoute> = {
+  profile: "GET /me/profile",
   tokens: "GET /me/tokens",
   applications: "GET /me/applications",
   sessions: "GET /me/sessions",

@@ -61,7 +61,7 @@ export function MemberTableRow({ slug, teamName, member, readerId, team, columns
         </td>
         <td className="min-w-0 max-w-0 pe-4 max-sm:max-w-none max-sm:flex-1">
           <span className="flex items-center gap-2">
-            <Avatar name={name} solid={self} className="max-sm:size-8 max-sm:text-xs" />
+            <Avatar name={name} src={member.user.pictureUrl} solid={self} className="max-sm:size-8 max-sm:text-xs" />
             <span className="flex min-w-0 items-baseline gap-2 max-sm:flex-col max-sm:gap-0">
               <span className="max-w-full truncate">
                 <b className="font-medium">{name}</b>

@@ -31,7 +31,7 @@ export function RemoveDialog({ member, team, self, stays, pending, error, onConf
       {...{ pending, error, onConfirm, onClose }}
     >
       <p className="flex items-center gap-3 rounded-md bg-wash p-3">
-        <Avatar name={memberName(member)} size="large" solid={self} />
+        <Avatar name={memberName(member)} src={member.user.pictureUrl} size="large" solid={self} />
         <span className="min-w-0">
           <span className="block truncate">
             <b className="font-strong">{memberName(member)}</b> <span className="text-ink-3">{member.user.slug}</span>

@@ -8,7 +8,10 @@ export const REDIRECT = "http://127.0.0.1:9/cb";
 /** A browser as far as sign-in needs one: cookies by path, redirects that the test follows, JSON as the pages send it. */
 export class Browser {
   readonly cookies = new Map<string, { value: string; path: string; attributes: string }>();
-  constructor(readonly origin: string) {}
+  constructor(
+    readonly origin: string,
+    readonly userAgent = "",
+  ) {}
 
   async fetch(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, this.origin);
@@ -19,7 +22,11 @@ export class Browser {
     const response = await fetch(url, {
       redirect: "manual",
       ...init,
-      headers: { ...(cookie && { cookie }), ...(init.headers as Record<string, string>) },
+      headers: {
+        ...(cookie && { cookie }),
+        ...(this.userAgent && { "user-agent": this.userAgent }),
+        ...(init.headers as Record<string, string>),
+      },
     });
     for (const line of response.headers.getSetCookie()) {
       const [pair, ...attributes] = line.split(/; */);

@@ -1,6 +1,7 @@
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { requireAccount } from "../../core/account-access.ts";
 import { accountWithUsage } from "./accounts.sql.ts";
+import { pictureUrl } from "./picture-url.ts";
 import { planOf } from "./plans.ts";
 
 type DetailsRow = {
@@ -47,9 +48,10 @@ export async function getAccount(ctx: Ctx<UserActor>, { accountSlug }: { account
 }
 
 /** Gets the caller: `GET /me`. Reads nothing beyond the token's own look-up. */
-export const getMe = ({ actor }: Ctx<UserActor>) => ({
+export const getMe = ({ deps, actor }: Ctx<UserActor>) => ({
   id: actor.userId,
   slug: actor.slug,
   name: actor.name ?? actor.slug,
+  pictureUrl: pictureUrl(deps, actor.pictureKey ?? null),
   accounts: actor.accounts.map(({ level, ...account }) => ({ ...account, level: level === "personal" ? null : level })),
 });

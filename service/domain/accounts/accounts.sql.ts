@@ -15,3 +15,12 @@ export const accountsOfPerson: Statement = {
     from (select $1::text as account_id, null as level union all select team_id, level from memberships where user_id = $1) m
     join accounts a on a.id = m.account_id order by a.type desc, a.slug`,
 };
+
+/** Selects a person's teams. `needed`: the team has no other owner. `alone`: it has no other member. */
+export const teamsBeforeDeletion: Statement = {
+  name: "teams_before_deletion",
+  sql: `select t.id, t.slug, t.name, m.level,
+      m.level = 'owner' and not exists (select 1 from memberships o where o.team_id = t.id and o.level = 'owner' and o.user_id <> $1) as needed,
+      not exists (select 1 from memberships o where o.team_id = t.id and o.user_id <> $1) as alone
+    from memberships m join accounts t on t.id = m.team_id where m.user_id = $1 order by t.slug`,
+};

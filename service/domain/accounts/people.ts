@@ -68,7 +68,8 @@ export async function createPerson({ db, now }: Deps, person: { email: string; n
       const id = newId();
       await tx.delete(emails).where(and(eq(emails.address, person.email), isNull(emails.verifiedAt)));
       await tx.insert(accounts).values({ id, type: "user", slug, name });
-      await tx.insert(users).values({ id });
+      // A name that a provider or an operator gives needs no question at the first sign-in.
+      await tx.insert(users).values({ id, namedAt: person.name?.trim() ? now() : null });
       await tx.insert(emails).values({ address: person.email, userId: id, primary: true, verifiedAt: now() });
       await joinTeamsByDomain(tx, { userId: id, slug, name }, person.email, now());
       return id;

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Comment } from "../../../lib/contract/comments.ts";
 import { type CommentAnchor, linkAnchor } from "../../../lib/review/anchor.ts";
 import type { Actor } from "../../core/deps.ts";
+import { pictureUrl } from "../accounts/picture-url.ts";
 import { DASHBOARD } from "../tokens/clients.ts";
 import { agentOf } from "./agents.ts";
 
@@ -20,7 +21,7 @@ export type CommentRow = {
   text: string;
   anchor: CommentAnchor | null;
   agent: string | null;
-  author: Person | null;
+  author: (Omit<Person, "pictureUrl"> & { pictureKey?: string | null }) | null;
   created_at: Time;
   edited_at: Time | null;
   resolved_at: Time | null;
@@ -39,21 +40,29 @@ function groupReactions(reactions: CommentRow["reactions"]): CommentRecord["reac
   return [...people].map(([emoji, users]) => ({ emoji, count: users.length, users }));
 }
 
+/** Maps an author; a picture is served at the service's own address. */
+function authorOf(author: CommentRow["author"], appUrl: string): Person | null {
+  if (!author) return null;
+  const { pictureKey, ...person } = author;
+  return { ...person, pictureUrl: pictureUrl({ settings: { appUrl } }, pictureKey ?? null) };
+}
+
 const iso = (time: Time): string => new Date(time).toISOString();
 
 /**
  * Decides how a caller gets moments and areas: the dashboard and its visitors as anchors, other clients as links in the first line.
  * `linkBase` is the page that such links lead to; null for anchors.
  */
-export type AnchorFormat = { linkBase: string | null };
+export type AnchorFormat = { linkBase: string | null; origin: string };
 
 /** Chooses the format of a caller. `pageUrl`: address of the page that shows the subject. */
 export const anchorFormat = (actor: Actor, pageUrl: string): AnchorFormat => ({
   linkBase: actor.kind === "anonymous" || (actor.kind === "user" && actor.clientId === DASHBOARD) ? null : pageUrl,
+  origin: new URL(pageUrl).origin,
 });
 
 /** Maps a row to the API's Comment. Root comments carry `subscribed` where the reader is known. */
-export function toComment(row: CommentRow, { linkBase }: AnchorFormat): CommentRecord {
+export function toComment(row: CommentRow, { linkBase, origin }: AnchorFormat): CommentRecord {
   const { anchor, body, text } = linkBase === null ? row : linkAnchor(row, linkBase, row.version_number);
   return {
     id: row.id,
@@ -64,7 +73,7 @@ export function toComment(row: CommentRow, { linkBase }: AnchorFormat): CommentR
     threadId: row.thread_id,
     body,
     text,
-    author: row.author,
+    author: authorOf(row.author, origin),
     agent: agentOf(row.agent),
     screenshotDiffId: null,
     anchor,

@@ -19,5 +19,5 @@ export async function listMembers(ctx: Ctx<UserActor>, accountSlug: string, inpu
   const team = await requireOwnedTeam(ctx, accountSlug);
   type Row = Omit<MemberRow, "id"> & TeamSize & { total: number; id: string | null };
   const rows = await ctx.deps.database.run<Row>(...membersStatement(team.id, input));
-  return toPage(rows, input, (row) => toMember(row, row));
+  return toPage(rows, input, (row) => toMember(ctx.deps, row, row));
 }

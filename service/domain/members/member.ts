@@ -1,5 +1,7 @@
 import type * as z from "zod";
 import type { TeamMember } from "../../../lib/contract/members.ts";
+import type { Deps } from "../../core/deps.ts";
+import { pictureUrl } from "../accounts/picture-url.ts";
 import type { TeamLevel } from "../../../lib/permissions.ts";
 
 /** A member as `memberRows` selects it. */
@@ -11,6 +13,7 @@ export type MemberRow = {
   sort_name: string;
   slug: string;
   name: string;
+  picture_key: string | null;
   address: string | null;
   joined_at: string;
 };
@@ -36,9 +39,9 @@ export function memberPermissions(level: TeamLevel, { owners, members }: TeamSiz
 }
 
 /** Maps a row to the TeamMember record. `Required`: a field that is added to the contract has to be added here. */
-export const toMember = (row: MemberRow, size: TeamSize): Required<z.output<typeof TeamMember>> => ({
+export const toMember = (deps: Deps, row: MemberRow, size: TeamSize): Required<z.output<typeof TeamMember>> => ({
   id: row.id,
-  user: { id: row.user_id, slug: row.slug, name: row.name },
+  user: { id: row.user_id, slug: row.slug, name: row.name, pictureUrl: pictureUrl(deps, row.picture_key) },
   level: row.level,
   email: row.address,
   joinedAt: row.joined_at,

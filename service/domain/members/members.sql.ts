@@ -14,8 +14,8 @@ const teamSize = `(select count(*)::int from memberships where team_id = $1 and 
  */
 const memberRows = (
   rows: string,
-) => `select m.id, m.user_id, m.level, m.seq, m.sort_name, u.slug, u.name, e.address, ${isoTime("m.created_at")} as joined_at from (${rows}) m
-    left join lateral (select slug, coalesce(name, slug) as name from accounts where id = m.user_id limit 1) u on true
+) => `select m.id, m.user_id, m.level, m.seq, m.sort_name, u.slug, u.name, u.picture_key, e.address, ${isoTime("m.created_at")} as joined_at from (${rows}) m
+    left join lateral (select slug, coalesce(name, slug) as name, picture_key from accounts where id = m.user_id limit 1) u on true
     left join lateral (select address from emails where user_id = m.user_id and is_primary and verified_at is not null limit 1) e on true`;
 
 /** Selects a page with the total and the size of the team; a page past the end is one row with a null `id`. */

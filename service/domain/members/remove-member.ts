@@ -12,7 +12,7 @@ import { memberPermissions, type MemberRow, type TeamSize } from "./member.ts";
  * Deletes the membership and the project levels of a member of a locked team. The last of two members becomes an owner. Throws 409 for
  * the last member, and for the last owner of a larger team (docs/spec/roles.md#last-owner).
  */
-async function deleteMembership(tx: Tx, teamId: string, member: MemberRow & TeamSize): Promise<void> {
+export async function deleteMembership(tx: Tx, teamId: string, member: MemberRow & TeamSize): Promise<void> {
   const { remove } = memberPermissions(member.level, member);
   if (!remove.allowed) throw conflict(remove.reason!);
   await tx.delete(memberships).where(eq(memberships.id, member.id));

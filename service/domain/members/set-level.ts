@@ -23,6 +23,6 @@ export async function setLevel(ctx: Ctx<UserActor>, input: { accountSlug: string
     if (!changeRole.allowed && input.level !== member.level) throw conflict(changeRole.reason!);
     await tx.update(memberships).set({ level: input.level }).where(eq(memberships.id, member.id));
     const changed = (await findMember(tx, team.id, input.userId))!;
-    return toMember(changed, changed);
+    return toMember(ctx.deps, changed, changed);
   });
 }

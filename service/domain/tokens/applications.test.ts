@@ -69,8 +69,8 @@ onEachDatabase("authorized apps", (service) => {
 onEachDatabase("sessions", (service) => {
   const dashboard = { client_id: "loupe-dashboard" };
 
-  async function signIn(email: string) {
-    const browser = new Browser(service().origin);
+  async function signIn(email: string, userAgent = "") {
+    const browser = new Browser(service().origin, userAgent);
     const redirect_uri = `${service().origin}/api/auth/callback/loupe`;
     const params = { redirect_uri, scope: "profile account:admin" };
     const { body } = await exchange(service(), dashboard, await authorize(service(), browser, dashboard, { email, params }), {
@@ -86,6 +86,52 @@ onEachDatabase("sessions", (service) => {
       (await service().call("GET /me/sessions", { token })).body.map((one: { current: boolean }) => one.current);
     expect(await current(phone.access_token)).toEqual([true, false]);
     expect(await current(laptop.access_token)).toEqual([false, true]);
+  });
+
+  test("carry browser, system, device and the address of the last use", async () => {
+    const ana = await createUser(service());
+    const { access_token: token } = await signIn(
+      ana.email,
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1",
+    );
+    const [at] = (await service().call("GET /me/sessions", { token, headers: { "x-forwarded-for": "203.0.113.9" } })).body;
+    expect(at).toMatchObject({ browser: "Safari on iPhone", device: "phone", current: true });
+    await writeBufferedLastUsed(service());
+    const [used] = (await service().call("GET /me/sessions", { token })).body;
+    expect([used.address, used.lastUsedAt]).toEqual(["203.0.113.9", expect.any(String)]);
+  });
+
+  test("end one by one, and their browser needs a new sign-in [security: revocation ends access immediately]", async () => {
+    const [ana, ben] = [await createUser(service()), await createUser(service())];
+    const [laptop, phone, bens] = [await signIn(ana.email), await signIn(ana.email), await signIn(ben.email)];
+    const call = (token: string) => async (route: string) => (await service().call(route, { token })).status;
+    const [other] = (await service().call("GET /me/sessions", { token: laptop.access_token })).body;
+    expect(other.current).toBe(false);
+    const path = `DELETE /me/sessions/${other.id}`;
+    expect(await call(bens.access_token)(path)).toBe(404);
+    expect(await opens(service(), phone.access_token)).toBe(true);
+    expect(await call(laptop.access_token)(path)).toBe(204);
+    expect(await call(laptop.access_token)(path)).toBe(404);
+    expect([await opens(service(), phone.access_token), await opens(service(), laptop.access_token)]).toEqual([false, true]);
+    const silent = async ({ browser, params }: typeof phone) => {
+      const { url } = await authorizationUrl(service(), dashboard, { ...params, prompt: "none" });
+      return new URL((await browser.fetch(url.href)).headers.get("location")!).searchParams.get("error");
+    };
+    expect([await silent(phone), await silent(laptop)]).toEqual(["login_required", null]);
+  });
+
+  test("end everywhere else, and this one stays [security: sign out everywhere]", async () => {
+    const [ana, ben] = [await createUser(service()), await createUser(service())];
+    const [laptop, phone, bens] = [await signIn(ana.email), await signIn(ana.email), await signIn(ben.email)];
+    expect((await service().call("POST /me/sessions/revoke-others", { token: laptop.access_token })).status).toBe(204);
+    const open = await Promise.all([laptop, phone, bens].map(({ access_token }) => opens(service(), access_token)));
+    expect(open).toEqual([true, false, true]);
+    expect((await refresh(service(), dashboard, phone.refresh_token)).body.error).toBe("invalid_grant");
+    const { url } = await authorizationUrl(service(), dashboard, { ...phone.params, prompt: "none" });
+    const location = new URL((await phone.browser.fetch(url.href)).headers.get("location")!);
+    expect(location.searchParams.get("error")).toBe("login_required");
+    const [entry] = (await service().call("GET /me/history", { token: laptop.access_token })).body.results;
+    expect(entry).toMatchObject({ kind: "sessions.revoked", target: "1", after: "others" });
   });
 
   test("end immediately everywhere, except apps and other people [security: sign out everywhere]", async () => {

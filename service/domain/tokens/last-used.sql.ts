@@ -16,9 +16,10 @@ export const writeTimes: Record<TokenKind, Statement> = {
   oauth: {
     name: "oauth_used",
     // Stored on the grant: an access token expires after an hour, but people look at the use of a grant months later.
-    sql: `update oauth_models g set last_used_at = greatest(g.last_used_at, u.at) from (
-        select t.grant_id, max(u.at) as at from ${times}
-        join oauth_models t on t.model = 'AccessToken' and t.id = u.hash group by t.grant_id) u
+    sql: `update oauth_models g set last_used_at = greatest(g.last_used_at, u.at),
+        address = case when g.last_used_at is null or u.at >= g.last_used_at then coalesce(u.address, g.address) else g.address end from (
+        select distinct on (t.grant_id) t.grant_id, u.at, u.address from unnest($1::text[], $2::timestamptz[], $3::text[]) u(hash, at, address)
+        join oauth_models t on t.model = 'AccessToken' and t.id = u.hash order by t.grant_id, u.at desc) u
       where g.model = 'Grant' and g.id = u.grant_id`,
   },
 };

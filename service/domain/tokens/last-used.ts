@@ -27,6 +27,8 @@ export function startLastUsedFlush(deps: Deps): { stop(): Promise<void> } {
 export async function writeLastUsed({ database }: Deps, times: LastUsedTimes): Promise<void> {
   for (const kind of Object.keys(writeTimes) as TokenKind[]) {
     const batch = times[kind];
-    if (batch.length) await database.run(writeTimes[kind], [batch.map(([hash]) => hash), batch.map(([, at]) => at)]);
+    if (!batch.length) continue;
+    const addresses = kind === "oauth" ? [batch.map(([, , address]) => address ?? null)] : [];
+    await database.run(writeTimes[kind], [batch.map(([hash]) => hash), batch.map(([, at]) => at), ...addresses]);
   }
 }

@@ -8,6 +8,7 @@ type HolderRow = {
   expires_at: Date | null;
   slug: string;
   name: string | null;
+  picture_key: string | null;
   client_id: string;
   scope: string | null;
   audience: string | null;
@@ -29,6 +30,7 @@ export async function findOAuthToken({ database, now, settings }: Deps, hash: st
     userId: row.user_id,
     slug: row.slug,
     name: row.name,
+    pictureKey: row.picture_key,
     accounts: row.accounts,
     scopes: new Set(granted),
     clientId: row.client_id,

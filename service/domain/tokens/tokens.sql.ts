@@ -54,7 +54,7 @@ export const ownedGrant: Statement = {
 /** Selects the dashboard sessions of person $1. */
 export const sessionsOf: Statement = {
   name: "sessions_list",
-  sql: `select g.id, g.created_at, g.last_used_at from oauth_models g
+  sql: `select g.id, g.created_at, g.last_used_at, g.user_agent, g.address from oauth_models g
     where ${alive} and g.payload->>'clientId' = '${DASHBOARD}' order by g.created_at desc, g.id`,
 };
 
@@ -65,6 +65,37 @@ export const sessionRevocation: Statement = {
       tokens as (delete from oauth_models where grant_id in (select id from grants)),
       sessions as (delete from oauth_models where model = 'Session' and payload->>'accountId' = $1)
     select id from grants`,
+};
+
+/** Key of the dashboard's grant that a session at the authorization server holds. */
+const grantOfSession = `encode(sha256(convert_to(payload->'authorizations'->'${DASHBOARD}'->>'grantId', 'UTF8')), 'hex')`;
+
+/** Deletes session $2 of person $1 with its tokens, and the browser's session at the authorization server. */
+export const oneSessionRevocation: Statement = {
+  name: "session_revoke",
+  sql: `with grants as (delete from oauth_models where model = 'Grant' and id = $2 and payload->>'accountId' = $1
+        and payload->>'clientId' = '${DASHBOARD}' returning id, user_agent),
+      tokens as (delete from oauth_models where grant_id in (select id from grants)),
+      sessions as (delete from oauth_models where model = 'Session' and payload->>'accountId' = $1
+        and ${grantOfSession} in (select id from grants))
+    select id, user_agent from grants`,
+};
+
+/** Deletes the sessions of person $1 except $2 with their tokens, and the sessions of other browsers at the authorization server. */
+export const otherSessionsRevocation: Statement = {
+  name: "sessions_revoke_others",
+  sql: `with grants as (delete from oauth_models where model = 'Grant' and payload->>'accountId' = $1
+        and payload->>'clientId' = '${DASHBOARD}' and id <> $2 returning id),
+      tokens as (delete from oauth_models where grant_id in (select id from grants)),
+      sessions as (delete from oauth_models where model = 'Session' and payload->>'accountId' = $1
+        and ${grantOfSession} is distinct from $2)
+    select id from grants`,
+};
+
+/** Stores the browser and the address of a grant $1. */
+export const grantOrigin: Statement = {
+  name: "grant_origin",
+  sql: "update oauth_models set user_agent = $2, address = $3 where model = 'Grant' and id = $1",
 };
 
 /** Stores a code of a command-line sign-in. */
@@ -92,7 +123,7 @@ export const clientRegistration: Statement = {
 /** Selects the holder of an OAuth access token. Joins the grant, so that deleting a grant invalidates its tokens immediately. */
 export const oauthTokenByHash: Statement = {
   name: "bearer_oauth",
-  sql: `select u.id as user_id, t.expires_at, o.slug, o.name, t.payload->>'clientId' as client_id, t.payload->>'scope' as scope,
+  sql: `select u.id as user_id, t.expires_at, o.slug, o.name, o.picture_key, t.payload->>'clientId' as client_id, t.payload->>'scope' as scope,
       t.payload->>'aud' as audience, t.grant_id,
       coalesce((select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'type', a.type,
           'level', coalesce(m.level, 'personal')) order by a.type desc, a.slug)

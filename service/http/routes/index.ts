@@ -8,6 +8,7 @@ import { inviteHandlers } from "./invites.ts";
 import { mediaHandlers } from "./media.ts";
 import { memberHandlers } from "./members.ts";
 import { notificationHandlers } from "./notifications.ts";
+import { profileHandlers } from "./profile.ts";
 import { projectHandlers } from "./projects.ts";
 import { shareHandlers } from "./shares.ts";
 import { tokenHandlers } from "./tokens.ts";
@@ -15,6 +16,7 @@ import { tokenHandlers } from "./tokens.ts";
 /** Handlers of all operations of the contract. */
 export const handlers: Handlers<Contract> = {
   ...accountHandlers,
+  ...profileHandlers,
   ...projectHandlers,
   ...mediaHandlers,
   ...commentHandlers,

@@ -12,7 +12,7 @@ import { renamePersonalToken } from "../../domain/tokens/rename-personal-token.t
 import { revokeApplication } from "../../domain/tokens/revoke-application.ts";
 import { revokePersonalToken } from "../../domain/tokens/revoke-personal-token.ts";
 import { revokeProjectToken } from "../../domain/tokens/revoke-project-token.ts";
-import { revokeSessions } from "../../domain/tokens/revoke-sessions.ts";
+import { revokeOtherSessions, revokeSession, revokeSessions } from "../../domain/tokens/revoke-sessions.ts";
 import { rotateProjectToken } from "../../domain/tokens/rotate-project-token.ts";
 import { created, noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
@@ -30,6 +30,8 @@ export const tokenHandlers: Handlers<typeof tokenOperations> = {
   "GET /me/applications": (ctx) => ok(listApplications(ctx)),
   "DELETE /me/applications/{grantId}": (ctx, { params }) => noContent(revokeApplication(ctx, params)),
   "GET /me/sessions": (ctx) => ok(listSessions(ctx)),
+  "DELETE /me/sessions/{sessionId}": (ctx, { params }) => noContent(revokeSession(ctx, params)),
+  "POST /me/sessions/revoke-others": (ctx) => noContent(revokeOtherSessions(ctx)),
   "POST /me/sessions/revoke": (ctx) => noContent(revokeSessions(ctx)),
   "POST /me/cli-codes": (ctx, { body }) => created(createCliCode(ctx, body)),
   "POST /auth/cli/token": ({ deps }, { body }) => ok(exchangeCliToken(deps, body)),

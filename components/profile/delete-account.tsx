@@ -1,0 +1,104 @@
+"use client";
+
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { SettingsSection } from "@/components/shell/settings-section";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { endSession } from "@/lib/browser/start-sign-in";
+import { plural } from "@/lib/format";
+import { accountDeletion, deleteAccount, requestDeletionCode } from "@/lib/queries/profile";
+import { routes } from "@/lib/routes";
+
+/** Deletes the reader's account after a mailed code. Lists the effects, or the teams that need the reader. */
+export function DeleteAccount() {
+  const { data: effects } = useSuspenseQuery(accountDeletion());
+  const [asked, setAsked] = useState(false);
+  const [code, setCode] = useState("");
+  const request = useMutation(requestDeletionCode());
+  const remove = useMutation(deleteAccount());
+  const blocked = effects.teams.filter((team) => team.blocked);
+  return (
+    <SettingsSection title="Danger zone">
+      <div className="rounded-lg border border-danger px-4 py-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="min-w-0 flex-1">
+            <b className="block font-medium">Delete account</b>
+            <span className="text-ink-2">
+              {blocked.length
+                ? "You can delete your account once these teams have another owner."
+                : `Your comments and uploads in teams stay, signed “${effects.nameAfter}”. This can’t be undone.`}
+            </span>
+          </p>
+          {blocked.length ? null : (
+            <Button
+              kind="danger"
+              pending={request.isPending && "Sending code…"}
+              onClick={() => (setCode(""), remove.reset(), request.mutate(undefined, { onSuccess: () => setAsked(true) }))}
+            >
+              Delete…
+            </Button>
+          )}
+        </div>
+        {request.error ? (
+          <p role="alert" className="mt-2 text-danger">
+            {request.error.message}
+          </p>
+        ) : null}
+        {blocked.length ? (
+          <ul aria-label="Teams that need you" className="mt-3 list-disc ps-5">
+            {blocked.map((team) => (
+              <li key={team.id} className="wrap-anywhere">
+                {team.blocked}{" "}
+                <Link href={routes.members(team.slug)} prefetch={false} className="text-link underline">
+                  Open members of {team.name ?? team.slug}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <ConfirmDialog
+        open={asked}
+        title="Delete your account?"
+        effect={`We sent a 6-digit code to ${effects.email ?? "your address"}. This can’t be undone.`}
+        act="Delete account"
+        acting="Deleting…"
+        pending={remove.isPending || remove.isSuccess}
+        error={remove.error?.message}
+        onClose={() => setAsked(false)}
+        onConfirm={() =>
+          // Deletes the cookie of this browser too, so that the start page appears instead of a refusal.
+          remove.mutate(code, { onSuccess: () => void endSession().catch(() => location.assign("/")) })
+        }
+      >
+        <ul className="list-disc ps-5 text-ink-2">
+          {effects.teams.length ? <li>You leave {effects.teams.map(({ name, slug }) => name ?? slug).join(", ")}.</li> : null}
+          <li>
+            {plural(effects.comments, "comment")} and all uploads in teams stay, signed “{effects.nameAfter}”. Team histories keep your
+            name.
+          </li>
+          {effects.projects ? <li>{plural(effects.projects, "personal project")} and all media in them are deleted.</li> : null}
+          <li>{plural(effects.tokens, "access token")}, all apps and all sessions stop working.</li>
+          <li>Your name, handle, picture and email addresses are deleted.</li>
+        </ul>
+        <Field label="Code from the email">
+          {(control) => (
+            <Input
+              {...control}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              className="max-w-32 mono"
+              value={code}
+              onChange={(event) => (remove.reset(), setCode(event.target.value.replace(/\D/g, "").slice(0, 6)))}
+            />
+          )}
+        </Field>
+      </ConfirmDialog>
+    </SettingsSection>
+  );
+}

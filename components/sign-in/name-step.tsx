@@ -1,0 +1,53 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+
+type Props = {
+  /** Name derived from the address. */
+  suggestion: string;
+  save: (name: string) => Promise<void>;
+};
+
+/** Asks for the name at a first sign-in. The text stays after an error. */
+export function NameStep({ suggestion, save }: Props) {
+  const [name, setName] = useState(suggestion);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Form
+      noValidate
+      onSubmit={() => {
+        if (busy) return;
+        if (!name.trim()) return setProblem("Enter your name.");
+        setBusy(true);
+        setProblem(undefined);
+        save(name.trim()).catch((error: Error) => (setBusy(false), setProblem(error.message)));
+      }}
+    >
+      <h1 className="text-2xl font-strong">What’s your name?</h1>
+      <p className="mt-2 text-base text-ink-2">Shown next to your comments and in members lists. You can change it later.</p>
+      <Field label="Your name" error={problem} className="mt-8">
+        {(control) => (
+          <Input
+            {...control}
+            tall
+            name="name"
+            autoComplete="name"
+            maxLength={100}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
+            autoFocus
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" kind="primary" size="tall" className="mt-4 w-full" pending={busy && "Saving…"}>
+        Continue
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { DELETED_NAME } from "../../../lib/contract/profile.ts";
+import type { Ctx, UserActor } from "../../core/deps.ts";
+import { conflict, invalid } from "../../core/errors.ts";
+import { newId } from "../../core/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import { notificationPreferences, threadSubscriptions } from "../../db/comment-schema.ts";
+import { passkeys, userCodes } from "../../db/person-schema.ts";
+import {
+  accounts,
+  emails,
+  mediaVersions,
+  memberships,
+  oauthModels,
+  personalTokens,
+  projectMembers,
+  projects,
+  users,
+} from "../../db/schema.ts";
+import { historyEntries } from "../../db/team-schema.ts";
+import { lockTeam } from "../history/administrate-team.ts";
+import { recordHistory } from "../history/record-history.ts";
+import { removeBytes } from "../media/remove-bytes.ts";
+import { findMember } from "../members/find-member.ts";
+import { deleteMembership } from "../members/remove-member.ts";
+import { previewDeletion } from "./preview-deletion.ts";
+import { checkUserCode, codeOf, mailUserCode } from "./user-codes.ts";
+
+const PURPOSE = "delete";
+
+/** Throws 409 with the first team that needs the person. */
+async function requireNoBlock(ctx: Ctx<UserActor>) {
+  const preview = await previewDeletion(ctx);
+  const blocked = preview.teams.find((team) => team.blocked);
+  if (blocked) throw conflict(blocked.blocked!);
+  return preview;
+}
+
+/** Mails the code that deletes the account to the primary address: `POST /me/deletion/code`. Throws 409 while a team needs the person. */
+export async function requestDeletionCode(ctx: Ctx<UserActor>): Promise<void> {
+  const { email } = await requireNoBlock(ctx);
+  if (!email) throw conflict("You have no verified email address. Add one first.");
+  await mailUserCode(ctx, email, { purpose: PURPOSE, action: "delete your Loupe account" });
+}
+
+/** Removes the person from all teams. Locks the teams in the order of their ids, then the person. Throws 409 for an only owner. */
+async function leaveTeams(tx: Tx, { deps, actor }: Ctx<UserActor>): Promise<void> {
+  const teamsOf = () =>
+    tx.select({ id: memberships.teamId }).from(memberships).where(eq(memberships.userId, actor.userId)).orderBy(asc(memberships.teamId));
+  const teams = await teamsOf();
+  for (const team of teams) await lockTeam(tx, team.id);
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.userId)).for("update");
+  const current = await teamsOf();
+  if (current.some(({ id }) => !teams.some((one) => one.id === id))) throw conflict("Your teams changed meanwhile. Try again.");
+  for (const { id } of current) {
+    const member = (await findMember(tx, id, actor.userId))!;
+    if (member.level === "owner" && member.owners < 2) throw conflict("A team has no other owner. Make someone else an owner first.");
+    await deleteMembership(tx, id, member);
+    const event = { kind: "account.deleted", targetId: actor.userId, before: member.level } as const;
+    await recordHistory(tx, id, actor, [event], { at: deps.now() });
+  }
+}
+
+/** Deletes everything that belongs to the person alone. */
+async function deleteOwnRows(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(emails).where(eq(emails.userId, userId));
+  await tx.delete(personalTokens).where(eq(personalTokens.userId, userId));
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  await tx.delete(userCodes).where(eq(userCodes.userId, userId));
+  await tx.delete(projectMembers).where(eq(projectMembers.userId, userId));
+  await tx.delete(threadSubscriptions).where(eq(threadSubscriptions.userId, userId));
+  await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId));
+  await tx.delete(historyEntries).where(eq(historyEntries.teamId, userId));
+  const records = and(inArray(oauthModels.model, ["Grant", "Session"]), sql`${oauthModels.payload} ->> 'accountId' = ${userId}`);
+  const ended = await tx.delete(oauthModels).where(records).returning({ id: oauthModels.id, model: oauthModels.model });
+  const grants = ended.filter(({ model }) => model === "Grant").map(({ id }) => id);
+  if (grants.length) await tx.delete(oauthModels).where(inArray(oauthModels.grantId, grants));
+}
+
+/** Deletes personal projects with their media. Returns the storage keys that they used. */
+async function deleteOwnProjects(tx: Tx, userId: string): Promise<string[]> {
+  const own = tx.select({ id: projects.id }).from(projects).where(eq(projects.accountId, userId));
+  const versions = await tx.select({ key: mediaVersions.key }).from(mediaVersions).where(inArray(mediaVersions.projectId, own));
+  await tx.delete(projects).where(eq(projects.accountId, userId));
+  return versions.map(({ key }) => key);
+}
+
+/**
+ * Deletes the caller's account: `POST /me/deletion`. The account row stays without a name, address or handle, so that comments and uploads
+ * keep an author. All tokens and sessions end with it. Throws 400 for a wrong code, 409 while a team needs the person as its only owner.
+ */
+export async function deleteAccount(ctx: Ctx<UserActor>, { code }: { code: string }): Promise<void> {
+  const { deps, actor } = ctx;
+  await requireNoBlock(ctx);
+  await checkUserCode(ctx, PURPOSE, code);
+  const { keys, picture } = await deps.db.transaction(async (tx) => {
+    await leaveTeams(tx, ctx);
+    const used = await tx.delete(userCodes).where(codeOf(actor.userId, PURPOSE)).returning({ id: userCodes.userId });
+    if (!used.length) throw invalid("The code is wrong or has expired. Check it, or ask for a new one.");
+    const [row] = await tx.select({ picture: accounts.pictureKey }).from(accounts).where(eq(accounts.id, actor.userId));
+    await deleteOwnRows(tx, actor.userId);
+    const freed = await deleteOwnProjects(tx, actor.userId);
+    const blank = { slug: `deleted-${newId()}`, name: DELETED_NAME, pictureKey: null };
+    await tx.update(accounts).set(blank).where(eq(accounts.id, actor.userId));
+    await tx.update(users).set({ disabledAt: deps.now(), deletedAt: deps.now() }).where(eq(users.id, actor.userId));
+    return { keys: freed, picture: row!.picture };
+  });
+  try {
+    await removeBytes(deps, keys);
+    if (picture) await deps.storage.remove(picture);
+  } catch (error) {
+    deps.log.warn({ err: error }, "files of a deleted account were left to the sweep");
+  }
+}

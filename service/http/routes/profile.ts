@@ -1,0 +1,23 @@
+import type { profileOperations } from "../../../lib/contract/profile.ts";
+import { deleteAccount, requestDeletionCode } from "../../domain/accounts/delete-account.ts";
+import { addEmail, removeEmail, setPrimaryEmail, verifyEmail } from "../../domain/accounts/emails.ts";
+import { removePicture, setPicture } from "../../domain/accounts/picture.ts";
+import { previewDeletion } from "../../domain/accounts/preview-deletion.ts";
+import { getProfile } from "../../domain/accounts/profile.ts";
+import { renamePerson } from "../../domain/accounts/rename-person.ts";
+import { noContent, ok } from "../replies.ts";
+import type { Handlers } from "../serve.ts";
+
+export const profileHandlers: Handlers<typeof profileOperations> = {
+  "PATCH /me": (ctx, { body }) => ok(renamePerson(ctx, body)),
+  "GET /me/profile": (ctx) => ok(getProfile(ctx)),
+  "PUT /me/picture": (ctx, { body }) => ok(setPicture(ctx, body)),
+  "DELETE /me/picture": (ctx) => ok(removePicture(ctx)),
+  "POST /me/emails": (ctx, { body }) => ok(addEmail(ctx, body)),
+  "POST /me/emails/verify": (ctx, { body }) => ok(verifyEmail(ctx, body)),
+  "POST /me/emails/primary": (ctx, { body }) => ok(setPrimaryEmail(ctx, body)),
+  "DELETE /me/emails/{address}": (ctx, { params }) => ok(removeEmail(ctx, params)),
+  "GET /me/deletion": (ctx) => ok(previewDeletion(ctx)),
+  "POST /me/deletion/code": (ctx) => noContent(requestDeletionCode(ctx)),
+  "POST /me/deletion": (ctx, { body }) => noContent(deleteAccount(ctx, body)),
+};
