@@ -8,6 +8,11 @@ export const HistoryKind = z
   .enum([
     "team.created",
     "project.created",
+    "project.updated",
+    "project.renamed",
+    "contributor.added",
+    "contributor.level",
+    "contributor.removed",
     "media.visibility",
     "media.deleted",
     "team.updated",

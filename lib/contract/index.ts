@@ -1,5 +1,6 @@
 import { accountOperations } from "./accounts.ts";
 import { commentOperations } from "./comments.ts";
+import { contributorOperations } from "./contributors.ts";
 import { domainOperations } from "./domains.ts";
 import { historyOperations } from "./history.ts";
 import { inviteOperations } from "./invites.ts";
@@ -14,6 +15,7 @@ import { tokenOperations } from "./tokens.ts";
 export const contract = {
   ...accountOperations,
   ...projectOperations,
+  ...contributorOperations,
   ...mediaOperations,
   ...commentOperations,
   ...notificationOperations,

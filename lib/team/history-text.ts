@@ -10,6 +10,11 @@ type Words = (entry: HistoryEntry) => readonly [past: string, infinitive: string
 const thing = ({ target }: HistoryEntry) => target ?? "someone";
 const role = (level: string | null) => (level ? ` as ${level}` : "");
 const change = ({ before, after }: HistoryEntry) => `${before ? ` from ${before}` : ""}${after ? ` to ${after}` : ""}`;
+/** Separates a person or group from a project. A project's path contains no blank. */
+function inProject(target: string | null): [who: string, project: string] {
+  const [, who, project] = /^(.*) in (\S+)$/s.exec(target ?? "") ?? [];
+  return [who ?? "someone", project ?? target ?? "a project"];
+}
 const both =
   (past: string, infinitive: string, rest: (entry: HistoryEntry) => string): Words =>
   (entry) => [past + rest(entry), infinitive + rest(entry)];
@@ -30,6 +35,25 @@ const through = { invite: " through an invite", link: " through the invite link"
 const words: Record<HistoryKind, Words> = {
   "team.created": both("created", "create", (entry) => ` the team ${thing(entry)}`),
   "project.created": both("created", "create", (entry) => ` the project ${thing(entry)}`),
+  "project.updated": both("changed", "change", (entry) => ` the settings of ${thing(entry)}${change(entry)}`),
+  "project.renamed": both(
+    "renamed",
+    "rename",
+    (entry) => ` the project ${entry.before ?? thing(entry)}${entry.after ? ` to ${entry.after}` : ""}`,
+  ),
+  // `target` is `person in project`.
+  "contributor.added": both("added", "add", ({ target, after }) => {
+    const [person, project] = inProject(target);
+    return ` ${person} to ${project}${role(after)}`;
+  }),
+  "contributor.level": both("changed", "change", (entry) => {
+    const [person, project] = inProject(entry.target);
+    return ` the level of ${person} in ${project}${change(entry)}`;
+  }),
+  "contributor.removed": both("removed", "remove", ({ target }) => {
+    const [person, project] = inProject(target);
+    return ` ${person} from ${project}`;
+  }),
   // Without `before`, it is an upload that started with a public link.
   "media.visibility": (entry) =>
     entry.before === null

@@ -4,5 +4,5 @@ import type { Statement } from "../db/client.ts";
 export const isMemberOfAccount: Statement = {
   name: "account_is_member",
   sql: `select 1 from accounts a left join memberships m on m.team_id = a.id and m.user_id = $2
-    where a.slug = $1 and (a.id = $2 or m.id is not null)`,
+    where a.slug = $1 and a.deleted_at is null and (a.id = $2 or m.id is not null)`,
 };

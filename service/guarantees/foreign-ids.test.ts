@@ -24,6 +24,8 @@ const bodies: Record<string, unknown> = {
   "POST /accounts/{accountSlug}/invites": { members: [{ email: "new@acme.example", level: "member" }] },
   "POST /accounts/{accountSlug}/invites/preview": { emails: ["new@acme.example"] },
   "POST /accounts/{accountSlug}/domains": { domain: "acme.example" },
+  "PATCH /projects/{owner}/{project}": { name: "other" },
+  "PUT /projects/{owner}/{project}/contributors/{userId}": { level: "viewer" },
   "PATCH /me/tokens/{tokenId}": { name: "other" },
   "PATCH /media/{mediaId}": { name: "other.png" },
   "PATCH /media/{mediaId}/visibility": { visibility: "public" },

@@ -9,7 +9,9 @@ import { historyEntries } from "../../db/team-schema.ts";
 type Entry = z.output<typeof HistoryEntry>;
 
 /** A change of an account, or an attempt at one. A verb adds details while it runs. Must not contain secrets. */
-export type HistoryEvent = { kind: Entry["kind"] } & Partial<Pick<Entry, "target" | "targetId" | "before" | "after" | "via">>;
+export type HistoryEvent = { kind: Entry["kind"] } & Partial<Pick<Entry, "target" | "targetId" | "before" | "after" | "via">> & {
+    projectId?: string;
+  };
 
 /** The person who acted. Slug and name are stored with the entry, so that it stays readable when the account is deleted. */
 export type HistoryActor = Pick<UserActor, "userId" | "slug" | "name">;

@@ -14,7 +14,7 @@ import { mediaOfShare, shareAccess } from "./shares.sql.ts";
 type JsonVersion = Omit<VersionRow, "expires_at" | "version_created_at"> & { expires_at: string | null; version_created_at: string };
 type Visibility = Pick<
   MediaRow,
-  "visibility" | "status" | "expires_at" | "project_id" | "account_id" | "project_level" | "default_user_level"
+  "visibility" | "status" | "expires_at" | "project_id" | "account_id" | "archived" | "project_level" | "default_user_level"
 >;
 
 /**
@@ -26,7 +26,7 @@ function open({ deps, actor }: Ctx, row: Visibility | undefined): { member: bool
   const member = permissions.includes("view");
   const current = row?.status === "ready" && (!row.expires_at || row.expires_at > deps.now());
   if (!row || !current || (!member && row.visibility !== "public")) throw notFound();
-  return { member, permissions: member ? permissions : ["view"] };
+  return { member, permissions: member && !row.archived ? permissions : ["view"] };
 }
 
 const reader = (actor: Actor) => (actor.kind === "user" ? actor.userId : null);

@@ -2,6 +2,7 @@ import type { Contract } from "../../../lib/contract/index.ts";
 import type { Handlers } from "../serve.ts";
 import { accountHandlers } from "./accounts.ts";
 import { commentHandlers } from "./comments.ts";
+import { contributorHandlers } from "./contributors.ts";
 import { domainHandlers } from "./domains.ts";
 import { historyHandlers } from "./history.ts";
 import { inviteHandlers } from "./invites.ts";
@@ -16,6 +17,7 @@ import { tokenHandlers } from "./tokens.ts";
 export const handlers: Handlers<Contract> = {
   ...accountHandlers,
   ...projectHandlers,
+  ...contributorHandlers,
   ...mediaHandlers,
   ...commentHandlers,
   ...notificationHandlers,
