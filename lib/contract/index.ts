@@ -2,6 +2,7 @@ import { accountOperations } from "./accounts.ts";
 import { commentOperations } from "./comments.ts";
 import { contributorOperations } from "./contributors.ts";
 import { domainOperations } from "./domains.ts";
+import { groupOperations } from "./groups.ts";
 import { historyOperations } from "./history.ts";
 import { inviteOperations } from "./invites.ts";
 import { mediaOperations } from "./media.ts";
@@ -21,6 +22,7 @@ export const contract = {
   ...notificationOperations,
   ...shareOperations,
   ...memberOperations,
+  ...groupOperations,
   ...inviteOperations,
   ...domainOperations,
   ...historyOperations,

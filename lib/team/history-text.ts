@@ -54,6 +54,19 @@ const words: Record<HistoryKind, Words> = {
     const [person, project] = inProject(target);
     return ` ${person} from ${project}`;
   }),
+  "group.created": both("created", "create", (entry) => ` the group ${thing(entry)}`),
+  "group.renamed": both("renamed", "rename", (entry) => ` the group ${thing(entry)}${entry.after ? ` to ${entry.after}` : ""}`),
+  "group.deleted": both("deleted", "delete", (entry) => ` the group ${thing(entry)}`),
+  "group.members-added": both("added", "add", (entry) => ` ${entry.after ?? "people"} to the group ${thing(entry)}`),
+  "group.member-removed": both("removed", "remove", (entry) => ` ${entry.before ?? "someone"} from the group ${thing(entry)}`),
+  "project-group.level": both("gave", "give", ({ target, before, after }) => {
+    const [group, project] = inProject(target);
+    return ` the group ${group} the level ${after} in ${project}${before ? `, before ${before}` : ""}`;
+  }),
+  "project-group.removed": both("removed", "remove", ({ target }) => {
+    const [group, project] = inProject(target);
+    return ` the group ${group} from ${project}`;
+  }),
   // Without `before`, it is an upload that started with a public link.
   "media.visibility": (entry) =>
     entry.before === null

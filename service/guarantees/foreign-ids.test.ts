@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contract } from "../../lib/contract/index.ts";
 import type { Operations } from "../../lib/contract/operation.ts";
 import { oauthModels, personalTokens, projectTokens } from "../db/schema.ts";
-import { invites, teamDomains } from "../db/team-schema.ts";
+import { invites, teamDomains, teamGroups } from "../db/team-schema.ts";
 import { newId } from "../core/ids.ts";
 import { createProject, createTeam, createUser, personalToken, projectToken } from "../testing/factories.ts";
 import { createMedia, post } from "../testing/discussions.ts";
@@ -26,6 +26,10 @@ const bodies: Record<string, unknown> = {
   "POST /accounts/{accountSlug}/domains": { domain: "acme.example" },
   "PATCH /projects/{owner}/{project}": { name: "other" },
   "PUT /projects/{owner}/{project}/contributors/{userId}": { level: "viewer" },
+  "POST /accounts/{accountSlug}/groups": { name: "New" },
+  "PATCH /accounts/{accountSlug}/groups/{groupId}": { name: "Other" },
+  "POST /accounts/{accountSlug}/groups/{groupId}/members": { userIds: ["nobody"] },
+  "PUT /projects/{owner}/{project}/groups/{groupId}": { level: "viewer" },
   "PATCH /me/tokens/{tokenId}": { name: "other" },
   "PATCH /media/{mediaId}": { name: "other.png" },
   "PATCH /media/{mediaId}/visibility": { visibility: "public" },
@@ -49,10 +53,11 @@ async function crowded(service: TestService) {
   const { id: mediaId } = await createMedia(service, project);
   const token = await personalToken(service, owner, [team]);
   const comment = await post(service, { mediaId, token }, { body: "Here" });
-  const [inviteId, personal, ci] = [newId(), newId(), newId()];
+  const [inviteId, personal, ci, groupId] = [newId(), newId(), newId(), newId()];
   const email = `guest@${team.slug}.example`;
   await db.insert(invites).values({ id: inviteId, teamId: team.id, email, level: "member", hash: newId(), expiresAt: new Date(4e12) });
   await db.insert(teamDomains).values({ teamId: team.id, domain: `${team.slug}.example` });
+  await db.insert(teamGroups).values({ id: groupId, teamId: team.id, name: "QA" });
   await db.insert(personalTokens).values({ id: personal, hash: newId(), userId: owner.id, name: "test" });
   await db.insert(projectTokens).values({ id: ci, hash: newId(), projectId: project.id });
   const names = {
@@ -63,6 +68,7 @@ async function crowded(service: TestService) {
     commentId: comment.body.id,
     userId: owner.id,
     inviteId,
+    groupId,
     domain: `${team.slug}.example`,
     teamId: team.id,
   };
@@ -88,6 +94,7 @@ const unknown: Names = {
   commentId: "comment-nothing",
   userId: newId(),
   inviteId: newId(),
+  groupId: newId(),
   domain: "nothing.example",
   teamId: newId(),
   tokenId: newId(),
@@ -115,7 +122,7 @@ onEachDatabase("ids of another team", (service) => {
       const inOwn = Object.fromEntries(PARENTS.map((name) => [name, own.names[name]!]));
       const elsewhere = { project: "no-such-project" };
       const pairs: [Names, Names][] = [[foreign, unknown]];
-      if (/\{(userId|inviteId|domain|commentId)\}|\{project\}.*\{tokenId\}/.test(route))
+      if (/\{(userId|inviteId|groupId|domain|commentId)\}|\{project\}.*\{tokenId\}/.test(route))
         pairs.push([
           { ...foreign, ...inOwn },
           { ...unknown, ...inOwn },

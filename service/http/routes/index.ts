@@ -4,6 +4,7 @@ import { accountHandlers } from "./accounts.ts";
 import { commentHandlers } from "./comments.ts";
 import { contributorHandlers } from "./contributors.ts";
 import { domainHandlers } from "./domains.ts";
+import { groupHandlers } from "./groups.ts";
 import { historyHandlers } from "./history.ts";
 import { inviteHandlers } from "./invites.ts";
 import { mediaHandlers } from "./media.ts";
@@ -23,6 +24,7 @@ export const handlers: Handlers<Contract> = {
   ...notificationHandlers,
   ...shareHandlers,
   ...memberHandlers,
+  ...groupHandlers,
   ...inviteHandlers,
   ...domainHandlers,
   ...historyHandlers,
