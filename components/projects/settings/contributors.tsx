@@ -3,6 +3,7 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
+import { useOffers } from "@/components/shell/supported-operations";
 import { useList } from "@/components/shell/use-list";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -16,6 +17,7 @@ import { updateProject } from "@/lib/queries/projects";
 import { projectLevelName, projectLevels } from "@/lib/team/project-levels";
 import { AddContributor } from "./add-contributor";
 import { ContributorRow } from "./contributor-row";
+import { GroupLevels } from "./group-levels";
 import { LevelSelect } from "@/components/ui/level-select";
 
 type Props = { slug: string; project: string; defaultLevel: ProjectLevel | null; admin: boolean; archived: boolean };
@@ -27,6 +29,7 @@ export function Contributors({ slug, project, defaultLevel, admin, archived }: P
   const { rows, total, perPage, ready, error, retry } = useList(contributorList(slug, project, page));
   const update = useMutation(updateProject(slug, project));
   const list = useRef<HTMLDivElement>(null);
+  const groups = useOffers("GET /projects/{owner}/{project}/groups");
   const pages = Math.max(1, Math.ceil(total / perPage));
   return (
     <SettingsSection
@@ -81,6 +84,7 @@ export function Contributors({ slug, project, defaultLevel, admin, archived }: P
             </span>
           </nav>
         ) : null}
+        {groups ? <GroupLevels slug={slug} project={project} admin={admin} /> : null}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-0 flex-[1_1_14rem]">
             <span className="block font-medium">Default level</span>

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 import { Toaster } from "@/components/ui/toast";
-import { all, click, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { all, click, fill, get, render, serve as serveAll, settle, wait } from "@/components/ui/testing/render";
 import { account, me } from "@/lib/queries/accounts";
 import { contributorList } from "@/lib/queries/contributors";
+import { groupList, projectGroups } from "@/lib/queries/groups";
 import { projectDetails } from "@/lib/queries/projects";
 import { ProjectSettings } from "./project-settings";
 
@@ -23,6 +24,13 @@ const project = {
   permissions: ["view", "review", "admin"],
 };
 
+const qa = { id: "g9", name: "QA", memberCount: 3, level: "viewer" };
+const design = { id: "g8", name: "Design", memberCount: 1, projectCount: 0, createdAt: "2026-01-01T00:00:00.000Z" };
+
+/** Answers lists of groups, and everything else with `reply`. */
+const serve = (reply: (route: string) => { status: number; body?: unknown }) =>
+  serveAll((route) => (/^GET .*\/groups$/.test(route) ? { status: 200, body: [] } : reply(route)));
+
 async function open(over: object = {}, contributors: object[] = [chloe]) {
   const store = <T,>(value: T) => value as never;
   return render(
@@ -34,6 +42,8 @@ async function open(over: object = {}, contributors: object[] = [chloe]) {
       client.setQueryData(me().queryKey, store({ ...user("u1", "Ana Reis"), accounts: [] }));
       client.setQueryData(account("acme").queryKey, store({ id: "t1", slug: "acme", name: "Acme", type: "team" }));
       client.setQueryData(projectDetails("acme", "web").queryKey, store({ ...project, ...over }));
+      client.setQueryData(groupList("acme").queryKey, store([design]));
+      client.setQueryData(projectGroups("acme", "web").queryKey, store([qa]));
       client.setQueryData(contributorList("acme", "web").queryKey, store(page(contributors).body));
     },
   );
@@ -95,6 +105,21 @@ test("finds a contributor by name and adds them at the chosen level", async () =
     body: { level: "viewer" },
   });
   expect(get("[role=status]", "Farid Benhaddou added as viewer.")).toBeTruthy();
+});
+
+test("changes the level of a group", async () => {
+  const requests = serve((route) => (route.startsWith("PUT") ? { status: 200, body: qa } : page([chloe])));
+  await open();
+  await choose("Level of QA", "admin");
+  expect(requests[0]).toEqual({ route: "PUT /projects/acme/web/groups/g9", body: { level: "admin" } });
+});
+
+test("adds a group as viewer", async () => {
+  const requests = serve((route) => (route.startsWith("PUT") ? { status: 200, body: { ...qa, ...design } } : page([chloe])));
+  await open();
+  await choose("Add a group", "g8");
+  expect(requests[0]).toEqual({ route: "PUT /projects/acme/web/groups/g8", body: { level: "viewer" } });
+  expect(get("[role=status]", "Design added as viewer.")).toBeTruthy();
 });
 
 test("sets the default level", async () => {
