@@ -8,6 +8,7 @@ import { inviteOperations } from "./invites.ts";
 import { mediaOperations } from "./media.ts";
 import { memberOperations } from "./members.ts";
 import { notificationOperations } from "./notifications.ts";
+import { projectLifecycleOperations } from "./project-lifecycle.ts";
 import { projectOperations } from "./projects.ts";
 import { shareOperations } from "./shares.ts";
 import { tokenOperations } from "./tokens.ts";
@@ -17,6 +18,7 @@ export const contract = {
   ...accountOperations,
   ...projectOperations,
   ...contributorOperations,
+  ...projectLifecycleOperations,
   ...mediaOperations,
   ...commentOperations,
   ...notificationOperations,

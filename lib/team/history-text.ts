@@ -41,6 +41,11 @@ const words: Record<HistoryKind, Words> = {
     "rename",
     (entry) => ` the project ${entry.before ?? thing(entry)}${entry.after ? ` to ${entry.after}` : ""}`,
   ),
+  "project.archived": both("archived", "archive", (entry) => ` the project ${thing(entry)}`),
+  "project.unarchived": both("unarchived", "unarchive", (entry) => ` the project ${thing(entry)}`),
+  "project.transferred": both("transferred", "transfer", (entry) => ` the project ${thing(entry)}${change({ ...entry, before: null })}`),
+  "project.deleted": both("deleted", "delete", (entry) => ` the project ${thing(entry)}`),
+  "project.restored": both("restored", "restore", (entry) => ` the project ${thing(entry)}`),
   // `target` is `person in project`.
   "contributor.added": both("added", "add", ({ target, after }) => {
     const [person, project] = inProject(target);

@@ -16,7 +16,11 @@ export function requireProjectAdmin({ permissions }: Pick<FoundProject, "permiss
 }
 
 /** Reads a project again inside a transaction that holds its account's lock. Throws 404 where the caller can't see it any more. */
-async function readLocked(tx: Tx, { actor }: Ctx<UserActor>, { id, account_id: accountId }: ProjectRow): Promise<FoundProject> {
+export async function readLockedProject(
+  tx: Tx,
+  { actor }: Ctx<UserActor>,
+  { id, account_id: accountId }: ProjectRow,
+): Promise<FoundProject> {
   const [row] = await runInTransaction<ProjectRow>(tx, projectForChange, [id, actor.userId, accountId]);
   const level = accountId === actor.userId ? "personal" : await teamLevelOf(tx, accountId, actor.userId);
   const permissions = row && level ? permissionsIn(row, level) : [];
@@ -43,7 +47,7 @@ export async function administrateProject<T>(
     allow(found);
     return deps.db.transaction(async (tx) => {
       if (!(await lockTeam(tx, accountId))) throw notFound();
-      const current = await readLocked(tx, ctx, found.row);
+      const current = await readLockedProject(tx, ctx, found.row);
       allow(current);
       const done: HistoryEvent[] = [];
       const result = await work(tx, current, done);

@@ -10,6 +10,7 @@ import { inviteHandlers } from "./invites.ts";
 import { mediaHandlers } from "./media.ts";
 import { memberHandlers } from "./members.ts";
 import { notificationHandlers } from "./notifications.ts";
+import { projectLifecycleHandlers } from "./project-lifecycle.ts";
 import { projectHandlers } from "./projects.ts";
 import { shareHandlers } from "./shares.ts";
 import { tokenHandlers } from "./tokens.ts";
@@ -19,6 +20,7 @@ export const handlers: Handlers<Contract> = {
   ...accountHandlers,
   ...projectHandlers,
   ...contributorHandlers,
+  ...projectLifecycleHandlers,
   ...mediaHandlers,
   ...commentHandlers,
   ...notificationHandlers,
