@@ -5,11 +5,12 @@ import { all, click, fill, get, render, serve as serveAll, settle, wait } from "
 import { account, me } from "@/lib/queries/accounts";
 import { contributorList } from "@/lib/queries/contributors";
 import { groupList, projectGroups } from "@/lib/queries/groups";
+import { projectContents } from "@/lib/queries/project-lifecycle";
 import { projectDetails } from "@/lib/queries/projects";
 import { ProjectSettings } from "./project-settings";
 
 const { replace } = vi.hoisted(() => ({ replace: vi.fn<(href: string) => void>() }));
-vi.mock("next/navigation", () => ({ useRouter: () => ({ replace, refresh: () => {} }), usePathname: () => "/" }));
+vi.mock("next/navigation", () => ({ useRouter: () => ({ replace, push: () => {}, refresh: () => {} }), usePathname: () => "/" }));
 
 const user = (id: string, name: string) => ({ id, slug: id, name });
 const chloe = { id: "g1", user: user("u2", "Chloé Fontaine"), level: "viewer", email: "chloe@acme.example", teamLevel: "contributor" };
@@ -42,6 +43,8 @@ async function open(over: object = {}, contributors: object[] = [chloe]) {
       client.setQueryData(me().queryKey, store({ ...user("u1", "Ana Reis"), accounts: [] }));
       client.setQueryData(account("acme").queryKey, store({ id: "t1", slug: "acme", name: "Acme", type: "team" }));
       client.setQueryData(projectDetails("acme", "web").queryKey, store({ ...project, ...over }));
+      const counts = { media: 1, versions: 1, threads: 0, tokens: 0, contributors: 1, groups: 1 };
+      client.setQueryData(projectContents("acme", "web").queryKey, store(counts));
       client.setQueryData(groupList("acme").queryKey, store([design]));
       client.setQueryData(projectGroups("acme", "web").queryKey, store([qa]));
       client.setQueryData(contributorList("acme", "web").queryKey, store(page(contributors).body));

@@ -6,6 +6,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Page } from "@/components/shell/page";
 import { useOffers } from "@/components/shell/supported-operations";
+import { Banner } from "@/components/ui/banner";
 import { buttonClass } from "@/components/ui/button-class";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { account } from "@/lib/queries/accounts";
@@ -14,6 +15,7 @@ import { routes } from "@/lib/routes";
 import { roleWords } from "@/lib/team/project-role";
 import { Contributors } from "./contributors";
 import { GeneralForm } from "./general-form";
+import { ProjectDanger } from "./project-danger";
 
 type Props = {
   slug: string;
@@ -40,6 +42,11 @@ export function ProjectSettings({ slug, name, tokens }: Props) {
         </Link>
       }
     >
+      {archived ? (
+        <Banner className="mb-2">
+          This project is archived and read-only. {admin ? "Unarchive it below to change it." : "Ask a project admin to unarchive it."}
+        </Banner>
+      ) : null}
       {admin ? (
         <GeneralForm
           key={`${about.name} ${about.private}`}
@@ -83,6 +90,7 @@ export function ProjectSettings({ slug, name, tokens }: Props) {
       ) : (
         tokens
       )}
+      {admin ? <ProjectDanger slug={slug} project={about} archived={archived} /> : null}
     </Page>
   );
 }
