@@ -7,6 +7,9 @@ import { AccountPath, errors, ownersOnly, PageQuery, paginated, Timestamp } from
 export const HistoryKind = z
   .enum([
     "team.created",
+    "team.slug",
+    "team.deleted",
+    "team.restored",
     "project.created",
     "project.updated",
     "project.renamed",

@@ -11,6 +11,7 @@ import { notificationOperations } from "./notifications.ts";
 import { projectLifecycleOperations } from "./project-lifecycle.ts";
 import { projectOperations } from "./projects.ts";
 import { shareOperations } from "./shares.ts";
+import { teamLifecycleOperations } from "./team-lifecycle.ts";
 import { tokenOperations } from "./tokens.ts";
 
 /** Every operation of the REST API, keyed by route. Routing, validation, OpenAPI, BFF and client all read this table. */
@@ -25,6 +26,7 @@ export const contract = {
   ...shareOperations,
   ...memberOperations,
   ...groupOperations,
+  ...teamLifecycleOperations,
   ...inviteOperations,
   ...domainOperations,
   ...historyOperations,

@@ -34,6 +34,9 @@ function settings({ before, after }: HistoryEntry): string {
 const through = { invite: " through an invite", link: " through the invite link", domain: " through a domain" };
 const words: Record<HistoryKind, Words> = {
   "team.created": both("created", "create", (entry) => ` the team ${thing(entry)}`),
+  "team.slug": both("changed", "change", (entry) => ` the team’s URL${change(entry)}`),
+  "team.deleted": both("deleted", "delete", (entry) => ` the team ${thing(entry)}`),
+  "team.restored": both("restored", "restore", (entry) => ` the team ${thing(entry)}`),
   "project.created": both("created", "create", (entry) => ` the project ${thing(entry)}`),
   "project.updated": both("changed", "change", (entry) => ` the settings of ${thing(entry)}${change(entry)}`),
   "project.renamed": both(

@@ -28,6 +28,7 @@ const bodies: Record<string, unknown> = {
   "PUT /projects/{owner}/{project}/contributors/{userId}": { level: "viewer" },
   "POST /projects/{owner}/{project}/transfer": { targetAccountSlug: "no-such-team" },
   "POST /accounts/{accountSlug}/deleted-projects/{projectId}/restore": {},
+  "POST /accounts/{accountSlug}/slug": { slug: "other" },
   "POST /accounts/{accountSlug}/groups": { name: "New" },
   "PATCH /accounts/{accountSlug}/groups/{groupId}": { name: "Other" },
   "POST /accounts/{accountSlug}/groups/{groupId}/members": { userIds: ["nobody"] },

@@ -5,6 +5,7 @@ import type { Deps, ActorAccount } from "../../core/deps.ts";
 import { invalid } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import { joinTeamsByDomain } from "../invites/join-team.ts";
+import { refuseFormerSlug } from "./former-slugs.ts";
 import { accountsOfPerson } from "./accounts.sql.ts";
 import { slugify, withFreeSlug } from "./slugs.ts";
 
@@ -65,6 +66,7 @@ export async function createPerson({ db, now }: Deps, person: { email: string; n
       const id = newId();
       await tx.delete(emails).where(and(eq(emails.address, person.email), isNull(emails.verifiedAt)));
       await tx.insert(accounts).values({ id, type: "user", slug, name });
+      await refuseFormerSlug(tx, slug, id, now());
       await tx.insert(users).values({ id });
       await tx.insert(emails).values({ address: person.email, userId: id, primary: true, verifiedAt: now() });
       await joinTeamsByDomain(tx, { userId: id, slug, name }, person.email, now());

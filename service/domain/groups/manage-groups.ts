@@ -27,7 +27,7 @@ export async function requireGroup(tx: Tx, teamId: string, groupId: string): Pro
 }
 
 /** Stores a name. Throws 409 where another group of the team has it. */
-async function storeName<T>(name: string, write: () => Promise<T>): Promise<T> {
+async function storeName<T>(name: string, write: () => PromiseLike<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -45,29 +45,25 @@ export async function listGroups(ctx: Ctx<UserActor>, { accountSlug }: InTeam): 
 /** Creates a group: `POST /accounts/{accountSlug}/groups`. Owners only. Throws 409 for a taken name and for the 201st group. */
 export async function createGroup(ctx: Ctx<UserActor>, { accountSlug, name }: InTeam & { name: string }): Promise<GroupRecord> {
   const event: HistoryEvent = { kind: "group.created", target: name };
-  return storeName(name, () =>
-    administrateTeam(ctx, accountSlug, [event], async (tx, team) => {
-      const [existing] = await tx.select({ count: count() }).from(teamGroups).where(eq(teamGroups.teamId, team.id));
-      if (existing!.count >= MAX_GROUPS) throw conflict(`The team has ${MAX_GROUPS} groups. Delete one first.`);
-      const id = newId();
-      await tx.insert(teamGroups).values({ id, teamId: team.id, name, createdAt: ctx.deps.now() });
-      event.targetId = id;
-      return requireGroup(tx, team.id, id);
-    }),
-  );
+  return administrateTeam(ctx, accountSlug, [event], async (tx, team) => {
+    const [existing] = await tx.select({ count: count() }).from(teamGroups).where(eq(teamGroups.teamId, team.id));
+    if (existing!.count >= MAX_GROUPS) throw conflict(`The team has ${MAX_GROUPS} groups. Delete one first.`);
+    const id = newId();
+    await storeName(name, () => tx.insert(teamGroups).values({ id, teamId: team.id, name, createdAt: ctx.deps.now() }));
+    event.targetId = id;
+    return requireGroup(tx, team.id, id);
+  });
 }
 
 /** Renames a group: `PATCH /accounts/{accountSlug}/groups/{groupId}`. Owners only. Throws 404, and 409 for a taken name. */
 export async function renameGroup(ctx: Ctx<UserActor>, { accountSlug, groupId, name }: GroupRef & { name: string }): Promise<GroupRecord> {
   const event: HistoryEvent = { kind: "group.renamed", targetId: groupId, after: name };
-  return storeName(name, () =>
-    administrateTeam(ctx, accountSlug, [event], async (tx, team) => {
-      const group = await requireGroup(tx, team.id, groupId);
-      event.target = event.before = group.name;
-      await tx.update(teamGroups).set({ name }).where(eq(teamGroups.id, groupId));
-      return { ...group, name };
-    }),
-  );
+  return administrateTeam(ctx, accountSlug, [event], async (tx, team) => {
+    const group = await requireGroup(tx, team.id, groupId);
+    event.target = event.before = group.name;
+    await storeName(name, () => tx.update(teamGroups).set({ name }).where(eq(teamGroups.id, groupId)));
+    return { ...group, name };
+  });
 }
 
 /** Deletes a group with its levels: `DELETE /accounts/{accountSlug}/groups/{groupId}`. Owners only. Throws 404. */

@@ -2,7 +2,7 @@ import type { Statement } from "../../db/client.ts";
 import { isoTime, jsonList } from "../paging.ts";
 import { projectLevelOf } from "./project-level.sql.ts";
 
-/** Columns of a `ContributorRow` for the grants `g` of a subquery. The people are looked up by key. */
+/** Columns of a `GrantRow` for the grants `g` of a subquery. The people are looked up by key. */
 const contributorRows = (grants: string) => `select g.id, g.seq, g.level, g.user_id, u.slug, u.name, e.address, m.level as team_level,
       coalesce(b.name, b.slug) as added_by, ${isoTime("g.created_at")} as added_at
     from (${grants}) g join projects p on p.id = g.project_id

@@ -15,7 +15,7 @@ import { deletedProjects, projectContents } from "./project-lifecycle.sql.ts";
 
 const DAY_MS = 86_400_000;
 /** Days in which a deleted project or team can be restored. */
-export const RESTORE_DAYS = 30;
+const RESTORE_DAYS = 30;
 
 /** Deletions before this moment are final. */
 export const restorableSince = ({ now }: Deps) => new Date(now().getTime() - RESTORE_DAYS * DAY_MS);

@@ -9,7 +9,7 @@ import { projectPath, type ProjectRef, requireProjectAdmin } from "./administrat
 import { contributorCandidates, contributorsPage, memberLevel, memberProjects } from "./contributors.sql.ts";
 import { findProject } from "./find-project.ts";
 
-export type ContributorRow = {
+export type GrantRow = {
   id: string;
   seq: number;
   level: ProjectLevel;
@@ -23,7 +23,7 @@ export type ContributorRow = {
 };
 
 /** Maps a row to the ProjectContributor record. `showEmail`: the caller owns the team. */
-export const toContributor = (row: ContributorRow, showEmail: boolean): z.output<typeof ProjectContributor> => ({
+export const toContributor = (row: GrantRow, showEmail: boolean): z.output<typeof ProjectContributor> => ({
   id: row.id,
   user: { id: row.user_id, slug: row.slug, name: row.name },
   level: row.level,
@@ -40,7 +40,7 @@ export const ownsAccount = ({ actor }: Ctx<UserActor>, accountId: string) =>
 /** Lists the people with a level of their own: `GET /projects/{owner}/{project}/contributors`. For everyone who can see the project. */
 export async function listContributors(ctx: Ctx<UserActor>, input: PageInput & ProjectRef) {
   const { row } = await findProject(ctx, input.owner, input.project);
-  type Row = Omit<ContributorRow, "id"> & { id: string | null; total: number };
+  type Row = Omit<GrantRow, "id"> & { id: string | null; total: number };
   const rows = await ctx.deps.database.run<Row>(contributorsPage, [row.id, ctx.actor.userId, ...limitAndOffset(input)]);
   const showEmail = ownsAccount(ctx, row.account_id);
   return toPage(rows, input, (one) => toContributor(one, showEmail));

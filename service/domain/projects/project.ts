@@ -5,7 +5,7 @@ import type { UserActor } from "../../core/deps.ts";
 import { type PlanName, planOf } from "../accounts/plans.ts";
 
 /** Settings of features that Loupe doesn't have yet, as `PATCH /projects/{owner}/{project}` stores them. */
-export type ProjectSettings = Partial<
+export type StoredSettings = Partial<
   Pick<
     z.output<typeof Project>,
     | "defaultBaseBranch"
@@ -30,10 +30,10 @@ export const defaultSettings = {
   deploymentEnabled: true,
   deploymentAuth: "domain-private",
   ignoreConfig: { enabled: true, autoIgnore: { changes: 3 } },
-} satisfies ProjectSettings;
+} satisfies StoredSettings;
 
 /** Returns a moment as the records write it. */
-export const isoOrNull = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString());
+const isoOrNull = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString());
 
 export type ProjectRow = {
   id: string;
@@ -45,7 +45,7 @@ export type ProjectRow = {
   plan?: PlanName;
   default_user_level: ProjectLevel | null;
   /** Settings that differ from those of a new project. */
-  settings: ProjectSettings;
+  settings: StoredSettings;
   /** A moment; as text inside a transaction. */
   archived_at: Date | string | null;
   deleted_at: Date | string | null;

@@ -1,3 +1,4 @@
+import { accountOfSlug } from "../../core/account-access.sql.ts";
 import type { Statement } from "../../db/client.ts";
 import { projectLevelJoin, projectLevelOf } from "./project-level.sql.ts";
 import { type KeyOrder, orderBy, pageFromKey } from "../paging.ts";
@@ -5,12 +6,12 @@ import { type KeyOrder, orderBy, pageFromKey } from "../paging.ts";
 const columns = `p.id, p.account_id, a.slug as account_slug, a.plan, p.name, p.private, p.default_user_level, p.settings,
     p.archived_at, p.deleted_at, pm.level as project_level`;
 
-/** Selects the project $1/$2 with the caller's level in it, if its account is one of $4. */
+/** Selects the project $1/$2 at the moment $5 with the caller's level in it, if its account is one of $4. */
 export const projectBySlug: Statement = {
   name: "project_by_slug",
   sql: `select ${columns} from projects p join accounts a on a.id = p.account_id
     ${projectLevelJoin("$3")}
-    where a.slug = $1 and lower(p.name) = lower($2) and p.deleted_at is null and p.account_id = any($4)`,
+    where a.id = ${accountOfSlug("$1", "$5")} and lower(p.name) = lower($2) and p.deleted_at is null and p.account_id = any($4)`,
 };
 
 /** Selects the project $1 of the account $3 inside a transaction, with the own level of person $2. */

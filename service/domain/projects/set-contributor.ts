@@ -9,13 +9,13 @@ import type { HistoryEvent } from "../history/record-history.ts";
 import { administrateProject, type ProjectRef, requireProjectAdmin } from "./administrate-project.ts";
 import { contributorOf, memberLevel } from "./contributors.sql.ts";
 import type { FoundProject } from "./find-project.ts";
-import { type ContributorRow, inProject, ownsAccount, toContributor } from "./list-contributors.ts";
+import { type GrantRow, inProject, ownsAccount, toContributor } from "./list-contributors.ts";
 import { and, eq } from "drizzle-orm";
 
 type Input = ProjectRef & { userId: string };
 
-const grantOf = async (tx: Tx, projectId: string, userId: string): Promise<ContributorRow | undefined> =>
-  (await runInTransaction<ContributorRow>(tx, contributorOf, [projectId, userId]))[0];
+const grantOf = async (tx: Tx, projectId: string, userId: string): Promise<GrantRow | undefined> =>
+  (await runInTransaction<GrantRow>(tx, contributorOf, [projectId, userId]))[0];
 
 /**
  * Gives a person a level in a project, or changes it: `PUT /projects/{owner}/{project}/contributors/{userId}`. Needs `admin`. Throws 404

@@ -9,7 +9,7 @@ import type { HistoryEvent } from "../history/record-history.ts";
 import { administrateProject, projectPath, type ProjectRef } from "./administrate-project.ts";
 import { archivedProject } from "./archived-project.ts";
 import { nameError, refuseReserved } from "./create-project.ts";
-import { defaultSettings, type ProjectRow, type ProjectSettings, toProject } from "./project.ts";
+import { defaultSettings, type ProjectRow, type StoredSettings, toProject } from "./project.ts";
 
 type Input = ProjectRef & z.output<typeof UpdateProject>;
 
@@ -24,12 +24,12 @@ const plain = [
 ] as const;
 
 /** Returns the stored settings after a change. A branch of null or without text, and a value of a new project, are not stored. */
-function changedSettings(before: ProjectSettings, input: Input): ProjectSettings {
+function changedSettings(before: StoredSettings, input: Input): StoredSettings {
   const after: Record<string, unknown> = { ...before };
   for (const field of [...patterns, ...plain]) if (input[field] !== undefined) after[field] = input[field];
   for (const field of patterns) if (!after[field]) delete after[field];
   for (const field of plain) if (isDeepStrictEqual(after[field], defaultSettings[field])) delete after[field];
-  return after as ProjectSettings;
+  return after as StoredSettings;
 }
 
 /** Words of the settings in the history, by field of the record. */

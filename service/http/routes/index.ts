@@ -13,6 +13,7 @@ import { notificationHandlers } from "./notifications.ts";
 import { projectLifecycleHandlers } from "./project-lifecycle.ts";
 import { projectHandlers } from "./projects.ts";
 import { shareHandlers } from "./shares.ts";
+import { teamLifecycleHandlers } from "./team-lifecycle.ts";
 import { tokenHandlers } from "./tokens.ts";
 
 /** Handlers of all operations of the contract. */
@@ -27,6 +28,7 @@ export const handlers: Handlers<Contract> = {
   ...shareHandlers,
   ...memberHandlers,
   ...groupHandlers,
+  ...teamLifecycleHandlers,
   ...inviteHandlers,
   ...domainHandlers,
   ...historyHandlers,
