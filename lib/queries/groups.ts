@@ -15,7 +15,7 @@ export type ProjectGroup = Answer<typeof PROJECT_GROUPS>[number];
 export const groupList = (accountSlug: string) => query(GROUPS, { params: { accountSlug } });
 export const groupMembers = (accountSlug: string, groupId: string, page = 1) =>
   query(MEMBERS, { params: { accountSlug, groupId }, query: { page: String(page), perPage: "50" } });
-export const projectGroups = (owner: string, project: string) => query(PROJECT_GROUPS, { params: { owner, project } });
+export const projectGroupList = (owner: string, project: string) => query(PROJECT_GROUPS, { params: { owner, project } });
 
 const invalidateGroups = (client: QueryClient) =>
   Promise.all([

@@ -8,12 +8,12 @@ import { LevelSelect } from "@/components/ui/level-select";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
-import { groupList, projectGroups, removeProjectGroup, setProjectGroup } from "@/lib/queries/groups";
+import { groupList, projectGroupList, removeProjectGroup, setProjectGroup } from "@/lib/queries/groups";
 import { projectLevelName } from "@/lib/team/project-levels";
 
 /** The groups with a level in a project. Project admins add, change and remove them. */
 export function GroupLevels({ slug, project, admin }: { slug: string; project: string; admin: boolean }) {
-  const { data: groups = [] } = useQuery(projectGroups(slug, project));
+  const { data: groups = [] } = useQuery(projectGroupList(slug, project));
   const { data: all = [] } = useQuery({ ...groupList(slug), enabled: admin });
   const set = useMutation(setProjectGroup(slug, project));
   const remove = useMutation(removeProjectGroup(slug, project));

@@ -4,7 +4,7 @@ import { Toaster } from "@/components/ui/toast";
 import { all, click, fill, get, render, serve as serveAll, settle, wait } from "@/components/ui/testing/render";
 import { account, me } from "@/lib/queries/accounts";
 import { contributorList } from "@/lib/queries/contributors";
-import { groupList, projectGroups } from "@/lib/queries/groups";
+import { groupList, projectGroupList } from "@/lib/queries/groups";
 import { projectContents } from "@/lib/queries/project-lifecycle";
 import { projectDetails } from "@/lib/queries/projects";
 import { ProjectSettings } from "./project-settings";
@@ -46,7 +46,7 @@ async function open(over: object = {}, contributors: object[] = [chloe]) {
       const counts = { media: 1, versions: 1, threads: 0, tokens: 0, contributors: 1, groups: 1 };
       client.setQueryData(projectContents("acme", "web").queryKey, store(counts));
       client.setQueryData(groupList("acme").queryKey, store([design]));
-      client.setQueryData(projectGroups("acme", "web").queryKey, store([qa]));
+      client.setQueryData(projectGroupList("acme", "web").queryKey, store([qa]));
       client.setQueryData(contributorList("acme", "web").queryKey, store(page(contributors).body));
     },
   );
