@@ -106,6 +106,8 @@ const words: Record<HistoryKind, Words> = {
   "token.renamed": (entry) => [`renamed the access token “${entry.before}” to “${entry.after}”`, "rename an access token"],
   "token.revoked": both("revoked", "revoke", ({ target }) => (target ? ` the access token “${target}”` : " an access token")),
   "application.revoked": both("revoked", "revoke", ({ target }) => (target ? ` the app ${target}` : " an app")),
+  "session.created": both("signed in", "sign in", ({ target }) => (target ? ` with ${target}` : "")),
+  "member.added": both("added", "add", (entry) => ` ${thing(entry)}${role(entry.after)}`),
   "sessions.revoked": both("signed out", "sign out", () => " everywhere"),
 };
 

@@ -15,6 +15,7 @@ const text = (longest: number) =>
 /** Every kind of history entry with its label. A kind without a label doesn't compile; null for kinds of personal accounts only. */
 export const historyKinds: Record<HistoryKind, string | null> = {
   "member.joined": "Joined",
+  "member.added": "Added",
   "member.left": "Left",
   "member.level": "Role changed",
   "member.removed": "Removed",
@@ -60,6 +61,7 @@ export const historyKinds: Record<HistoryKind, string | null> = {
   "token.revoked": null,
   "application.revoked": null,
   "sessions.revoked": null,
+  "session.created": null,
 };
 
 /** URL parameters of the members page. Unknown values count as absent. */

@@ -2,7 +2,8 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import Provider, { errors } from "oidc-provider";
 import * as z from "zod";
-import { callerAddress } from "../http/caller-address.ts";
+import { recordSignIn } from "../domain/history/record-sign-in.ts";
+import { callerAddress, clientOf } from "../http/caller-address.ts";
 import type { Deps } from "../core/deps.ts";
 import { seedDemo } from "../demo/seed.ts";
 import { requireEmail } from "../domain/accounts/people.ts";
@@ -75,7 +76,10 @@ export function interactions(deps: Deps, provider: Provider) {
 
   const finish = async (c: Context<OAuthEnv>, result: Parameters<Provider["interactionResult"]>[2], merge = false) =>
     c.json({ redirectTo: await provider.interactionResult(c.env.incoming, c.env.outgoing, result, { mergeWithLastSubmission: merge }) });
-  const signedIn = (c: Context<OAuthEnv>, accountId: string) => finish(c, { login: { accountId, remember: true } });
+  const signedIn = async (c: Context<OAuthEnv>, accountId: string, method: string) => {
+    await recordSignIn(deps, accountId, method, clientOf(c));
+    return finish(c, { login: { accountId, remember: true } });
+  };
 
   app.use("*", async (c, next) => {
     if (c.req.method !== "GET") requireSameOrigin(deps, c.req.raw.headers);
@@ -125,7 +129,7 @@ export function interactions(deps: Deps, provider: Provider) {
     await limit(tries.browser, callerAddress(c.env.incoming));
     await limit(tries.address, email);
     await limit(tries.all, "all");
-    return signedIn(c, await verifyCode(deps, email, code));
+    return signedIn(c, await verifyCode(deps, email, code), "an email code");
   });
 
   app.post("/interaction/:uid/external", async (c) => {
@@ -139,7 +143,7 @@ export function interactions(deps: Deps, provider: Provider) {
     await readBody(c, z.object({}));
     if (!settings.demo) throw notFound();
     await pendingInteraction(c, "login");
-    return signedIn(c, (await seedDemo(deps)).ownerId);
+    return signedIn(c, (await seedDemo(deps)).ownerId, "the demo button");
   });
 
   app.post("/interaction/:uid/consent", async (c) => {

@@ -14,7 +14,10 @@ export type HistoryEvent = { kind: Entry["kind"] } & Partial<Pick<Entry, "target
   };
 
 /** The person who acted. Slug and name are stored with the entry, so that it stays readable when the account is deleted. */
-export type HistoryActor = Pick<UserActor, "userId" | "slug" | "name">;
+export type HistoryActor = Pick<UserActor, "slug" | "name" | "client"> & { userId: string | null };
+
+/** Stored actor of operator commands. */
+export const operatorActor: HistoryActor = { userId: null, slug: "operator", name: "The operator" };
 
 /** Stored actor of a project token, which belongs to no person. */
 const projectTokenActor = { userId: null, slug: "project-token", name: "A project token" };
@@ -29,12 +32,16 @@ export async function recordHistory(
 ): Promise<void> {
   if (!events.length) return;
   const { userId: actorId, slug: actorSlug, name: actorName } = "projectId" in actor ? projectTokenActor : actor;
-  const columns = { teamId: accountId, actorId, actorSlug, actorName, outcome, reason, createdAt: at };
-  await db.insert(historyEntries).values(events.map((event) => ({ id: newId(), ...columns, ...event })));
+  const { address, browser } = actor.client ?? {};
+  const columns = { teamId: accountId, actorId, actorSlug, actorName, outcome, reason, createdAt: at, address, browser };
+  const first = newId();
+  await db
+    .insert(historyEntries)
+    .values(events.map((event, index) => ({ id: index ? newId() : first, batch: index ? first : null, ...columns, ...event })));
 }
 
 /** Records an event in the history of a person's own account. */
-export const recordOwnHistory = (db: Db | Tx, { now }: Deps, actor: HistoryActor, event: HistoryEvent) =>
+export const recordOwnHistory = (db: Db | Tx, { now }: Deps, actor: HistoryActor & { userId: string }, event: HistoryEvent) =>
   recordHistory(db, actor.userId, actor, [event], { at: now() });
 
 /** Message of a refusal with its first three details. The name of a field is left out where the detail names an address. */

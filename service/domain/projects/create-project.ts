@@ -47,7 +47,8 @@ export async function createProject(ctx: Ctx<UserActor>, input: { name: string; 
   const account = await requireAccount(ctx, input.accountSlug);
   const { deps, actor } = ctx;
   const event = { kind: "project.created", target: `${account.slug}/${input.name}` } as const;
-  const record = (tx: Tx, id: string) => recordHistory(tx, account.id, actor, [{ ...event, targetId: id }], { at: deps.now() });
+  const record = (tx: Tx, id: string) =>
+    recordHistory(tx, account.id, actor, [{ ...event, targetId: id, projectId: id }], { at: deps.now() });
   const row = await recordRefusal(ctx, account.id, [event], async () => {
     if (!canAdministrate(account.level)) throw forbidden("Only team owners can create projects.");
     return insertProject(deps, account, input.name, record);
