@@ -6,7 +6,7 @@ const ofActorAndKind = "($2::text is null or actor_id = $2) and ($3::text is nul
 const matching = `audit_log where team_id = $1 and ${ofActorAndKind}`;
 
 /** Rows of one account's history by all filters. $4, $5: from and before a moment; $6: project; $7: text; $8: the first entry of a request. */
-const filtered = `${matching} and ($4::timestamptz is null or created_at >= $4) and ($5::timestamptz is null or created_at < $5)
+const filtered = `${matching} and ($4::timestamptz is null or created_at >= $4::timestamptz) and ($5::timestamptz is null or created_at < $5::timestamptz)
       and ($6::text is null or project_id = $6) and ($8::text is null or batch = $8 or id = $8)
       and ($7 = '' or strpos(lower(concat_ws(' ', actor_name, actor_slug, target, before, after, reason, address)), lower($7)) > 0)`;
 

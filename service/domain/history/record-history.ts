@@ -14,10 +14,13 @@ export type HistoryEvent = { kind: Entry["kind"] } & Partial<Pick<Entry, "target
   };
 
 /** The person who acted. Slug and name are stored with the entry, so that it stays readable when the account is deleted. */
-export type HistoryActor = Pick<UserActor, "slug" | "name" | "client"> & { userId: string | null };
+export type HistoryActor = Pick<UserActor, "userId" | "slug" | "name" | "client">;
+
+/** Actor of an operator command, who is no person. */
+type OperatorActor = Omit<HistoryActor, "userId"> & { userId: null };
 
 /** Stored actor of operator commands. */
-export const operatorActor: HistoryActor = { userId: null, slug: "operator", name: "The operator" };
+export const operatorActor: OperatorActor = { userId: null, slug: "operator", name: "The operator" };
 
 /** Stored actor of a project token, which belongs to no person. */
 const projectTokenActor = { userId: null, slug: "project-token", name: "A project token" };
@@ -26,7 +29,7 @@ const projectTokenActor = { userId: null, slug: "project-token", name: "A projec
 export async function recordHistory(
   db: Db | Tx,
   accountId: string,
-  actor: HistoryActor | ProjectActor,
+  actor: HistoryActor | ProjectActor | OperatorActor,
   events: readonly HistoryEvent[],
   { at, outcome = "done", reason }: { at: Date; outcome?: Entry["outcome"]; reason?: string },
 ): Promise<void> {
@@ -41,7 +44,7 @@ export async function recordHistory(
 }
 
 /** Records an event in the history of a person's own account. */
-export const recordOwnHistory = (db: Db | Tx, { now }: Deps, actor: HistoryActor & { userId: string }, event: HistoryEvent) =>
+export const recordOwnHistory = (db: Db | Tx, { now }: Deps, actor: HistoryActor, event: HistoryEvent) =>
   recordHistory(db, actor.userId, actor, [event], { at: now() });
 
 /** Message of a refusal with its first three details. The name of a field is left out where the detail names an address. */
