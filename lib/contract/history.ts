@@ -84,7 +84,7 @@ export const HistoryEntry = z
 
 const moment = (description: string) => z.iso.datetime({ offset: true }).optional().meta({ description });
 
-export const HistoryFilter = z.object({
+export const HistoryQuery = z.object({
   actor: z.string().min(1).max(64).optional().meta({ description: "Id of the person who acted." }),
   kind: HistoryKind.optional(),
   from: moment("Entries from this moment on, ISO 8601 with `Z` or an offset."),
@@ -101,7 +101,7 @@ export const historyOperations = operations("Members", {
     description: `Returns changes and refused attempts, newest first. ${ownersOnly}`,
     access: byUser("account:admin"),
     params: AccountPath,
-    query: PageQuery.extend(HistoryFilter.shape).extend({
+    query: PageQuery.extend(HistoryQuery.shape).extend({
       collapse: z
         .enum(["true", "false"])
         .default("false")
@@ -117,7 +117,7 @@ export const historyOperations = operations("Members", {
     description: `Streams all matching entries as CSV, newest first. Recorded in the history. ${ownersOnly}`,
     access: byUser("account:admin"),
     params: AccountPath,
-    query: HistoryFilter,
+    query: HistoryQuery,
     responses: { 200: CsvFile, ...errors },
     extension: true,
   },
@@ -127,7 +127,7 @@ export const historyOperations = operations("Members", {
     description: `Returns one HistoryEntry per line, oldest first, for other systems. Send the id of the last entry as \`after\` to continue. ${ownersOnly}`,
     access: byUser("account:admin"),
     params: AccountPath,
-    query: HistoryFilter.extend({
+    query: HistoryQuery.extend({
       after: z.string().min(1).max(64).optional().meta({ description: "Id of the last entry that you have." }),
     }),
     responses: { 200: JsonLines, ...errors },

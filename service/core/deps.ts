@@ -28,7 +28,7 @@ export type Deps = {
 /** An account that a user's token may access, with the user's role in it. */
 export type ActorAccount = { id: string; slug: string; name: string | null; type: "user" | "team"; level: TeamLevel | "personal" };
 
-/** Where a request came from, for the history. */
+/** Address and browser of a request, for the history. */
 export type Client = { address: string; browser: string | null };
 
 /** A person with a personal access token or an OAuth token. `accounts` are those that the token may access. */

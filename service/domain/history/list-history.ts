@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { HistoryEntry, HistoryFilter as Filter } from "../../../lib/contract/history.ts";
+import type { HistoryEntry, HistoryQuery } from "../../../lib/contract/history.ts";
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { requireOwnedTeam } from "../../core/account-access.ts";
 import { toPage, type PageInput, limitAndOffset } from "../paging.ts";
@@ -21,7 +21,7 @@ export type HistoryRow = {
   created_at: Date;
 } & Pick<Entry, "kind" | "target" | "before" | "after" | "via" | "outcome" | "reason" | "address" | "browser">;
 
-export type HistoryFilter = z.output<typeof Filter>;
+export type HistoryFilter = z.output<typeof HistoryQuery>;
 
 /** Maps a row to the HistoryEntry record. */
 export const toHistoryEntry = (row: HistoryRow): Required<Entry> => ({
