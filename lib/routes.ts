@@ -16,6 +16,7 @@ export const routes = {
   newProject: (slug: string) => `/accounts/${part(slug)}/projects/new`,
   media: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/media`,
   members: (slug: string) => `/accounts/${part(slug)}/members`,
+  groups: (slug: string) => `/accounts/${part(slug)}/groups`,
   invites: (slug: string) => `/accounts/${part(slug)}/invites`,
   domains: (slug: string) => `/accounts/${part(slug)}/domains`,
   settings: (slug: string) => `/accounts/${part(slug)}/settings`,

@@ -3,6 +3,7 @@ import type { Deps } from "./core/deps.ts";
 import { structureAnchors } from "./domain/comments/structure-anchors.ts";
 import { purgeHistory } from "./domain/history/purge-history.ts";
 import { purgeExpiredMedia, sweepStorage } from "./domain/media/purge-media.ts";
+import { purgeDeletedProjects } from "./domain/media/purge-projects.ts";
 import { startLastUsedFlush, writeLastUsed } from "./domain/tokens/last-used.ts";
 import type { JobHandlers } from "./jobs/run-job.ts";
 import { purgeJobs, startSchedule } from "./jobs/schedule.ts";
@@ -22,6 +23,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "media.poster": makePoster,
     "media.purge": async (own) => void (await purgeExpiredMedia(own)),
     "media.sweep": sweepStorage,
+    "projects.purge": async (own, _payload, { signal }) => void (await purgeDeletedProjects(own, signal)),
     "comments.anchors": async (own, _payload, { signal }) => void (await structureAnchors(own, signal)),
     "tokens.last-used": writeLastUsed,
     "history.purge": async (own) => void (await purgeHistory(own)),

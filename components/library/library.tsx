@@ -9,6 +9,7 @@ import { useOffers } from "@/components/shell/supported-operations";
 import { Page } from "@/components/shell/page";
 import { YourRole } from "@/components/shell/your-role";
 import { createMenu } from "@/components/ui/menu";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { plural } from "@/lib/format";
 import { isFiltered, libraryUrl, libraryUrlKeys, noLibraryFilter } from "@/lib/media/library-filter";
@@ -48,8 +49,9 @@ export function Library({ slug, name }: { slug: string; name: string }) {
   const [wanted, setWanted] = useState(false);
   const [task, setTask] = useState<LibraryTask | null>(null);
   const [editing, setEditing] = useState<ListedMedia | null>(null);
-  const mayUpload = about.permissions?.includes("review") ?? true;
-  const mayDelete = about.permissions?.includes("admin") ?? true;
+  const archived = Boolean(about.archivedAt);
+  const mayUpload = !archived && (about.permissions?.includes("review") ?? true);
+  const mayDelete = !archived && (about.permissions?.includes("admin") ?? true);
   const place = filter.prNumber ? `#${filter.prNumber}` : (filter.branch ?? "");
   const uploads = useUploads({
     project: `${slug}/${name}`,
@@ -93,7 +95,11 @@ export function Library({ slug, name }: { slug: string; name: string }) {
         }
       >
         <input {...drop.getInputProps({ accept: pickable, "aria-label": "Files to upload" })} />
-        <YourRole permissions={about.permissions} />
+        {archived ? (
+          <Banner className="mb-3">This project is archived and read-only.</Banner>
+        ) : (
+          <YourRole permissions={about.permissions} />
+        )}
         {total || filtered ? <LibraryFilters filter={filter} groups={groupFacts} onChange={setFilter} /> : null}
         <div className={stale ? "opacity-60 transition-opacity" : ""} aria-busy={stale}>
           {media.length ? (

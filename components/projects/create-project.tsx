@@ -13,11 +13,7 @@ import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { createProject } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
-
-function problemOf(name: string) {
-  if (!name) return "Enter a project name.";
-  return /^[\w.-]+$/.test(name) ? undefined : "Use letters, digits, hyphens, underscores and dots; no spaces.";
-}
+import { projectNameProblem } from "./project-name";
 
 /** Form that creates a project and opens its media page. */
 export function CreateProjectForm({ slug, allowed }: { slug: string; allowed: boolean }) {
@@ -26,7 +22,7 @@ export function CreateProjectForm({ slug, allowed }: { slug: string; allowed: bo
   const [name, setName] = useState("");
   const [tried, setTried] = useState(false);
   const { error } = create;
-  const problem = tried ? problemOf(name.trim()) : undefined;
+  const problem = tried ? projectNameProblem(name.trim()) : undefined;
   if (!allowed)
     return (
       <Banner
@@ -45,7 +41,7 @@ export function CreateProjectForm({ slug, allowed }: { slug: string; allowed: bo
       className="max-w-105"
       onSubmit={() => {
         setTried(true);
-        if (problemOf(name.trim()) || create.isPending) return;
+        if (projectNameProblem(name.trim()) || create.isPending) return;
         create.mutate({ name: name.trim(), accountSlug: slug }, { onSuccess: () => router.push(routes.media(slug, name.trim())) });
       }}
     >

@@ -5,6 +5,7 @@ import { Lock } from "lucide-react";
 import Link from "next/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StillImage } from "@/components/ui/still-image";
+import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
 import type { ResponseBody } from "@/lib/api/call";
 import { plural } from "@/lib/format";
@@ -38,6 +39,7 @@ export function ProjectCard({ project }: { project: Project }) {
       <span className="block px-3 py-2.5">
         <span className="flex items-center gap-2">
           <b className="min-w-0 truncate font-medium">{project.name}</b>
+          {project.archivedAt ? <Tag>Archived</Tag> : null}
           {project.private ? <Lock role="img" aria-label="Private" className="ms-auto size-3.5 shrink-0 text-ink-3" /> : null}
         </span>
         <span className="flex h-4 items-center justify-between gap-2 text-xs text-ink-3">

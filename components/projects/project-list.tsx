@@ -13,6 +13,7 @@ import { plural } from "@/lib/format";
 import { me } from "@/lib/queries/accounts";
 import { projectList } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
+import { DeletedProjects } from "./deleted-projects";
 import { ProjectCard } from "./project-card";
 
 /** A team's projects, most recently active first. People who can't create projects see the owners' names. */
@@ -50,6 +51,7 @@ export function ProjectList({ slug, page }: { slug: string; page: number }) {
           ))}
         </ul>
       )}
+      <DeletedProjects slug={slug} />
       <Pager page={page} perPage={perPage} total={total} href={(to) => `${routes.account(slug)}?page=${to}`} />
     </Page>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { BookOpen, Folder, Globe, History, Image, Mail, MailPlus, Settings2, SlidersHorizontal, Users } from "lucide-react";
+import { BookOpen, Folder, Globe, History, Image, Mail, MailPlus, Settings2, SlidersHorizontal, Users, UsersRound } from "lucide-react";
 import Link from "next/link";
 import { useParams, usePathname } from "next/navigation";
 import { Logo } from "@/components/ui/logo";
@@ -15,6 +15,7 @@ import { UserMenu } from "./user-menu";
 
 const team = [
   { label: "Members", href: routes.members, icon: <Users aria-hidden /> },
+  { label: "Groups", href: routes.groups, icon: <UsersRound aria-hidden /> },
   { label: "Invites", href: routes.invites, icon: <MailPlus aria-hidden /> },
   { label: "Domains", href: routes.domains, icon: <Globe aria-hidden /> },
   { label: "Settings", href: routes.settings, icon: <SlidersHorizontal aria-hidden /> },
@@ -28,7 +29,8 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
   const { project } = useParams<{ project?: string }>();
   const name = project ? decodeURIComponent(project) : undefined;
   const hasHistory = useOffers("GET /accounts/{accountSlug}/history");
-  const places = hasHistory ? team : team.filter(({ href }) => href !== routes.history);
+  const hasGroups = useOffers("GET /accounts/{accountSlug}/groups");
+  const places = team.filter(({ href }) => (hasHistory || href !== routes.history) && (hasGroups || href !== routes.groups));
   return (
     <div className="flex h-full flex-col gap-4 overflow-y-auto px-3 pt-4">
       <Link href={routes.home()} prefetch={false} className="self-start rounded-sm px-2 py-1">

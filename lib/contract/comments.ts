@@ -124,7 +124,7 @@ export const commentOperations = operations("Comments", {
     access: byUser("comments:read"),
     params: MediaPath,
     query: z.object({ search: z.string().trim().max(100).default("").meta({ description: "Part of a name or slug." }) }),
-    responses: { 200: z.array(User), ...errors },
+    responses: { 200: z.array(User), 409: ErrorBody, ...errors },
     extension: true,
   },
   "GET /media/{mediaId}/reading": {
@@ -169,7 +169,7 @@ export const commentOperations = operations("Comments", {
     access: byUser("comments:write"),
     params: CommentPath,
     body: z.object({ body }),
-    responses: { 200: Comment, ...bodyErrors },
+    responses: { 200: Comment, 409: ErrorBody, ...bodyErrors },
   },
   "DELETE /media/{mediaId}/comments/{commentId}": {
     operationId: "deleteMediaComment",
@@ -178,7 +178,7 @@ export const commentOperations = operations("Comments", {
       "Deletes a comment of the caller and returns it as it was. Replies to a deleted root stay. Refuses everyone but the author.",
     access: byUser("comments:write"),
     params: CommentPath,
-    responses: { 200: Comment, ...errors },
+    responses: { 200: Comment, 409: ErrorBody, ...errors },
   },
   "POST /media/{mediaId}/comments/{commentId}/reactions": {
     operationId: "addMediaCommentReaction",
@@ -187,7 +187,7 @@ export const commentOperations = operations("Comments", {
     access: byUser("comments:write"),
     params: CommentPath,
     body: z.object({ emoji: z.string().refine(isEmoji, "must be exactly one emoji") }),
-    responses: { 200: Comment, ...bodyErrors },
+    responses: { 200: Comment, 409: ErrorBody, ...bodyErrors },
   },
   "DELETE /media/{mediaId}/comments/{commentId}/reactions": {
     operationId: "removeMediaCommentReaction",
@@ -196,7 +196,7 @@ export const commentOperations = operations("Comments", {
     access: byUser("comments:write"),
     params: CommentPath,
     query: z.object({ emoji: z.string().min(1).max(64) }),
-    responses: { 200: Comment, ...errors },
+    responses: { 200: Comment, 409: ErrorBody, ...errors },
   },
   "POST /media/{mediaId}/comments/{commentId}/resolve": {
     operationId: "resolveMediaCommentThread",
@@ -204,7 +204,7 @@ export const commentOperations = operations("Comments", {
     description: "Resolves the thread of a comment and returns its root comment. Needs the reviewer role.",
     access: byUser("comments:write"),
     params: ThreadPath,
-    responses: { 200: Comment, ...errors },
+    responses: { 200: Comment, 409: ErrorBody, ...errors },
   },
   "POST /media/{mediaId}/comments/{commentId}/unresolve": {
     operationId: "unresolveMediaCommentThread",
@@ -212,7 +212,7 @@ export const commentOperations = operations("Comments", {
     description: "Reopens the thread of a comment and returns its root comment. Needs the reviewer role.",
     access: byUser("comments:write"),
     params: ThreadPath,
-    responses: { 200: Comment, ...errors },
+    responses: { 200: Comment, 409: ErrorBody, ...errors },
   },
   "POST /media/{mediaId}/comments/{commentId}/subscription": {
     operationId: "subscribeMediaCommentThread",

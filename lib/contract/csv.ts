@@ -5,5 +5,11 @@ export const CsvFile = z
   .custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream)
   .meta({ id: "CsvFile", type: "string", description: "UTF-8 with a header row. Cells that look like formulas start with an apostrophe." });
 
-/** Returns true for the schema of a CSV response. */
-export const isCsv = (schema: z.ZodType | null | undefined): boolean => schema === CsvFile;
+/** Response of an operation that streams a JSON record per line. */
+export const JsonLines = z
+  .custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream)
+  .meta({ id: "JsonLines", type: "string", description: "UTF-8, one JSON record per line." });
+
+/** Returns the content type of a streamed response; null for JSON. */
+export const streamType = (schema: z.ZodType | null | undefined): "text/csv" | "application/jsonl" | null =>
+  schema === CsvFile ? "text/csv" : schema === JsonLines ? "application/jsonl" : null;

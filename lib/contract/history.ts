@@ -1,13 +1,33 @@
 import * as z from "zod";
 import { User } from "./accounts.ts";
-import { CsvFile } from "./csv.ts";
+import { CsvFile, JsonLines } from "./csv.ts";
 import { byDashboard, byUser, operations } from "./operation.ts";
-import { AccountPath, errors, ownersOnly, PageQuery, paginated, Timestamp } from "./shared.ts";
+import { AccountPath, errors, ownersOnly, PageQuery, paginated, searchText, Timestamp } from "./shared.ts";
 
 export const HistoryKind = z
   .enum([
     "team.created",
+    "team.slug",
+    "team.deleted",
+    "team.restored",
     "project.created",
+    "project.updated",
+    "project.renamed",
+    "project.archived",
+    "project.unarchived",
+    "project.transferred",
+    "project.deleted",
+    "project.restored",
+    "contributor.added",
+    "contributor.level",
+    "contributor.removed",
+    "group.created",
+    "group.renamed",
+    "group.deleted",
+    "group.members-added",
+    "group.member-removed",
+    "project-group.level",
+    "project-group.removed",
     "media.visibility",
     "media.deleted",
     "team.updated",
@@ -39,6 +59,8 @@ export const HistoryKind = z
     "email.removed",
     "email.primary",
     "account.deleted",
+    "session.created",
+    "member.added",
   ])
   .meta({ id: "HistoryKind" });
 
@@ -54,13 +76,29 @@ export const HistoryEntry = z
     via: z.enum(["invite", "link", "domain"]).nullable().meta({ description: "How a person joined." }),
     outcome: z.enum(["done", "refused", "failed"]),
     reason: z.string().nullable().meta({ description: "Why it was refused." }),
+    address: z.string().nullable().optional().meta({ description: "Client address of the request. Null for jobs and the operator." }),
+    browser: z.string().nullable().optional().meta({ description: "`User-Agent` of the request." }),
+    projectId: z.string().nullable().optional().meta({ description: "The project that the entry is about." }),
+    batch: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: "Id of the first entry of the same request. Null for that entry and for single ones." }),
+    batchSize: z.int().optional().meta({ description: "Entries of the same request, in the first of them." }),
     createdAt: Timestamp,
   })
   .meta({ id: "HistoryEntry" });
 
-const HistoryFilter = z.object({
+const moment = (description: string) => z.iso.datetime({ offset: true }).optional().meta({ description });
+
+export const HistoryQuery = z.object({
   actor: z.string().min(1).max(64).optional().meta({ description: "Id of the person who acted." }),
   kind: HistoryKind.optional(),
+  from: moment("Entries from this moment on, ISO 8601 with `Z` or an offset."),
+  to: moment("Entries before this moment."),
+  project: z.string().min(1).max(64).optional().meta({ description: "Id of a project." }),
+  search: searchText("Part of a name, an address, a target or a value."),
+  batch: z.string().min(1).max(64).optional().meta({ description: "Id of the first entry of a request: its entries." }),
 });
 
 export const historyOperations = operations("Members", {
@@ -70,7 +108,13 @@ export const historyOperations = operations("Members", {
     description: `Returns changes and refused attempts, newest first. ${ownersOnly}`,
     access: byUser("account:admin"),
     params: AccountPath,
-    query: PageQuery.extend(HistoryFilter.shape),
+    query: PageQuery.extend(HistoryQuery.shape).extend({
+      collapse: z
+        .enum(["true", "false"])
+        .default("false")
+        .transform((value) => value === "true")
+        .meta({ description: "`true`: only the first entry of each request." }),
+    }),
     responses: { 200: paginated(HistoryEntry), ...errors },
     extension: true,
   },
@@ -80,8 +124,20 @@ export const historyOperations = operations("Members", {
     description: `Streams all matching entries as CSV, newest first. Recorded in the history. ${ownersOnly}`,
     access: byUser("account:admin"),
     params: AccountPath,
-    query: HistoryFilter,
+    query: HistoryQuery,
     responses: { 200: CsvFile, ...errors },
+    extension: true,
+  },
+  "GET /accounts/{accountSlug}/history.jsonl": {
+    operationId: "streamAccountHistory",
+    summary: "Stream the history of a team as JSON lines",
+    description: `Returns one HistoryEntry per line, oldest first, for other systems. Send the id of the last entry as \`after\` to continue. ${ownersOnly}`,
+    access: byUser("account:admin"),
+    params: AccountPath,
+    query: HistoryQuery.extend({
+      after: z.string().min(1).max(64).optional().meta({ description: "Id of the last entry that you have." }),
+    }),
+    responses: { 200: JsonLines, ...errors },
     extension: true,
   },
   "GET /me/history": {

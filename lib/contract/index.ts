@@ -1,14 +1,18 @@
 import { accountOperations } from "./accounts.ts";
 import { commentOperations } from "./comments.ts";
+import { contributorOperations } from "./contributors.ts";
 import { domainOperations } from "./domains.ts";
+import { groupOperations } from "./groups.ts";
 import { historyOperations } from "./history.ts";
 import { inviteOperations } from "./invites.ts";
 import { mediaOperations } from "./media.ts";
 import { memberOperations } from "./members.ts";
 import { notificationOperations } from "./notifications.ts";
 import { profileOperations } from "./profile.ts";
+import { projectLifecycleOperations } from "./project-lifecycle.ts";
 import { projectOperations } from "./projects.ts";
 import { shareOperations } from "./shares.ts";
+import { teamLifecycleOperations } from "./team-lifecycle.ts";
 import { tokenOperations } from "./tokens.ts";
 
 /** Every operation of the REST API, keyed by route. Routing, validation, OpenAPI, BFF and client all read this table. */
@@ -16,11 +20,15 @@ export const contract = {
   ...accountOperations,
   ...profileOperations,
   ...projectOperations,
+  ...contributorOperations,
+  ...projectLifecycleOperations,
   ...mediaOperations,
   ...commentOperations,
   ...notificationOperations,
   ...shareOperations,
   ...memberOperations,
+  ...groupOperations,
+  ...teamLifecycleOperations,
   ...inviteOperations,
   ...domainOperations,
   ...historyOperations,

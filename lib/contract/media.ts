@@ -128,7 +128,7 @@ export const mediaOperations = operations("Media", {
       "Deletes the media with all versions and comments. Share links and embeds stop working immediately. Needs the admin role in the project.",
     access: byUserOrProject("media:write"),
     params: MediaPath,
-    responses: { 204: null, ...errors },
+    responses: { 204: null, 409: ErrorBody, ...errors },
   },
   "PATCH /media/{mediaId}/visibility": {
     operationId: "updateMediaVisibility",
@@ -138,7 +138,7 @@ export const mediaOperations = operations("Media", {
     access: byUserOrProject("media:write"),
     params: MediaPath,
     body: z.object({ visibility: Visibility }),
-    responses: { 200: Media, ...bodyErrors },
+    responses: { 200: Media, 409: ErrorBody, ...bodyErrors },
     extension: true,
   },
   "GET /media/{mediaId}/versions": {
@@ -185,7 +185,7 @@ export const mediaOperations = operations("Media", {
     access: byUserOrProject("media:write"),
     params: ProjectPath,
     body: PreviewUploads,
-    responses: { 200: z.array(UploadPreview), ...bodyErrors },
+    responses: { 200: z.array(UploadPreview), 409: ErrorBody, ...bodyErrors },
     extension: true,
   },
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isCsv } from "./csv.ts";
+import { streamType } from "./csv.ts";
 import type { Operation, Operations, Route } from "./operation.ts";
 import { scopes } from "./scopes.ts";
 
@@ -63,7 +63,7 @@ export function openapi(contract: Operations, servers: readonly string[] = ["/v2
     }));
   };
   const content = (schema: z.ZodType, io: "input" | "output") => ({
-    content: { [isCsv(schema) ? "text/csv" : "application/json"]: { schema: schemaOf(schema, io) } },
+    content: { [streamType(schema) ?? "application/json"]: { schema: schemaOf(schema, io) } },
   });
   const security = ({ access }: Operation) => [
     ...(access.project ? [{ projectToken: [] }] : []),

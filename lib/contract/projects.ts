@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { hasWebAddress } from "./names.ts";
 import { byUser, byUserOrProject, operations } from "./operation.ts";
-import { AccountPath, bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectName, ProjectPath } from "./shared.ts";
+import { AccountPath, bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectName, ProjectPath, Timestamp } from "./shared.ts";
 
 export const ProjectLevel = z.enum(["admin", "reviewer", "viewer"]).meta({ id: "ProjectUserLevel" });
 
@@ -23,6 +23,7 @@ export const Project = z
     deploymentAuth: z.enum(["public", "domain-private", "private"]),
     defaultUserLevel: ProjectLevel.nullable(),
     ignoreConfig: z.object({ enabled: z.boolean(), autoIgnore: z.object({ changes: z.int() }).nullable() }),
+    archivedAt: Timestamp.nullable().optional().meta({ description: "Set while the project is read-only (extension)." }),
     limits: z
       .object({ maxFileBytes: z.int(), retentionDays: z.int() })
       .optional()
@@ -38,6 +39,27 @@ export const Project = z
 const NewProjectName = ProjectName.refine((name) => !hasWebAddress(name), "must not contain a web address");
 
 export const CreateProject = z.object({ name: NewProjectName, accountSlug: z.string().min(1) });
+
+/** A branch name or pattern. Null and an empty text return to the default. */
+const branch = z.string().trim().max(255).nullish().meta({ description: "Null or empty: the default." });
+
+export const UpdateProject = z.object({
+  name: ProjectName.optional(),
+  defaultBaseBranch: branch,
+  autoApprovedBranchGlob: branch,
+  deploymentProductionBranchGlob: branch,
+  private: z
+    .boolean()
+    .nullish()
+    .meta({ description: "Whether new media are visible to the team only. Null: as the repository, else true." }),
+  summaryCheck: Project.shape.summaryCheck.optional(),
+  defaultUserLevel: ProjectLevel.nullish().meta({ description: "Level of contributors without one. Null: no access." }),
+  ignoreConfig: z.object({ enabled: z.boolean(), autoIgnore: z.object({ changes: z.int().min(1).max(1_000_000) }).nullable() }).optional(),
+  deploymentEnabled: z.boolean().optional(),
+  githubActionsOidcEnabled: z.boolean().optional(),
+  tokenlessAuthEnabled: z.boolean().optional(),
+  deploymentAuth: Project.shape.deploymentAuth.optional().meta({ description: "`private` needs a team." }),
+});
 
 export const projectOperations = operations("Projects", {
   "GET /accounts/{accountSlug}/projects": {
@@ -63,5 +85,15 @@ export const projectOperations = operations("Projects", {
     access: byUserOrProject("projects:read"),
     params: ProjectPath,
     responses: { 200: Project, ...errors },
+  },
+  "PATCH /projects/{owner}/{project}": {
+    operationId: "updateProject",
+    summary: "Update a project",
+    description:
+      "Changes the given fields and returns the project. Needs the admin permission of the project. A reserved or taken name is 400; an archived project is 409.",
+    access: byUser("projects:write"),
+    params: ProjectPath,
+    body: UpdateProject,
+    responses: { 200: Project, 409: ErrorBody, ...bodyErrors },
   },
 });

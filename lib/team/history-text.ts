@@ -10,6 +10,11 @@ type Words = (entry: HistoryEntry) => readonly [past: string, infinitive: string
 const thing = ({ target }: HistoryEntry) => target ?? "someone";
 const role = (level: string | null) => (level ? ` as ${level}` : "");
 const change = ({ before, after }: HistoryEntry) => `${before ? ` from ${before}` : ""}${after ? ` to ${after}` : ""}`;
+/** Separates a person or group from a project. A project's path contains no blank. */
+function inProject(target: string | null): [who: string, project: string] {
+  const [, who, project] = /^(.*) in (\S+)$/s.exec(target ?? "") ?? [];
+  return [who ?? "someone", project ?? target ?? "a project"];
+}
 const both =
   (past: string, infinitive: string, rest: (entry: HistoryEntry) => string): Words =>
   (entry) => [past + rest(entry), infinitive + rest(entry)];
@@ -29,7 +34,47 @@ function settings({ before, after }: HistoryEntry): string {
 const through = { invite: " through an invite", link: " through the invite link", domain: " through a domain" };
 const words: Record<HistoryKind, Words> = {
   "team.created": both("created", "create", (entry) => ` the team ${thing(entry)}`),
+  "team.slug": both("changed", "change", (entry) => ` the team’s URL${change(entry)}`),
+  "team.deleted": both("deleted", "delete", (entry) => ` the team ${thing(entry)}`),
+  "team.restored": both("restored", "restore", (entry) => ` the team ${thing(entry)}`),
   "project.created": both("created", "create", (entry) => ` the project ${thing(entry)}`),
+  "project.updated": both("changed", "change", (entry) => ` the settings of ${thing(entry)}${change(entry)}`),
+  "project.renamed": both(
+    "renamed",
+    "rename",
+    (entry) => ` the project ${entry.before ?? thing(entry)}${entry.after ? ` to ${entry.after}` : ""}`,
+  ),
+  "project.archived": both("archived", "archive", (entry) => ` the project ${thing(entry)}`),
+  "project.unarchived": both("unarchived", "unarchive", (entry) => ` the project ${thing(entry)}`),
+  "project.transferred": both("transferred", "transfer", (entry) => ` the project ${thing(entry)}${change({ ...entry, before: null })}`),
+  "project.deleted": both("deleted", "delete", (entry) => ` the project ${thing(entry)}`),
+  "project.restored": both("restored", "restore", (entry) => ` the project ${thing(entry)}`),
+  // `target` is `person in project`.
+  "contributor.added": both("added", "add", ({ target, after }) => {
+    const [person, project] = inProject(target);
+    return ` ${person} to ${project}${role(after)}`;
+  }),
+  "contributor.level": both("changed", "change", (entry) => {
+    const [person, project] = inProject(entry.target);
+    return ` the level of ${person} in ${project}${change(entry)}`;
+  }),
+  "contributor.removed": both("removed", "remove", ({ target }) => {
+    const [person, project] = inProject(target);
+    return ` ${person} from ${project}`;
+  }),
+  "group.created": both("created", "create", (entry) => ` the group ${thing(entry)}`),
+  "group.renamed": both("renamed", "rename", (entry) => ` the group ${thing(entry)}${entry.after ? ` to ${entry.after}` : ""}`),
+  "group.deleted": both("deleted", "delete", (entry) => ` the group ${thing(entry)}`),
+  "group.members-added": both("added", "add", (entry) => ` ${entry.after ?? "people"} to the group ${thing(entry)}`),
+  "group.member-removed": both("removed", "remove", (entry) => ` ${entry.before ?? "someone"} from the group ${thing(entry)}`),
+  "project-group.level": both("gave", "give", ({ target, before, after }) => {
+    const [group, project] = inProject(target);
+    return ` the group ${group} the level ${after} in ${project}${before ? `, before ${before}` : ""}`;
+  }),
+  "project-group.removed": both("removed", "remove", ({ target }) => {
+    const [group, project] = inProject(target);
+    return ` the group ${group} from ${project}`;
+  }),
   // Without `before`, it is an upload that started with a public link.
   "media.visibility": (entry) =>
     entry.before === null
@@ -69,6 +114,8 @@ const words: Record<HistoryKind, Words> = {
   "account.deleted": both("deleted", "delete", () => " their account"),
   "session.revoked": both("signed out", "sign out", ({ target }) => (target ? ` of ${target}` : " of a session")),
   "sessions.revoked": both("signed out", "sign out", ({ after }) => (after === "others" ? " everywhere else" : " everywhere")),
+  "session.created": both("signed in", "sign in", ({ target }) => (target ? ` with ${target}` : "")),
+  "member.added": both("added", "add", (entry) => ` ${thing(entry)}${role(entry.after)}`),
 };
 
 /** Returns a sentence without the actor's name: `invited ben@acme.example as member`, `tried to remove Ben Ito from the team`. */

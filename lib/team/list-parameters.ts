@@ -12,6 +12,7 @@ const page = createParser({
 /** Every kind of history entry with its label. A kind without a label doesn't compile; null for kinds of personal accounts only. */
 export const historyKinds: Record<HistoryKind, string | null> = {
   "member.joined": "Joined",
+  "member.added": "Added",
   "member.left": "Left",
   "member.level": "Role changed",
   "member.removed": "Removed",
@@ -26,7 +27,27 @@ export const historyKinds: Record<HistoryKind, string | null> = {
   "invites.exported": "Invites exported",
   "history.exported": "History exported",
   "team.created": "Team created",
+  "team.slug": "Team URL changed",
+  "team.deleted": "Team deleted",
+  "team.restored": "Team restored",
   "project.created": "Project created",
+  "project.updated": "Project settings changed",
+  "project.renamed": "Project renamed",
+  "project.archived": "Project archived",
+  "project.unarchived": "Project unarchived",
+  "project.transferred": "Project transferred",
+  "project.deleted": "Project deleted",
+  "project.restored": "Project restored",
+  "contributor.added": "Added to project",
+  "contributor.level": "Project level changed",
+  "contributor.removed": "Removed from project",
+  "group.created": "Group created",
+  "group.renamed": "Group renamed",
+  "group.deleted": "Group deleted",
+  "group.members-added": "Added to group",
+  "group.member-removed": "Removed from group",
+  "project-group.level": "Group level changed",
+  "project-group.removed": "Group removed from project",
   "media.visibility": "Link visibility changed",
   "media.deleted": "Media deleted",
   "project-token.created": "Project token created",
@@ -44,6 +65,7 @@ export const historyKinds: Record<HistoryKind, string | null> = {
   "email.removed": null,
   "email.primary": null,
   "account.deleted": "Account deleted",
+  "session.created": null,
 };
 
 /** URL parameters of the members page. Unknown values count as absent. */

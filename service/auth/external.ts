@@ -3,6 +3,8 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import * as oauth from "oauth4webapi";
 import type Provider from "oidc-provider";
 import type { Deps } from "../core/deps.ts";
+import { recordSignIn } from "../domain/history/record-sign-in.ts";
+import { clientOf } from "../http/caller-address.ts";
 import { findOrCreatePerson } from "../domain/accounts/people.ts";
 import { suggestedName } from "../domain/accounts/rename-person.ts";
 import { HttpError, notFound } from "../core/errors.ts";
@@ -79,6 +81,7 @@ export function externalCallbacks(deps: Deps, provider: Provider) {
     if (waiting?.prompt.name !== "login") return expired();
     const user = await findOrCreatePerson(deps, person.email, person.name);
     if (user.disabled) return back("refused");
+    await recordSignIn(deps, user.id, name === "github" ? "GitHub" : "Google", clientOf(c));
     waiting.result = { login: { accountId: user.id, remember: true } };
     await waiting.save(waiting.exp - Math.floor(Date.now() / 1000));
     const unnamed = await suggestedName(deps, user.id);

@@ -2,7 +2,8 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import Provider, { errors } from "oidc-provider";
 import * as z from "zod";
-import { callerAddress } from "../http/caller-address.ts";
+import { recordSignIn } from "../domain/history/record-sign-in.ts";
+import { callerAddress, clientOf } from "../http/caller-address.ts";
 import type { Deps } from "../core/deps.ts";
 import { seedDemo } from "../demo/seed.ts";
 import { requireEmail } from "../domain/accounts/people.ts";
@@ -65,7 +66,10 @@ export function interactions(deps: Deps, provider: Provider) {
     const suggestion = accountId ? await suggestedName(deps, accountId) : null;
     return suggestion === null ? undefined : { suggestion, redirectTo: interaction.returnTo };
   }
-  const signedIn = (c: Context<OAuthEnv>, accountId: string) => finish(c, { login: { accountId, remember: true } });
+  const signedIn = async (c: Context<OAuthEnv>, accountId: string, method: string) => {
+    await recordSignIn(deps, accountId, method, clientOf(c));
+    return finish(c, { login: { accountId, remember: true } });
+  };
 
   app.use("*", async (c, next) => {
     if (c.req.method !== "GET") requireSameOrigin(deps, c.req.raw.headers);
@@ -113,6 +117,7 @@ export function interactions(deps: Deps, provider: Provider) {
     const { uid } = await pendingInteraction(c, "login");
     await limits.beforeTry(email, callerAddress(c.env.incoming), uid);
     const personId = await verifyCode(deps, email, code, uid);
+    await recordSignIn(deps, personId, "an email code", clientOf(c));
     const naming = await suggestedName(deps, personId);
     const redirectTo = await provider.interactionResult(c.env.incoming, c.env.outgoing, { login: { accountId: personId, remember: true } });
     return c.json({ redirectTo, ...(naming !== null && { naming: { suggestion: naming, redirectTo } }) });
@@ -139,7 +144,7 @@ export function interactions(deps: Deps, provider: Provider) {
     await readBody(c, z.object({}));
     if (!settings.demo) throw notFound();
     await pendingInteraction(c, "login");
-    return signedIn(c, (await seedDemo(deps)).ownerId);
+    return signedIn(c, (await seedDemo(deps)).ownerId, "the demo button");
   });
 
   app.post("/interaction/:uid/consent", async (c) => {

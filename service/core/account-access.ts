@@ -11,14 +11,16 @@ export const accountIdsOf = (actor: Actor): string[] =>
   actor.kind === "user" ? actor.accounts.map(({ id }) => id) : actor.kind === "project" ? [actor.accountId] : [];
 
 /**
- * Returns the account of a slug. Throws 404 when the person does not belong to it or it does not exist, and 403 when the person does but the
+ * Returns the account of a slug, or of a former slug for 90 days. Throws 404 when the person does not belong to it or it does not exist, and 403 when the person does but the
  * token may not access it.
  */
 export async function requireAccount({ deps, actor }: Ctx<UserActor>, slug: string): Promise<ActorAccount> {
   const account = actor.accounts.find((one) => one.slug === slug);
   if (account) return account;
-  const [isMember] = await deps.database.run(isMemberOfAccount, [slug, actor.userId]);
-  if (isMember) throw forbidden(`The token has no access to the account "${slug}". Use a token that includes it.`);
+  const [own] = await deps.database.run<{ id: string }>(isMemberOfAccount, [slug, actor.userId, deps.now()]);
+  const renamed = own && actor.accounts.find(({ id }) => id === own.id);
+  if (renamed) return renamed;
+  if (own) throw forbidden(`The token has no access to the account "${slug}". Use a token that includes it.`);
   throw notFound();
 }
 

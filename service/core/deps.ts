@@ -31,6 +31,9 @@ export type Deps = {
 /** An account that a user's token may access, with the user's role in it. */
 export type ActorAccount = { id: string; slug: string; name: string | null; type: "user" | "team"; level: TeamLevel | "personal" };
 
+/** Address and browser of a request, for the history. */
+export type Client = { address: string; browser: string | null };
+
 /** A person with a personal access token or an OAuth token. `accounts` are those that the token may access. */
 export type UserActor = {
   kind: "user";
@@ -47,9 +50,10 @@ export type UserActor = {
   clientId: string | null;
   /** The grant of an OAuth token, by its key. */
   grantId: string | null;
+  client?: Client | undefined;
 };
 /** A CI system with a project token: one project, no person. */
-export type ProjectActor = { kind: "project"; projectId: string; accountId: string };
+export type ProjectActor = { kind: "project"; projectId: string; accountId: string; client?: Client | undefined };
 /** A caller without a token. */
 export type AnonymousActor = { kind: "anonymous" };
 export type Actor = UserActor | ProjectActor | AnonymousActor;

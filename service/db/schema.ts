@@ -25,6 +25,8 @@ export const accounts = pgTable("accounts", {
   /** True when dashboard sessions need a passkey to open the team. */
   requirePasskey: boolean("require_passkey").notNull().default(false),
   createdAt: createdAt(),
+  /** Time of the deletion of a team. It can be restored for 30 days. */
+  deletedAt: at("deleted_at"),
 });
 
 /** A person; the id is the id of the personal account. */
@@ -89,12 +91,25 @@ export const projects = pgTable(
     name: text("name").notNull(),
     private: boolean("private").notNull().default(true),
     defaultUserLevel: text("default_user_level", { enum: ["admin", "reviewer", "viewer"] }),
+    /** Settings that differ from those of a new project, by field of the Project record. */
+    settings: jsonb("settings").$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
     activeAt: at("active_at").notNull().defaultNow(),
+    /** Set while the project is read-only. */
+    archivedAt: at("archived_at"),
+    /** Time of the deletion. The project can be restored for 30 days. A team's deletion sets the same time on the team's projects. */
+    deletedAt: at("deleted_at"),
   },
   (table) => [
-    uniqueIndex("projects_account_name").on(table.accountId, sql`lower(${table.name})`),
-    index("projects_account_active").on(table.accountId, table.activeAt, table.id, table.defaultUserLevel),
+    uniqueIndex("projects_account_name")
+      .on(table.accountId, sql`lower(${table.name})`)
+      .where(sql`${table.deletedAt} is null`),
+    index("projects_account_active")
+      .on(table.accountId, table.activeAt, table.id, table.defaultUserLevel)
+      .where(sql`${table.deletedAt} is null`),
+    index("projects_deleted")
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
   ],
 );
 
@@ -109,8 +124,20 @@ export const projectMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     level: text("level", { enum: ["admin", "reviewer", "viewer"] }).notNull(),
+    /** Id of the grant. */
+    id: text("id")
+      .notNull()
+      .default(sql`gen_random_uuid()::text`),
+    seq: bigserial("seq", { mode: "number" }).notNull(),
+    addedBy: text("added_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.userId] }), index("project_members_user").on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.userId] }),
+    index("project_members_user").on(table.userId),
+    index("project_members_seq").on(table.projectId, table.seq),
+    index("project_members_added_by").on(table.addedBy),
+  ],
 );
 
 /** Personal access tokens; `hash` is the SHA-256 of the token in hex. */

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { bigserial, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { accounts, at, createdAt, users } from "./schema.ts";
+import { accounts, at, createdAt, projects, users } from "./schema.ts";
 
 /** Pending invites, one per team and address. `hash` is the SHA-256 of the secret that was mailed last. */
 export const invites = pgTable(
@@ -61,10 +62,79 @@ export const historyEntries = pgTable(
     outcome: text("outcome", { enum: ["done", "refused", "failed"] }).notNull(),
     reason: text("reason"),
     createdAt: createdAt(),
+    /** Client address and browser of the request. */
+    address: text("address"),
+    browser: text("browser"),
+    /** Id of the first entry of the same request, such as 250 invites. Null for that entry and for single ones. */
+    batch: text("batch"),
+    /** The project that the entry is about. Stays when the project is deleted for good. */
+    projectId: text("project_id"),
   },
   (table) => [
     index("audit_log_team").on(table.teamId, table.seq, table.kind, table.actorId),
+    index("audit_log_leaders")
+      .on(table.teamId, table.seq, table.kind, table.actorId)
+      .where(sql`${table.batch} is null`),
+    index("audit_log_project").on(table.teamId, table.projectId, table.seq),
+    index("audit_log_batch").on(table.batch),
     index("audit_log_actor").on(table.actorId),
     index("audit_log_created").on(table.createdAt),
   ],
+);
+
+/** Groups of people in a team. A group has a level in any number of projects. */
+export const teamGroups = pgTable(
+  "team_groups",
+  {
+    id: text("id").primaryKey(),
+    teamId: text("team_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("team_groups_name").on(table.teamId, sql`lower(${table.name})`)],
+);
+
+export const teamGroupMembers = pgTable(
+  "team_group_members",
+  {
+    groupId: text("group_id")
+      .notNull()
+      .references(() => teamGroups.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.userId] }), index("team_group_members_user").on(table.userId, table.groupId)],
+);
+
+/** The level that a project gives to the people of a group. */
+export const projectGroups = pgTable(
+  "project_groups",
+  {
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    groupId: text("group_id")
+      .notNull()
+      .references(() => teamGroups.id, { onDelete: "cascade" }),
+    level: text("level", { enum: ["admin", "reviewer", "viewer"] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.groupId] }), index("project_groups_group").on(table.groupId)],
+);
+
+/** Former slugs of teams. They redirect until they expire, and no other account can take them until then. */
+export const accountAliases = pgTable(
+  "account_aliases",
+  {
+    slug: text("slug").primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [index("account_aliases_account").on(table.accountId), index("account_aliases_expiry").on(table.expiresAt)],
 );

@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contract } from "../../lib/contract/index.ts";
 import type { Operations } from "../../lib/contract/operation.ts";
-import { oauthModels, personalTokens, projectTokens } from "../db/schema.ts";
-import { invites, teamDomains } from "../db/team-schema.ts";
+import { oauthModels, personalTokens, projects, projectTokens } from "../db/schema.ts";
+import { invites, teamDomains, teamGroups } from "../db/team-schema.ts";
 import { newId } from "../core/ids.ts";
 import { createProject, createTeam, createUser, personalToken, projectToken } from "../testing/factories.ts";
 import { createMedia, post } from "../testing/discussions.ts";
@@ -24,6 +24,15 @@ const bodies: Record<string, unknown> = {
   "POST /accounts/{accountSlug}/invites": { members: [{ email: "new@acme.example", level: "member" }] },
   "POST /accounts/{accountSlug}/invites/preview": { emails: ["new@acme.example"] },
   "POST /accounts/{accountSlug}/domains": { domain: "acme.example" },
+  "PATCH /projects/{owner}/{project}": { name: "other" },
+  "PUT /projects/{owner}/{project}/contributors/{userId}": { level: "viewer" },
+  "POST /projects/{owner}/{project}/transfer": { targetAccountSlug: "no-such-team" },
+  "POST /accounts/{accountSlug}/deleted-projects/{projectId}/restore": {},
+  "POST /accounts/{accountSlug}/slug": { slug: "other" },
+  "POST /accounts/{accountSlug}/groups": { name: "New" },
+  "PATCH /accounts/{accountSlug}/groups/{groupId}": { name: "Other" },
+  "POST /accounts/{accountSlug}/groups/{groupId}/members": { userIds: ["nobody"] },
+  "PUT /projects/{owner}/{project}/groups/{groupId}": { level: "viewer" },
   "PATCH /me/tokens/{tokenId}": { name: "other" },
   "PATCH /media/{mediaId}": { name: "other.png" },
   "PATCH /media/{mediaId}/visibility": { visibility: "public" },
@@ -47,10 +56,13 @@ async function crowded(service: TestService) {
   const { id: mediaId } = await createMedia(service, project);
   const token = await personalToken(service, owner, [team]);
   const comment = await post(service, { mediaId, token }, { body: "Here" });
-  const [inviteId, personal, ci] = [newId(), newId(), newId()];
+  const [inviteId, personal, ci, groupId] = [newId(), newId(), newId(), newId()];
   const email = `guest@${team.slug}.example`;
   await db.insert(invites).values({ id: inviteId, teamId: team.id, email, level: "member", hash: newId(), expiresAt: new Date(4e12) });
   await db.insert(teamDomains).values({ teamId: team.id, domain: `${team.slug}.example` });
+  const deleted = await createProject(service, team);
+  await db.update(projects).set({ deletedAt: service.deps.now() }).where(eq(projects.id, deleted.id));
+  await db.insert(teamGroups).values({ id: groupId, teamId: team.id, name: "QA" });
   await db.insert(personalTokens).values({ id: personal, hash: newId(), userId: owner.id, name: "test" });
   await db.insert(projectTokens).values({ id: ci, hash: newId(), projectId: project.id });
   const names = {
@@ -61,6 +73,8 @@ async function crowded(service: TestService) {
     commentId: comment.body.id,
     userId: owner.id,
     inviteId,
+    groupId,
+    projectId: deleted.id,
     domain: `${team.slug}.example`,
     teamId: team.id,
     address: owner.email,
@@ -74,7 +88,7 @@ async function crowded(service: TestService) {
     names: { ...names, grantId: grant!.id, sessionId: grant!.id } as Names,
     personal,
     ci,
-    user: await dashboardToken(service, owner),
+    person: owner,
     project: await projectToken(service, project),
   };
 }
@@ -87,6 +101,8 @@ const unknown: Names = {
   commentId: "comment-nothing",
   userId: newId(),
   inviteId: newId(),
+  groupId: newId(),
+  projectId: newId(),
   domain: "nothing.example",
   address: "nobody@nothing.example",
   teamId: newId(),
@@ -115,7 +131,7 @@ onEachDatabase("ids of another team", (service) => {
       const inOwn = Object.fromEntries(PARENTS.map((name) => [name, own.names[name]!]));
       const elsewhere = { project: "no-such-project" };
       const pairs: [Names, Names][] = [[foreign, unknown]];
-      if (/\{(userId|inviteId|domain|commentId)\}|\{project\}.*\{tokenId\}/.test(route))
+      if (/\{(userId|inviteId|groupId|projectId|domain|commentId)\}|\{project\}.*\{tokenId\}/.test(route))
         pairs.push([
           { ...foreign, ...inOwn },
           { ...unknown, ...inOwn },
@@ -131,7 +147,9 @@ onEachDatabase("ids of another team", (service) => {
       const { access, body } = operation;
       const path = (names: Names) =>
         route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name]!)) + (queries[route] ?? "");
-      for (const token of [...(access.user ? [own.user] : []), ...(access.project ? [own.project] : [])])
+      // A token for each operation, because a token may make 500 calls.
+      const user = await dashboardToken(service(), own.person);
+      for (const token of [...(access.user ? [user] : []), ...(access.project ? [own.project] : [])])
         for (const [there, nowhere] of pairs) {
           const hidden = await work(path(there), token, body && bodies[route]);
           expect(hidden.status, JSON.stringify(hidden.body)).toBe(404);
@@ -153,7 +171,8 @@ onEachDatabase("ids of another team", (service) => {
   ])("%s with %s in the body: refused like an unknown id [security: ids of other teams stay hidden]", async (route, field, value, more) => {
     const [theirs, own] = await teams();
     const path = route.replace("{mediaId}", own.names["mediaId"]!);
-    const naming = (names: Names) => work(path, own.user, { ...more, [field]: value(names) });
+    const user = await dashboardToken(service(), own.person);
+    const naming = (names: Names) => work(path, user, { ...more, [field]: value(names) });
     const hidden = await naming(theirs.names);
     expect(hidden.status, JSON.stringify(hidden.body)).toBe(field === "accounts" ? 400 : 404);
     expect(hidden).toEqual(await naming(unknown));

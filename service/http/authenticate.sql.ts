@@ -6,7 +6,7 @@ export const holderOfPersonalToken: Statement = {
   sql: `select t.user_id, t.expires_at, o.slug, o.name, o.picture_key,
       coalesce((select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'type', a.type,
           'level', coalesce(m.level, 'personal')))
-        from personal_token_accounts s join accounts a on a.id = s.account_id
+        from personal_token_accounts s join accounts a on a.id = s.account_id and a.deleted_at is null
         left join memberships m on m.team_id = a.id and m.user_id = t.user_id
         where s.token_id = t.id and (a.id = t.user_id or m.id is not null)), '[]') as accounts
     from personal_tokens t join users u on u.id = t.user_id join accounts o on o.id = t.user_id
@@ -16,5 +16,5 @@ export const holderOfPersonalToken: Statement = {
 /** The project of a project token. */
 export const projectOfToken: Statement = {
   name: "project_of_token",
-  sql: "select p.id, p.account_id from project_tokens t join projects p on p.id = t.project_id where t.hash = $1",
+  sql: "select p.id, p.account_id from project_tokens t join projects p on p.id = t.project_id and p.deleted_at is null where t.hash = $1",
 };

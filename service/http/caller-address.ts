@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Client } from "../core/deps.ts";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
@@ -11,3 +12,12 @@ export function callerAddress(incoming: IncomingMessage): string {
   if (!LOOPBACK.has(peer)) return peer;
   return incoming.headers["x-forwarded-for"]?.toString().split(",").pop()?.trim() || peer;
 }
+
+/** Longest stored `User-Agent`. */
+const BROWSER_LENGTH = 300;
+
+/** Returns what the history stores about a client: its address and its `User-Agent`. */
+export const clientOf = (c: { env: { incoming: IncomingMessage } }): Client => ({
+  address: callerAddress(c.env.incoming),
+  browser: c.env.incoming.headers["user-agent"]?.slice(0, BROWSER_LENGTH) ?? null,
+});

@@ -3,7 +3,7 @@ import { compress } from "hono/compress";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
-import { isCsv } from "../../lib/contract/csv.ts";
+import { streamType } from "../../lib/contract/csv.ts";
 import type { Operation, Operations, Parsed, HandlerReply, Route } from "../../lib/contract/operation.ts";
 import type { Actor, Ctx, Deps, UserActor } from "../core/deps.ts";
 import { authenticate } from "./authenticate.ts";
@@ -55,7 +55,7 @@ const varyByEncoding: MiddlewareHandler = async (c, next) => {
 
 /** Middlewares of an operation's responses: an entity tag of the uncompressed JSON, then compression. A CSV stream has neither. */
 function representation(method: string, { compressed, responses }: Operation): MiddlewareHandler[] {
-  if (method !== "GET" || isCsv(responses[200])) return [];
+  if (method !== "GET" || streamType(responses[200]) !== null) return [];
   return [...(compressed ? [varyByEncoding, compress()] : []), etag({ weak: true, retainedHeaders: ON_304 })];
 }
 
@@ -95,7 +95,8 @@ export function serve<C extends Operations>(deps: Deps, contract: C, handlers: H
         caller ?? (await limit.countRefusedTokens(c, address, authenticate(deps, c.req.header("authorization"), "rest", address)));
       authorize(deps, operation, actor);
       const input = await readInput(c, operation);
-      return send(c, (await handle({ deps, actor: actor as UserActor }, input as never)) as HttpReply);
+      const client = { address, browser: c.req.header("user-agent")?.slice(0, 300) ?? null };
+      return send(c, (await handle({ deps, actor: { ...(actor as UserActor), client } }, input as never)) as HttpReply);
     });
   }
   app.onError((error, c) => send(c, errorReply(error, deps.log, c.var)));

@@ -1,6 +1,6 @@
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
-import { isCsv } from "../../lib/contract/csv.ts";
+import { streamType } from "../../lib/contract/csv.ts";
 import { contract } from "../../lib/contract/index.ts";
 import { loosen } from "../../lib/contract/openapi.ts";
 import type { Operation, Operations } from "../../lib/contract/operation.ts";
@@ -67,7 +67,7 @@ function describe({ operationId, summary, description, access }: Operation): str
 
 /** Returns true for operations that accept a person's token, except dashboard-only ones, files, and those about the instance or sign-in. */
 const isTool = ({ access, tag, responses }: Operation) =>
-  !isCsv(responses[200]) && access.user !== null && !access.dashboard && tag !== "Instance" && tag !== "Authentication";
+  !streamType(responses[200]) && access.user !== null && !access.dashboard && tag !== "Instance" && tag !== "Authentication";
 
 function toolOf(route: string, operation: Operation): OperationTool {
   const [method, path] = route.split(" ") as [string, string];

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import { ProjectName, Slug } from "../../lib/contract/shared.ts";
 import { accounts, memberships, personalTokenAccounts, personalTokens, projects, projectTokens } from "../db/schema.ts";
+import type { Tx } from "../db/client.ts";
 import { isUniqueViolation } from "../db/violations.ts";
 import { seedDemo } from "../demo/seed.ts";
 import type { Deps } from "../core/deps.ts";
@@ -14,6 +15,7 @@ import { insertTeam } from "../domain/accounts/create-team.ts";
 import { findAccount } from "../domain/accounts/find-accounts.ts";
 import { discardJobs, jobStates, listBackgroundJobs, retryJobs } from "./jobs-admin.ts";
 import { createPerson, findPerson, normalizeEmail } from "../domain/accounts/people.ts";
+import { type HistoryEvent, operatorActor, recordHistory } from "../domain/history/record-history.ts";
 import { insertProject } from "../domain/projects/create-project.ts";
 
 const missing = (message: string) => new HttpError(404, message);
@@ -43,6 +45,10 @@ async function accountOf(deps: Deps, slug: string) {
 const JobKindName = z.enum(jobKindNames);
 const JobSelection = z.strictObject({ id: z.string().max(200).optional(), kind: JobKindName.optional() });
 
+/** Records an operator command in the history of the account that it changed. */
+const record = (deps: Deps, tx: Tx, accountId: string, event: HistoryEvent) =>
+  recordHistory(tx, accountId, operatorActor, [event], { at: deps.now() });
+
 /** Defines an operator command by its input and its work. It checks no permissions: only the operator can run it. */
 function command<S extends z.ZodObject>(input: S, run: (deps: Deps, input: z.output<S>) => Promise<unknown>) {
   return async (deps: Deps, given: unknown): Promise<unknown> => run(deps, parseInput(input, given));
@@ -70,7 +76,9 @@ const createUser = command(z.strictObject({ email: Email, name: Name.optional() 
 });
 
 const createTeam = command(z.strictObject({ slug: Slug, name: Name, owner: Email }), async (deps, { slug, name, owner }) => {
-  const id = await insertTeam(deps, { slug, name, ownerId: await personOf(deps, owner) });
+  const id = await insertTeam(deps, { slug, name, ownerId: await personOf(deps, owner) }, (tx, teamId) =>
+    record(deps, tx, teamId, { kind: "team.created", target: name, targetId: teamId }),
+  );
   return { id, slug, name, owner };
 });
 
@@ -81,7 +89,10 @@ const addMember = command(
     if (team.type !== "team") throw invalid(`"${slug}" is a personal account, not a team.`);
     const userId = await personOf(deps, email);
     try {
-      await deps.db.insert(memberships).values({ id: newId(), teamId: team.id, userId, level });
+      await deps.db.transaction(async (tx) => {
+        await tx.insert(memberships).values({ id: newId(), teamId: team.id, userId, level });
+        await record(deps, tx, team.id, { kind: "member.added", target: email, targetId: userId, after: level });
+      });
     } catch (error) {
       if (isUniqueViolation(error, "memberships_team_user")) throw conflict(`${email} is already a member of ${slug}.`);
       throw error;
@@ -91,7 +102,10 @@ const addMember = command(
 );
 
 const createProject = command(z.strictObject({ project: ProjectAddress }), async (deps, { project: [owner, name] }) => {
-  const { id } = await insertProject(deps, await accountOf(deps, owner), name);
+  const account = await accountOf(deps, owner);
+  const { id } = await insertProject(deps, account, name, (tx, projectId) =>
+    record(deps, tx, account.id, { kind: "project.created", target: `${owner}/${name}`, targetId: projectId, projectId }),
+  );
   return { id, owner, name };
 });
 
@@ -111,6 +125,7 @@ const createToken = command(
     await deps.db.transaction(async (tx) => {
       await tx.insert(personalTokens).values({ id, hash: sha256(token), userId, name: "Created by the operator", expiresAt });
       await tx.insert(personalTokenAccounts).values([...allowed.keys()].map((accountId) => ({ tokenId: id, accountId })));
+      await record(deps, tx, userId, { kind: "token.created", target: "Created by the operator", targetId: id });
     });
     return { id, token, user: email, accounts: [...allowed.values()], expiresAt: expiresAt?.toISOString() ?? null };
   },
@@ -123,7 +138,11 @@ const createProjectToken = command(z.strictObject({ project: ProjectAddress }), 
   if (!project) throw missing(`There is no project "${owner}/${name}".`);
   const token = newToken("project");
   const id = newId();
-  await deps.db.insert(projectTokens).values({ id, hash: sha256(token), projectId: project.id });
+  await deps.db.transaction(async (tx) => {
+    await tx.insert(projectTokens).values({ id, hash: sha256(token), projectId: project.id });
+    const event = { kind: "project-token.created", target: `${owner}/${project.name}`, targetId: id, projectId: project.id } as const;
+    await record(deps, tx, account.id, event);
+  });
   return { id, token, project: `${owner}/${project.name}` };
 });
 

@@ -159,7 +159,7 @@ export async function startService(
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const csv = response.headers.get("content-type")?.startsWith("text/csv");
+    const csv = response.headers.get("content-type")?.match(/^(text\/csv|application\/jsonl)/);
     const parsed = (csv ? text : text ? JSON.parse(text) : undefined) as T;
     const hit = table.match(method, new URL(response.url).pathname.slice("/v2".length));
     if (hit && response.status !== 304) {

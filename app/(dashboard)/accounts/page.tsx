@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AccountList } from "@/components/team/accounts/account-list";
+import { DeletedTeams } from "@/components/team/accounts/deleted-teams";
 import { JoinOffers } from "@/components/team/accounts/join-offers";
 import { FocusPage } from "@/components/shell/focus-page";
 import { SignedInAs } from "@/components/shell/signed-in-as";
@@ -8,6 +9,7 @@ import { joinedBySignUp } from "@/lib/team/joined-teams";
 import { me } from "@/lib/queries/accounts";
 import { ownHistory } from "@/lib/queries/history";
 import { joinOffers } from "@/lib/queries/invites";
+import { deletedTeams } from "@/lib/queries/team-lifecycle";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Your teams" };
@@ -15,7 +17,12 @@ export const metadata: Metadata = { title: "Your teams" };
 const words = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 export default async function AccountsPage() {
-  const [user, offered, history] = await Promise.all([loadQuery(me()), tryLoadQuery(joinOffers()), tryLoadQuery(ownHistory())]);
+  const [user, offered, history] = await Promise.all([
+    loadQuery(me()),
+    tryLoadQuery(joinOffers()),
+    tryLoadQuery(ownHistory()),
+    tryLoadQuery(deletedTeams()),
+  ]);
   // oxlint-disable-next-line react/purity -- a server component renders once per request
   const joined = joinedBySignUp(history?.results ?? [], Date.now());
   const { accounts } = user;
@@ -29,6 +36,9 @@ export default async function AccountsPage() {
         </Banner>
       ) : null}
       {alone && offered?.length ? null : <AccountList accounts={accounts} />}
+      <HydrateQueries>
+        <DeletedTeams />
+      </HydrateQueries>
       {offered?.length ? (
         <HydrateQueries>
           <JoinOffers first={alone} />

@@ -1,4 +1,4 @@
-import { UserMinus } from "lucide-react";
+import { FolderKey, UserMinus } from "lucide-react";
 import { type MenuHandle, MenuItem, MenuLabel, MenuLine, SharedMenu } from "@/components/ui/menu";
 import type { TeamLevel } from "@/lib/permissions";
 import { RoleChoice } from "./role-choice";
@@ -14,12 +14,14 @@ export type RowMenu = {
   removeLabel: string;
   onLevel: (level: TeamLevel) => void;
   onRemove: () => void;
+  /** Opens the levels by project. Null where the service has none. */
+  onProjects: (() => void) | null;
 };
 
 /** Menu shared by all rows. Shows the row that opened it. */
 export const MemberMenu = ({ handle }: { handle: MenuHandle<RowMenu> }) => (
   <SharedMenu handle={handle} width="w-78 max-w-[calc(100vw-32px)]">
-    {({ what, name, level, fixedRole, fixedPlace, removeLabel, onLevel, onRemove }) => (
+    {({ what, name, level, fixedRole, fixedPlace, removeLabel, onLevel, onRemove, onProjects }) => (
       <>
         {fixedRole ? <MenuLabel>{fixedRole}</MenuLabel> : <RoleChoice name={name} level={level} onChange={onLevel} />}
         <MenuLine />
@@ -27,6 +29,11 @@ export const MemberMenu = ({ handle }: { handle: MenuHandle<RowMenu> }) => (
           <MenuLabel>Changes take effect immediately.</MenuLabel>
         ) : (
           <>
+            {onProjects ? (
+              <MenuItem icon={<FolderKey aria-hidden />} onSelect={onProjects}>
+                Projects…
+              </MenuItem>
+            ) : null}
             <MenuItem icon={<UserMinus aria-hidden />} disabled={fixedPlace !== null} onSelect={onRemove}>
               {removeLabel}…
             </MenuItem>

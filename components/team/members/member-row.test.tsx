@@ -51,21 +51,28 @@ function buttons(permissions?: Member["permissions"]) {
 }
 
 test("a row offers role change and removal where the service allows both", () => {
-  expect(buttons({ changeRole: can, remove: can })).toEqual(["Role of Ana Reis: Owner", "Remove Ana", "More for Ana Reis"]);
+  expect(buttons({ changeRole: can, remove: can })).toEqual([
+    "Role of Ana Reis: Owner",
+    "Projects of Ana Reis",
+    "Remove Ana",
+    "More for Ana Reis",
+  ]);
 });
 
 test("a row offers both when the service sends no permissions", () => {
-  expect(buttons()).toEqual(["Role of Ana Reis: Owner", "Remove Ana", "More for Ana Reis"]);
+  expect(buttons()).toEqual(["Role of Ana Reis: Owner", "Projects of Ana Reis", "Remove Ana", "More for Ana Reis"]);
 });
 
 test("a row disables what the service refuses and describes it with the reason", () => {
   expect(buttons({ changeRole: cannot(reason), remove: can })).toEqual([
     `Role of Ana Reis: Owner (disabled) | ${reason}`,
+    "Projects of Ana Reis",
     "Remove Ana",
     "More for Ana Reis",
   ]);
   expect(buttons({ changeRole: can, remove: cannot(lastMember) })).toEqual([
     "Role of Ana Reis: Owner",
+    "Projects of Ana Reis",
     `Remove Ana (disabled) | ${lastMember}`,
     "More for Ana Reis",
   ]);

@@ -1,7 +1,8 @@
 "use client";
 
-import { CircleAlert, Ellipsis, UserMinus } from "lucide-react";
-import { useId, useRef } from "react";
+import { CircleAlert, Ellipsis, FolderKey, UserMinus } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { useOffers } from "@/components/shell/supported-operations";
 import { Avatar } from "@/components/ui/avatar";
 import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
@@ -11,6 +12,7 @@ import type { Member } from "@/lib/queries/members";
 import { roleName, roleWithArticle } from "@/lib/team/roles";
 import type { RowMenu } from "./member-menu";
 import { memberName, removalRefusal, roleRefusal, shortName, type TeamFacts, whoStays } from "./member-text";
+import { MemberProjects } from "./member-projects";
 import { RemoveDialog } from "./remove-dialog";
 import { RoleControl } from "./role-control";
 import { RoleDialog } from "./role-dialog";
@@ -40,7 +42,19 @@ export function MemberTableRow({ slug, teamName, member, readerId, team, columns
   const fixedRole = roleRefusal(member);
   const fixedPlace = removalRefusal(member);
   const removeLabel = self ? "Leave team" : `Remove ${shortName(member)}`;
-  const about = { name, level: member.level, fixedRole, fixedPlace, removeLabel, onLevel: act.chooseLevel, onRemove: act.askRemoval };
+  const offersProjects = useOffers("GET /accounts/{accountSlug}/members/{userId}/projects");
+  const [showsProjects, setShowsProjects] = useState(false);
+  const onProjects = offersProjects ? () => setShowsProjects(true) : null;
+  const about = {
+    onProjects,
+    name,
+    level: member.level,
+    fixedRole,
+    fixedPlace,
+    removeLabel,
+    onLevel: act.chooseLevel,
+    onRemove: act.askRemoval,
+  };
   const refusal = act.asked ? null : act.levelError;
 
   return (
@@ -80,6 +94,11 @@ export function MemberTableRow({ slug, teamName, member, readerId, team, columns
           <RoleControl pending={act.changing} handle={menu} about={{ what: "role", ...about }} />
         </td>
         <td className="sm:pe-3 sm:text-end">
+          {onProjects ? (
+            <IconButton label={`Projects of ${name}`} side="end" data-opens="projects" className="max-sm:hidden" onClick={onProjects}>
+              <FolderKey aria-hidden />
+            </IconButton>
+          ) : null}
           <IconButton
             label={removeLabel}
             side="end"
@@ -105,7 +124,7 @@ export function MemberTableRow({ slug, teamName, member, readerId, team, columns
                 <button
                   type="button"
                   aria-label={`More for ${name}`}
-                  data-opens="role remove"
+                  data-opens="role remove projects"
                   className="grid size-11 place-items-center rounded-md text-ink-3 [&_svg]:size-4"
                 >
                   <Ellipsis aria-hidden />
@@ -114,6 +133,7 @@ export function MemberTableRow({ slug, teamName, member, readerId, team, columns
             />
           </span>
           <div className="text-start">
+            {showsProjects ? <MemberProjects slug={slug} member={member} onClose={() => setShowsProjects(false)} /> : null}
             {act.asked?.what === "role" ? (
               <RoleDialog
                 member={member}

@@ -65,7 +65,7 @@ export function MembersTable({ slug, teamName, members, readerId, team, selectio
             <th scope="col" className="w-38 max-sm:sr-only">
               <span className="ps-2.25">Role</span>
             </th>
-            <th scope="col" className="w-13 max-sm:sr-only">
+            <th scope="col" className="w-22 max-sm:sr-only">
               <span className="sr-only">Actions</span>
             </th>
           </tr>

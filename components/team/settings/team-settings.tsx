@@ -13,6 +13,7 @@ import { removalRefusal, whoStays } from "@/components/team/members/member-text"
 import { RolesTable } from "@/components/team/members/roles-table";
 import { LeaveTeam } from "./leave-team";
 import { SettingsForm } from "./settings-form";
+import { TeamDanger } from "./team-danger";
 
 /** The settings page of a team. Members who are not owners see it read-only, and can leave. */
 export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) {
@@ -50,7 +51,7 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
               </>
             )}
             <Fact label="Team URL">
-              <span className="mono">{about.slug}</span> <span className="text-ink-3">can’t be changed</span>
+              <span className="mono">{about.slug}</span>
             </Fact>
             <Fact label="Plan">
               {plan
@@ -69,6 +70,7 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
           />
         ) : null}
       </div>
+      {owner ? <TeamDanger slug={slug} name={name} /> : null}
     </Page>
   );
 }

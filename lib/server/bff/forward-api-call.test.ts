@@ -185,6 +185,7 @@ describe("headers", () => {
       authorization: "Bearer lpo_access",
       "if-none-match": 'W/"e"',
       "idempotency-key": "k1",
+      "user-agent": "browser",
       "x-forwarded-for": "203.0.113.9",
     });
   });

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import { ApiError } from "../../api/call.ts";
-import { isCsv } from "../../contract/csv.ts";
+import { streamType } from "../../contract/csv.ts";
 import { contract } from "../../contract/index.ts";
 import { matcher } from "../../contract/match.ts";
 import { env } from "../env.ts";
@@ -13,7 +13,7 @@ import { apiPath, isSameOrigin, readRequestBody } from "./browser-request.ts";
 
 const operations = matcher(contract);
 
-const REQUEST_HEADERS = ["accept", "content-type", "if-none-match", "idempotency-key", "x-forwarded-for"] as const;
+const REQUEST_HEADERS = ["accept", "content-type", "if-none-match", "idempotency-key", "user-agent", "x-forwarded-for"] as const;
 const RESPONSE_HEADERS = [
   "content-disposition",
   "content-type",
@@ -47,7 +47,7 @@ function responseHeaders(from: IncomingHttpHeaders): Record<string, string> {
 async function toBrowser(upstream: UpstreamStream): Promise<Response> {
   const { status } = upstream;
   const headers = responseHeaders(upstream.headers);
-  if (status === 200 && headers["content-type"]?.startsWith("text/csv")) {
+  if (status === 200 && /^(text\/csv|application\/jsonl)/.test(headers["content-type"] ?? "")) {
     upstream.allowStreaming();
     const stream = Readable.toWeb(upstream.body) as ReadableStream;
     return new Response(stream, { status, headers });
@@ -113,7 +113,7 @@ export async function forwardApiCall(request: Request, segments: readonly string
     return methods.length ? refuse(405, "Method not allowed", { allow: methods.join(", ") }) : refuse(404, "Not found");
   }
   // A CSV export is recorded in the history, so another site must not cause one.
-  const hasEffects = request.method !== "GET" || isCsv(match.operation.responses[200]);
+  const hasEffects = request.method !== "GET" || streamType(match.operation.responses[200]) !== null;
   if (hasEffects && !isSameOrigin(request.headers, env().appUrl)) {
     return refuse(403, "This request did not come from a page of Loupe.");
   }

@@ -26,3 +26,10 @@ export async function toLogin(): Promise<never> {
 export async function requireSession(): Promise<SessionUser> {
   return (await currentUser()) ?? (await toLogin());
 }
+
+/** Redirects a page of a team from its former slug to the same page with the present one. */
+export async function redirectToNewSlug(former: string, slug: string): Promise<never> {
+  const path = await currentPath();
+  const [old, fresh] = [former, slug].map((one) => `/accounts/${encodeURIComponent(one)}`) as [string, string];
+  redirect(path.startsWith(`${old}/`) ? fresh + path.slice(old.length) : routes.account(slug));
+}

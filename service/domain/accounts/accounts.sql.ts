@@ -13,7 +13,7 @@ export const accountsOfPerson: Statement = {
   name: "people_reach",
   sql: `select a.id, a.slug, a.name, a.type, coalesce(m.level, 'personal') as level
     from (select $1::text as account_id, null as level union all select team_id, level from memberships where user_id = $1) m
-    join accounts a on a.id = m.account_id order by a.type desc, a.slug`,
+    join accounts a on a.id = m.account_id and a.deleted_at is null order by a.type desc, a.slug`,
 };
 
 /** Selects a person's teams. `needed`: the team has no other owner. `alone`: it has no other member. */

@@ -6,6 +6,7 @@ import { accounts, memberships } from "../../db/schema.ts";
 import { isUniqueViolation } from "../../db/violations.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
 import { accountDetails } from "./account-details.ts";
+import { FormerSlugError, refuseFormerSlug } from "./former-slugs.ts";
 import { slugify, withFreeSlug } from "./slugs.ts";
 
 /**
@@ -22,6 +23,7 @@ export async function insertTeam(
       const id = newId();
       await tx.insert(accounts).values({ id, type: "team", slug, name: team.name, defaultUserLevel: "member" });
       await tx.insert(memberships).values({ id: newId(), teamId: id, userId: team.ownerId, level: "owner" });
+      await refuseFormerSlug(tx, slug, id, deps.now());
       await after(tx, id);
       return id;
     });
@@ -29,7 +31,8 @@ export async function insertTeam(
   try {
     return await insert(team.slug);
   } catch (error) {
-    if (isUniqueViolation(error, "accounts_slug_unique")) throw conflict(`The URL "${team.slug}" is already taken. Choose another.`);
+    if (error instanceof FormerSlugError || isUniqueViolation(error, "accounts_slug_unique"))
+      throw conflict(`The URL "${team.slug}" is already taken. Choose another.`);
     throw error;
   }
 }

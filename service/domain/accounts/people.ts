@@ -6,6 +6,7 @@ import type { Deps, ActorAccount } from "../../core/deps.ts";
 import { invalid } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import { joinTeamsByDomain } from "../invites/join-team.ts";
+import { refuseFormerSlug } from "./former-slugs.ts";
 import { accountsOfPerson } from "./accounts.sql.ts";
 import { slugify, withFreeSlug } from "./slugs.ts";
 
@@ -68,6 +69,7 @@ export async function createPerson({ db, now }: Deps, person: { email: string; n
       const id = newId();
       await tx.delete(emails).where(and(eq(emails.address, person.email), isNull(emails.verifiedAt)));
       await tx.insert(accounts).values({ id, type: "user", slug, name });
+      await refuseFormerSlug(tx, slug, id, now());
       // A name that a provider or an operator gives needs no question at the first sign-in.
       await tx.insert(users).values({ id, namedAt: person.name?.trim() ? now() : null });
       await tx.insert(emails).values({ address: person.email, userId: id, primary: true, verifiedAt: now() });

@@ -1,6 +1,7 @@
 import { isUniqueViolation } from "../../db/violations.ts";
 import { conflict } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
+import { FormerSlugError } from "./former-slugs.ts";
 
 /** Derives a slug of at most 40 characters: `"Tidemark Lines"` → `tidemark-lines`. Returns `fallback` when no letter or digit is left. */
 export function slugify(text: string, fallback: string): string {
@@ -21,7 +22,7 @@ export async function withFreeSlug<T>(slug: string, insert: (slug: string) => Pr
     try {
       return await insert(candidate);
     } catch (error) {
-      if (!isUniqueViolation(error, "accounts_slug_unique")) throw error;
+      if (!(error instanceof FormerSlugError) && !isUniqueViolation(error, "accounts_slug_unique")) throw error;
     }
   }
   throw conflict("No free URL was found for this name. Choose one.");

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Statement } from "../../db/client.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
-import { historyPage } from "../history/history.sql.ts";
+import { filteredHistoryPages, historyPages } from "../history/history.sql.ts";
 import { invitesPage, invitesPreview } from "../invites/invites.sql.ts";
 import { membersStatement } from "../members/list-members.ts";
 import { ownersPage } from "../members/members.sql.ts";
@@ -24,9 +24,11 @@ const statements: [string, [Statement, unknown[]]][] = [
   ["a search of the invites", [invitesPage, [TEAM, "guest", 30, 0, null, NOW]]],
   ["the expired invites", [invitesPage, [TEAM, "", 30, 0, "true", NOW]]],
   ["a preview of invites", [invitesPreview, [TEAM, "p5@acme.example,guest20@x.example,nobody@x.example"]]],
-  ["the history", [historyPage, [TEAM, null, null, 30, 0]]],
-  ["a late page of the history", [historyPage, [TEAM, null, null, 30, 900]]],
-  ["the history of a person", [historyPage, [TEAM, "p5", "member.level", 30, 0]]],
+  ["the history", [historyPages.all, [TEAM, null, null, 30, 0]]],
+  ["a late page of the history", [historyPages.all, [TEAM, null, null, 30, 900]]],
+  ["the first entry of each request", [historyPages.leaders, [TEAM, null, null, 30, 0]]],
+  ["a search of the history", [filteredHistoryPages.leaders, [TEAM, null, null, null, null, null, "x", null, 30, 0]]],
+  ["the history of a person", [historyPages.all, [TEAM, "p5", "member.level", 30, 0]]],
 ];
 
 /** A team of 1,000 among 20,000 memberships, invites and entries of other teams. */

@@ -1,4 +1,5 @@
 import type { Statement } from "../../db/client.ts";
+import { projectLevelJoin } from "../projects/project-level.sql.ts";
 import { insertMails } from "../../mail/queue-mail.sql.ts";
 
 /** Columns of a `CommentRow` over `comments c` with `joins`; reactions are ordered by their time. */
@@ -14,10 +15,10 @@ const NEWEST = "9223372036854775807";
 /** Reads a media ($1) as a subject of comments, for the reader $2, within the accounts $3. */
 export const mediaSubject: Statement = {
   name: "comment_subject_media",
-  sql: `select p.id as project_id, p.account_id, p.default_user_level, pm.level as project_level, o.slug as owner, p.name as project,
+  sql: `select p.id as project_id, p.account_id, p.archived_at is not null as archived, p.default_user_level, pm.level as project_level, o.slug as owner, p.name as project,
       m.name, m.share_token, m.comments_revision as revision
-    from media m join projects p on p.id = m.project_id join accounts o on o.id = p.account_id
-    left join project_members pm on pm.project_id = p.id and pm.user_id = $2
+    from media m join projects p on p.id = m.project_id and p.deleted_at is null join accounts o on o.id = p.account_id
+    ${projectLevelJoin("$2")}
     where m.id = $1 and p.account_id = any($3)`,
 };
 

@@ -2,6 +2,7 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import { forbidden, notFound } from "../../core/errors.ts";
 import type { CommentRecord } from "./comment-record.ts";
 import { markCommentDeleted } from "./comments.sql.ts";
+import { archivedProject } from "../projects/archived-project.ts";
 import { findComment, presentComment } from "./get-comment.ts";
 import type { CommentRef } from "./subject.ts";
 
@@ -15,6 +16,7 @@ export async function deleteComment(ctx: Ctx<UserActor>, ref: CommentRef): Promi
   const isAuthor = comment.author_id === ctx.actor.userId;
   if (comment.deleted_at && !isAuthor) throw notFound();
   if (!isAuthor) throw forbidden("Only its author can delete a comment.");
+  if (found.subject.archived) throw archivedProject();
   await ctx.deps.database.run(markCommentDeleted, [comment.id, ctx.deps.now().toISOString()]);
   return presentComment(ctx, found);
 }

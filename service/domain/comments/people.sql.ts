@@ -1,4 +1,5 @@
 import type { Statement } from "../../db/client.ts";
+import { projectLevelJoin, projectLevelOf } from "../projects/project-level.sql.ts";
 
 /**
  * Lists people who can see a project ($1), without the caller ($2), by a part of their name or slug ($3). Every level in a project
@@ -11,9 +12,8 @@ export const mentionablePeople: Statement = {
       union all select user_id, level from memberships where team_id = p.account_id) m on true
     join users u on u.id = m.user_id and u.disabled_at is null
     join accounts a on a.id = u.id
-    left join project_members pm on pm.project_id = p.id and pm.user_id = u.id
     where p.id = $1 and u.id <> $2 and ($3 = '' or strpos(lower(concat_ws(' ', a.name, a.slug)), lower($3)) > 0)
-      and (m.level is distinct from 'contributor' or coalesce(pm.level, p.default_user_level) is not null)
+      and (m.level is distinct from 'contributor' or coalesce(${projectLevelOf("p.id", "u.id")}, p.default_user_level) is not null)
     order by lower(coalesce(a.name, a.slug)), a.slug limit 50`,
 };
 
@@ -28,10 +28,10 @@ export const mailRecipients: Statement = {
         union all select unnest($3::text[]), false) wanted group by user_id) w
     join users u on u.id = w.user_id and u.disabled_at is null and u.id <> $4
     join accounts a on a.id = u.id
-    join projects p on p.id = $1
+    join projects p on p.id = $1 and p.deleted_at is null
     left join emails e on e.user_id = u.id and e.is_primary and e.verified_at is not null
     left join memberships tm on tm.team_id = p.account_id and tm.user_id = u.id
-    left join project_members pm on pm.project_id = p.id and pm.user_id = u.id
+    ${projectLevelJoin("u.id")}
     left join notification_preferences n on n.user_id = u.id`,
 };
 

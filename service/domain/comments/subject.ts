@@ -3,6 +3,7 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import { forbidden, notFound } from "../../core/errors.ts";
 import { accountIdsOf } from "../../core/account-access.ts";
 import { mediaPermissions } from "../media/media-access.ts";
+import { archivedProject } from "../projects/archived-project.ts";
 import { mediaSubject } from "./comments.sql.ts";
 
 /** Identifies a thing that comments are about. A new kind needs a loader here and its statements in `comments.sql.ts`. */
@@ -19,6 +20,8 @@ export type Subject = SubjectRef & {
   url: string;
   /** Increases with every visible change of the subject's comments. */
   revision: number;
+  /** The project is archived: read-only. */
+  archived: boolean;
 };
 
 /** Identifies a comment by its subject and its own id. */
@@ -27,6 +30,7 @@ export type CommentRef = { subject: SubjectRef; commentId: string };
 type MediaSubjectRow = {
   project_id: string;
   account_id: string;
+  archived: boolean;
   default_user_level: ProjectLevel | null;
   project_level: ProjectLevel | null;
   owner: string;
@@ -41,18 +45,25 @@ type LoadedSubject = { subject: Subject; permissions: readonly Permission[] };
 async function loadMedia({ deps, actor }: Ctx<UserActor>, id: string): Promise<LoadedSubject | undefined> {
   const [row] = await deps.database.run<MediaSubjectRow>(mediaSubject, [id, actor.userId, accountIdsOf(actor)]);
   if (!row) return undefined;
-  const { project_id: projectId, project, owner, name, revision } = row;
+  const { project_id: projectId, project, owner, name, revision, archived } = row;
   const url = `${deps.settings.appUrl}/m/${row.share_token}`;
-  return { subject: { type: "media", id, projectId, project, owner, name, url, revision }, permissions: mediaPermissions(actor, row) };
+  return {
+    subject: { type: "media", id, projectId, project, owner, name, url, revision, archived },
+    permissions: mediaPermissions(actor, row),
+  };
 }
 
 const loaders: Record<SubjectRef["type"], (ctx: Ctx<UserActor>, id: string) => Promise<LoadedSubject | undefined>> = { media: loadMedia };
 
-/** Loads a subject. Throws 404 where the caller cannot see it, existing or not, and 403 where the caller lacks `needed`. */
+/**
+ * Loads a subject. Throws 404 where the caller cannot see it, existing or not, 403 where the caller lacks `needed`, and 409 for more than
+ * viewing where the project is archived.
+ */
 export async function findSubject(ctx: Ctx<UserActor>, { type, id }: SubjectRef, needed: Permission): Promise<Subject> {
   const loaded = await loaders[type](ctx, id);
   if (!loaded?.permissions.includes("view")) throw notFound();
   if (!loaded.permissions.includes(needed))
     throw forbidden(`You need the ${needed === "admin" ? "admin" : "reviewer"} role in this project.`);
+  if (loaded.subject.archived && needed !== "view") throw archivedProject();
   return loaded.subject;
 }

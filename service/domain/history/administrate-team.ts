@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx, ActorAccount, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import { requireOwner, requireAccount } from "../../core/account-access.ts";
@@ -11,7 +11,11 @@ import { type HistoryEvent, recordHistory, recordRefusal } from "./record-histor
  * Lock several teams in the order of their ids, so that two transactions never wait for each other.
  */
 export async function lockTeam(tx: Tx, teamId: string): Promise<boolean> {
-  const rows = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, teamId)).for("no key update");
+  const rows = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, teamId), isNull(accounts.deletedAt)))
+    .for("no key update");
   return rows.length > 0;
 }
 

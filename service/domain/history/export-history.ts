@@ -1,11 +1,26 @@
 import type { Ctx, UserActor } from "../../core/deps.ts";
+import { requireOwnedTeam } from "../../core/account-access.ts";
+import { invalid } from "../../core/errors.ts";
 import { historySentence } from "../../../lib/team/history-text.ts";
 import { type CsvExport, EXPORT_PAGE, exportPages } from "../csv-export.ts";
 import { administrateTeam } from "./administrate-team.ts";
-import { historyExport } from "./history.sql.ts";
-import { type HistoryFilter, type HistoryRow, toHistoryEntry } from "./list-history.ts";
+import { historyExport, historySeq, historyStream } from "./history.sql.ts";
+import { filterValues, type HistoryFilter, type HistoryRow, toHistoryEntry } from "./list-history.ts";
 
-const columns = ["Time (UTC)", "Person", "Handle", "Action", "Sentence", "About", "Before", "After", "Outcome", "Reason"] as const;
+const columns = [
+  "Time (UTC)",
+  "Person",
+  "Handle",
+  "Action",
+  "Sentence",
+  "About",
+  "Before",
+  "After",
+  "Outcome",
+  "Reason",
+  "Address",
+  "Browser",
+] as const;
 
 function cells(row: HistoryRow): string[] {
   const entry = toHistoryEntry(row);
@@ -20,6 +35,8 @@ function cells(row: HistoryRow): string[] {
     entry.after ?? "",
     entry.outcome,
     entry.reason ?? "",
+    entry.address ?? "",
+    entry.browser ?? "",
   ];
 }
 
@@ -27,6 +44,21 @@ function cells(row: HistoryRow): string[] {
 export async function exportHistory(ctx: Ctx<UserActor>, input: HistoryFilter & { accountSlug: string }): Promise<CsvExport> {
   const team = await administrateTeam(ctx, input.accountSlug, [{ kind: "history.exported" }], async (_, found) => found);
   const read = (after: HistoryRow | null) =>
-    ctx.deps.database.run<HistoryRow>(historyExport, [team.id, input.actor ?? null, input.kind ?? null, after?.seq ?? null, EXPORT_PAGE]);
+    ctx.deps.database.run<HistoryRow>(historyExport, [...filterValues(team.id, input), after?.seq ?? null, EXPORT_PAGE]);
   return { fileName: `${team.slug}-history.csv`, columns, pages: exportPages(read, cells) };
+}
+
+/**
+ * Streams a team's history as JSON lines, oldest first: `GET /accounts/{accountSlug}/history.jsonl`. Owners only. `after` is the id of the last
+ * entry that the caller has; a call without it is recorded as an export. Throws 400 for an unknown entry.
+ */
+export async function streamHistory(ctx: Ctx<UserActor>, input: HistoryFilter & { accountSlug: string; after?: string | undefined }) {
+  const { database } = ctx.deps;
+  const team = await requireOwnedTeam(ctx, input.accountSlug);
+  if (input.after === undefined) await administrateTeam(ctx, input.accountSlug, [{ kind: "history.exported" }], async () => {});
+  const [last] = input.after === undefined ? [] : await database.run<{ seq: number }>(historySeq, [team.id, input.after]);
+  if (input.after !== undefined && !last) throw invalid("Invalid request", "after is no entry of this history");
+  const read = (after: HistoryRow | null) =>
+    database.run<HistoryRow>(historyStream, [...filterValues(team.id, input), after?.seq ?? last?.seq ?? null, EXPORT_PAGE]);
+  return exportPages(read, (row) => [JSON.stringify(toHistoryEntry(row))]);
 }

@@ -9,10 +9,18 @@ import { historyEntries } from "../../db/team-schema.ts";
 type Entry = z.output<typeof HistoryEntry>;
 
 /** A change of an account, or an attempt at one. A verb adds details while it runs. Must not contain secrets. */
-export type HistoryEvent = { kind: Entry["kind"] } & Partial<Pick<Entry, "target" | "targetId" | "before" | "after" | "via">>;
+export type HistoryEvent = { kind: Entry["kind"] } & Partial<Pick<Entry, "target" | "targetId" | "before" | "after" | "via">> & {
+    projectId?: string;
+  };
 
 /** The person who acted. Slug and name are stored with the entry, so that it stays readable when the account is deleted. */
-export type HistoryActor = Pick<UserActor, "userId" | "slug" | "name">;
+export type HistoryActor = Pick<UserActor, "userId" | "slug" | "name" | "client">;
+
+/** Actor of an operator command, who is no person. */
+type OperatorActor = Omit<HistoryActor, "userId"> & { userId: null };
+
+/** Stored actor of operator commands. */
+export const operatorActor: OperatorActor = { userId: null, slug: "operator", name: "The operator" };
 
 /** Stored actor of a project token, which belongs to no person. */
 const projectTokenActor = { userId: null, slug: "project-token", name: "A project token" };
@@ -21,14 +29,18 @@ const projectTokenActor = { userId: null, slug: "project-token", name: "A projec
 export async function recordHistory(
   db: Db | Tx,
   accountId: string,
-  actor: HistoryActor | ProjectActor,
+  actor: HistoryActor | ProjectActor | OperatorActor,
   events: readonly HistoryEvent[],
   { at, outcome = "done", reason }: { at: Date; outcome?: Entry["outcome"]; reason?: string },
 ): Promise<void> {
   if (!events.length) return;
   const { userId: actorId, slug: actorSlug, name: actorName } = "projectId" in actor ? projectTokenActor : actor;
-  const columns = { teamId: accountId, actorId, actorSlug, actorName, outcome, reason, createdAt: at };
-  await db.insert(historyEntries).values(events.map((event) => ({ id: newId(), ...columns, ...event })));
+  const { address, browser } = actor.client ?? {};
+  const columns = { teamId: accountId, actorId, actorSlug, actorName, outcome, reason, createdAt: at, address, browser };
+  const first = newId();
+  await db
+    .insert(historyEntries)
+    .values(events.map((event, index) => ({ id: index ? newId() : first, batch: index ? first : null, ...columns, ...event })));
 }
 
 /** Records an event in the history of a person's own account. */

@@ -13,7 +13,7 @@ export async function takeInvite<T>(ctx: Ctx<UserActor>, secret: string, work: (
   const row = await findInvite(ctx, secret);
   if (!row.mine) throw forbidden("This invite is for another address. Sign in with that address.");
   return ctx.deps.db.transaction(async (tx) => {
-    await lockTeam(tx, row.team_id);
+    if (!(await lockTeam(tx, row.team_id))) throw notFound();
     // Deletes by hash: an invite that was cancelled, replaced or accepted while this waited for the lock is not found.
     const deleted = await tx
       .delete(invites)

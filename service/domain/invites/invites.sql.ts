@@ -40,7 +40,7 @@ export const inviteBySecret: Statement = {
   sql: `select i.id, i.email, i.level, i.expires_at, t.id as team_id, t.slug, t.name, coalesce(p.name, p.slug) as inviter,
       exists (select 1 from emails e where e.address = i.email and e.user_id = $3 and e.verified_at is not null) as mine,
       exists (select 1 from memberships m where m.team_id = i.team_id and m.user_id = $3) as member
-    from invites i join accounts t on t.id = i.team_id left join accounts p on p.id = i.invited_by
+    from invites i join accounts t on t.id = i.team_id and t.deleted_at is null left join accounts p on p.id = i.invited_by
     where i.hash = $1 and i.expires_at > $2`,
 };
 
@@ -49,7 +49,7 @@ export const teamByInviteLink: Statement = {
   name: "team_by_link",
   sql: `select t.slug, t.name, t.default_user_level as level,
       exists (select 1 from memberships m where m.team_id = t.id and m.user_id = $2) as member
-    from accounts t where t.invite_link_hash = $1`,
+    from accounts t where t.invite_link_hash = $1 and t.deleted_at is null`,
 };
 
 /** Selects the teams that a person may join, one row per team: invites before domains, the strongest role first. */
@@ -63,7 +63,7 @@ export const joinOffers: Statement = {
       union all
       select d.team_id, null, 'domain', d.domain, null from mine join team_domains d on d.domain = mine.domain)
     select * from (select distinct on (t.id) t.id, t.slug, t.name, coalesce(f.level, t.default_user_level, 'member') as level, f.via, f.match, f.expires_at
-      from found f join accounts t on t.id = f.team_id
+      from found f join accounts t on t.id = f.team_id and t.deleted_at is null
       where not exists (select 1 from memberships m where m.team_id = t.id and m.user_id = $1)
       order by t.id, f.via desc, array_position(array['owner', 'member', 'contributor'], f.level)) one
     order by lower(coalesce(name, slug)), id limit 100`,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import { sha256 } from "../../core/ids.ts";
@@ -24,7 +24,7 @@ export async function joinByLink({ deps, actor }: Ctx<UserActor>, { secret }: { 
     const [team] = await tx
       .select()
       .from(accounts)
-      .where(eq(accounts.inviteLinkHash, sha256(secret)))
+      .where(and(eq(accounts.inviteLinkHash, sha256(secret)), isNull(accounts.deletedAt)))
       .for("no key update");
     if (!team) throw notFound();
     const at = deps.now();

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { TeamLevel } from "../../../lib/permissions.ts";
 import type { Tx } from "../../db/client.ts";
 import { accounts, memberships } from "../../db/schema.ts";
@@ -46,7 +46,7 @@ export async function joinTeamsByDomain(tx: Tx, actor: HistoryActor, email: stri
   const teams = await tx
     .select({ id: accounts.id, slug: accounts.slug, name: accounts.name, level: accounts.defaultUserLevel })
     .from(accounts)
-    .where(and(locked, inArray(accounts.id, open)));
+    .where(and(locked, inArray(accounts.id, open), isNull(accounts.deletedAt)));
   for (const team of teams) {
     const [invited] = await tx
       .delete(invites)

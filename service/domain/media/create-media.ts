@@ -17,6 +17,7 @@ import { findIdentity } from "./identity.ts";
 import { mediaById, toMedia } from "./media-rows.ts";
 import { stageUpload, unstageUpload } from "./staging-quota.ts";
 import { planOf } from "../accounts/plans.ts";
+import { archivedProject } from "../projects/archived-project.ts";
 import { findProject } from "../projects/find-project.ts";
 
 type Input = z.output<typeof CreateMedia>;
@@ -41,7 +42,7 @@ async function uploadProject(ctx: Caller, path: Input["project"]): Promise<{ pro
 
 async function projectPlan({ deps }: Caller, projectId: string) {
   const [row] = await deps.db
-    .select({ accountId: accounts.id, plan: accounts.plan, private: projects.private })
+    .select({ accountId: accounts.id, plan: accounts.plan, private: projects.private, archivedAt: projects.archivedAt })
     .from(projects)
     .innerJoin(accounts, eq(accounts.id, projects.accountId))
     .where(eq(projects.id, projectId));
@@ -152,6 +153,7 @@ export async function createMedia(ctx: Caller, input: Input) {
   };
   const touched = await recordRefusal(ctx, plan.accountId, visibility === "public" ? [event] : [], async () => {
     if (!allowed) throw forbidden("Uploading needs the reviewer role in the project.");
+    if (plan.archivedAt) throw archivedProject();
     if (input.size > plan.maxBytes)
       throw tooLarge(`The file is too large. On this plan a file can have at most ${plan.maxBytes / 1024 / 1024} MB.`);
     return deps.db.transaction(work);

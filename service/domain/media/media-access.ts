@@ -2,6 +2,7 @@ import { type Permission, projectPermissions } from "../../../lib/permissions.ts
 import type { Actor, Ctx } from "../../core/deps.ts";
 import { forbidden, notFound } from "../../core/errors.ts";
 import { accountIdsOf } from "../../core/account-access.ts";
+import { archivedProject } from "../projects/archived-project.ts";
 import { mediaById, type MediaRow } from "./media-rows.ts";
 
 /** Returns the caller's permissions in the media's project; none for other people and visitors. */
@@ -17,11 +18,15 @@ export function mediaPermissions(
     : [];
 }
 
-/** Returns a media that the caller can see. Throws 404 for all others, existing or not, and 403 without the permission `needed`. */
+/**
+ * Returns a media that the caller can see. Throws 404 for all others, existing or not, 403 without the permission `needed`, and 409 for more
+ * than viewing where the project is archived.
+ */
 export async function requireMedia({ deps, actor }: Ctx, mediaId: string, needed: Permission = "view"): Promise<MediaRow> {
   const row = await mediaById(deps, mediaId, actor.kind === "user" ? actor.userId : null, { within: accountIdsOf(actor) });
   const permissions = row ? mediaPermissions(actor, row) : [];
   if (!row || !permissions.includes("view")) throw notFound();
   if (!permissions.includes(needed)) throw forbidden(`This needs the ${needed === "admin" ? "admin" : "reviewer"} role in the project.`);
+  if (row.archived && needed !== "view") throw archivedProject();
   return row;
 }

@@ -38,6 +38,8 @@ export type MediaRow = VersionRow & {
   ready: number;
   project_id: string;
   project_name: string;
+  /** The project is archived: read-only. */
+  archived: boolean;
   account_id: string;
   account_slug: string;
   account_name: string | null;

@@ -4,6 +4,7 @@ import { stateOfName } from "../../../lib/media/media-state.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { forbidden } from "../../core/errors.ts";
 import { planOf } from "../accounts/plans.ts";
+import { archivedProject } from "../projects/archived-project.ts";
 import { findProject } from "../projects/find-project.ts";
 import { uploadPreviews } from "./identity.sql.ts";
 import { placeParams } from "./identity.ts";
@@ -30,6 +31,7 @@ export async function previewUploads(
   const { deps } = ctx;
   const { row: target, permissions } = await findProject(ctx, owner, project);
   if (!permissions.includes("review")) throw forbidden("Uploading needs the reviewer role in the project.");
+  if (target.archived_at) throw archivedProject();
   const { maxBytes } = planOf(target.plan!);
   const declared = files.map(({ name, state, hash }, position) => ({
     position,

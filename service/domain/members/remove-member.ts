@@ -3,13 +3,14 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, notFound } from "../../core/errors.ts";
 import type { Tx } from "../../db/client.ts";
 import { memberships, projectMembers, projects } from "../../db/schema.ts";
+import { teamGroupMembers, teamGroups } from "../../db/team-schema.ts";
 import { administrateTeam } from "../history/administrate-team.ts";
 import type { HistoryEvent } from "../history/record-history.ts";
 import { findMember } from "./find-member.ts";
 import { memberPermissions, type MemberRow, type TeamSize } from "./member.ts";
 
 /**
- * Deletes the membership and the project levels of a member of a locked team. The last of two members becomes an owner. Throws 409 for
+ * Deletes the membership, the groups and the project levels of a member of a locked team. The last of two members becomes an owner. Throws 409 for
  * the last member, and for the last owner of a larger team (docs/spec/roles.md#last-owner).
  */
 export async function deleteMembership(tx: Tx, teamId: string, member: MemberRow & TeamSize): Promise<void> {
@@ -23,6 +24,8 @@ export async function deleteMembership(tx: Tx, teamId: string, member: MemberRow
       .where(and(eq(memberships.teamId, teamId), ne(memberships.userId, member.user_id)));
   const ofTeam = tx.select({ id: projects.id }).from(projects).where(eq(projects.accountId, teamId));
   await tx.delete(projectMembers).where(and(eq(projectMembers.userId, member.user_id), inArray(projectMembers.projectId, ofTeam)));
+  const groups = tx.select({ id: teamGroups.id }).from(teamGroups).where(eq(teamGroups.teamId, teamId));
+  await tx.delete(teamGroupMembers).where(and(eq(teamGroupMembers.userId, member.user_id), inArray(teamGroupMembers.groupId, groups)));
 }
 
 /**

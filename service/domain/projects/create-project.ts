@@ -12,6 +12,15 @@ import { toProject } from "./project.ts";
 /** Names that are segments of our own URLs. */
 const RESERVED = new Set(["new", "settings"]);
 
+/** Throws 400 for a reserved name. */
+export function refuseReserved(name: string): void {
+  if (RESERVED.has(name.toLowerCase())) throw invalid("Invalid request", `name "${name}" is reserved`);
+}
+
+/** Returns the error to throw when a name could not be stored: 400 where another project of the account has it. */
+export const nameError = (error: unknown, name: string): unknown =>
+  isUniqueViolation(error, "projects_account_name") ? invalid("Invalid request", `name "${name}" is already used in this account`) : error;
+
 /** Inserts a project without any access check. `after` runs in the same transaction. Throws 400 when the name is reserved or taken. */
 export async function insertProject(
   { db }: Deps,
@@ -19,7 +28,7 @@ export async function insertProject(
   name: string,
   after: (tx: Tx, projectId: string) => Promise<void> = async () => {},
 ) {
-  if (RESERVED.has(name.toLowerCase())) throw invalid("Invalid request", `name "${name}" is reserved`);
+  refuseReserved(name);
   const id = newId();
   try {
     await db.transaction(async (tx) => {
@@ -27,11 +36,10 @@ export async function insertProject(
       await after(tx, id);
     });
   } catch (error) {
-    if (isUniqueViolation(error, "projects_account_name"))
-      throw invalid("Invalid request", `name "${name}" is already used in this account`);
-    throw error;
+    throw nameError(error, name);
   }
-  return { id, account_id: account.id, account_slug: account.slug, name, private: true, default_user_level: null, project_level: null };
+  const fresh = { private: true, default_user_level: null, project_level: null, settings: {}, archived_at: null, deleted_at: null };
+  return { id, account_id: account.id, account_slug: account.slug, name, ...fresh };
 }
 
 /** Creates a project: `POST /projects`. Only for owners of the team, and for a person on the personal account. */
@@ -39,7 +47,8 @@ export async function createProject(ctx: Ctx<UserActor>, input: { name: string; 
   const account = await requireAccount(ctx, input.accountSlug);
   const { deps, actor } = ctx;
   const event = { kind: "project.created", target: `${account.slug}/${input.name}` } as const;
-  const record = (tx: Tx, id: string) => recordHistory(tx, account.id, actor, [{ ...event, targetId: id }], { at: deps.now() });
+  const record = (tx: Tx, id: string) =>
+    recordHistory(tx, account.id, actor, [{ ...event, targetId: id, projectId: id }], { at: deps.now() });
   const row = await recordRefusal(ctx, account.id, [event], async () => {
     if (!canAdministrate(account.level)) throw forbidden("Only team owners can create projects.");
     return insertProject(deps, account, input.name, record);

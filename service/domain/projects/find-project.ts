@@ -14,6 +14,7 @@ export async function findProject({ deps, actor }: Ctx<UserActor | ProjectActor>
     name,
     actor.kind === "user" ? actor.userId : "",
     accountIdsOf(actor),
+    deps.now(),
   ]);
   if (!row) throw notFound();
   if (actor.kind === "project") {

@@ -1,6 +1,39 @@
+import type * as z from "zod";
+import type { Project } from "../../../lib/contract/projects.ts";
 import { type Permission, type ProjectLevel, projectPermissions } from "../../../lib/permissions.ts";
 import type { UserActor } from "../../core/deps.ts";
 import { type PlanName, planOf } from "../accounts/plans.ts";
+
+/** Settings of features that Loupe doesn't have yet, as `PATCH /projects/{owner}/{project}` stores them. */
+export type StoredSettings = Partial<
+  Pick<
+    z.output<typeof Project>,
+    | "defaultBaseBranch"
+    | "autoApprovedBranchGlob"
+    | "deploymentProductionBranchGlob"
+    | "summaryCheck"
+    | "ignoreConfig"
+    | "deploymentEnabled"
+    | "githubActionsOidcEnabled"
+    | "tokenlessAuthEnabled"
+    | "deploymentAuth"
+  >
+>;
+
+/** Values of a new project that don't depend on another setting. */
+export const defaultSettings = {
+  defaultBaseBranch: "main",
+  deploymentProductionBranchGlob: "main",
+  summaryCheck: "auto",
+  githubActionsOidcEnabled: false,
+  tokenlessAuthEnabled: false,
+  deploymentEnabled: true,
+  deploymentAuth: "domain-private",
+  ignoreConfig: { enabled: true, autoIgnore: { changes: 3 } },
+} satisfies StoredSettings;
+
+/** Returns a moment as the records write it. */
+const isoOrNull = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString());
 
 export type ProjectRow = {
   id: string;
@@ -11,27 +44,27 @@ export type ProjectRow = {
   /** Absent where the account was not loaded. */
   plan?: PlanName;
   default_user_level: ProjectLevel | null;
+  /** Settings that differ from those of a new project. */
+  settings: StoredSettings;
+  /** A moment; as text inside a transaction. */
+  archived_at: Date | string | null;
+  deleted_at: Date | string | null;
   project_level: ProjectLevel | null;
 };
 
-/** Maps a row to the Project record (docs/spec/projects.md#record). Settings that Loupe doesn't have get the values of a new project. */
+/** Maps a row to the Project record (docs/spec/projects.md#record). Settings without a value of their own get those of a new project. */
 export const toProject = (row: ProjectRow, permissions?: readonly Permission[]) => ({
   id: row.id,
   account: { id: row.account_id, slug: row.account_slug },
   name: row.name,
-  defaultBaseBranch: "main",
   hasRemoteContentAccess: false,
-  autoApprovedBranchGlob: "main",
-  deploymentProductionBranchGlob: "main",
   private: row.private,
-  summaryCheck: "auto" as const,
   prCommentEnabled: true,
-  githubActionsOidcEnabled: false,
-  tokenlessAuthEnabled: false,
-  deploymentEnabled: true,
-  deploymentAuth: "domain-private" as const,
+  ...defaultSettings,
+  autoApprovedBranchGlob: row.settings.defaultBaseBranch ?? defaultSettings.defaultBaseBranch,
+  ...row.settings,
   defaultUserLevel: row.default_user_level,
-  ignoreConfig: { enabled: true, autoIgnore: { changes: 3 } },
+  archivedAt: isoOrNull(row.archived_at),
   ...(row.plan && { limits: { maxFileBytes: planOf(row.plan).maxBytes, retentionDays: planOf(row.plan).retentionDays } }),
   ...(permissions && { permissions: [...permissions] }),
 });

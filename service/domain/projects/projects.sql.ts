@@ -1,19 +1,29 @@
+import { accountOfSlug } from "../../core/account-access.sql.ts";
 import type { Statement } from "../../db/client.ts";
+import { projectLevelJoin, projectLevelOf } from "./project-level.sql.ts";
 import { type KeyOrder, orderBy, pageFromKey } from "../paging.ts";
 
-const columns = `p.id, p.account_id, a.slug as account_slug, a.plan, p.name, p.private, p.default_user_level, pm.level as project_level`;
+const columns = `p.id, p.account_id, a.slug as account_slug, a.plan, p.name, p.private, p.default_user_level, p.settings,
+    p.archived_at, p.deleted_at, pm.level as project_level`;
 
-/** Selects the project $1/$2 with the caller's level in it, if its account is one of $4. */
+/** Selects the project $1/$2 at the moment $5 with the caller's level in it, if its account is one of $4. */
 export const projectBySlug: Statement = {
   name: "project_by_slug",
   sql: `select ${columns} from projects p join accounts a on a.id = p.account_id
-    left join project_members pm on pm.project_id = p.id and pm.user_id = $3
-    where a.slug = $1 and lower(p.name) = lower($2) and p.account_id = any($4)`,
+    ${projectLevelJoin("$3")}
+    where a.id = ${accountOfSlug("$1", "$5")} and lower(p.name) = lower($2) and p.deleted_at is null and p.account_id = any($4)`,
+};
+
+/** Selects the project $1 of the account $3 inside a transaction, with the own level of person $2. */
+export const projectForChange: Statement = {
+  name: "project_for_change",
+  sql: `select ${columns} from projects p join accounts a on a.id = p.account_id ${projectLevelJoin("$2")}
+    where p.id = $1 and p.account_id = $3 and p.deleted_at is null`,
 };
 
 const recentFirst: KeyOrder = { key: ["active_at", "id"], descending: true };
-const visible = `projects p where p.account_id = $1 and ($3 or coalesce(
-      (select level from project_members where project_id = p.id and user_id = $2), p.default_user_level) is not null)`;
+const visible = `projects p where p.account_id = $1 and p.deleted_at is null
+      and ($3 or coalesce(${projectLevelOf("p.id", "$2")}, p.default_user_level) is not null)`;
 
 /**
  * Selects a page of an account's projects that person $2 can see, with the total; a page past the end is one row with a null `id`. $3: the
@@ -23,12 +33,12 @@ export const projectsPage: Statement = {
   name: "projects_page",
   sql: `select t.total, r.* from (select count(*)::int as total from ${visible}) t left join (
       select ${columns}, p.active_at from (${pageFromKey(visible, recentFirst, "$4", "$5")}) p join accounts a on a.id = p.account_id
-      left join project_members pm on pm.project_id = p.id and pm.user_id = $2) r on true order by ${orderBy(recentFirst)}`,
+      ${projectLevelJoin("$2")}) r on true order by ${orderBy(recentFirst)}`,
 };
 
 /** Selects a project by id, for its own token. */
 export const projectById: Statement = {
   name: "project_by_id",
   sql: `select ${columns} from projects p join accounts a on a.id = p.account_id
-    left join project_members pm on false where p.id = $1`,
+    cross join (select null::text as level) pm where p.id = $1 and p.deleted_at is null`,
 };

@@ -6,7 +6,7 @@ import type { MediaRow } from "../media/media-rows.ts";
 
 export type ShareVisibility = Pick<
   MediaRow,
-  "visibility" | "status" | "expires_at" | "project_id" | "account_id" | "project_level" | "default_user_level"
+  "visibility" | "status" | "expires_at" | "project_id" | "account_id" | "archived" | "project_level" | "default_user_level"
 >;
 
 /**
@@ -18,7 +18,7 @@ export function openShare({ deps, actor }: Ctx, row: ShareVisibility | undefined
   const member = permissions.includes("view");
   const current = row?.status === "ready" && (!row.expires_at || row.expires_at > deps.now());
   if (!row || !current || (!member && row.visibility !== "public")) throw notFound();
-  return { member, permissions: member ? permissions : ["view"] };
+  return { member, permissions: member && !row.archived ? permissions : ["view"] };
 }
 
 /** Returns the user who reads a share; null for visitors and tokens of projects. */

@@ -1,4 +1,5 @@
 import type { Statement } from "../../db/client.ts";
+import { projectLevelJoin } from "../projects/project-level.sql.ts";
 import { mediaColumns, mediaJoins, versionColumns, versionJoin } from "../media/media-rows.sql.ts";
 
 /** Reads the media of a share token ($1) for the reader $2, with its newest 100 uploaded versions. */
@@ -15,9 +16,8 @@ export const mediaOfShare: Statement = {
 export const shareAccess: Statement = {
   name: "share_access",
   sql: `select m.id, m.visibility, m.comments_revision as revision, v.status, v.expires_at,
-      p.id as project_id, p.account_id, p.default_user_level, pm.level as project_level
-    from media m join projects p on p.id = m.project_id
-    left join project_members pm on pm.project_id = p.id and pm.user_id = $2
+      p.id as project_id, p.account_id, p.archived_at is not null as archived, p.default_user_level, pm.level as project_level
+    from media m join projects p on p.id = m.project_id and p.deleted_at is null ${projectLevelJoin("$2")}
     join lateral (select status, expires_at from media_versions where media_id = m.id and status = 'ready' order by number desc limit 1) v on true
     where m.share_token = $1`,
 };

@@ -1,8 +1,9 @@
 import { desc, eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { projectTokens } from "../../db/schema.ts";
+import { requireProjectAdmin } from "../projects/administrate-project.ts";
 import { findProject } from "../projects/find-project.ts";
-import { type TokenProjectRef, requireProjectAdmin, toProjectToken } from "./project-token.ts";
+import { type TokenProjectRef, toProjectToken } from "./project-token.ts";
 
 /** Lists a project's tokens without their secrets, newest first: `GET /projects/{owner}/{project}/tokens`. */
 export async function listProjectTokens(ctx: Ctx<UserActor>, path: TokenProjectRef) {

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { forbidden } from "../../core/errors.ts";
 import type { Tx } from "../../db/client.ts";
 import { projectTokens } from "../../db/schema.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
+import { requireProjectAdmin } from "../projects/administrate-project.ts";
 import { findProject } from "../projects/find-project.ts";
 
 export type TokenProjectRef = { owner: string; project: string };
@@ -16,11 +16,6 @@ export const toProjectToken = ({ id, createdAt, lastUsedAt }: Row) => ({
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
-
-/** Throws 403 unless the caller has the admin permission. */
-export function requireProjectAdmin({ permissions }: { permissions: readonly string[] }): void {
-  if (!permissions.includes("admin")) throw forbidden("Only people with the admin permission of the project can do this.");
-}
 
 /**
  * Changes a project's tokens and records it in the account's history, in one transaction. Refusals and failures are recorded too. Throws

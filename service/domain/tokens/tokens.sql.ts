@@ -6,7 +6,7 @@ export const personalTokensOf: Statement = {
   name: "personal_tokens_list",
   sql: `select t.id, t.name, t.created_at, t.expires_at, t.last_used_at,
       coalesce((select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'type', a.type) order by a.type desc, a.slug)
-        from personal_token_accounts s join accounts a on a.id = s.account_id
+        from personal_token_accounts s join accounts a on a.id = s.account_id and a.deleted_at is null
         left join memberships m on m.team_id = a.id and m.user_id = t.user_id
         where s.token_id = t.id and (a.id = t.user_id or m.id is not null)), '[]') as accounts
     from personal_tokens t where t.user_id = $1 and ($2::text is null or t.id = $2) order by t.created_at desc, t.id`,
@@ -36,7 +36,7 @@ export const applicationsOf: Statement = {
   sql: `select g.id, g.payload->>'clientId' as client_id, g.payload->'openid'->>'scope' as granted,
       g.payload->'rejected'->'openid'->>'scope' as rejected, g.created_at, g.last_used_at, c.payload as client,
       coalesce((select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'type', a.type) order by a.type desc, a.slug)
-        from oauth_grant_accounts s join accounts a on a.id = s.account_id
+        from oauth_grant_accounts s join accounts a on a.id = s.account_id and a.deleted_at is null
         left join memberships m on m.team_id = a.id and m.user_id = $1
         where s.grant_id = g.id and (a.id = $1 or m.id is not null)), '[]') as accounts
     from oauth_models g
@@ -109,7 +109,7 @@ export const cliCodeRemoval: Statement = {
   name: "cli_code_take",
   sql: `with taken as (delete from oauth_models where model = 'CliCode' and id = $1 returning payload, expires_at)
     select t.payload->>'challenge' as challenge, o.id, o.slug, o.name,
-      coalesce((select json_agg(m.team_id) from memberships m where m.user_id = o.id), '[]') as teams
+      coalesce((select json_agg(m.team_id) from memberships m join accounts a on a.id = m.team_id and a.deleted_at is null where m.user_id = o.id), '[]') as teams
     from taken t join users u on u.id = t.payload->>'accountId' and u.disabled_at is null join accounts o on o.id = u.id
     where t.expires_at > $2`,
 };
@@ -128,7 +128,7 @@ export const oauthTokenByHash: Statement = {
       coalesce((select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'type', a.type,
           'level', coalesce(m.level, 'personal')) order by a.type desc, a.slug)
         from (select u.id as account_id, null as level union all select team_id, level from memberships where user_id = u.id) m
-        join accounts a on a.id = m.account_id
+        join accounts a on a.id = m.account_id and a.deleted_at is null
         where t.payload->>'clientId' = '${DASHBOARD}'
           or exists (select 1 from oauth_grant_accounts s where s.grant_id = t.grant_id and s.account_id = a.id)), '[]') as accounts
     from oauth_models t

@@ -2,15 +2,19 @@ import type { Contract } from "../../../lib/contract/index.ts";
 import type { Handlers } from "../serve.ts";
 import { accountHandlers } from "./accounts.ts";
 import { commentHandlers } from "./comments.ts";
+import { contributorHandlers } from "./contributors.ts";
 import { domainHandlers } from "./domains.ts";
+import { groupHandlers } from "./groups.ts";
 import { historyHandlers } from "./history.ts";
 import { inviteHandlers } from "./invites.ts";
 import { mediaHandlers } from "./media.ts";
 import { memberHandlers } from "./members.ts";
 import { notificationHandlers } from "./notifications.ts";
 import { profileHandlers } from "./profile.ts";
+import { projectLifecycleHandlers } from "./project-lifecycle.ts";
 import { projectHandlers } from "./projects.ts";
 import { shareHandlers } from "./shares.ts";
+import { teamLifecycleHandlers } from "./team-lifecycle.ts";
 import { tokenHandlers } from "./tokens.ts";
 
 /** Handlers of all operations of the contract. */
@@ -18,11 +22,15 @@ export const handlers: Handlers<Contract> = {
   ...accountHandlers,
   ...profileHandlers,
   ...projectHandlers,
+  ...contributorHandlers,
+  ...projectLifecycleHandlers,
   ...mediaHandlers,
   ...commentHandlers,
   ...notificationHandlers,
   ...shareHandlers,
   ...memberHandlers,
+  ...groupHandlers,
+  ...teamLifecycleHandlers,
   ...inviteHandlers,
   ...domainHandlers,
   ...historyHandlers,

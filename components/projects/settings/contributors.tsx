@@ -1,0 +1,115 @@
+"use client";
+
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { ListProblem } from "@/components/shell/list-error";
+import { useOffers } from "@/components/shell/supported-operations";
+import { useList } from "@/components/shell/use-list";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { SettingsSection } from "@/components/ui/settings-section";
+import { toast } from "@/components/ui/toast";
+import { count } from "@/lib/format";
+import type { ProjectLevel } from "@/lib/permissions";
+import { me } from "@/lib/queries/accounts";
+import { contributorList } from "@/lib/queries/contributors";
+import { updateProject } from "@/lib/queries/projects";
+import { projectLevelName, projectLevels } from "@/lib/team/project-levels";
+import { AddContributor } from "./add-contributor";
+import { ContributorRow } from "./contributor-row";
+import { GroupLevels } from "./group-levels";
+import { LevelSelect } from "@/components/ui/level-select";
+
+type Props = { slug: string; project: string; defaultLevel: ProjectLevel | null; admin: boolean; archived: boolean };
+
+/** The people with a level in a project, and the level of all other contributors of the team. */
+export function Contributors({ slug, project, defaultLevel, admin, archived }: Props) {
+  const { data: reader } = useSuspenseQuery(me());
+  const [page, setPage] = useState(1);
+  const { rows, total, perPage, ready, error, retry } = useList(contributorList(slug, project, page));
+  const update = useMutation(updateProject(slug, project));
+  const list = useRef<HTMLDivElement>(null);
+  const groups = useOffers("GET /projects/{owner}/{project}/groups");
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  return (
+    <SettingsSection
+      title="Contributors"
+      text={
+        <>
+          <p>Owners and members always have full access. Contributors need a level here.</p>
+          <dl className="mt-3">
+            {projectLevels.map(({ value, label, detail }) => (
+              <div key={value}>
+                <dt className="inline font-medium text-ink">{label}</dt> <dd className="inline">{detail}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {admin ? <AddContributor slug={slug} project={project} /> : null}
+        <ListProblem error={error} retry={retry} />
+        <div ref={list} tabIndex={-1} className="outline-none">
+          {rows.length ? (
+            <ul aria-label="Contributors" className="divide-y divide-line sheet">
+              {rows.map((one) => (
+                <ContributorRow
+                  key={one.id}
+                  slug={slug}
+                  project={project}
+                  contributor={one}
+                  self={one.user.id === reader.id}
+                  admin={admin}
+                  onRemoved={() => list.current?.focus()}
+                />
+              ))}
+            </ul>
+          ) : ready && !error ? (
+            <p className="text-ink-2">No one has a level of their own yet.</p>
+          ) : null}
+        </div>
+        {pages > 1 ? (
+          <nav aria-label="Pages of contributors" className="flex items-center justify-between text-xs text-ink-3">
+            <span>
+              Page {count(page)} of {count(pages)}, {count(total)} people
+            </span>
+            <span className="flex gap-2">
+              <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                Previous
+              </Button>
+              <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+                Next
+              </Button>
+            </span>
+          </nav>
+        ) : null}
+        {groups ? <GroupLevels slug={slug} project={project} admin={admin} /> : null}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-0 flex-[1_1_14rem]">
+            <span className="block font-medium">Default level</span>
+            <span className="block text-xs text-ink-3">For contributors of the team without a level of their own.</span>
+          </p>
+          {admin && !archived ? (
+            <LevelSelect<ProjectLevel | null>
+              label="Default level"
+              className="w-34"
+              none="No access"
+              disabled={update.isPending}
+              value={update.isPending ? (update.variables.defaultUserLevel ?? null) : defaultLevel}
+              onChange={(level) =>
+                update.mutate(
+                  { defaultUserLevel: level },
+                  { onSuccess: () => toast(`Default level: ${projectLevelName(level)}.`, { id: "default-level", kind: "done" }) },
+                )
+              }
+            />
+          ) : (
+            <span className="text-ink-2">{projectLevelName(defaultLevel)}</span>
+          )}
+        </div>
+        {update.error ? <Banner kind="problem">{update.error.message} The default level stays.</Banner> : null}
+      </div>
+    </SettingsSection>
+  );
+}

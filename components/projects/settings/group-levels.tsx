@@ -1,0 +1,93 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { UsersRound, X } from "lucide-react";
+import { Banner } from "@/components/ui/banner";
+import { IconButton } from "@/components/ui/icon-button";
+import { LevelSelect } from "@/components/ui/level-select";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toast";
+import { plural } from "@/lib/format";
+import { groupList, projectGroupList, removeProjectGroup, setProjectGroup } from "@/lib/queries/groups";
+import { projectLevelName } from "@/lib/team/project-levels";
+
+/** The groups with a level in a project. Project admins add, change and remove them. */
+export function GroupLevels({ slug, project, admin }: { slug: string; project: string; admin: boolean }) {
+  const { data: groups = [] } = useQuery(projectGroupList(slug, project));
+  const { data: all = [] } = useQuery({ ...groupList(slug), enabled: admin });
+  const set = useMutation(setProjectGroup(slug, project));
+  const remove = useMutation(removeProjectGroup(slug, project));
+  const rest = all.filter(({ id }) => !groups.some((one) => one.id === id));
+  const error = set.error ?? remove.error;
+  if (!groups.length && !rest.length) return null;
+  return (
+    <div className="grid gap-2">
+      {groups.length ? (
+        <ul aria-label="Groups with access" className="divide-y divide-line sheet">
+          {groups.map(({ id, name, memberCount, level }) => (
+            <li key={id} className="flex min-h-10 items-center gap-3 px-4 py-1">
+              <UsersRound aria-hidden className="size-4 shrink-0 text-ink-3" />
+              <span className="min-w-0 flex-1 truncate">
+                <b className="font-medium">{name}</b> <span className="text-ink-3">{plural(memberCount, "person", "people")}</span>
+              </span>
+              {admin ? (
+                <>
+                  <LevelSelect
+                    label={`Level of ${name}`}
+                    className="w-30"
+                    disabled={set.isPending || remove.isPending}
+                    value={set.isPending && set.variables.groupId === id ? set.variables.level : level}
+                    onChange={(next) => (remove.reset(), set.mutate({ groupId: id, level: next }))}
+                  />
+                  <IconButton
+                    label={`Remove ${name}`}
+                    side="end"
+                    onClick={() => {
+                      set.reset();
+                      remove.mutate(id, {
+                        onSuccess: () =>
+                          toast(`${name} removed from ${project}.`, {
+                            id,
+                            kind: "done",
+                            action: { label: "Undo", run: () => set.mutate({ groupId: id, level }) },
+                          }),
+                      });
+                    }}
+                  >
+                    <X aria-hidden />
+                  </IconButton>
+                </>
+              ) : (
+                <span className="text-ink-2">{projectLevelName(level)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {admin && rest.length ? (
+        <Select
+          aria-label="Add a group"
+          className="w-60 max-w-full"
+          value=""
+          disabled={set.isPending}
+          onChange={({ target }) => {
+            const group = rest.find(({ id }) => id === target.value);
+            if (!group) return;
+            set.mutate(
+              { groupId: group.id, level: "viewer" },
+              { onSuccess: () => toast(`${group.name} added as viewer.`, { id: group.id, kind: "done" }) },
+            );
+          }}
+        >
+          <option value="">Add a group as viewer…</option>
+          {rest.map(({ id, name, memberCount }) => (
+            <option key={id} value={id}>
+              {name} ({plural(memberCount, "person", "people")})
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      {error ? <Banner kind="problem">{error.message} Nothing was changed.</Banner> : null}
+    </div>
+  );
+}

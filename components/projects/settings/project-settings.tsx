@@ -1,0 +1,96 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Image, Lock } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Page } from "@/components/shell/page";
+import { useOffers } from "@/components/shell/supported-operations";
+import { Banner } from "@/components/ui/banner";
+import { buttonClass } from "@/components/ui/button-class";
+import { SettingsSection } from "@/components/ui/settings-section";
+import { account } from "@/lib/queries/accounts";
+import { projectDetails } from "@/lib/queries/projects";
+import { routes } from "@/lib/routes";
+import { roleWords } from "@/lib/team/project-role";
+import { Contributors } from "./contributors";
+import { GeneralForm } from "./general-form";
+import { ProjectDanger } from "./project-danger";
+
+type Props = {
+  slug: string;
+  name: string;
+  /** The project's tokens, for admins. Null for others; undefined where the service has none. */
+  tokens: ReactNode | undefined;
+};
+
+/** The settings page of a project. People without the admin permission see it read-only. */
+export function ProjectSettings({ slug, name, tokens }: Props) {
+  const { data: about } = useSuspenseQuery(projectDetails(slug, name));
+  const { data: owner } = useSuspenseQuery(account(slug));
+  const admin = about.permissions?.includes("admin") ?? false;
+  const role = roleWords(about.permissions);
+  const archived = Boolean(about.archivedAt);
+  const lists = useOffers("GET /projects/{owner}/{project}/contributors");
+  return (
+    <Page
+      title={`${about.name} / Settings`}
+      actions={
+        <Link href={routes.media(slug, about.name)} className={buttonClass({})}>
+          <Image aria-hidden />
+          Open media
+        </Link>
+      }
+    >
+      {archived ? (
+        <Banner className="mb-2">
+          This project is archived and read-only. {admin ? "Unarchive it below to change it." : "Ask a project admin to unarchive it."}
+        </Banner>
+      ) : null}
+      {admin ? (
+        <GeneralForm
+          key={`${about.name} ${about.private}`}
+          slug={slug}
+          team={owner.name ?? owner.slug}
+          name={about.name}
+          isPrivate={about.private}
+          archived={archived}
+        />
+      ) : (
+        <SettingsSection title="General">
+          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
+            <dt className="text-ink-3">Name</dt>
+            <dd className="mono wrap-anywhere">{`${about.account.slug}/${about.name}`}</dd>
+            <dt className="text-ink-3">New media is visible to</dt>
+            <dd>{about.private ? "People with access" : "Anyone with the link"}</dd>
+            {role ? (
+              <>
+                <dt className="text-ink-3">Your role</dt>
+                <dd>{[role.can, role.rest].filter(Boolean).join(" ")}</dd>
+              </>
+            ) : null}
+          </dl>
+        </SettingsSection>
+      )}
+      {lists && owner.type === "team" ? (
+        <Contributors slug={slug} project={about.name} defaultLevel={about.defaultUserLevel} admin={admin} archived={archived} />
+      ) : null}
+      {tokens === null ? (
+        <SettingsSection
+          title="Project tokens"
+          text={
+            <span className="flex gap-2">
+              <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
+              Only project admins, team members and owners can see and manage project tokens.
+            </span>
+          }
+        >
+          {null}
+        </SettingsSection>
+      ) : (
+        tokens
+      )}
+      {admin ? <ProjectDanger slug={slug} project={about} archived={archived} /> : null}
+    </Page>
+  );
+}

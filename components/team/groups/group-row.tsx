@@ -1,0 +1,86 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { PencilLine, Trash2, UsersRound } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { plural } from "@/lib/format";
+import { deleteGroup, type Group, renameGroup } from "@/lib/queries/groups";
+
+type Props = { slug: string; group: Group; onOpen: () => void };
+
+/** A group with its size. Opens its people, renames and deletes it. */
+export function GroupRow({ slug, group, onOpen }: Props) {
+  const [asked, setAsked] = useState<"rename" | "delete" | null>(null);
+  const [name, setName] = useState(group.name);
+  const rename = useMutation(renameGroup(slug));
+  const remove = useMutation(deleteGroup(slug));
+  const close = () => setAsked(null);
+  const people = plural(group.memberCount, "person", "people");
+  const projects = plural(group.projectCount, "project");
+  const trimmed = name.trim();
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+      <UsersRound aria-hidden className="size-4 shrink-0 text-ink-3" />
+      <span className="min-w-0 flex-[1_1_10rem]">
+        <b className="block truncate font-medium">{group.name}</b>
+        <span className="block text-xs text-ink-3">
+          {people}, {projects}
+        </span>
+      </span>
+      <Button size="small" aria-label={`People of ${group.name}`} onClick={onOpen}>
+        People…
+      </Button>
+      <IconButton label={`Rename ${group.name}`} side="end" onClick={() => (rename.reset(), setName(group.name), setAsked("rename"))}>
+        <PencilLine aria-hidden />
+      </IconButton>
+      <IconButton label={`Delete ${group.name}`} side="end" onClick={() => (remove.reset(), setAsked("delete"))}>
+        <Trash2 aria-hidden />
+      </IconButton>
+      <ConfirmDialog
+        open={asked === "rename"}
+        kind="primary"
+        title={`Rename ${group.name}`}
+        act="Rename group"
+        acting="Renaming…"
+        pending={rename.isPending}
+        error={null}
+        onClose={close}
+        onConfirm={() => {
+          if (trimmed && !rename.isPending) rename.mutate({ groupId: group.id, name: trimmed }, { onSuccess: close });
+        }}
+      >
+        <Field label="Group name" error={trimmed ? rename.error?.message : "Enter a name for the group."}>
+          {(control) => (
+            <Input
+              {...control}
+              name="rename"
+              maxLength={100}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => (rename.reset(), setName(event.target.value))}
+            />
+          )}
+        </Field>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === "delete"}
+        title={`Delete ${group.name}?`}
+        effect={`${people} lose the level of this group in ${projects} immediately. They stay in the team, and keep levels of their own. This can’t be undone.`}
+        act="Delete group"
+        acting="Deleting…"
+        pending={remove.isPending}
+        error={remove.error?.message}
+        onClose={close}
+        onConfirm={() =>
+          remove.mutate(group.id, { onSuccess: () => (close(), toast(`Group ${group.name} deleted.`, { id: group.id, kind: "done" })) })
+        }
+      />
+    </li>
+  );
+}

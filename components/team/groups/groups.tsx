@@ -1,0 +1,81 @@
+"use client";
+
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Page } from "@/components/shell/page";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { plural } from "@/lib/format";
+import { createGroup, type Group, groupList } from "@/lib/queries/groups";
+import { GroupPeople } from "./group-people";
+import { GroupRow } from "./group-row";
+
+/** The groups page of a team: groups of people, which projects give a level. Owners only. */
+export function Groups({ slug }: { slug: string }) {
+  const { data: groups } = useSuspenseQuery(groupList(slug));
+  const create = useMutation(createGroup(slug));
+  const [name, setName] = useState("");
+  const [tried, setTried] = useState(false);
+  const [opened, setOpened] = useState<Group | null>(null);
+  const trimmed = name.trim();
+  const add = () => {
+    setTried(true);
+    if (!trimmed || create.isPending) return;
+    create.mutate(trimmed, {
+      onSuccess: (group) => {
+        setName("");
+        setTried(false);
+        setOpened(group);
+        toast(`Group ${group.name} created.`, { id: "group", kind: "done" });
+      },
+    });
+  };
+  return (
+    <Page title="Groups" facts={groups.length ? plural(groups.length, "group") : null}>
+      <p className="max-w-180 text-base text-ink-2">
+        Give a group a level in a project’s settings, and all its contributors have that level there. Owners and members have full access
+        without a group.
+      </p>
+      <Form noValidate className="mt-5 flex max-w-160 flex-wrap items-end gap-2" onSubmit={add}>
+        <Field
+          label="New group"
+          error={tried && !trimmed ? "Enter a name for the group." : create.error?.message}
+          className="min-w-56 flex-1"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="group"
+              maxLength={100}
+              autoComplete="off"
+              placeholder="For example, QA"
+              value={name}
+              onChange={(event) => (create.reset(), setName(event.target.value))}
+            />
+          )}
+        </Field>
+        <Button type="submit" kind="primary" pending={create.isPending && "Creating…"}>
+          <Plus aria-hidden />
+          Create group
+        </Button>
+      </Form>
+      <div className="mt-5">
+        {groups.length ? (
+          <ul aria-label="Groups" className="divide-y divide-line sheet">
+            {groups.map((group) => (
+              <GroupRow key={group.id} slug={slug} group={group} onOpen={() => setOpened(group)} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState title="No groups yet">Create one, add its people, then give it a level in the settings of projects.</EmptyState>
+        )}
+      </div>
+      {opened ? <GroupPeople slug={slug} group={opened} onClose={() => setOpened(null)} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import type { Answer, ApiError } from "../api/call.ts";
+import { api } from "../api/client.ts";
+import { query } from "../api/query.ts";
+import type { ProjectLevel } from "../permissions.ts";
+import { invalidateAccess } from "./contributors.ts";
+
+const GROUPS = "GET /accounts/{accountSlug}/groups";
+const MEMBERS = "GET /accounts/{accountSlug}/groups/{groupId}/members";
+const PROJECT_GROUPS = "GET /projects/{owner}/{project}/groups";
+
+export type Group = Answer<typeof GROUPS>[number];
+export type ProjectGroup = Answer<typeof PROJECT_GROUPS>[number];
+
+export const groupList = (accountSlug: string) => query(GROUPS, { params: { accountSlug } });
+export const groupMembers = (accountSlug: string, groupId: string, page = 1) =>
+  query(MEMBERS, { params: { accountSlug, groupId }, query: { page: String(page), perPage: "50" } });
+export const projectGroupList = (owner: string, project: string) => query(PROJECT_GROUPS, { params: { owner, project } });
+
+const invalidateGroups = (client: QueryClient) =>
+  Promise.all([
+    ...[GROUPS, MEMBERS, PROJECT_GROUPS].map((route) => client.invalidateQueries({ queryKey: [route] })),
+    invalidateAccess(client),
+  ]);
+const onSuccess = (_: unknown, __: unknown, ___: unknown, { client }: { client: QueryClient }) => invalidateGroups(client);
+
+export const createGroup = (accountSlug: string) =>
+  mutationOptions<Group, ApiError, string>({
+    mutationFn: (name) => api("POST /accounts/{accountSlug}/groups", { params: { accountSlug }, body: { name } }),
+    onSuccess,
+  });
+
+export const renameGroup = (accountSlug: string) =>
+  mutationOptions<Group, ApiError, { groupId: string; name: string }>({
+    mutationFn: ({ groupId, name }) =>
+      api("PATCH /accounts/{accountSlug}/groups/{groupId}", { params: { accountSlug, groupId }, body: { name } }),
+    onSuccess,
+  });
+
+export const deleteGroup = (accountSlug: string) =>
+  mutationOptions<unknown, ApiError, string>({
+    mutationFn: (groupId) => api("DELETE /accounts/{accountSlug}/groups/{groupId}", { params: { accountSlug, groupId } }),
+    onSuccess,
+  });
+
+type Added = Answer<"POST /accounts/{accountSlug}/groups/{groupId}/members">;
+
+/** Adds members of the team by their addresses. */
+export const addGroupMembers = (accountSlug: string, groupId: string) =>
+  mutationOptions<Added, ApiError, string[]>({
+    mutationFn: (emails) =>
+      api("POST /accounts/{accountSlug}/groups/{groupId}/members", { params: { accountSlug, groupId }, body: { emails } }),
+    onSuccess,
+  });
+
+export const removeGroupMember = (accountSlug: string, groupId: string) =>
+  mutationOptions<unknown, ApiError, string>({
+    mutationFn: (userId) =>
+      api("DELETE /accounts/{accountSlug}/groups/{groupId}/members/{userId}", { params: { accountSlug, groupId, userId } }),
+    onSuccess,
+  });
+
+type GroupGrant = { groupId: string; level: ProjectLevel };
+
+export const setProjectGroup = (owner: string, project: string) =>
+  mutationOptions<ProjectGroup, ApiError, GroupGrant>({
+    mutationFn: ({ groupId, level }) =>
+      api("PUT /projects/{owner}/{project}/groups/{groupId}", { params: { owner, project, groupId }, body: { level } }),
+    onSuccess,
+  });
+
+export const removeProjectGroup = (owner: string, project: string) =>
+  mutationOptions<unknown, ApiError, string>({
+    mutationFn: (groupId) => api("DELETE /projects/{owner}/{project}/groups/{groupId}", { params: { owner, project, groupId } }),
+    onSuccess,
+  });

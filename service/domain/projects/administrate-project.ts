@@ -1,0 +1,67 @@
+import { forbidden, notFound } from "../../core/errors.ts";
+import type { Ctx, UserActor } from "../../core/deps.ts";
+import type { Tx } from "../../db/client.ts";
+import { runInTransaction } from "../../db/run-in-transaction.ts";
+import { lockTeam, teamLevelOf } from "../history/administrate-team.ts";
+import { type HistoryEvent, recordHistory, recordRefusal } from "../history/record-history.ts";
+import { findProject, type FoundProject } from "./find-project.ts";
+import { permissionsIn, type ProjectRow } from "./project.ts";
+import { projectForChange } from "./projects.sql.ts";
+
+export type ProjectRef = { owner: string; project: string };
+
+/** Throws 403 unless the caller has the admin permission. */
+export function requireProjectAdmin({ permissions }: Pick<FoundProject, "permissions">): void {
+  if (!permissions.includes("admin")) throw forbidden("This needs the admin role in the project.");
+}
+
+/** Reads a project again inside a transaction that holds its account's lock. Throws 404 where the caller can't see it any more. */
+export async function readLockedProject(
+  tx: Tx,
+  { actor }: Ctx<UserActor>,
+  { id, account_id: accountId }: ProjectRow,
+): Promise<FoundProject> {
+  const [row] = await runInTransaction<ProjectRow>(tx, projectForChange, [id, actor.userId, accountId]);
+  const level = accountId === actor.userId ? "personal" : await teamLevelOf(tx, accountId, actor.userId);
+  const permissions = row && level ? permissionsIn(row, level) : [];
+  if (!row || !permissions.includes("view")) throw notFound();
+  return { row, permissions };
+}
+
+/**
+ * Changes who has access to a project or how it is set up. Locks the account, so that such changes and those of its members are serialized,
+ * and writes the history in the same transaction. `event` is the entry of a refusal; the work adds the entries of what it did to `done`.
+ * Throws 404 unless the caller can see the project, and what `allow` throws.
+ */
+export async function administrateProject<T>(
+  ctx: Ctx<UserActor>,
+  { owner, project: name }: ProjectRef,
+  event: HistoryEvent,
+  work: (tx: Tx, found: FoundProject, done: HistoryEvent[]) => Promise<T>,
+  allow: (found: FoundProject) => void = requireProjectAdmin,
+): Promise<T> {
+  const { deps, actor } = ctx;
+  const found = await findProject(ctx, owner, name);
+  const { id: projectId, account_id: accountId } = found.row;
+  return recordRefusal(ctx, accountId, [{ ...event, projectId }], async () => {
+    allow(found);
+    return deps.db.transaction(async (tx) => {
+      if (!(await lockTeam(tx, accountId))) throw notFound();
+      const current = await readLockedProject(tx, ctx, found.row);
+      allow(current);
+      const done: HistoryEvent[] = [];
+      const result = await work(tx, current, done);
+      await recordHistory(
+        tx,
+        accountId,
+        actor,
+        done.map((one) => ({ projectId, ...one })),
+        { at: deps.now() },
+      );
+      return result;
+    });
+  });
+}
+
+/** Path of a project in texts: `owner/project`. */
+export const projectPath = ({ account_slug: owner, name }: Pick<ProjectRow, "account_slug" | "name">) => `${owner}/${name}`;

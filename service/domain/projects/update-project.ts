@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import type * as z from "zod";
+import type { UpdateProject } from "../../../lib/contract/projects.ts";
+import type { Ctx, UserActor } from "../../core/deps.ts";
+import { invalid } from "../../core/errors.ts";
+import { projects } from "../../db/schema.ts";
+import type { HistoryEvent } from "../history/record-history.ts";
+import { administrateProject, projectPath, type ProjectRef } from "./administrate-project.ts";
+import { archivedProject } from "./archived-project.ts";
+import { nameError, refuseReserved } from "./create-project.ts";
+import { defaultSettings, type ProjectRow, type StoredSettings, toProject } from "./project.ts";
+
+type Input = ProjectRef & z.output<typeof UpdateProject>;
+
+const patterns = ["defaultBaseBranch", "autoApprovedBranchGlob", "deploymentProductionBranchGlob"] as const;
+const plain = [
+  "summaryCheck",
+  "ignoreConfig",
+  "deploymentEnabled",
+  "githubActionsOidcEnabled",
+  "tokenlessAuthEnabled",
+  "deploymentAuth",
+] as const;
+
+/** Returns the stored settings after a change. A branch of null or without text, and a value of a new project, are not stored. */
+function changedSettings(before: StoredSettings, input: Input): StoredSettings {
+  const after: Record<string, unknown> = { ...before };
+  for (const field of [...patterns, ...plain]) if (input[field] !== undefined) after[field] = input[field];
+  for (const field of patterns) if (!after[field]) delete after[field];
+  for (const field of plain) if (isDeepStrictEqual(after[field], defaultSettings[field])) delete after[field];
+  return after as StoredSettings;
+}
+
+/** Words of the settings in the history, by field of the record. */
+const labels = {
+  private: "visible to the team only",
+  defaultUserLevel: "default level",
+  defaultBaseBranch: "base branch",
+  autoApprovedBranchGlob: "approved branches",
+  deploymentProductionBranchGlob: "production branches",
+  summaryCheck: "summary check",
+  ignoreConfig: "ignore rules",
+  deploymentEnabled: "deployments",
+  githubActionsOidcEnabled: "GitHub Actions sign-in",
+  tokenlessAuthEnabled: "tokenless uploads",
+  deploymentAuth: "access to deployments",
+} as const;
+
+const word = (value: unknown) =>
+  value === null ? "none" : value === true ? "yes" : value === false ? "no" : typeof value === "string" ? value : JSON.stringify(value);
+
+/** Describes both sides of the changed settings: `default level none` and `default level viewer`. */
+function changesBetween(before: ProjectRow, after: ProjectRow): HistoryEvent | null {
+  const [old, fresh] = [toProject(before), toProject(after)];
+  const changed = (Object.keys(labels) as (keyof typeof labels)[]).filter((field) => !isDeepStrictEqual(old[field], fresh[field]));
+  const side = (record: typeof old) => changed.map((field) => `${labels[field]} ${word(record[field])}`).join(", ");
+  return changed.length
+    ? { kind: "project.updated", target: projectPath(after), targetId: after.id, before: side(old), after: side(fresh) }
+    : null;
+}
+
+/**
+ * Changes a project's name and settings: `PATCH /projects/{owner}/{project}`. Absent fields stay. Needs `admin`. Throws 400 for a reserved or
+ * taken name and for private deployments of a personal account, 409 for an archived project.
+ */
+export async function updateProject(ctx: Ctx<UserActor>, input: Input) {
+  const { owner, project, name } = input;
+  const event: HistoryEvent = { kind: name === undefined ? "project.updated" : "project.renamed", target: `${owner}/${project}` };
+  const { row, permissions } = await administrateProject(ctx, input, event, async (tx, { row: before, permissions: held }, done) => {
+    const after: ProjectRow = {
+      ...before,
+      name: name ?? before.name,
+      private: input.private === undefined ? before.private : (input.private ?? true),
+      default_user_level: input.defaultUserLevel === undefined ? before.default_user_level : input.defaultUserLevel,
+      settings: changedSettings(before.settings, input),
+    };
+    if (after.settings.deploymentAuth === "private" && after.account_id === ctx.actor.userId)
+      throw invalid("Invalid request", "deploymentAuth private needs a team");
+    const settings = changesBetween(before, after);
+    if (settings) done.push(settings);
+    if (after.name !== before.name) {
+      refuseReserved(after.name);
+      done.push({ kind: "project.renamed", target: projectPath(after), targetId: after.id, before: before.name, after: after.name });
+    }
+    if (!done.length) return { row: after, permissions: held };
+    if (before.archived_at) throw archivedProject();
+    const { name: newName, private: isPrivate, default_user_level: defaultUserLevel } = after;
+    try {
+      await tx
+        .update(projects)
+        .set({ name: newName, private: isPrivate, defaultUserLevel, settings: after.settings })
+        .where(eq(projects.id, after.id));
+    } catch (error) {
+      throw nameError(error, newName);
+    }
+    return { row: after, permissions: held };
+  });
+  return toProject(row, permissions);
+}
