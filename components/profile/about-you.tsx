@@ -3,7 +3,7 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
-import { SettingsSection } from "@/components/shell/settings-section";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -17,7 +17,7 @@ import { profile, removePicture, renameMe, setPicture } from "@/lib/queries/prof
 /** The reader's picture, name and handle. */
 export function AboutYou() {
   return (
-    <SettingsSection title="About you" detail="Shown next to your comments and in members lists.">
+    <SettingsSection title="About you" text="Shown next to your comments and in members lists.">
       <Picture />
       <NameForm />
     </SettingsSection>

@@ -3,7 +3,7 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { SettingsSection } from "@/components/shell/settings-section";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";

@@ -2,7 +2,7 @@
 
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { SettingsSection } from "@/components/shell/settings-section";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -23,7 +23,7 @@ export function Emails() {
   const makePrimary = (address: string) =>
     primary.mutate(address, { onSuccess: () => toast(`${address} is your primary address.`, { id: "email", kind: "done" }) });
   return (
-    <SettingsSection title="Email" detail="You can sign in with every verified address. Emails are sent to the primary one.">
+    <SettingsSection title="Email" text="You can sign in with every verified address. Emails are sent to the primary one.">
       <ul aria-label="Your email addresses" className="divide-y divide-line sheet">
         {reader.emails.map((email) => (
           <EmailRow

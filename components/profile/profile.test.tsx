@@ -39,7 +39,10 @@ async function show({ of = reader, deletion = effects, refuse }: { of?: Profile;
     if (route === "PATCH /me") return { status: 200, body: { id: "u1", slug: "ana", name, accounts: [] } };
     if (route === "POST /me/emails") current = { ...current, emails: [...current.emails, { address, primary: false, verified: false }] };
     if (route === "POST /me/emails/verify")
-      current = { ...current, emails: current.emails.map((one) => (one.address === address ? { ...one, verified: true } : one)) };
+      current = {
+        ...current,
+        emails: current.emails.map((one: Profile["emails"][number]) => (one.address === address ? { ...one, verified: true } : one)),
+      };
     return { status: 200, body: current };
   });
   await render(<ProfilePage />, (client) => {

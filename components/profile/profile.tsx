@@ -1,7 +1,7 @@
 "use client";
 
 import { Page } from "@/components/shell/page";
-import { SettingsSection } from "@/components/shell/settings-section";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { Segmented } from "@/components/ui/segmented";
 import { setSingleKeys, useSingleKeys } from "@/components/ui/use-single-keys";
 import { AboutYou } from "./about-you";
@@ -16,7 +16,7 @@ export function ProfilePage() {
       <div className="max-w-336">
         <AboutYou />
         <Emails />
-        <SettingsSection title="Keyboard" detail="Turn off if single letters clash with your assistive tools.">
+        <SettingsSection title="Keyboard" text="Turn off if single letters clash with your assistive tools.">
           <div className="flex flex-wrap items-center gap-3 sheet px-4 py-2">
             <b className="me-auto font-medium">Single-key shortcuts</b>
             <Segmented

@@ -4,7 +4,7 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Page } from "@/components/shell/page";
-import { SettingsSection } from "@/components/shell/settings-section";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { useOffers } from "@/components/shell/supported-operations";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -31,7 +31,7 @@ export function Sessions() {
       actions={hasOthers && others.length ? <Button onClick={() => setAsked("others")}>Sign out everywhere else</Button> : null}
     >
       <div className="max-w-336">
-        <SettingsSection title="This device" detail="You are signed in here.">
+        <SettingsSection title="This device" text="You are signed in here.">
           <ul aria-label="This device" className="divide-y divide-line sheet">
             {all
               .filter(({ current }) => current)
@@ -45,7 +45,7 @@ export function Sessions() {
             Sign out everywhere
           </Button>
         </SettingsSection>
-        <SettingsSection title="Other devices" detail="Don’t recognize one? Sign it out, then check your email account.">
+        <SettingsSection title="Other devices" text="Don’t recognize one? Sign it out, then check your email account.">
           {others.length ? (
             <ul aria-label="Other devices" className="divide-y divide-line sheet">
               {others.map((session) => (

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
-import type { Answer, ApiError } from "../api/call.ts";
+import type { ResponseBody, ApiError } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import type { ProjectLevel } from "../permissions.ts";
@@ -9,9 +9,9 @@ const CONTRIBUTORS = "GET /projects/{owner}/{project}/contributors";
 const CANDIDATES = "GET /projects/{owner}/{project}/contributors/candidates";
 const MEMBER_PROJECTS = "GET /accounts/{accountSlug}/members/{userId}/projects";
 
-export type Contributor = Answer<typeof CONTRIBUTORS>["results"][number];
-export type Candidate = Answer<typeof CANDIDATES>[number];
-export type MemberProject = Answer<typeof MEMBER_PROJECTS>["results"][number];
+export type Contributor = ResponseBody<typeof CONTRIBUTORS>["results"][number];
+export type Candidate = ResponseBody<typeof CANDIDATES>[number];
+export type MemberProject = ResponseBody<typeof MEMBER_PROJECTS>["results"][number];
 
 export const contributorList = (owner: string, project: string, page = 1) =>
   query(CONTRIBUTORS, { params: { owner, project }, query: { page: String(page), perPage: "50" } });

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
-import type { Answer, ApiError } from "../api/call.ts";
+import type { ResponseBody, ApiError } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import type { ProjectLevel } from "../permissions.ts";
@@ -9,8 +9,8 @@ const GROUPS = "GET /accounts/{accountSlug}/groups";
 const MEMBERS = "GET /accounts/{accountSlug}/groups/{groupId}/members";
 const PROJECT_GROUPS = "GET /projects/{owner}/{project}/groups";
 
-export type Group = Answer<typeof GROUPS>[number];
-export type ProjectGroup = Answer<typeof PROJECT_GROUPS>[number];
+export type Group = ResponseBody<typeof GROUPS>[number];
+export type ProjectGroup = ResponseBody<typeof PROJECT_GROUPS>[number];
 
 export const groupList = (accountSlug: string) => query(GROUPS, { params: { accountSlug } });
 export const groupMembers = (accountSlug: string, groupId: string, page = 1) =>
@@ -43,7 +43,7 @@ export const deleteGroup = (accountSlug: string) =>
     onSuccess,
   });
 
-type Added = Answer<"POST /accounts/{accountSlug}/groups/{groupId}/members">;
+type Added = ResponseBody<"POST /accounts/{accountSlug}/groups/{groupId}/members">;
 
 /** Adds members of the team by their addresses. */
 export const addGroupMembers = (accountSlug: string, groupId: string) =>

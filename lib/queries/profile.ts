@@ -1,11 +1,11 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
-import type { Answer, ApiError } from "../api/call.ts";
+import type { ResponseBody, ApiError } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import { me } from "./accounts.ts";
 import { invalidateHistory } from "./history.ts";
 
-export type Profile = Answer<"GET /me/profile">;
+export type Profile = ResponseBody<"GET /me/profile">;
 
 export const profile = () => query("GET /me/profile");
 export const accountDeletion = () => query("GET /me/deletion");
@@ -23,7 +23,7 @@ const changing = <Input>(mutationFn: (input: Input) => Promise<Profile>) =>
   });
 
 export const renameMe = () =>
-  mutationOptions<Answer<"PATCH /me">, ApiError, string>({
+  mutationOptions<ResponseBody<"PATCH /me">, ApiError, string>({
     mutationFn: (name) => api("PATCH /me", { body: { name } }),
     onSuccess: async (changed, _, __, { client }) => {
       client.setQueryData(me().queryKey, changed);

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
-import type { Answer, ApiError } from "../api/call.ts";
+import type { ResponseBody, ApiError } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import { invalidateHistory } from "./history.ts";
@@ -7,9 +7,9 @@ import { projectDetails } from "./projects.ts";
 
 const DELETED = "GET /accounts/{accountSlug}/deleted-projects";
 
-export type ProjectContents = Answer<"GET /projects/{owner}/{project}/contents">;
-export type DeletedProject = Answer<typeof DELETED>[number];
-type Project = Answer<"GET /projects/{owner}/{project}">;
+export type ProjectContents = ResponseBody<"GET /projects/{owner}/{project}/contents">;
+export type DeletedProject = ResponseBody<typeof DELETED>[number];
+type Project = ResponseBody<"GET /projects/{owner}/{project}">;
 
 export const projectContents = (owner: string, project: string) =>
   query("GET /projects/{owner}/{project}/contents", { params: { owner, project } });

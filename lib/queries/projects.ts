@@ -21,7 +21,7 @@ type ProjectUpdate = NonNullable<NonNullable<Args<"PATCH /projects/{owner}/{proj
 
 /** Changes settings of a project. A renamed project is loaded under its new name. */
 export const updateProject = (owner: string, project: string) =>
-  mutationOptions<Answer<"PATCH /projects/{owner}/{project}">, ApiError, ProjectUpdate>({
+  mutationOptions<ResponseBody<"PATCH /projects/{owner}/{project}">, ApiError, ProjectUpdate>({
     mutationFn: (body) => api("PATCH /projects/{owner}/{project}", { params: { owner, project }, body }),
     onSuccess: (saved, _, __, { client }) => {
       client.setQueryData(projectDetails(owner, saved.name).queryKey, (before) => ({ ...before, ...saved }));

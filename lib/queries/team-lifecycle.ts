@@ -1,11 +1,11 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
-import type { Answer, ApiError } from "../api/call.ts";
+import type { ResponseBody, ApiError } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import { me } from "./accounts.ts";
 
 const DELETED = "GET /me/deleted-teams";
-type Team = Answer<"GET /accounts/{accountSlug}">;
+type Team = ResponseBody<"GET /accounts/{accountSlug}">;
 
 export const teamContents = (accountSlug: string) => query("GET /accounts/{accountSlug}/contents", { params: { accountSlug } });
 export const deletedTeams = () => query(DELETED);

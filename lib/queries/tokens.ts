@@ -44,7 +44,7 @@ export const revokeApplication = () =>
     onSuccess: (_, __, ___, { client }) => invalidateList(client, "GET /me/applications"),
   });
 
-export type Session = Answer<"GET /me/sessions">[number];
+export type Session = ResponseBody<"GET /me/sessions">[number];
 
 /** Signs out of one session. */
 export const revokeSession = () =>
