@@ -76,9 +76,10 @@ try {
   const isBuilt = await run("Build", ["--import", "tsx", "cli/build-pages.ts"]);
   await runVitest("Unit and service tests");
   const node24 = process.env["LOUPE_NODE_24"];
-  // Without those that start whole instances, which take minutes. Warnings of Node throw, so that none goes unnoticed.
+  // On the embedded database, as `npm start` runs, and without the tests that start whole instances, which take minutes.
+  // Warnings of Node throw, so that none goes unnoticed.
   const filters = ["app/", "components/", "lib/", "service/"];
-  const env24 = { NODE_OPTIONS: "--throw-deprecation" };
+  const env24 = { NODE_OPTIONS: "--throw-deprecation", TEST_EMBEDDED_ONLY: "1" };
   if (node24) await runVitest("Unit and service tests on Node 24", filters, { env: env24, node: node24 });
   if (isBuilt && !interrupted) await runJourneys();
 } finally {

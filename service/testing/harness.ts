@@ -189,8 +189,9 @@ export async function startService(
   };
 }
 
-/** Returns the available databases: PGlite, and Postgres where it was found or configured. */
-export const kinds = (): Database["kind"][] => (inject("postgresUrl") ? ["pglite", "postgres"] : ["pglite"]);
+/** Returns the databases to test: PGlite, and Postgres where it was found or configured, unless `TEST_EMBEDDED_ONLY` is set. */
+export const kinds = (): Database["kind"][] =>
+  inject("postgresUrl") && !process.env["TEST_EMBEDDED_ONLY"] ? ["pglite", "postgres"] : ["pglite"];
 
 /**
  * Runs a `describe` for each database with its own service on loopback:
