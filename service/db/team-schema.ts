@@ -138,3 +138,23 @@ export const accountAliases = pgTable(
   },
   (table) => [index("account_aliases_account").on(table.accountId), index("account_aliases_expiry").on(table.expiresAt)],
 );
+
+/** Former names of projects, in lower case, in the account that they had then. They redirect until they expire, and stay taken until then. */
+export const projectAliases = pgTable(
+  "project_aliases",
+  {
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.name] }),
+    index("project_aliases_project").on(table.projectId),
+    index("project_aliases_expiry").on(table.expiresAt),
+  ],
+);
