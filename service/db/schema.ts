@@ -76,8 +76,10 @@ export const memberships = pgTable(
     uniqueIndex("memberships_team_user").on(table.teamId, table.userId),
     index("memberships_user").on(table.userId),
     index("memberships_team_seq").on(table.teamId, table.seq, table.level),
+    index("memberships_team_joined").on(table.teamId, table.createdAt, table.seq, table.level),
     index("memberships_team_name").on(table.teamId, table.sortName, table.seq, table.level),
     index("memberships_team_level").on(table.teamId, table.level, table.sortName, table.seq),
+    index("memberships_team_owners_first").on(table.teamId, table.level.desc().nullsFirst(), table.sortName, table.seq),
   ],
 );
 

@@ -1,0 +1,2 @@
+CREATE INDEX "memberships_team_joined" ON "memberships" USING btree ("team_id","created_at","seq","level");--> statement-breakpoint
+CREATE INDEX "memberships_team_owners_first" ON "memberships" USING btree ("team_id","level" DESC NULLS FIRST,"sort_name","seq");
