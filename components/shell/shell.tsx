@@ -17,18 +17,18 @@ export function Shell({ slug, mailbox, children }: { slug: string; mailbox: bool
   return <ShellFrame sidebar={<Sidebar slug={slug} mailbox={mailbox} />}>{children}</ShellFrame>;
 }
 
-/** Page with a sidebar of 232 px. Below 1,024 px, a bar opens the sidebar as a sheet. */
+/** Page with a sidebar of 232 px, a rail of 56 px below 1,180 px. Below 900 px, a bar opens the sidebar as a sheet. */
 export function ShellFrame({ sidebar, children }: { sidebar: ReactNode; children: ReactNode }) {
   const sheet = useRef<HTMLDialogElement>(null);
   const pathname = usePathname();
   useEffect(() => sheet.current?.close(), [pathname]);
 
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
-      <aside aria-label="Loupe" className="sticky top-0 h-dvh border-e border-line max-lg:hidden">
+    <div className="min-h-dvh rail:grid rail:grid-cols-[56px_minmax(0,1fr)] side:grid-cols-[232px_minmax(0,1fr)]">
+      <aside aria-label="Loupe" className="sticky top-0 h-dvh border-e border-line max-rail:hidden">
         {sidebar}
       </aside>
-      <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-paper px-2 lg:hidden">
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-paper px-2 rail:hidden">
         <IconButton
           label="Open navigation"
           side="start"
@@ -45,7 +45,7 @@ export function ShellFrame({ sidebar, children }: { sidebar: ReactNode; children
         ref={sheet}
         aria-label="Navigation"
         closedby="any"
-        className="my-0 ms-0 me-auto h-dvh max-h-none w-[min(288px,85vw)] border-e border-line bg-paper p-0 shadow-float open:animate-enter lg:hidden"
+        className="my-0 ms-0 me-auto h-dvh max-h-none w-[min(288px,85vw)] border-e border-line bg-paper p-0 shadow-float open:animate-enter rail:hidden"
       >
         <IconButton label="Close navigation" side="end" className="absolute inset-e-2 top-3" onClick={() => sheet.current?.close()}>
           <X aria-hidden />

@@ -12,3 +12,9 @@ export const AbsentProvider = Absent.Provider;
  * `const canChange = useOffers("PATCH /media/{mediaId}/visibility")`. The embedded service has all of them.
  */
 export const useOffers = (capability: Capability): boolean => !use(Absent).includes(capability);
+
+/** Returns the check of `useOffers`, for lists of operations. */
+export function useOffersAny(): (capability: Capability) => boolean {
+  const absent = use(Absent);
+  return (capability) => !absent.includes(capability);
+}

@@ -24,15 +24,15 @@ export function TeamSwitcher({ slug }: { slug: string }) {
       trigger={
         <button
           type="button"
-          className="flex h-12 shrink-0 items-center gap-3 sheet px-2 text-start transition-colors hover:bg-wash data-popup-open:bg-wash"
+          className="flex h-12 shrink-0 items-center gap-3 sheet px-2 text-start transition-colors hover:bg-wash data-popup-open:bg-wash railed:h-10 railed:justify-center railed:border-transparent railed:bg-transparent railed:px-0"
         >
           <Avatar name={name} size="large" team={current.type === "team"} solid />
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 railed:sr-only">
             <b className="block truncate leading-4.5 font-strong">{name}</b>
             <span className="block truncate text-xs text-ink-3">{current.plan ? `${planName(current.plan.name)} plan` : current.slug}</span>
           </span>
           <span className="sr-only">Switch team</span>
-          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-3" />
+          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-3 railed:hidden" />
         </button>
       }
     >

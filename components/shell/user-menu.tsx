@@ -37,10 +37,10 @@ export function UserMenu() {
         trigger={
           <button
             type="button"
-            className="flex h-12 w-full items-center gap-3 rounded-md px-2 text-start transition-colors hover:bg-wash data-popup-open:bg-wash"
+            className="flex h-12 w-full items-center gap-3 rounded-md px-2 text-start railed:justify-center railed:px-0 transition-colors hover:bg-wash data-popup-open:bg-wash"
           >
             <Avatar name={name} src={data.pictureUrl} solid />
-            <span className="min-w-0">
+            <span className="min-w-0 railed:sr-only">
               <b className="block truncate leading-4.5 font-medium">{name}</b>
               <span className="block truncate text-xs text-ink-3">{data.slug}</span>
             </span>

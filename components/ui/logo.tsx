@@ -19,6 +19,6 @@ export const LogoMark = ({ className = "size-5" }: { className?: string }) => (
 export const Logo = ({ className = "" }: { className?: string }) => (
   <span className={`inline-flex items-center gap-2 text-[15px] font-strong tracking-[-0.01em] ${className}`}>
     <LogoMark />
-    Loupe
+    <span>Loupe</span>
   </span>
 );

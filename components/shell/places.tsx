@@ -1,0 +1,93 @@
+import {
+  AppWindow,
+  Bell,
+  Folder,
+  Globe,
+  History,
+  KeyRound,
+  MailPlus,
+  MonitorSmartphone,
+  SlidersHorizontal,
+  UserRound,
+  Users,
+  UsersRound,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import type { Capability } from "@/lib/api/capability";
+import type { ResponseBody } from "@/lib/api/call";
+import { routes } from "@/lib/routes";
+
+/** Fields of the counts that the sidebar shows. */
+type Counted = "projects" | "members" | "pendingInvites";
+export type TeamCounts = Record<Counted, number | null>;
+
+export type TeamPlace = {
+  label: string;
+  href: (slug: string) => string;
+  icon: ReactNode;
+  /** Purpose, shown and searched in the palette. */
+  about: string;
+  /** Hidden from people with another role, who cannot use the page. */
+  ownersOnly?: true;
+  /** Operation that the page needs. */
+  needs?: Capability;
+  counted?: Counted;
+};
+
+export const projectsPlace: TeamPlace = {
+  label: "Projects",
+  href: routes.account,
+  icon: <Folder aria-hidden />,
+  about: "All projects",
+  counted: "projects",
+};
+
+/** Pages of team administration, in the order of the sidebar. */
+const administration: readonly TeamPlace[] = [
+  { label: "Members", href: routes.members, icon: <Users aria-hidden />, about: "People and roles", counted: "members" },
+  {
+    label: "Groups",
+    href: routes.groups,
+    icon: <UsersRound aria-hidden />,
+    about: "Project access for many people",
+    ownersOnly: true,
+    needs: "GET /accounts/{accountSlug}/groups",
+  },
+  {
+    label: "Invites",
+    href: routes.invites,
+    icon: <MailPlus aria-hidden />,
+    about: "Pending invites and the invite link",
+    ownersOnly: true,
+    counted: "pendingInvites",
+  },
+  { label: "Domains", href: routes.domains, icon: <Globe aria-hidden />, about: "Join by email domain", ownersOnly: true },
+  { label: "Settings", href: routes.settings, icon: <SlidersHorizontal aria-hidden />, about: "Name, default role, danger zone" },
+  {
+    label: "History",
+    href: routes.history,
+    icon: <History aria-hidden />,
+    about: "Changes to the team",
+    ownersOnly: true,
+    needs: "GET /accounts/{accountSlug}/history",
+  },
+];
+
+type Reader = { type: ResponseBody<"GET /me">["accounts"][number]["type"]; level: string | null };
+
+/** Returns the administration pages that a reader can use in an account. A personal account has none. */
+export const administrationFor = (account: Reader | undefined, offers: (capability: Capability) => boolean): readonly TeamPlace[] =>
+  account?.type === "team"
+    ? administration.filter(({ ownersOnly, needs }) => (!ownersOnly || account.level === "owner") && (!needs || offers(needs)))
+    : [];
+
+/** Pages of the reader's own settings, in the order of the sidebar, with the operation that each needs. */
+export const settingsPlaces = {
+  profile: { label: "Profile", href: routes.profile(), icon: <UserRound aria-hidden />, needs: "GET /me/profile" },
+  tokens: { label: "Access tokens", href: routes.tokens(), icon: <KeyRound aria-hidden />, needs: "GET /me/tokens" },
+  applications: { label: "Applications", href: routes.applications(), icon: <AppWindow aria-hidden />, needs: "GET /me/applications" },
+  sessions: { label: "Sessions", href: routes.sessions(), icon: <MonitorSmartphone aria-hidden />, needs: "GET /me/sessions" },
+  notifications: { label: "Notifications", href: routes.notifications(), icon: <Bell aria-hidden />, needs: "GET /me/notifications" },
+  history: { label: "History", href: routes.ownHistory(), icon: <History aria-hidden />, needs: "GET /me/history" },
+} satisfies Record<string, { label: string; href: string; icon: ReactNode; needs: Capability }>;
+export type SettingsPlace = keyof typeof settingsPlaces;
