@@ -168,8 +168,12 @@ export const personalTokenAccounts = pgTable(
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.tokenId, table.accountId] }), index("personal_token_accounts_account").on(table.accountId)],
+  (table) => [
+    primaryKey({ columns: [table.tokenId, table.accountId] }),
+    index("personal_token_accounts_newest").on(table.accountId, table.createdAt, table.tokenId),
+  ],
 );
 
 export const projectTokens = pgTable(
@@ -187,7 +191,10 @@ export const projectTokens = pgTable(
     expiresAt: at("expires_at"),
     lastUsedAt: at("last_used_at"),
   },
-  (table) => [index("project_tokens_project").on(table.projectId), index("project_tokens_created_by").on(table.createdBy)],
+  (table) => [
+    index("project_tokens_project").on(table.projectId, table.createdAt, table.id),
+    index("project_tokens_created_by").on(table.createdBy),
+  ],
 );
 
 /** Records of the authorization server. `id` is a hash; the value itself is never stored. */
@@ -207,6 +214,8 @@ export const oauthModels = pgTable(
     userAgent: text("user_agent"),
     address: text("address"),
     method: text("method", { enum: ["code", "passkey", "github", "google", "demo"] }),
+    /** Of a dashboard's grant: time at which the person last proved who they are. A silent renewal keeps it. */
+    signedInAt: at("signed_in_at"),
   },
   (table) => [
     primaryKey({ columns: [table.model, table.id] }),
@@ -227,8 +236,12 @@ export const oauthGrantAccounts = pgTable(
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.grantId, table.accountId] }), index("oauth_grant_accounts_account").on(table.accountId)],
+  (table) => [
+    primaryKey({ columns: [table.grantId, table.accountId] }),
+    index("oauth_grant_accounts_newest").on(table.accountId, table.createdAt, table.grantId),
+  ],
 );
 
 /** Images and videos. Identity: project, attachment, name and state (docs/spec/media.md#identity). `attachment` is `pr:<number>`, `branch:<name>` or empty. */
