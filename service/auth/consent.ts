@@ -1,6 +1,6 @@
 import type Provider from "oidc-provider";
 import { type Scope, scopes } from "../../lib/contract/scopes.ts";
-import { oauthGrantAccounts } from "../db/schema.ts";
+import { oauthGrantAccounts } from "../db/oauth-schema.ts";
 import type { Deps, ActorAccount } from "../core/deps.ts";
 import { invalid } from "../core/errors.ts";
 import { listAccountsOf } from "../domain/accounts/people.ts";

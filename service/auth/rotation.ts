@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { errors } from "oidc-provider";
-import { oauthModels } from "../db/schema.ts";
+import { oauthModels } from "../db/oauth-schema.ts";
 import type { Deps } from "../core/deps.ts";
 import { revokeGrant } from "../domain/tokens/grants.ts";
 

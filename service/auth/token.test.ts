@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { oauthGrantAccounts, oauthModels } from "../db/oauth-schema.ts";
 import { users } from "../db/schema.ts";
 import { sha256 } from "../core/ids.ts";
 import { onEachDatabase } from "../testing/harness.ts";
@@ -201,14 +202,14 @@ onEachDatabase("the purge job", (service) => {
     service().travel(31 * 86_400_000);
     await purgeExpiredAuthorizations(service().deps);
     const { db } = service().deps;
-    const left = await db.query.oauthModels.findMany();
+    const left = await db.select().from(oauthModels);
     expect(left.map(({ model }) => model).sort()).toEqual(["Client", "Grant", "RefreshToken"]);
     expect(JSON.stringify(left)).not.toContain(unused.client_id);
     expect((await refresh(service(), used, tokens.refresh_token)).status).toBe(200);
     service().travel(91 * 86_400_000);
     await purgeExpiredAuthorizations(service().deps);
     await purgeExpiredAuthorizations(service().deps);
-    expect((await db.query.oauthModels.findMany()).map(({ model }) => model)).toEqual([]);
-    expect(await db.query.oauthGrantAccounts.findMany()).toEqual([]);
+    expect((await db.select().from(oauthModels)).map(({ model }) => model)).toEqual([]);
+    expect(await db.select().from(oauthGrantAccounts)).toEqual([]);
   });
 });

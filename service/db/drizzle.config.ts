@@ -1,7 +1,14 @@
 import { defineConfig } from "drizzle-kit";
 
-const tables = ["schema", "person-schema", "jobs-schema", "mail-schema", "team-schema", "comment-schema", "usage-schema"].map(
-  (file) => `./service/db/${file}.ts`,
-);
+const tables = [
+  "schema",
+  "oauth-schema",
+  "person-schema",
+  "jobs-schema",
+  "mail-schema",
+  "team-schema",
+  "comment-schema",
+  "usage-schema",
+].map((file) => `./service/db/${file}.ts`);
 
 export default defineConfig({ dialect: "postgresql", schema: tables, out: "./service/db/migrations" });

@@ -1,5 +1,5 @@
 import { type Scope, scopeNames } from "../../lib/contract/scopes.ts";
-import { oauthGrantAccounts, oauthModels } from "../db/schema.ts";
+import { oauthGrantAccounts, oauthModels } from "../db/oauth-schema.ts";
 import { newId, newToken, sha256 } from "../core/ids.ts";
 import { DASHBOARD } from "../domain/tokens/clients.ts";
 import type { TestService } from "./harness.ts";

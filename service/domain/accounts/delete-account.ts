@@ -6,17 +6,8 @@ import { newId } from "../../core/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { notificationPreferences, threadSubscriptions } from "../../db/comment-schema.ts";
 import { passkeys, userCodes } from "../../db/person-schema.ts";
-import {
-  accounts,
-  emails,
-  mediaVersions,
-  memberships,
-  oauthModels,
-  personalTokens,
-  projectMembers,
-  projects,
-  users,
-} from "../../db/schema.ts";
+import { oauthModels } from "../../db/oauth-schema.ts";
+import { accounts, emails, mediaVersions, memberships, personalTokens, projectMembers, projects, users } from "../../db/schema.ts";
 import { historyEntries } from "../../db/team-schema.ts";
 import { lockTeam } from "../history/administrate-team.ts";
 import { recordHistory } from "../history/record-history.ts";

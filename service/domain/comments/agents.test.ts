@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { oauthModels } from "../../db/schema.ts";
+import { oauthModels } from "../../db/oauth-schema.ts";
 import { sha256 } from "../../core/ids.ts";
 import { type Place, place, post } from "../../testing/discussions.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
