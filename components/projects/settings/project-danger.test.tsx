@@ -94,7 +94,7 @@ test("restores a deleted project, and asks for a new name when the old one is ta
       ? { status: 200, body: [] }
       : (body as { name?: string }).name
         ? { status: 200, body: { ...web, name: "web-2" } }
-        : { status: 409, body: { error: "Another project is named “web” now." } },
+        : { status: 409, body: { error: "Another project uses the name “web” now." } },
   );
   await render(
     <>
@@ -107,7 +107,7 @@ test("restores a deleted project, and asks for a new name when the old one is ta
       ]),
   );
   await click("button", "Restore web");
-  expect(get("dialog[open]").textContent).toContain("Another project is named “web” now.");
+  expect(get("dialog[open]").textContent).toContain("Another project uses the name “web” now.");
   await fill("input[name=restored]", "web-2");
   await click("dialog[open] button", "Restore project");
   expect(requests.filter(({ route }) => route.startsWith("POST")).map(({ body }) => body)).toEqual([{}, { name: "web-2" }]);

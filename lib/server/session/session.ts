@@ -15,7 +15,7 @@ export const sealedSession = cache(async (): Promise<CookieSession | null> => op
 export const currentUser = async (): Promise<SessionUser | null> => (await sealedSession())?.user ?? null;
 
 /** Returns path and query of the page that is being rendered. */
-const currentPath = async (): Promise<string> => returnTo((await headers()).get("x-loupe-path") ?? "/");
+export const currentPath = async (): Promise<string> => returnTo((await headers()).get("x-loupe-path") ?? "/");
 
 /** Redirects to sign-in, which leads back to this page. */
 export async function toLogin(): Promise<never> {

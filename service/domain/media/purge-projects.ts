@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lte, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../core/deps.ts";
 import { accounts, media, mediaVersions, projects } from "../../db/schema.ts";
-import { accountAliases } from "../../db/team-schema.ts";
+import { accountAliases, projectAliases } from "../../db/team-schema.ts";
 import { restorableSince } from "../projects/delete-project.ts";
 import { stagingKey } from "./create-media.ts";
 import { removeBytes } from "./remove-bytes.ts";
@@ -29,7 +29,7 @@ async function purgeMedia(deps: Deps, projectId: string): Promise<number> {
 }
 
 /**
- * Deletes projects and teams for good whose 30 days are over, and expired former slugs. A restore takes precedence: the deletion of the row
+ * Deletes projects and teams for good whose 30 days are over, and expired former addresses. A restore takes precedence: the deletion of the row
  * checks the time again. Returns how many projects.
  */
 export async function purgeDeletedProjects(deps: Deps, signal?: AbortSignal): Promise<number> {
@@ -55,5 +55,6 @@ export async function purgeDeletedProjects(deps: Deps, signal?: AbortSignal): Pr
     .delete(accounts)
     .where(and(eq(accounts.type, "team"), isNotNull(accounts.deletedAt), lte(accounts.deletedAt, before), notExists(left)));
   await db.delete(accountAliases).where(lte(accountAliases.expiresAt, deps.now()));
+  await db.delete(projectAliases).where(lte(projectAliases.expiresAt, deps.now()));
   return purged;
 }

@@ -5,8 +5,8 @@ import { newId } from "../../core/ids.ts";
 import { requireAccount } from "../../core/account-access.ts";
 import type { Tx } from "../../db/client.ts";
 import { projects } from "../../db/schema.ts";
-import { isUniqueViolation } from "../../db/violations.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
+import { nameError, refuseFormerName } from "./former-names.ts";
 import { toProject } from "./project.ts";
 
 /** Names that are segments of our own URLs. */
@@ -17,13 +17,9 @@ export function refuseReserved(name: string): void {
   if (RESERVED.has(name.toLowerCase())) throw invalid("Invalid request", `name "${name}" is reserved`);
 }
 
-/** Returns the error to throw when a name could not be stored: 400 where another project of the account has it. */
-export const nameError = (error: unknown, name: string): unknown =>
-  isUniqueViolation(error, "projects_account_name") ? invalid("Invalid request", `name "${name}" is already used in this account`) : error;
-
 /** Inserts a project without any access check. `after` runs in the same transaction. Throws 400 when the name is reserved or taken. */
 export async function insertProject(
-  { db }: Deps,
+  { db, now }: Deps,
   account: { id: string; slug: string },
   name: string,
   after: (tx: Tx, projectId: string) => Promise<void> = async () => {},
@@ -33,6 +29,7 @@ export async function insertProject(
   try {
     await db.transaction(async (tx) => {
       await tx.insert(projects).values({ id, accountId: account.id, name });
+      await refuseFormerName(tx, { projectId: id, accountId: account.id, name }, now());
       await after(tx, id);
     });
   } catch (error) {

@@ -4,12 +4,12 @@ import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { conflict, forbidden, notFound } from "../../core/errors.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { projects } from "../../db/schema.ts";
-import { isUniqueViolation } from "../../db/violations.ts";
 import { lockTeam } from "../history/administrate-team.ts";
 import { type HistoryEvent, recordHistory, recordRefusal } from "../history/record-history.ts";
 import { administrateProject, projectPath, type ProjectRef, requireProjectAdmin } from "./administrate-project.ts";
 import { refuseReserved } from "./create-project.ts";
 import { findProject } from "./find-project.ts";
+import { isTakenName, refuseFormerName } from "./former-names.ts";
 import { permissionsIn, type ProjectRow, toProject } from "./project.ts";
 import { deletedProjects, projectContents } from "./project-lifecycle.sql.ts";
 
@@ -82,13 +82,13 @@ export async function restoreProject(ctx: Ctx<UserActor>, { accountSlug, project
         const [row] = await runInTransaction<DeletedRow>(tx, deletedProjects, values);
         if (!row) throw notFound();
         await tx.update(projects).set({ deletedAt: null, name: wanted }).where(eq(projects.id, projectId));
+        await refuseFormerName(tx, { projectId, accountId: account.id, name: wanted }, deps.now());
         const restored = { ...row, name: wanted };
         await recordHistory(tx, account.id, actor, [{ ...event, target: projectPath(restored) }], { at: deps.now() });
         return toProject(restored, permissions);
       });
     } catch (error) {
-      if (isUniqueViolation(error, "projects_account_name"))
-        throw conflict(`Another project is named "${wanted}" now. Choose a new name for the restored project.`);
+      if (isTakenName(error)) throw conflict(`Another project uses the name "${wanted}" now. Choose a new name for the restored project.`);
       throw error;
     }
   });

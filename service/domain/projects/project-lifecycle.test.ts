@@ -178,7 +178,7 @@ onEachDatabase("life of a project", (service) => {
       await service().deps.db.insert(projectMembers).values({ projectId: project.id, userId: both.id, level: "viewer" });
       const { status, body } = await transfer({ targetAccountSlug: target.slug, name: "moved" });
       expect([status, body.name, body.account.slug, body.id]).toEqual([200, "moved", target.slug, project.id]);
-      expect((await service().call(`GET /projects/${project.path}`, { token })).status).toBe(404);
+      expect((await service().call(`GET /projects/${project.path}`, { token: as.viewer })).status).toBe(404);
       expect((await service().call(`GET /media/${id}`, { token })).status).toBe(200);
       expect((await service().call("GET /project", { token: ci })).body.account.slug).toBe(target.slug);
       expect((await service().call(`GET /shares/${shareToken}`, { token: as.viewer })).status).toBe(404);

@@ -10,8 +10,9 @@ import { lockTeam, teamLevelOf } from "../history/administrate-team.ts";
 import { type HistoryEvent, recordHistory, recordRefusal } from "../history/record-history.ts";
 import { projectPath, type ProjectRef, readLockedProject, requireProjectAdmin } from "./administrate-project.ts";
 import { archivedProject } from "./archived-project.ts";
-import { nameError, refuseReserved } from "./create-project.ts";
+import { refuseReserved } from "./create-project.ts";
 import { findProject } from "./find-project.ts";
+import { nameError, redirectFormerName } from "./former-names.ts";
 import { getProject } from "./get-project.ts";
 
 type Input = ProjectRef & { targetAccountSlug: string; name?: string | undefined };
@@ -27,7 +28,8 @@ async function removeForeignLevels(tx: Tx, projectId: string, targetId: string):
 
 /**
  * Moves a project to another account: `POST /projects/{owner}/{project}/transfer`. Needs `admin` in the project, and owning the target. Throws
- * 400 for the same account and for a taken name, 409 for an archived project. Recorded in both accounts.
+ * 400 for the same account and for a taken name, 409 for an archived project. The old address leads to the project for 90 days.
+ * Recorded in both accounts.
  */
 export async function transferProject(ctx: Ctx<UserActor>, { owner, project, targetAccountSlug, name }: Input) {
   const { deps, actor } = ctx;
@@ -56,6 +58,8 @@ export async function transferProject(ctx: Ctx<UserActor>, { owner, project, tar
         if (current.row.archived_at) throw archivedProject();
         if (account.id !== actor.userId && (await teamLevelOf(tx, account.id, actor.userId)) !== "owner") throw ownersOnly();
         await tx.update(projects).set({ accountId: account.id, name: wanted }).where(eq(projects.id, row.id));
+        const former = { projectId: row.id, accountId: row.account_id, name: current.row.name };
+        await redirectFormerName(tx, former, { accountId: account.id, name: wanted }, deps.now());
         await removeForeignLevels(tx, row.id, account.id);
         const moved: HistoryEvent = { ...event, target: projectPath(current.row), before: row.account_slug, after: account.slug };
         for (const id of [row.account_id, account.id]) await recordHistory(tx, id, actor, [moved], { at: deps.now() });

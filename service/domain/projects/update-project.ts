@@ -8,7 +8,8 @@ import { projects } from "../../db/schema.ts";
 import type { HistoryEvent } from "../history/record-history.ts";
 import { administrateProject, projectPath, type ProjectRef } from "./administrate-project.ts";
 import { archivedProject } from "./archived-project.ts";
-import { nameError, refuseReserved } from "./create-project.ts";
+import { refuseReserved } from "./create-project.ts";
+import { nameError, redirectFormerName } from "./former-names.ts";
 import { defaultSettings, type ProjectRow, type StoredSettings, toProject } from "./project.ts";
 
 type Input = ProjectRef & z.output<typeof UpdateProject>;
@@ -62,7 +63,7 @@ function changesBetween(before: ProjectRow, after: ProjectRow): HistoryEvent | n
 
 /**
  * Changes a project's name and settings: `PATCH /projects/{owner}/{project}`. Absent fields stay. Needs `admin`. Throws 400 for a reserved or
- * taken name and for private deployments of a personal account, 409 for an archived project.
+ * taken name and for private deployments of a personal account, 409 for an archived project. The old name leads to the project for 90 days.
  */
 export async function updateProject(ctx: Ctx<UserActor>, input: Input) {
   const { owner, project, name } = input;
@@ -91,6 +92,8 @@ export async function updateProject(ctx: Ctx<UserActor>, input: Input) {
         .update(projects)
         .set({ name: newName, private: isPrivate, defaultUserLevel, settings: after.settings })
         .where(eq(projects.id, after.id));
+      const { id: projectId, account_id: accountId } = after;
+      await redirectFormerName(tx, { projectId, accountId, name: before.name }, { accountId, name: newName }, ctx.deps.now());
     } catch (error) {
       throw nameError(error, newName);
     }
