@@ -11,6 +11,7 @@ import { notificationOperations } from "./notifications.ts";
 import { profileOperations } from "./profile.ts";
 import { projectLifecycleOperations } from "./project-lifecycle.ts";
 import { projectOperations } from "./projects.ts";
+import { searchOperations } from "./search.ts";
 import { shareOperations } from "./shares.ts";
 import { teamLifecycleOperations } from "./team-lifecycle.ts";
 import { tokenOperations } from "./tokens.ts";
@@ -19,6 +20,7 @@ import { tokenOperations } from "./tokens.ts";
 export const contract = {
   ...accountOperations,
   ...profileOperations,
+  ...searchOperations,
   ...projectOperations,
   ...contributorOperations,
   ...projectLifecycleOperations,

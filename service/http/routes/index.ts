@@ -13,6 +13,7 @@ import { notificationHandlers } from "./notifications.ts";
 import { profileHandlers } from "./profile.ts";
 import { projectLifecycleHandlers } from "./project-lifecycle.ts";
 import { projectHandlers } from "./projects.ts";
+import { searchHandlers } from "./search.ts";
 import { shareHandlers } from "./shares.ts";
 import { teamLifecycleHandlers } from "./team-lifecycle.ts";
 import { tokenHandlers } from "./tokens.ts";
@@ -21,6 +22,7 @@ import { tokenHandlers } from "./tokens.ts";
 export const handlers: Handlers<Contract> = {
   ...accountHandlers,
   ...profileHandlers,
+  ...searchHandlers,
   ...projectHandlers,
   ...contributorHandlers,
   ...projectLifecycleHandlers,
