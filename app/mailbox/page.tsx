@@ -3,6 +3,7 @@ import { Mailbox } from "@/components/mailbox/mailbox";
 import { Providers } from "@/components/shell/providers";
 import { mailbox } from "@/lib/queries/accounts";
 import { missingOperations } from "@/lib/server/pages/capabilities";
+import { currentUser } from "@/lib/server/session/session";
 import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
 
 export const metadata: Metadata = { title: "Dev mailbox" };
@@ -10,7 +11,7 @@ export const metadata: Metadata = { title: "Dev mailbox" };
 export default async function MailboxPage() {
   await loadQuery(mailbox());
   return (
-    <Providers absent={await missingOperations()}>
+    <Providers absent={await missingOperations()} signedIn={(await currentUser()) !== null}>
       <HydrateQueries>
         <Mailbox />
       </HydrateQueries>

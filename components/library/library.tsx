@@ -11,6 +11,7 @@ import { YourRole } from "@/components/shell/your-role";
 import { createMenu } from "@/components/ui/menu";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { usePageActions } from "@/components/ui/page-actions";
 import { plural } from "@/lib/format";
 import { isFiltered, libraryUrl, libraryUrlKeys, noLibraryFilter } from "@/lib/media/library-filter";
 import { type Frame, groupMedia, type ListedMedia } from "@/lib/media/media-groups";
@@ -78,6 +79,10 @@ export function Library({ slug, name }: { slug: string; name: string }) {
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
   }, [mayUpload, add]);
+
+  usePageActions(
+    mayUpload ? [{ label: "Upload files", detail: name, icon: <Upload aria-hidden />, shortcut: "u", run: () => setWanted(true) }] : [],
+  );
 
   return (
     <div {...drop.getRootProps()} className="relative flex min-w-0 flex-1 flex-col xl:flex-row">

@@ -1,11 +1,14 @@
 "use client";
 
+import { Link2 } from "lucide-react";
 import { SignInLink } from "@/components/comments/sign-in-link";
+import { PaletteButton } from "@/components/shell/palette/palette-button";
 import { ModeSwitch } from "@/components/viewer/compare/mode-switch";
 import { PairSwitch } from "@/components/viewer/pair-switch";
 import { neighbours, Siblings } from "@/components/viewer/siblings";
 import { TopBar } from "@/components/viewer/top-bar";
-import { useKeys } from "@/components/viewer/use-keys";
+import { usePageActions } from "@/components/ui/page-actions";
+import { useKeys } from "@/components/ui/use-keys";
 import { Versions } from "@/components/viewer/versions";
 import { buttonClass } from "@/components/ui/button-class";
 import { toast } from "@/components/ui/toast";
@@ -45,6 +48,14 @@ export function ShareBar({ review, address, comparing, user, onShortcuts }: Prop
     if (address.view.vs === number) address.change({ version: number === newest ? null : number, vs: version.number });
     else showVersion(number);
   };
+  usePageActions([
+    {
+      label: "Copy link to this view",
+      icon: <Link2 aria-hidden />,
+      shortcut: "Mod+Shift+Comma",
+      run: () => void navigator.clipboard?.writeText(linkToView()).then(() => toast("Link copied", { kind: "done" })),
+    },
+  ]);
   useKeys({
     ...Object.fromEntries(Object.entries(modeKeys).map(([key, mode]) => [key, () => comparing.compare(mode)])),
     b: () => (comparing.mode ? false : comparing.compare("blink")),
@@ -52,10 +63,6 @@ export function ShareBar({ review, address, comparing, user, onShortcuts }: Prop
     "]": () => (next ? open(next.token) : false),
     ArrowLeft: () => toPair("before"),
     ArrowRight: () => toPair("after"),
-    "Mod+Shift+Comma": () => {
-      void navigator.clipboard?.writeText(linkToView()).then(() => toast("Link copied", { kind: "done" }));
-      return true;
-    },
   });
   return (
     <TopBar
@@ -97,6 +104,7 @@ export function ShareBar({ review, address, comparing, user, onShortcuts }: Prop
       linkToView={linkToView}
       onShortcuts={onShortcuts}
       user={user}
+      search={<PaletteButton iconOnly />}
       signIn={<SignInLink className={buttonClass({ size: "small", className: "ms-1" })}>Sign in</SignInLink>}
     />
   );

@@ -1,8 +1,11 @@
 "use client";
 
+import { Keyboard } from "lucide-react";
+import { createElement } from "react";
 import { replyField } from "@/components/comments/open-thread";
 import { useOffers } from "@/components/shell/supported-operations";
-import { useKeys } from "@/components/viewer/use-keys";
+import { usePageActions } from "@/components/ui/page-actions";
+import { useKeys } from "@/components/ui/use-keys";
 import { isResolvable } from "@/lib/review/threads";
 import type { ReviewState } from "./use-review-state";
 
@@ -20,6 +23,7 @@ export function useReviewKeys({ review, address, comparing, focus, pinning, step
     else return false;
     return true;
   };
+  usePageActions([{ label: "Keyboard shortcuts", icon: createElement(Keyboard, { "aria-hidden": true }), shortcut: "?", run: onHelp }]);
   useKeys({
     c: () => {
       if (!access.mayComment) return false;
@@ -34,7 +38,6 @@ export function useReviewKeys({ review, address, comparing, focus, pinning, step
       return thread && isResolvable(thread) ? access.resolve(thread.id, !thread.resolved) : false;
     },
     r: () => (selectedId ? replyField.current?.focus() : false),
-    "?": onHelp,
     Escape: goBack,
   });
 }

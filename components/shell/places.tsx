@@ -32,11 +32,14 @@ export type TeamPlace = {
   /** Operation that the page needs. */
   needs?: Capability;
   counted?: Counted;
+  /** Keys that open the page from anywhere in the team. */
+  shortcut: string;
 };
 
 export const projectsPlace: TeamPlace = {
   label: "Projects",
   href: routes.account,
+  shortcut: "g p",
   icon: <Folder aria-hidden />,
   about: "All projects",
   counted: "projects",
@@ -44,10 +47,11 @@ export const projectsPlace: TeamPlace = {
 
 /** Pages of team administration, in the order of the sidebar. */
 const administration: readonly TeamPlace[] = [
-  { label: "Members", href: routes.members, icon: <Users aria-hidden />, about: "People and roles", counted: "members" },
+  { label: "Members", href: routes.members, shortcut: "g m", icon: <Users aria-hidden />, about: "People and roles", counted: "members" },
   {
     label: "Groups",
     href: routes.groups,
+    shortcut: "g r",
     icon: <UsersRound aria-hidden />,
     about: "Project access for many people",
     ownersOnly: true,
@@ -56,16 +60,24 @@ const administration: readonly TeamPlace[] = [
   {
     label: "Invites",
     href: routes.invites,
+    shortcut: "g i",
     icon: <MailPlus aria-hidden />,
     about: "Pending invites and the invite link",
     ownersOnly: true,
     counted: "pendingInvites",
   },
-  { label: "Domains", href: routes.domains, icon: <Globe aria-hidden />, about: "Join by email domain", ownersOnly: true },
-  { label: "Settings", href: routes.settings, icon: <SlidersHorizontal aria-hidden />, about: "Name, default role, danger zone" },
+  { label: "Domains", href: routes.domains, shortcut: "g d", icon: <Globe aria-hidden />, about: "Join by email domain", ownersOnly: true },
+  {
+    label: "Settings",
+    href: routes.settings,
+    shortcut: "g s",
+    icon: <SlidersHorizontal aria-hidden />,
+    about: "Name, default role, danger zone",
+  },
   {
     label: "History",
     href: routes.history,
+    shortcut: "g h",
     icon: <History aria-hidden />,
     about: "Changes to the team",
     ownersOnly: true,

@@ -7,28 +7,45 @@ import { ApiError } from "@/lib/api/call";
 import type { Capability } from "@/lib/api/capability";
 import { send } from "@/lib/api/client";
 import { createQueryClient } from "@/lib/api/query";
+import { accountCounts } from "@/lib/queries/search";
 import { sessionEnded } from "@/lib/browser/session-ended";
+import { PaletteHost } from "./palette/palette-host";
 import { AbsentProvider } from "./supported-operations";
 import { SessionDialog } from "./session-dialog";
 
+const COUNTS = [accountCounts("").queryKey[0]];
 const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Reports a 401 of any query or mutation as the end of the session. */
+/** Reports a 401 of any query or mutation as the end of the session, and refetches the sidebar's numbers after a change. */
 function watch(client: QueryClient) {
   const stops = [
     client.getQueryCache().subscribe(({ query }: { query: Query }) => isUnauthorized(query.state.error) && sessionEnded.report()),
-    client.getMutationCache().subscribe(({ mutation }) => isUnauthorized(mutation?.state.error) && sessionEnded.report()),
+    client.getMutationCache().subscribe((event) => {
+      if (isUnauthorized(event.mutation?.state.error)) sessionEnded.report();
+      // Any change may change a number in the sidebar; its read is cheap.
+      if (event.type === "updated" && event.action.type === "success") void client.invalidateQueries({ queryKey: COUNTS });
+    }),
   ];
   return () => stops.forEach((stop) => stop());
 }
 
-/** Provides the query client, the operations that the service lacks, toasts and the session dialog to a page. */
-export function Providers({ absent, children }: { absent: readonly Capability[]; children: ReactNode }) {
+type Props = {
+  absent: readonly Capability[];
+  /** False on pages open to visitors who are not signed in. */
+  signedIn?: boolean;
+  children: ReactNode;
+};
+
+/** Provides the query client, the operations that the service lacks, the palette, toasts and the session dialog to a page. */
+export function Providers({ absent, signedIn = true, children }: Props) {
   const [client] = useState(() => createQueryClient(send));
   useEffect(() => watch(client), [client]);
   return (
     <QueryClientProvider client={client}>
-      <AbsentProvider value={absent}>{children}</AbsentProvider>
+      <AbsentProvider value={absent}>
+        {children}
+        <PaletteHost signedIn={signedIn} />
+      </AbsentProvider>
       <Toaster />
       <SessionDialog />
     </QueryClientProvider>

@@ -1,12 +1,18 @@
 "use client";
 
 import { Menu as MenuIcon, X } from "lucide-react";
-import { usePathname } from "next/navigation";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Logo } from "@/components/ui/logo";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
+import { usePageActions } from "@/components/ui/page-actions";
+import { me } from "@/lib/queries/accounts";
+import { PaletteButton } from "./palette/palette-button";
+import { administrationFor, projectsPlace } from "./places";
 import { Sidebar } from "./sidebar";
+import { useOffersAny } from "./supported-operations";
 
 /** The dashboard around a page of a team. */
 export function Shell({ slug, mailbox, children }: { slug: string; mailbox: boolean; children: ReactNode }) {
@@ -14,7 +20,25 @@ export function Shell({ slug, mailbox, children }: { slug: string; mailbox: bool
     // Read by the start page, which leads back to the team used last.
     document.cookie = `account=${encodeURIComponent(slug)}; path=/; max-age=31536000; samesite=lax`;
   }, [slug]);
+  useGoToKeys(slug);
   return <ShellFrame sidebar={<Sidebar slug={slug} mailbox={mailbox} />}>{children}</ShellFrame>;
+}
+
+/** Registers the shortcuts that open the team's pages: `g m` for the members. */
+function useGoToKeys(slug: string) {
+  const router = useRouter();
+  const offers = useOffersAny();
+  const { data: reader } = useSuspenseQuery(me());
+  const account = reader.accounts.find((one) => one.slug === slug);
+  const places = account ? [projectsPlace, ...administrationFor(account, offers)] : [];
+  usePageActions(
+    places.map(({ label, shortcut, href }) => ({
+      label: `Go to ${label}`,
+      shortcut,
+      run: () => router.push(href(slug)),
+      inPalette: false,
+    })),
+  );
 }
 
 /** Page with a sidebar of 232 px, a rail of 56 px below 1,180 px. Below 900 px, a bar opens the sidebar as a sheet. */
@@ -39,6 +63,7 @@ export function ShellFrame({ sidebar, children }: { sidebar: ReactNode; children
           <MenuIcon aria-hidden />
         </IconButton>
         <Logo className="me-auto" />
+        <PaletteButton iconOnly />
         <ThemeToggle />
       </header>
       <dialog

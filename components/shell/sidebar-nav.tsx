@@ -5,6 +5,7 @@ import Link from "next/link";
 import type { ReactElement, ReactNode } from "react";
 import { Logo } from "@/components/ui/logo";
 import { routes } from "@/lib/routes";
+import { PaletteButton } from "./palette/palette-button";
 
 /** Column of the sidebar: home link, content, and a foot at the bottom of the window. */
 export const SidebarFrame = ({ foot, children }: { foot: ReactNode; children: ReactNode }) => (
@@ -13,6 +14,7 @@ export const SidebarFrame = ({ foot, children }: { foot: ReactNode; children: Re
       <Link href={routes.home()} prefetch={false} className="rounded-sm px-2 py-1 railed:px-1">
         <Logo className="railed:[&>span]:sr-only" />
       </Link>
+      <PaletteButton />
     </div>
     {children}
     <div className="mt-auto">{foot}</div>

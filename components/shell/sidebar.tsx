@@ -1,9 +1,10 @@
 "use client";
 
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { BookOpen, Image, Mail, Settings2 } from "lucide-react";
 import { useParams, usePathname } from "next/navigation";
 import { me } from "@/lib/queries/accounts";
+import { accountCounts } from "@/lib/queries/search";
 import { routes } from "@/lib/routes";
 import { administrationFor, projectsPlace, type TeamPlace } from "./places";
 import { PlanGauge } from "./plan-gauge";
@@ -23,8 +24,16 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
     reader.accounts.find((account) => account.slug === slug),
     offers,
   );
-  const item = ({ label, href, icon }: TeamPlace) => (
-    <SidebarItem key={label} href={href(slug)} icon={icon} label={label} current={pathname === href(slug)} />
+  const counts = useQuery({ ...accountCounts(slug), enabled: offers("GET /accounts/{accountSlug}/counts") }).data;
+  const item = ({ label, href, icon, counted }: TeamPlace) => (
+    <SidebarItem
+      key={label}
+      href={href(slug)}
+      icon={icon}
+      label={label}
+      current={pathname === href(slug)}
+      total={counted && counts?.[counted]}
+    />
   );
   return (
     <SidebarFrame

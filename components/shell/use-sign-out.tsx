@@ -8,6 +8,7 @@ import { toast } from "@/components/ui/toast";
 import { endSession } from "@/lib/browser/start-sign-in";
 import { deviceStore, unsentComments } from "@/lib/review/drafts";
 import { plural } from "@/lib/format";
+import { clearRecentPlaces } from "./palette/recent-places";
 
 const choices = [
   { deletes: true, kind: "danger", label: "Delete and sign out" },
@@ -23,6 +24,7 @@ export function useSignOut(userId: string) {
   const leave = useMutation({
     mutationFn: async (deletes: boolean) => {
       await endSession();
+      clearRecentPlaces();
       if (deletes) unsentComments(deviceStore(), userId).clear();
     },
     onError: (error) => {

@@ -1,13 +1,14 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Keyboard, KeyboardOff, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
+import { CircleHelp, Keyboard, KeyboardOff, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink, MenuRadio } from "@/components/ui/menu";
 import { setSingleKeys, useSingleKeys } from "@/components/ui/use-single-keys";
 import { setTheme, useTheme } from "@/components/ui/use-theme";
 import { me } from "@/lib/queries/accounts";
 import { routes } from "@/lib/routes";
+import { show } from "./palette/palette-state";
 import { useOffers } from "./supported-operations";
 import { useSignOut } from "./use-sign-out";
 
@@ -66,6 +67,9 @@ export function UserMenu() {
           onChange={(value) => setSingleKeys(value === "on")}
           options={keys}
         />
+        <MenuItem icon={<CircleHelp aria-hidden />} onSelect={() => show("help")}>
+          Keyboard shortcuts
+        </MenuItem>
         <MenuLine />
         <MenuItem icon={<LogOut aria-hidden />} onSelect={signOut.ask}>
           Sign out

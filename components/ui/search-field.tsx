@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { IconButton } from "./icon-button";
 import { Input } from "./input";
 import { Kbd } from "./kbd";
-import { areSingleKeysOn } from "./use-single-keys";
+import { usePageActions } from "./page-actions";
 
 /** Debounce of the search in milliseconds. */
 const PAUSE = 250;
@@ -42,16 +42,7 @@ export function SearchField({ label, placeholder, maxLength, value, onSearch, cl
     }, PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
-  useEffect(() => {
-    const jump = (event: KeyboardEvent) => {
-      if (event.key !== "/" || !areSingleKeysOn() || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
-      if ((event.target as Element).closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]")) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener("keydown", jump);
-    return () => document.removeEventListener("keydown", jump);
-  }, []);
+  usePageActions([{ label, shortcut: "/", run: () => field.current?.focus(), inPalette: false }]);
 
   return (
     <span className={`relative flex-1 ${className}`}>

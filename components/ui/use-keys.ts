@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { areSingleKeysOn } from "@/components/ui/use-single-keys";
+import { areSingleKeysOn } from "./use-single-keys";
 
 /**
  * Actions by `event.key`, letters in lower case, or `Mod+Shift+` and `event.code`.
@@ -11,9 +11,9 @@ export type Keys = Readonly<Record<string, ((event: KeyboardEvent) => unknown) |
 
 /** Elements that handle keys themselves. */
 const OWN_KEYS =
-  "input:not([type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=dialog], dialog[open]";
+  "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=dialog], dialog[open]";
 /** Elements that are pressed with Enter and Space. */
-const PRESSABLE = "button, a, summary";
+const PRESSABLE = "button, a, summary, [type=checkbox]";
 
 type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 /** State of the page at the time of a key press. */

@@ -1,5 +1,4 @@
-/** Line of the keyboard help: keys, and the action of all of them. */
-export type ShortcutRow = readonly [keys: readonly string[], action: string];
+import type { ShortcutRow } from "@/components/ui/shortcut-help";
 
 const threads: readonly ShortcutRow[] = [
   [["N"], "Next open thread"],
@@ -43,6 +42,7 @@ const page: readonly ShortcutRow[] = [
   [["H"], "Hide or show pins"],
   [["F"], "Full screen"],
   [["Ctrl", "Shift", ","], "Copy link to this view"],
+  [["Ctrl", "K"], "Search and commands"],
   [["Esc"], "Back / close"],
   [["?"], "Keyboard shortcuts"],
 ];

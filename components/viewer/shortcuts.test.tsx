@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { click, press, render } from "@/components/ui/testing/render";
 import Shortcuts from "./shortcuts";
-import { useKeys } from "./use-keys";
+import { useKeys } from "@/components/ui/use-keys";
 
 const features = { mayComment: true, isVideo: false, compares: false, isPaired: false, hasSiblings: false };
 const act = vi.fn<(key: string) => void>();

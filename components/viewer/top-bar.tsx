@@ -28,10 +28,12 @@ type Props = {
   onShortcuts: () => void;
   user: { name: string | null; slug: string; pictureUrl?: string | null | undefined } | null;
   signIn: ReactNode;
+  /** Opens the palette. */
+  search: ReactNode;
 };
 
 /** Bar of the share page: name, versions, comparison, sharing. */
-export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, user, signIn }: Props) {
+export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, user, signIn, search }: Props) {
   const { copied, copy } = useCopy();
   const { name, version, visibility, team } = of;
   const size = [version.width && version.height ? `${version.width} × ${version.height}` : null, bytes(version.sizeBytes)]
@@ -64,6 +66,7 @@ export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, us
       <div className="max-lg:hidden">{modes}</div>
       <div className="flex items-center justify-end gap-1">
         {siblings}
+        {search}
         <a
           href={version.fileUrl}
           download={name}

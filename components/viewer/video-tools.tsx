@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, Repeat } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { createFrameStepper } from "./frame-stepper";
-import { useKeys } from "./use-keys";
+import { useKeys } from "@/components/ui/use-keys";
 
 const speeds = [0.25, 0.5, 1, 1.5, 2] as const;
 /** Formats seconds as `0:12.480`. */

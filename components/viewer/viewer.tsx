@@ -11,7 +11,7 @@ import { usePinPointer } from "./pins/use-pin-pointer";
 import { StageFrame, useStage } from "./stage";
 import type { StageAddress } from "./stage-address";
 import { toggleFullscreen } from "./use-fullscreen";
-import { useKeys } from "./use-keys";
+import { useKeys } from "@/components/ui/use-keys";
 import { usePinInView } from "./use-pin-in-view";
 import { useViewportAddress } from "./use-viewport-address";
 import { Video } from "./stage-video";

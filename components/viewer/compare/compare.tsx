@@ -4,7 +4,7 @@ import { type ComponentProps, useMemo, useRef, useState } from "react";
 import { layOut, sizeWords } from "@/lib/compare/layout";
 import type { CompareMode, ShareView } from "@/lib/review/view";
 import type { StageAddress } from "@/components/viewer/stage-address";
-import { useKeys } from "@/components/viewer/use-keys";
+import { useKeys } from "@/components/ui/use-keys";
 import { zoomKeys } from "@/components/viewer/zoom-buttons";
 import styles from "./compare.module.css";
 import { ComparePanes } from "./compare-panes";

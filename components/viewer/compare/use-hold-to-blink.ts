@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useKeys } from "@/components/viewer/use-keys";
+import { useKeys } from "@/components/ui/use-keys";
 
 /** State of hold to blink: true while B or the button is held down. */
 export function useHoldToBlink() {

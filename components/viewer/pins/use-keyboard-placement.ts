@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { type Box, boxBetween, boxName, centreOf } from "@/lib/review/place";
 import { nudge, type Point, settle } from "@/lib/review/point";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
-import { useKeys } from "@/components/viewer/use-keys";
+import { useKeys } from "@/components/ui/use-keys";
 import type { PinTarget } from "./use-pin-pointer";
 
 type Options = {

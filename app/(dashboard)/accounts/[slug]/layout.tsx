@@ -3,6 +3,7 @@ import { Shell } from "@/components/shell/shell";
 import { account, instance, me } from "@/lib/queries/accounts";
 import { projectDetails } from "@/lib/queries/projects";
 import { projectInPath, redirectMovedProject } from "@/lib/server/pages/former-project";
+import { accountCounts } from "@/lib/queries/search";
 import { redirectToNewSlug } from "@/lib/server/session/session";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 
@@ -15,7 +16,12 @@ async function redirectTransferredProject(slug: string): Promise<void> {
 
 export default async function AccountLayout({ children, params }: { children: ReactNode; params: Promise<{ slug: string }> }) {
   const { slug } = await params;
-  const [about, , known] = await Promise.all([tryLoadQuery(instance()), loadQuery(me()), tryLoadQuery(account(slug))]);
+  const [about, , known] = await Promise.all([
+    tryLoadQuery(instance()),
+    loadQuery(me()),
+    tryLoadQuery(account(slug)),
+    tryLoadQuery(accountCounts(slug)),
+  ]);
   if (!known) await redirectTransferredProject(slug);
   const team = known ?? (await loadQuery(account(slug)));
   if (team.slug !== slug) await redirectToNewSlug(slug, team.slug);

@@ -1,0 +1,197 @@
+"use client";
+
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useParams, useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { Kbd } from "@/components/ui/kbd";
+import { isMacKeyboard, shortcutKeys, usePageActionList } from "@/components/ui/page-actions";
+import { useSingleKeys } from "@/components/ui/use-single-keys";
+import { me } from "@/lib/queries/accounts";
+import { useOffers, useOffersAny } from "../supported-operations";
+import { nameParts } from "./match-name";
+import { type PaletteItem } from "./palette-items";
+import { paletteGroups } from "./palette-groups";
+import { show } from "./palette-state";
+import { recentPlaces, storeRecentPlace } from "./recent-places";
+import { usePaletteSearch } from "./use-palette-search";
+
+const none: readonly never[] = [];
+
+/** The command palette: actions of the page, pages, teams, projects, people and files by name. */
+export default function Palette({ signedIn }: { signedIn: boolean }) {
+  const box = useRef<HTMLDialogElement>(null);
+  const highlighted = useRef<PaletteItem | undefined>(undefined);
+  const router = useRouter();
+  const params = useParams<{ slug?: string; project?: string }>();
+  const [typed, setTyped] = useState("");
+  const reader = useQuery({ ...me(), enabled: signedIn }).data;
+  const searchable = useOffers("GET /accounts/{accountSlug}/search");
+  const accounts = reader?.accounts ?? none;
+  const slug = params.slug ?? accounts.find(({ type }) => type === "team")?.slug ?? accounts[0]?.slug;
+  const { found, offline, error, searching } = usePaletteSearch(searchable ? accounts : none, slug, typed);
+  const offers = useOffersAny();
+  const pageActions = usePageActionList();
+  const groups = paletteGroups({
+    context: { reader, slug, project: params.project && decodeURIComponent(params.project), offers, pageActions },
+    typed: typed.trim(),
+    found,
+    recent: reader ? recentPlaces(reader.id) : none,
+  });
+
+  useEffect(() => {
+    box.current?.showModal();
+  }, []);
+  const close = () => box.current?.close();
+  const open = (item: PaletteItem, newTab: boolean) => {
+    close();
+    if (!item.href) return void item.run?.();
+    const { href, label, detail, kind } = item;
+    if (reader && kind) storeRecentPlace(reader.id, { href, label, kind, ...(detail && { detail }) });
+    if (newTab) window.open(href, "_blank", "noopener");
+    else router.push(href);
+  };
+
+  return (
+    <dialog
+      ref={box}
+      aria-label="Search and commands"
+      closedby="any"
+      onClose={() => show(null)}
+      onKeyDownCapture={(event) => {
+        if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      }}
+      className="float mx-auto mt-2 mb-2 max-h-[min(560px,calc(100dvh-16px))] w-[min(640px,calc(100vw-16px))] flex-col overflow-hidden p-0 text-ink open:flex open:animate-enter sm:mt-28 sm:max-h-[min(560px,calc(100dvh-128px))]"
+    >
+      <Autocomplete.Root
+        open
+        inline
+        items={groups}
+        filter={null}
+        value={typed}
+        onValueChange={setTyped}
+        itemToStringValue={(item: PaletteItem) => item.label}
+        autoHighlight="always"
+        keepHighlight
+        mode="none"
+        onItemHighlighted={(item) => void (highlighted.current = item as PaletteItem | undefined)}
+      >
+        <div className="flex h-14 shrink-0 items-center gap-3 border-b border-line px-5">
+          <Search aria-hidden className="size-4 shrink-0" />
+          <Autocomplete.Input
+            aria-label="Search and commands"
+            placeholder="Search or run a command"
+            maxLength={100}
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none"
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !highlighted.current) return;
+              event.preventDefault();
+              open(highlighted.current, true);
+            }}
+          />
+          <button type="button" onClick={close} className="rounded-sm pointer-coarse:min-h-11 pointer-coarse:px-2">
+            <span className="sr-only">Close</span>
+            <span aria-hidden className="hidden text-ink-2 pointer-coarse:inline">
+              Cancel
+            </span>
+            <Kbd>esc</Kbd>
+          </button>
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
+          <Autocomplete.Status className="px-3 text-xs text-ink-3 not-empty:pt-3">
+            {offline
+              ? "You're offline. Results are those that this browser has loaded."
+              : (error?.message ?? (searching && typed ? <span className="sr-only">Searching</span> : null))}
+          </Autocomplete.Status>
+          <Autocomplete.Empty className="px-3 text-ink-2 not-empty:py-6">
+            {searching ? "Searching…" : `Nothing found for “${typed.trim()}”.`}
+          </Autocomplete.Empty>
+          <Autocomplete.List>
+            {(group: (typeof groups)[number]) => (
+              <Autocomplete.Group key={group.value} items={group.items}>
+                <Autocomplete.GroupLabel className="px-3 pt-3 pb-1.5 text-xs text-ink-3">{group.value}</Autocomplete.GroupLabel>
+                <Autocomplete.Collection>
+                  {(item: PaletteItem) => (
+                    <Autocomplete.Item
+                      key={item.id}
+                      value={item}
+                      onClick={(event) => open(item, event.ctrlKey || event.metaKey)}
+                      className="flex h-10 scroll-my-2 items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-wash pointer-coarse:h-11"
+                    >
+                      <ItemRow item={item} typed={typed} />
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.Collection>
+              </Autocomplete.Group>
+            )}
+          </Autocomplete.List>
+        </div>
+        <PaletteFoot />
+      </Autocomplete.Root>
+    </dialog>
+  );
+}
+
+/** Icon, name with the typed text underlined, fact and shortcut of an item. */
+function ItemRow({ item, typed }: { item: PaletteItem; typed: string }) {
+  const singleKeys = useSingleKeys();
+  const shows = item.shortcut && (singleKeys || item.shortcut.startsWith("Mod+"));
+  return (
+    <>
+      <span className="grid w-6 shrink-0 place-items-center text-ink-2 [&_svg]:size-4">{item.icon}</span>
+      <span className="max-w-full min-w-0 shrink truncate">
+        <Marked text={item.label} typed={typed} />
+      </span>
+      {item.detail ? (
+        <span className="min-w-0 flex-1 shrink-[2] truncate text-xs text-ink-2">
+          <Marked text={item.detail} typed={typed} />
+        </span>
+      ) : null}
+      {shows ? (
+        <span aria-hidden className="ms-auto flex shrink-0 gap-1">
+          {shortcutKeys(item.shortcut!, isMacKeyboard()).map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+const Marked = ({ text, typed }: { text: string; typed: string }) =>
+  nameParts(text, typed).map(({ text: part, hit }, index) =>
+    hit ? (
+      <mark key={index} className="bg-transparent font-strong text-ink underline decoration-ink underline-offset-4">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
+
+/** Keys of the palette. Hidden on touch screens. */
+const PaletteFoot = () => (
+  <footer className="flex h-11 shrink-0 items-center gap-5 border-t border-line px-5 text-xs text-ink-2 max-sm:hidden pointer-coarse:hidden [&>span]:flex [&>span]:items-center [&>span]:gap-1.5">
+    <span>
+      <Kbd>↑</Kbd>
+      <Kbd>↓</Kbd>
+      Select
+    </span>
+    <span>
+      <Kbd>↵</Kbd>
+      Open
+    </span>
+    <span>
+      <Kbd>{isMacKeyboard() ? "⌘" : "Ctrl"}</Kbd>
+      <Kbd>↵</Kbd>
+      Open in new tab
+    </span>
+  </footer>
+);

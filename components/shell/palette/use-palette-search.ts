@@ -1,0 +1,53 @@
+"use client";
+
+import { keepPreviousData, onlineManager, type QueryClient, useQueries, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { ResponseBody } from "@/lib/api/call";
+import { accountSearch, type AccountHits } from "@/lib/queries/search";
+import { matchScore } from "./match-name";
+
+/** Debounce of the search in milliseconds. */
+const PAUSE = 120;
+/** Accounts that one search reads. */
+const ACCOUNTS = 3;
+
+type Account = ResponseBody<"GET /me">["accounts"][number];
+export type FoundInAccount = { account: Account; hits: AccountHits };
+
+/** Results of earlier searches of an account that still match, for a browser without a connection. */
+function cachedHits(client: QueryClient, slug: string, typed: string): AccountHits {
+  const all = client
+    .getQueriesData<AccountHits>({ queryKey: [accountSearch(slug, "").queryKey[0]] })
+    .flatMap(([key, hits]) => (hits && (key[1] as { params: { accountSlug: string } }).params.accountSlug === slug ? [hits] : []));
+  const pick = <T extends { id: string; name: string | null }>(list: (hits: AccountHits) => readonly T[]) =>
+    [...new Map(all.flatMap(list).map((one) => [one.id, one])).values()]
+      .filter(({ name }) => matchScore(name ?? "", "", typed))
+      .slice(0, 5);
+  return { projects: pick((hits) => hits.projects), people: pick((hits) => hits.people), media: pick((hits) => hits.media) };
+}
+
+/** Searches the reader's accounts by name: the page's team first, at most three. Without a connection, searches what was loaded before. */
+export function usePaletteSearch(accounts: readonly Account[], slug: string | undefined, typed: string) {
+  const client = useQueryClient();
+  const online = useSyncExternalStore(
+    (read) => onlineManager.subscribe(read),
+    () => onlineManager.isOnline(),
+    () => true,
+  );
+  const [wanted, setWanted] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(setWanted, PAUSE, typed.trim());
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const searched = [...accounts].sort((a, b) => Number(b.slug === slug) - Number(a.slug === slug)).slice(0, wanted ? ACCOUNTS : 1);
+  const results = useQueries({
+    queries: searched.map((account) => ({ ...accountSearch(account.slug, wanted), placeholderData: keepPreviousData, retry: false })),
+  });
+  const error = results.find((result) => result.error)?.error ?? null;
+  const offline = !online || error?.status === 0;
+  const found: FoundInAccount[] = searched.flatMap((account, index) => {
+    const hits = offline ? cachedHits(client, account.slug, wanted) : results[index]?.data;
+    return hits ? [{ account, hits }] : [];
+  });
+  return { found, offline, error, searching: !offline && (wanted !== typed.trim() || results.some(({ isFetching }) => isFetching)) };
+}
