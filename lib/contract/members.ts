@@ -25,6 +25,35 @@ export const TeamMember = z
   })
   .meta({ id: "TeamMember" });
 
+/** A member as colleagues see them. */
+export const TeamColleague = z
+  .object({
+    id: z.string().meta({ description: "Id of the membership." }),
+    user: User,
+    level: TeamUserLevel,
+    joinedAt: Timestamp,
+  })
+  .meta({ id: "TeamColleague" });
+
+/** The result of a change of several members for one of them. */
+export const MemberChange = z
+  .object({
+    userId: z.string(),
+    outcome: z.enum(["changed", "unchanged", "failed"]),
+    before: TeamUserLevel.nullable().meta({ description: "The role before; null for people who are no members." }),
+    reason: z.string().nullable().meta({ description: "Why the change failed; null otherwise." }),
+  })
+  .meta({ id: "MemberChange" });
+
+/** Most people in one change. The team is locked meanwhile. */
+export const MEMBERS_PER_CHANGE = 100;
+
+const UserIds = z
+  .array(z.string().min(1).max(100))
+  .min(1, "must have an id")
+  .max(MEMBERS_PER_CHANGE, `must have at most ${MEMBERS_PER_CHANGE} ids`)
+  .meta({ description: "`user.id` of the members list." });
+
 /** A comma-separated list of roles; blanks around them are ignored, and an empty list filters nothing. */
 const Levels = z
   .string()
@@ -37,7 +66,10 @@ const Levels = z
 const MembersFilter = z.object({
   search: searchText("Part of a name, a slug or an email address."),
   levels: Levels,
-  orderBy: z.enum(["date", "name-asc", "name-desc"]).default("date").meta({ description: "`date`: most recently added first." }),
+  orderBy: z.enum(["date", "date-asc", "name-asc", "name-desc", "role-asc", "role-desc"]).default("date").meta({
+    description:
+      "`date`: most recently joined first. Extensions: `date-asc`, `role-asc` (owners first) and `role-desc` (contributors first).",
+  }),
 });
 
 const MemberPath = AccountPath.extend({ userId: z.string().min(1).meta({ description: "`user.id` of the members list." }) });
@@ -71,6 +103,26 @@ export const memberOperations = operations("Members", {
     body: z.object({ level: TeamUserLevel }),
     responses: { 200: TeamMember, 409: ErrorBody, ...bodyErrors },
   },
+  "PATCH /accounts/{accountSlug}/members": {
+    operationId: "setAccountMemberLevels",
+    summary: "Change the role of several members",
+    description: `Changes at most ${MEMBERS_PER_CHANGE} people together and returns a result for each, in the order given. The caller's own role isn't changed, so that the team keeps an owner. ${ownersOnly}`,
+    access: byUser("account:admin"),
+    params: AccountPath,
+    body: z.object({ userIds: UserIds, level: TeamUserLevel }),
+    responses: { 200: z.array(MemberChange), ...bodyErrors },
+    extension: true,
+  },
+  "POST /accounts/{accountSlug}/members/remove": {
+    operationId: "removeAccountMembers",
+    summary: "Remove several members",
+    description: `Removes at most ${MEMBERS_PER_CHANGE} people together and returns a result for each, in the order given. The caller isn't removed. ${ownersOnly}`,
+    access: byUser("account:admin"),
+    params: AccountPath,
+    body: z.object({ userIds: UserIds }),
+    responses: { 200: z.array(MemberChange), ...bodyErrors },
+    extension: true,
+  },
   "DELETE /accounts/{accountSlug}/members/{userId}": {
     operationId: "removeAccountMember",
     summary: "Remove a member",
@@ -86,6 +138,17 @@ export const memberOperations = operations("Members", {
     access: byUser("account:admin"),
     params: AccountPath,
     responses: { 204: null, 409: ErrorBody, ...errors },
+    extension: true,
+  },
+  "GET /accounts/{accountSlug}/directory": {
+    operationId: "listAccountDirectory",
+    summary: "List colleagues in a team",
+    description:
+      "Returns the people of a team with their roles, without email addresses. `search` matches names and slugs. Open to owners and members; contributors get 403.",
+    access: byUser("profile"),
+    params: AccountPath,
+    query: PageQuery.extend(MembersFilter.shape),
+    responses: { 200: paginated(TeamColleague), ...errors },
     extension: true,
   },
   "GET /accounts/{accountSlug}/owners": {

@@ -22,6 +22,8 @@ const PARENTS = ["accountSlug", "owner", "project", "mediaId"];
 const bodies: Record<string, unknown> = {
   "PATCH /accounts/{accountSlug}": { defaultUserLevel: "member" },
   "PATCH /accounts/{accountSlug}/members/{userId}": { level: "member" },
+  "PATCH /accounts/{accountSlug}/members": { userIds: ["nobody"], level: "member" },
+  "POST /accounts/{accountSlug}/members/remove": { userIds: ["nobody"] },
   "POST /accounts/{accountSlug}/invites": { members: [{ email: "new@acme.example", level: "member" }] },
   "POST /accounts/{accountSlug}/invites/preview": { emails: ["new@acme.example"] },
   "POST /accounts/{accountSlug}/domains": { domain: "acme.example" },

@@ -5,7 +5,7 @@ import { onEachDatabase } from "../../testing/harness.ts";
 import { filteredHistoryPages, historyPages } from "../history/history.sql.ts";
 import { invitesPage, invitesPreview } from "../invites/invites.sql.ts";
 import { membersStatement } from "../members/list-members.ts";
-import { ownersPage } from "../members/members.sql.ts";
+import { directorySearches, membersExports, ownersPage } from "../members/members.sql.ts";
 
 const TEAM = "big-team";
 const NOW = "2100-01-01T00:00:00Z";
@@ -19,6 +19,13 @@ const statements: [string, [Statement, unknown[]]][] = [
   ["a page by name", membersStatement(TEAM, { ...input, orderBy: "name-asc" })],
   ["a late page by name, descending", membersStatement(TEAM, { ...input, page: 30, orderBy: "name-desc" })],
   ["a search by name, descending", membersStatement(TEAM, { ...input, orderBy: "name-desc", search: "x" })],
+  ["a late page by date, oldest first", membersStatement(TEAM, { ...input, page: 30, orderBy: "date-asc" })],
+  ["a late page by role", membersStatement(TEAM, { ...input, page: 30, orderBy: "role-asc" })],
+  ["a page of some roles by role, descending", membersStatement(TEAM, { ...input, levels: ["owner", "member"], orderBy: "role-desc" })],
+  ["a search by role", membersStatement(TEAM, { ...input, orderBy: "role-asc", search: "x" })],
+  ["a search of the directory", [directorySearches["name-asc"], [TEAM, "", 30, 0, "name 5"]]],
+  ["the export by date", [membersExports.date, [TEAM, "", "", 500, 3, "2100-01-01T00:00:00Z"]]],
+  ["the export by role", [membersExports["role-desc"], [TEAM, "", "", 500, 3, "name 5", "member"]]],
   ["the owners", [ownersPage, [TEAM, 5, 0]]],
   ["the invites", [invitesPage, [TEAM, "", 30, 0, null, NOW]]],
   ["a search of the invites", [invitesPage, [TEAM, "guest", 30, 0, null, NOW]]],

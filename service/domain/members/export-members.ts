@@ -4,7 +4,7 @@ import { type CsvExport, EXPORT_PAGE, exportPages } from "../csv-export.ts";
 import { administrateTeam } from "../history/administrate-team.ts";
 import type { MemberRow } from "./member.ts";
 import type { MembersFilter } from "./list-members.ts";
-import { membersExports } from "./members.sql.ts";
+import { exportCursor, membersExports } from "./members.sql.ts";
 
 const columns = ["Name", "Handle", "Email", "Role", "Joined (UTC)"] as const;
 
@@ -15,10 +15,6 @@ export async function exportMembers(ctx: Ctx<UserActor>, input: MembersFilter & 
   const team = await administrateTeam(ctx, input.accountSlug, [{ kind: "members.exported" }], async (_, found) => found);
   const values = [team.id, input.levels.join(","), input.search, EXPORT_PAGE];
   const read = (after: MemberRow | null) =>
-    ctx.deps.database.run<MemberRow>(membersExports[input.orderBy], [
-      ...values,
-      after?.seq ?? null,
-      ...(input.orderBy === "date" ? [] : [after?.sort_name ?? null]),
-    ]);
+    ctx.deps.database.run<MemberRow>(membersExports[input.orderBy], [...values, ...exportCursor(input.orderBy, after)]);
   return { fileName: `${team.slug}-members.csv`, columns, pages: exportPages(read, cells) };
 }

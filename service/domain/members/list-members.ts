@@ -1,10 +1,11 @@
 import type { TeamLevel } from "../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { requireOwnedTeam } from "../../core/account-access.ts";
+import { requireAccount, requireOwnedTeam, requireOwner } from "../../core/account-access.ts";
+import { forbidden } from "../../core/errors.ts";
 import type { Statement } from "../../db/client.ts";
 import { toPage, type PageInput, limitAndOffset } from "../paging.ts";
-import { type MemberRow, type TeamSize, toMember } from "./member.ts";
-import { type MemberOrder, membersPages, membersSearches } from "./members.sql.ts";
+import { type MemberRow, type TeamSize, toColleague, toMember } from "./member.ts";
+import { directorySearches, type MemberOrder, membersPages, membersSearches } from "./members.sql.ts";
 
 export type MembersFilter = { search: string; levels: readonly TeamLevel[]; orderBy: MemberOrder };
 
@@ -14,10 +15,23 @@ export function membersStatement(teamId: string, input: PageInput & MembersFilte
   return input.search ? [membersSearches[input.orderBy], [...values, input.search]] : [membersPages[input.orderBy], values];
 }
 
+type Row = Omit<MemberRow, "id"> & TeamSize & { total: number; id: string | null };
+
 /** Lists a team's members: `GET /accounts/{accountSlug}/members`. Owners only. */
 export async function listMembers(ctx: Ctx<UserActor>, accountSlug: string, input: PageInput & MembersFilter) {
   const team = await requireOwnedTeam(ctx, accountSlug);
-  type Row = Omit<MemberRow, "id"> & TeamSize & { total: number; id: string | null };
   const rows = await ctx.deps.database.run<Row>(...membersStatement(team.id, input));
   return toPage(rows, input, (row) => toMember(ctx.deps, row, row));
+}
+
+/**
+ * Lists a team's people without addresses: `GET /accounts/{accountSlug}/directory`. Open to owners and members. Throws 403 for contributors,
+ * who may be people from outside.
+ */
+export async function listDirectory(ctx: Ctx<UserActor>, accountSlug: string, input: PageInput & MembersFilter) {
+  const team = requireOwner(await requireAccount(ctx, accountSlug), true);
+  if (team.level === "contributor") throw forbidden("Only owners and members of the team can see its people.");
+  const [page, values] = membersStatement(team.id, input);
+  const statement = input.search ? directorySearches[input.orderBy] : page;
+  return toPage(await ctx.deps.database.run<Row>(statement, values), input, (row) => toColleague(ctx.deps, row));
 }

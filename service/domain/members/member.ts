@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { TeamMember } from "../../../lib/contract/members.ts";
+import type { TeamColleague, TeamMember } from "../../../lib/contract/members.ts";
 import type { Deps } from "../../core/deps.ts";
 import { pictureUrl } from "../accounts/picture-url.ts";
 import type { TeamLevel } from "../../../lib/permissions.ts";
@@ -11,6 +11,8 @@ export type MemberRow = {
   level: TeamLevel;
   seq: number;
   sort_name: string;
+  /** The exact time of joining, as a cursor. */
+  joined_key: string;
   slug: string;
   name: string;
   picture_key: string | null;
@@ -38,12 +40,17 @@ export function memberPermissions(level: TeamLevel, { owners, members }: TeamSiz
   };
 }
 
-/** Maps a row to the TeamMember record. `Required`: a field that is added to the contract has to be added here. */
-export const toMember = (deps: Deps, row: MemberRow, size: TeamSize): Required<z.output<typeof TeamMember>> => ({
+/** Maps a row to the TeamColleague record, which has no address. */
+export const toColleague = (deps: Deps, row: MemberRow): Required<z.output<typeof TeamColleague>> => ({
   id: row.id,
   user: { id: row.user_id, slug: row.slug, name: row.name, pictureUrl: pictureUrl(deps, row.picture_key) },
   level: row.level,
-  email: row.address,
   joinedAt: row.joined_at,
+});
+
+/** Maps a row to the TeamMember record. `Required`: a field that is added to the contract has to be added here. */
+export const toMember = (deps: Deps, row: MemberRow, size: TeamSize): Required<z.output<typeof TeamMember>> => ({
+  ...toColleague(deps, row),
+  email: row.address,
   permissions: memberPermissions(row.level, size),
 });

@@ -1,6 +1,7 @@
 import type { memberOperations } from "../../../lib/contract/members.ts";
+import { removeMembers, setLevels } from "../../domain/members/change-members.ts";
 import { exportMembers } from "../../domain/members/export-members.ts";
-import { listMembers } from "../../domain/members/list-members.ts";
+import { listDirectory, listMembers } from "../../domain/members/list-members.ts";
 import { listOwners } from "../../domain/members/list-owners.ts";
 import { leaveTeam, removeMember } from "../../domain/members/remove-member.ts";
 import { setLevel } from "../../domain/members/set-level.ts";
@@ -11,8 +12,11 @@ import type { Handlers } from "../serve.ts";
 export const memberHandlers: Handlers<typeof memberOperations> = {
   "GET /accounts/{accountSlug}/members": (ctx, { params, query }) => ok(listMembers(ctx, params.accountSlug, query)),
   "GET /accounts/{accountSlug}/members.csv": async (ctx, { params, query }) => csvReply(await exportMembers(ctx, { ...params, ...query })),
+  "PATCH /accounts/{accountSlug}/members": (ctx, { params, body }) => ok(setLevels(ctx, { ...params, ...body })),
+  "POST /accounts/{accountSlug}/members/remove": (ctx, { params, body }) => ok(removeMembers(ctx, { ...params, ...body })),
   "PATCH /accounts/{accountSlug}/members/{userId}": (ctx, { params, body }) => ok(setLevel(ctx, { ...params, ...body })),
   "DELETE /accounts/{accountSlug}/members/{userId}": (ctx, { params }) => noContent(removeMember(ctx, params)),
   "POST /accounts/{accountSlug}/leave": (ctx, { params }) => noContent(leaveTeam(ctx, params)),
+  "GET /accounts/{accountSlug}/directory": (ctx, { params, query }) => ok(listDirectory(ctx, params.accountSlug, query)),
   "GET /accounts/{accountSlug}/owners": (ctx, { params, query }) => ok(listOwners(ctx, { ...params, ...query })),
 };
