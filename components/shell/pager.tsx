@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button-class";
+import { Select } from "@/components/ui/select";
 import { count } from "@/lib/format";
+import { pageNumbers } from "./page-numbers";
 
 type Props = {
   page: number;
@@ -10,32 +12,74 @@ type Props = {
   href: (page: number) => string;
   /** Labels of the links to the previous and next page, for lists not sorted by date. */
   words?: readonly [string, string];
+  /** Choice of the page's size, for lists that offer one. */
+  sizes?: { options: readonly number[]; onChange: (size: number) => void };
 };
 
-/** Links to the previous and next page; nothing when the list has a single page. */
-export function Pager({ page, perPage, total, href, words: [back, on] = ["Newer", "Older"] }: Props) {
+/** Links to the pages of a list: the first, the last, and those next to the current one. Nothing when the list has a single page of any size. */
+export function Pager({ page, perPage, total, href, words: [back, on] = ["Newer", "Older"], sizes }: Props) {
   const last = Math.max(1, Math.ceil(total / perPage));
-  if (last === 1 && page === 1) return null;
+  if (last === 1 && page === 1 && total <= Math.min(perPage, ...(sizes?.options ?? []))) return null;
   const from = Math.min(total, (page - 1) * perPage + 1);
   return (
-    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4 text-xs text-ink-3">
-      <span>
-        {page > last ? "This page is empty" : `${count(from)} to ${count(Math.min(total, page * perPage))}`} of {count(total)}
+    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 text-xs text-ink-3">
+      <span className="flex flex-wrap items-center gap-3">
+        <span>
+          {page > last ? "This page is empty" : `${count(from)} to ${count(Math.min(total, page * perPage))}`} of {count(total)}
+        </span>
+        {sizes ? (
+          <Select size="small" aria-label="Rows per page" value={perPage} onChange={({ target }) => sizes.onChange(Number(target.value))}>
+            {sizes.options.map((size) => (
+              <option key={size} value={size}>
+                {size} per page
+              </option>
+            ))}
+          </Select>
+        ) : null}
       </span>
-      <span className="flex gap-2">
+      <span className="flex flex-wrap items-center gap-1">
         {page > 1 ? (
-          <Link href={href(Math.min(page - 1, last))} rel="prev" className={buttonClass({ size: "small" })}>
+          <Link href={href(Math.min(page - 1, last))} rel="prev" aria-label={back} className={buttonClass({ size: "small" })}>
             <ChevronLeft aria-hidden className="rtl:rotate-180" />
-            {back}
+            <span className="max-sm:hidden">{back}</span>
           </Link>
         ) : null}
+        {last > 1
+          ? pageNumbers(page, last).map((number, index) => <PageLink key={number ?? `gap-${index}`} {...{ number, page, last, href }} />)
+          : null}
         {page < last ? (
-          <Link href={href(page + 1)} rel="next" className={buttonClass({ size: "small" })}>
-            {on}
+          <Link href={href(page + 1)} rel="next" aria-label={on} className={buttonClass({ size: "small" })}>
+            <span className="max-sm:hidden">{on}</span>
             <ChevronRight aria-hidden className="rtl:rotate-180" />
           </Link>
         ) : null}
       </span>
     </nav>
+  );
+}
+
+type LinkProps = Pick<Props, "page" | "href"> & { number: number | null; last: number };
+
+/** Link to a page by its number; an ellipsis for the pages left out. On a phone the neighbours of the current page are hidden. */
+function PageLink({ number, page, last, href }: LinkProps) {
+  if (number === null)
+    return (
+      <span aria-hidden className="px-1">
+        …
+      </span>
+    );
+  const current = number === page;
+  const name = number === 1 ? "First page, 1" : number === last ? `Last page, ${number}` : `Page ${number}`;
+  return (
+    <Link
+      href={href(number)}
+      aria-label={name}
+      aria-current={current ? "page" : undefined}
+      className={`grid h-7 min-w-7 place-items-center rounded-md px-1.5 transition-colors pointer-coarse:h-11 pointer-coarse:min-w-11 ${
+        current ? "bg-ink font-medium text-on-ink" : "text-ink-2 hover:bg-wash hover:text-ink"
+      } ${current || number === 1 || number === last ? "" : "max-sm:hidden"}`}
+    >
+      {count(number)}
+    </Link>
   );
 }

@@ -19,7 +19,7 @@ export function ConsentAccounts({
   return (
     <fieldset className="mt-6">
       <legend className="text-base font-strong">Access to</legend>
-      <ul className="mt-2 grid max-h-72 gap-2 overflow-y-auto p-px sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-2 grid max-h-72 grid-cols-1 gap-2 overflow-y-auto p-px sm:grid-cols-2 lg:grid-cols-3">
         {accounts.map(({ id, slug, name, type, level }) => (
           <li key={id}>
             <label

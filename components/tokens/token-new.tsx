@@ -70,7 +70,7 @@ export function NewTokenDialog({ open, draft, pending, error, onCreate, onClose 
       <form
         id={form}
         noValidate
-        className="grid gap-5"
+        className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
@@ -107,7 +107,9 @@ export function NewTokenDialog({ open, draft, pending, error, onCreate, onClose 
                   />
                   <Avatar name={account.name ?? account.slug} team={account.type === "team"} size="small" />
                   <span className="min-w-0 truncate">{account.name ?? account.slug}</span>
-                  <span className="ms-auto text-xs text-ink-3">{account.type === "team" ? account.level : "Personal account"}</span>
+                  <span className="ms-auto shrink-0 text-xs text-ink-3">
+                    {account.type === "team" ? account.level : "Personal account"}
+                  </span>
                 </label>
               </li>
             ))}

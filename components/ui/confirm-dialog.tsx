@@ -46,7 +46,7 @@ export function ConfirmDialog({ open = true, kind = "danger", title, effect, act
       }
     >
       {children || error ? (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           {children}
           {error ? <Banner kind="problem">{error}</Banner> : null}
         </div>

@@ -16,6 +16,9 @@ type Props = {
   actions?: ReactNode;
 };
 
+/** Titles longer than this may be cut to four lines, so that names in them never push the consequence out of sight. */
+const LONG_TITLE = 120;
+
 /** Modal dialog on the native `<dialog>`: focus stays inside and returns, Escape closes. */
 export function Dialog({ open, onClose, title, description, kind = "plain", children, actions }: Props) {
   const id = useId();
@@ -43,7 +46,11 @@ export function Dialog({ open, onClose, title, description, kind = "plain", chil
       {open ? (
         <div className="p-6">
           <div className="flex items-start justify-between gap-4">
-            <h2 id={id} className="text-lg font-strong">
+            <h2
+              id={id}
+              className="line-clamp-4 min-w-0 text-lg font-strong wrap-anywhere"
+              title={title.length > LONG_TITLE ? title : undefined}
+            >
               {title}
             </h2>
             {kind === "plain" ? (
@@ -53,7 +60,7 @@ export function Dialog({ open, onClose, title, description, kind = "plain", chil
             ) : null}
           </div>
           {description ? (
-            <p id={`${id}-text`} className="mt-2 text-base text-ink-2">
+            <p id={`${id}-text`} className="mt-2 text-base wrap-anywhere text-ink-2">
               {description}
             </p>
           ) : null}

@@ -57,7 +57,7 @@ function Card({ id, text, kind, action }: Toast) {
   return (
     <div className="float pointer-events-auto flex max-w-105 animate-enter items-center gap-2 py-1.5 ps-3 pe-1.5">
       {kind === "note" ? null : <Icon aria-hidden className={`size-4 shrink-0 ${kind === "problem" ? "text-danger" : "text-done"}`} />}
-      <p className="min-w-0 flex-1">{text}</p>
+      <p className="line-clamp-3 min-w-0 flex-1 wrap-anywhere">{text}</p>
       {action ? (
         <button
           type="button"
