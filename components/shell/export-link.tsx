@@ -5,6 +5,7 @@ import { Download } from "lucide-react";
 import { useOffers } from "./supported-operations";
 import { buttonClass } from "@/components/ui/button-class";
 import { Button } from "@/components/ui/button";
+import { MenuItem } from "@/components/ui/menu";
 import { requestLine, type ReadRoute } from "@/lib/api/call";
 import { invalidateHistory } from "@/lib/queries/history";
 
@@ -16,6 +17,23 @@ type Props = {
   /** Why there is nothing to export; null when there is. */
   blocked: string | null;
 };
+
+/** Menu item that downloads the list as it is filtered, for a narrow screen. */
+export function ExportItem({ route, slug, filter, blocked }: Props) {
+  const client = useQueryClient();
+  const offered = useOffers(route);
+  if (!offered) return null;
+  const [, path] = requestLine(route, { params: { accountSlug: slug }, query: filter });
+  return (
+    <MenuItem
+      icon={<Download aria-hidden />}
+      disabled={blocked !== null}
+      onSelect={() => (window.location.assign(`/api/v2${path}`), void invalidateHistory(client))}
+    >
+      Export CSV
+    </MenuItem>
+  );
+}
 
 /** Downloads the list as it is filtered. The service streams the file and records the export in the history. */
 export function ExportLink({ route, slug, filter, blocked }: Props) {

@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 /** The members of a team. `person` is the beginning of a member's name. */
 export const members = (page: Page) => {
   const dialog = page.getByRole("alertdialog");
-  const remove = (person: string) => new RegExp(`^Remove ${person}`);
   return {
     path: (slug: string, query = "") => `/accounts/${slug}/members${query}`,
     search: page.getByRole("searchbox", { name: "Search members" }),
@@ -19,20 +18,31 @@ export const members = (page: Page) => {
     role: (person: string) => page.getByRole("button", { name: new RegExp(`^Role of ${person} `) }),
     roleChoice: (role: "Owner" | "Member" | "Contributor") => page.getByRole("menuitemradio", { name: new RegExp(`^${role}`) }),
     contributorRole: page.getByRole("button", { name: /^Role of .*Contributor$/ }),
-    remove: (person: string) => page.getByRole("button", { name: remove(person) }),
-    confirmRemove: (person: string) => dialog.getByRole("button", { name: remove(person) }),
-    menu: (person: string) => page.getByRole("button", { name: new RegExp(`^More for ${person} `) }),
-    removeItem: (person: string) => page.getByRole("menuitem", { name: remove(person) }),
+    /** The button of a row that opens its other actions, and the one of a card that opens all of them. */
+    menu: (person: string) => page.getByRole("button", { name: new RegExp(`^(More for|Role and actions of) ${person} `) }),
+    ownMenu: page
+      .getByRole("row")
+      .filter({ hasText: "(You)" })
+      .getByRole("button", { name: /^(More for|Role and actions of) / }),
+    removeItem: page.getByRole("menuitem", { name: "Remove from team" }),
+    leaveItem: page.getByRole("menuitem", { name: "Leave team" }),
+    confirmRemove: dialog.getByRole("button", { name: "Remove from team" }),
+    confirmOwner: dialog.getByRole("button", { name: "Make owner" }),
+    undo: page.getByRole("status").getByRole("button", { name: "Undo" }),
     confirmRole: (role: "member" | "contributor") => dialog.getByRole("button", { name: `Change to ${role}` }),
-    leave: page.getByRole("button", { name: "Leave team" }),
-    ownersOnly: page.getByText("Only owners can see and manage members."),
+    directory: page.getByText("Only owners can invite people and change roles."),
+    contributorsOut: page.getByText("Only owners and members can see who is in the team."),
+    sort: (column: "Name" | "Joined" | "Role") => page.getByRole("columnheader", { name: column }).getByRole("button"),
     askOwner: (name: string) => page.getByText(`Ask ${name}, who owns the team.`),
     selectAll: page.getByRole("checkbox", { name: "Select all on this page" }),
-    selectAllText: page.getByText("Select all on this page", { exact: true }),
+    listMenu: page.getByRole("button", { name: "More actions" }),
+    selectPageItem: page.getByRole("menuitem", { name: "Select all on this page" }),
+    selectAllPages: (count: string) => page.getByRole("button", { name: `Select all ${count}` }),
+    lastPage: page.getByRole("link", { name: /^Last page/ }),
+    goToLastPage: page.getByRole("link", { name: "Go to the last page" }),
     bar: page.getByRole("toolbar", { name: "Selected members" }),
     changeRole: page.getByRole("toolbar", { name: "Selected members" }).getByRole("button", { name: "Change role" }),
-    confirmRoles: (count: number) => dialog.getByRole("button", { name: `Change ${count} roles` }),
-    tryAgain: dialog.getByRole("button", { name: "Try these again" }),
+    confirmRoles: (count: number) => dialog.getByRole("button", { name: `Change ${count === 1 ? "1 role" : `${count} roles`}` }),
     closeReport: dialog.getByRole("button", { name: "Close report" }),
   };
 };
@@ -45,9 +55,10 @@ export const membersText = {
   lastMember: /last member/,
   demotion: "They will no longer manage members",
   ownDemotion: "Only another owner can change this back.",
-  becomeContributors: "They become contributors.",
+  ownersMay: "Owners manage members, invites, domains, settings and every project.",
+  oneGroup: "1 member → contributor",
   needsOwner: "The only owner keeps this role",
-  someRefused: "1 role changed, 1 not",
+  oneChanged: "1 role changed",
   remainOwner: "You will be the only member and remain owner.",
   accessEnds: "They lose access immediately",
 };

@@ -7,29 +7,37 @@ import { account, me } from "./accounts.ts";
 import { invalidateHistory } from "./history.ts";
 
 const MEMBERS = "GET /accounts/{accountSlug}/members";
+const DIRECTORY = "GET /accounts/{accountSlug}/directory";
 
 export type Member = ResponseBody<typeof MEMBERS>["results"][number];
+export type Colleague = ResponseBody<typeof DIRECTORY>["results"][number];
 
 /** The filter of the members page, as in its URL. Without `sort`, the newest come first. */
 export type MemberFilter = {
   page?: number;
+  size?: 25 | 50 | 100;
   search?: string | null;
   role?: TeamLevel | null;
-  sort?: "name-asc" | "name-desc" | null;
+  sort?: "date-asc" | "name-asc" | "name-desc" | "role-asc" | "role-desc" | null;
 };
 
 /** Query parameters of a filter, for the list and its export. */
-export const memberParameters = ({ search, role, sort }: MemberFilter) => ({
+export const memberParameters = ({ search, role, sort }: Omit<MemberFilter, "page" | "size">) => ({
   ...(search && { search }),
   ...(role && { levels: role }),
   ...(sort && { orderBy: sort }),
 });
 
-export const memberList = (accountSlug: string, { page = 1, perPage = 30, ...filter }: MemberFilter & { perPage?: number } = {}) =>
-  query(MEMBERS, {
-    params: { accountSlug },
-    query: { page: String(page), perPage: String(perPage), ...memberParameters(filter) },
-  });
+type ListFilter = MemberFilter & { perPage?: number };
+const listInput = (accountSlug: string, { page = 1, size = 50, perPage = size, ...filter }: ListFilter) => ({
+  params: { accountSlug },
+  query: { page: String(page), perPage: String(perPage), ...memberParameters(filter) },
+});
+
+export const memberList = (accountSlug: string, filter: ListFilter = {}) => query(MEMBERS, listInput(accountSlug, filter));
+
+/** The people of a team as colleagues see them: without addresses. Open to owners and members. */
+export const colleagueList = (accountSlug: string, filter: ListFilter = {}) => query(DIRECTORY, listInput(accountSlug, filter));
 
 /** The newest two members, with the size of the team, and the remaining member when one of two leaves. */
 export const newestTwo = (accountSlug: string) => memberList(accountSlug, { perPage: 2 });
@@ -65,6 +73,15 @@ export const sendLevel = (accountSlug: string, { userId, level }: LevelChange) =
 /** Sends a removal. */
 export const sendRemoval = (accountSlug: string, userId: string) =>
   api("DELETE /accounts/{accountSlug}/members/{userId}", { params: { accountSlug, userId } });
+
+type BulkLevel = { userIds: string[]; level: TeamLevel };
+
+/** Sends one role for several members. */
+export const sendLevels = (accountSlug: string, body: BulkLevel) =>
+  api("PATCH /accounts/{accountSlug}/members", { params: { accountSlug }, body });
+/** Sends the removal of several members. */
+export const sendRemovals = (accountSlug: string, userIds: string[]) =>
+  api("POST /accounts/{accountSlug}/members/remove", { params: { accountSlug }, body: { userIds } });
 
 export const setLevel = (accountSlug: string) =>
   mutationOptions<Member, ApiError, LevelChange>({ mutationFn: (change) => sendLevel(accountSlug, change) });

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { loadHistoryFilter, loadInviteFilter, loadMemberFilter } from "./list-parameters.ts";
 
-const absent = { page: 1, search: null, role: null, sort: null };
+const absent = { page: 1, size: 50, search: null, role: null, sort: null };
 
 test("loadMemberFilter reads every parameter", () => {
-  const query = { page: "3", search: " ana ", role: "owner", sort: "name-desc" };
-  expect(loadMemberFilter(query)).toEqual({ page: 3, search: "ana", role: "owner", sort: "name-desc" });
+  const query = { page: "3", search: " ana ", role: "owner", sort: "role-asc", size: "100" };
+  expect(loadMemberFilter(query)).toEqual({ page: 3, size: 100, search: "ana", role: "owner", sort: "role-asc" });
 });
 
 test("loadMemberFilter ignores unknown and broken values", () => {
-  expect(loadMemberFilter({ page: "-2", search: "\0", role: "king", sort: "1" })).toEqual(absent);
+  expect(loadMemberFilter({ page: "-2", search: "\0", role: "king", sort: "1", size: "30" })).toEqual(absent);
   expect(loadMemberFilter({ page: "x", search: ["a", "b"] })).toEqual({ ...absent, search: "a" });
   expect(loadMemberFilter({ search: "x".repeat(10_000) }).search).toHaveLength(254);
 });

@@ -1,4 +1,4 @@
-import { createLoader, createParser, parseAsStringLiteral } from "nuqs/server";
+import { createLoader, createParser, parseAsNumberLiteral, parseAsStringLiteral } from "nuqs/server";
 import type { HistoryKind } from "../queries/history.ts";
 import { textParameter } from "../queries/text-parameter.ts";
 
@@ -68,12 +68,16 @@ export const historyKinds: Record<HistoryKind, string | null> = {
   "session.created": null,
 };
 
-/** URL parameters of the members page. Unknown values count as absent. */
+/** Sizes of a page of members. */
+export const memberPageSizes = [25, 50, 100] as const;
+
+/** URL parameters of the members page. Unknown values count as absent. Without `sort`, the people who joined last come first. */
 export const memberUrl = {
   page,
+  size: parseAsNumberLiteral(memberPageSizes).withDefault(50),
   search: textParameter(254),
   role: parseAsStringLiteral(["owner", "member", "contributor"]),
-  sort: parseAsStringLiteral(["name-asc", "name-desc"]),
+  sort: parseAsStringLiteral(["date-asc", "name-asc", "name-desc", "role-asc", "role-desc"]),
 };
 
 /** URL parameters of the pending invites. */

@@ -14,18 +14,20 @@ type Props = {
   title: string;
   /** Actions that owners have on the page: `see and manage members`. */
   what: string;
+  /** People who may: `owners and members`. */
+  who?: string;
   /** The account is the reader's personal account. */
   personal?: boolean;
 };
 
 /** Shown instead of an administration page to people who are not owners. Names the owners. */
-export function OwnersOnly({ slug, title, what, personal = false }: Props) {
+export function OwnersOnly({ slug, title, what, who = "owners", personal = false }: Props) {
   const Icon = personal ? UserRound : Lock;
   const leadsOn = useOffers("POST /accounts") && personal;
   return (
     <Page title={title}>
       <EmptyState
-        title={personal ? "This is your personal account" : `Only owners can ${what}.`}
+        title={personal ? "This is your personal account" : `Only ${who} can ${what}.`}
         picture={<Icon aria-hidden className="size-8 text-ink-3" />}
         action={
           <Link href={leadsOn ? routes.newTeam() : routes.account(slug)} className={buttonClass()}>

@@ -5,8 +5,6 @@ import { createMenu } from "@/components/ui/menu";
 import { Toaster } from "@/components/ui/toast";
 import { click, get, all, render, serve } from "@/components/ui/testing/render";
 import type { Member } from "@/lib/queries/members";
-import { BulkDialog } from "./bulk-dialog";
-import type { MemberResult } from "./bulk-task";
 import { MemberMenu, type RowMenu } from "./member-menu";
 import { MemberTableRow } from "./member-row";
 
@@ -15,9 +13,10 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 
 const ana: Member = { id: "m1", user: { id: "u1", slug: "ana", name: "Ana Reis" }, level: "owner" };
 const ben: Member = { id: "m2", user: { id: "u2", slug: "ben", name: "Ben Okafor" }, level: "member" };
+const cara: Member = { id: "m3", user: { id: "u3", slug: "cara", name: "Cara Lim" }, level: "contributor" };
 const team = { total: 2, newest: [] };
 
-function Row({ onGone = () => {} }: { onGone?: (userId: string) => void }) {
+function Row({ member = ben, onGone = () => {} }: { member?: Member; onGone?: (userId: string) => void }) {
   const [menu] = useState(() => createMenu<RowMenu>());
   return (
     <>
@@ -26,7 +25,7 @@ function Row({ onGone = () => {} }: { onGone?: (userId: string) => void }) {
           <MemberTableRow
             slug="acme"
             teamName="Acme"
-            member={ben}
+            member={member}
             readerId="u1"
             team={team}
             columns={{ email: false, joined: false }}
@@ -49,20 +48,42 @@ const choose = async (role: string) => {
   await click("[role=menuitemradio]", role);
 };
 
-test("a higher role is sent without a question", async () => {
-  const requests = serve(() => ({ status: 200, body: { ...ben, level: "owner" } }));
+test("the role of an owner is sent after a confirmation that names its permissions, and can be undone", async () => {
+  const requests = serve((_, body) => ({ status: 200, body: { ...ben, ...(body as object) } }));
   await render(<Row />);
   await choose("Owner");
+  expect(requests).toEqual([]);
+  expect(get("dialog[open] h2").textContent).toBe("Make Ben Okafor an owner?");
+  expect(get("dialog[open]").textContent).toContain("Owners manage members, invites, domains, settings and every project.");
+  await click("dialog[open] button", "Make owner");
   expect(requests[0]).toEqual({ route: "PATCH /accounts/acme/members/u2", body: { level: "owner" } });
   expect(get("[role=status]", "is an owner now").textContent).toContain("Ben Okafor is an owner now.");
+  await click("[role=status] button", "Undo");
+  expect(requests.at(-1)).toEqual({ route: "PATCH /accounts/acme/members/u2", body: { level: "member" } });
+  expect(get("[role=status]", "is a member now").textContent).toContain("Ben Okafor is a member now.");
+});
+
+test("a higher role below owner is sent without a question, and can be undone; a refused undo is shown", async () => {
+  const requests = serve((_, body) =>
+    (body as { level: string }).level === "member"
+      ? { status: 200, body: { ...cara, level: "member" } }
+      : { status: 409, body: { error: why } },
+  );
+  await render(<Row member={cara} />);
+  await click("button", "Role of Cara Lim");
+  await click("[role=menuitemradio]", "Member");
+  expect(requests).toEqual([{ route: "PATCH /accounts/acme/members/u3", body: { level: "member" } }]);
+  await click("[role=status] button", "Undo");
+  expect(get("[role=alert]", why).textContent).toContain(`Cara Lim is still a member. ${why}`);
 });
 
 test("a refused role change keeps the old role and shows the reason", async () => {
   serve(() => ({ status: 409, body: { error: why } }));
-  await render(<Row />);
-  await choose("Owner");
-  expect(get("[role=alert]", why).textContent).toBe(`Ben Okafor is still a member. ${why}`);
-  expect(get("button", "Role of Ben").getAttribute("aria-label")).toBe("Role of Ben Okafor: Member");
+  await render(<Row member={cara} />);
+  await click("button", "Role of Cara Lim");
+  await click("[role=menuitemradio]", "Member");
+  expect(get("[role=alert]", why).textContent).toBe(`Cara Lim is still a contributor. ${why}`);
+  expect(get("button", "Role of Cara").getAttribute("aria-label")).toBe("Role of Cara Lim: Contributor");
 });
 
 test("a lower role is sent after a confirmation, whose dialog shows a refusal", async () => {
@@ -79,43 +100,26 @@ test("a lower role is sent after a confirmation, whose dialog shows a refusal", 
   expect(get("button", "Role of Ben").getAttribute("aria-label")).toBe("Role of Ben Okafor: Member");
 });
 
-test("a removal is sent after a confirmation and reported to the list", async () => {
+test("a removal is sent after a confirmation with the whole name, and reported to the list", async () => {
   const requests = serve(() => ({ status: 204 }));
   const onGone = vi.fn<(userId: string) => void>();
-  await render(<Row onGone={onGone} />);
-  await click("button", "Remove Ben");
-  expect(get("dialog[open]").textContent).toContain("Remove Ben Okafor from Acme?");
+  const an: Member = { ...ben, user: { id: "u2", slug: "an", name: "Nguyễn Văn An" } };
+  await render(<Row member={an} onGone={onGone} />);
+  await click("button", "More for Nguyễn Văn An");
+  await click("[role=menuitem]", "Remove from team");
+  expect(get("dialog[open] h2").textContent).toBe("Remove Nguyễn Văn An?");
   expect(requests).toEqual([]);
-  await click("dialog[open] button", "Remove Ben");
+  await click("dialog[open] button", "Remove from team");
   expect(requests).toEqual([{ route: "DELETE /accounts/acme/members/u2", body: undefined }]);
   expect(onGone).toHaveBeenCalledWith("u2");
 });
 
-test("changing several roles sends the reader last, reports each result and retries the refused ones", async () => {
-  const needsOwner = "A team needs an owner.";
-  const requests = serve((route) => (route.includes("/u1") ? { status: 409, body: { error: needsOwner } } : { status: 200, body: ben }));
-  const onClose = vi.fn<(results: readonly MemberResult[] | null) => void>();
-  await render(
-    <BulkDialog
-      slug="acme"
-      task={{ what: "role", level: "contributor" }}
-      members={[ana, ben]}
-      team={team}
-      readerId="u1"
-      onClose={onClose}
-    />,
-  );
-  expect(get("dialog[open]").textContent).toContain("They become contributors.");
-  await click("dialog[open] button", "Change 2 roles");
-  expect(requests.map(({ route }) => route)).toEqual(["PATCH /accounts/acme/members/u2", "PATCH /accounts/acme/members/u1"]);
-  expect(get("dialog[open] h2").textContent).toBe("1 role changed, 1 not");
-  expect(all("dialog[open] li").map(({ textContent }) => textContent)).toEqual([`Ana Reis${needsOwner}`, "Ben OkaforIs a contributor now"]);
-  await click("dialog[open] button", "Try these again");
-  expect(requests.map(({ route }) => route).slice(2)).toEqual(["PATCH /accounts/acme/members/u1"]);
-  expect(get("dialog[open] h2").textContent).toBe("1 role changed, 1 not");
-  await click("dialog[open] button", "Close report");
-  expect(onClose).toHaveBeenCalledWith([
-    { item: ben, problem: null },
-    { item: ana, problem: needsOwner },
-  ]);
+test("a member who can't leave reads the reason in the menu", async () => {
+  const reason = "The only owner can't leave or be removed while others remain.";
+  const can = { allowed: true, reason: null };
+  await render(<Row member={{ ...ana, permissions: { changeRole: can, remove: { allowed: false, reason } } }} />);
+  await click("button", "More for Ana Reis");
+  const leave = get("[role=menuitem]", "Leave team");
+  expect(leave.textContent).toContain(reason);
+  expect(leave.getAttribute("aria-disabled")).toBe("true");
 });

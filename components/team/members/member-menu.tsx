@@ -3,9 +3,9 @@ import { type MenuHandle, MenuItem, MenuLabel, MenuLine, SharedMenu } from "@/co
 import type { TeamLevel } from "@/lib/permissions";
 import { RoleChoice } from "./role-choice";
 
-/** Content of a row's menu: only the role, or on a phone every action. */
+/** Content of a row's menu: the role, the other actions or, on a card, both. */
 export type RowMenu = {
-  what: "role" | "all";
+  what: "role" | "more" | "all";
   name: string;
   level: TeamLevel;
   /** Why the role can't be changed, and why the member can't be removed. */
@@ -23,8 +23,12 @@ export const MemberMenu = ({ handle }: { handle: MenuHandle<RowMenu> }) => (
   <SharedMenu handle={handle} width="w-78 max-w-[calc(100vw-32px)]">
     {({ what, name, level, fixedRole, fixedPlace, removeLabel, onLevel, onRemove, onProjects }) => (
       <>
-        {fixedRole ? <MenuLabel>{fixedRole}</MenuLabel> : <RoleChoice name={name} level={level} onChange={onLevel} />}
-        <MenuLine />
+        {what === "more" ? null : (
+          <>
+            {fixedRole ? <MenuLabel>{fixedRole}</MenuLabel> : <RoleChoice name={name} level={level} onChange={onLevel} />}
+            <MenuLine />
+          </>
+        )}
         {what === "role" ? (
           <MenuLabel>Changes take effect immediately.</MenuLabel>
         ) : (
@@ -35,9 +39,11 @@ export const MemberMenu = ({ handle }: { handle: MenuHandle<RowMenu> }) => (
               </MenuItem>
             ) : null}
             <MenuItem icon={<UserMinus aria-hidden />} disabled={fixedPlace !== null} onSelect={onRemove}>
-              {removeLabel}…
+              <span className="min-w-0 py-1.5">
+                <span className="block">{removeLabel}</span>
+                {fixedPlace ? <span className="block text-xs text-ink-2">{fixedPlace}</span> : null}
+              </span>
             </MenuItem>
-            {fixedPlace ? <MenuLabel>{fixedPlace}</MenuLabel> : null}
           </>
         )}
       </>

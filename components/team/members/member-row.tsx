@@ -1,21 +1,22 @@
 "use client";
 
-import { CircleAlert, Ellipsis, FolderKey, UserMinus } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { CircleAlert, Ellipsis } from "lucide-react";
+import { useRef, useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
-import { Avatar } from "@/components/ui/avatar";
 import { Checkbox } from "@/components/ui/checkbox";
-import { IconButton } from "@/components/ui/icon-button";
+import { iconButtonClass } from "@/components/ui/icon-button";
 import { type MenuHandle, MenuTrigger } from "@/components/ui/menu";
 import { Time } from "@/components/ui/time";
 import type { Member } from "@/lib/queries/members";
-import { roleName, roleWithArticle } from "@/lib/team/roles";
+import { roleWithArticle } from "@/lib/team/roles";
+import { MemberIdentity } from "./member-identity";
 import type { RowMenu } from "./member-menu";
-import { memberName, removalRefusal, roleRefusal, shortName, type TeamFacts, whoStays } from "./member-text";
+import { memberName, removalRefusal, roleRefusal, type TeamFacts, whoStays } from "./member-text";
 import { MemberProjects } from "./member-projects";
 import { RemoveDialog } from "./remove-dialog";
-import { RoleControl } from "./role-control";
+import { CardRoleControl, RoleControl } from "./role-control";
 import { RoleDialog } from "./role-dialog";
+import { rowLayout } from "./row-layout";
 import { useMemberActions } from "./use-member-actions";
 
 type Props = {
@@ -32,26 +33,21 @@ type Props = {
   onGone: (userId: string) => void;
 };
 
-/** A member as a table row, and on a phone as a card with a menu of the same actions. */
+/** A member as a table row, and on a narrow screen as a card whose role control opens every action. */
 export function MemberTableRow({ slug, teamName, member, readerId, team, columns, selected, menu, onSelect, onGone }: Props) {
   const row = useRef<HTMLTableRowElement>(null);
-  const id = useId();
   const self = member.user.id === readerId;
   const name = memberName(member);
   const act = useMemberActions({ slug, member, self, row, onGone });
-  const fixedRole = roleRefusal(member);
-  const fixedPlace = removalRefusal(member);
-  const removeLabel = self ? "Leave team" : `Remove ${shortName(member)}`;
   const offersProjects = useOffers("GET /accounts/{accountSlug}/members/{userId}/projects");
   const [showsProjects, setShowsProjects] = useState(false);
-  const onProjects = offersProjects ? () => setShowsProjects(true) : null;
-  const about = {
-    onProjects,
+  const about: Omit<RowMenu, "what"> = {
+    onProjects: offersProjects ? () => setShowsProjects(true) : null,
     name,
     level: member.level,
-    fixedRole,
-    fixedPlace,
-    removeLabel,
+    fixedRole: roleRefusal(member),
+    fixedPlace: removalRefusal(member),
+    removeLabel: self ? "Leave team…" : "Remove from team…",
     onLevel: act.chooseLevel,
     onRemove: act.askRemoval,
   };
@@ -59,78 +55,50 @@ export function MemberTableRow({ slug, teamName, member, readerId, team, columns
 
   return (
     <>
-      <tr
-        ref={row}
-        className={`border-t border-line max-sm:flex max-sm:h-17 max-sm:items-center max-sm:gap-3 max-sm:rounded-lg max-sm:border max-sm:ps-3 max-sm:pe-1 sm:h-9 ${
-          selected ? "bg-mark-wash sm:shadow-[inset_2px_0_var(--mark)]" : "max-sm:bg-sheet"
-        }`}
-      >
-        <td className="sm:w-12 sm:ps-4">
+      <tr ref={row} className={`${rowLayout.row} ${selected ? "bg-mark-wash shadow-[inset_2px_0_var(--mark)]" : ""}`}>
+        <td className={rowLayout.check}>
           <Checkbox
             aria-label={`Select ${name}`}
-            className="relative align-middle after:absolute after:-inset-2.5 after:content-[''] pointer-coarse:after:-inset-3.5"
+            className="relative align-middle after:absolute after:-inset-2.5 after:content-[''] max-[900px]:top-3 max-[900px]:inset-s-6 max-[900px]:after:-inset-s-7 max-[900px]:after:-top-8 pointer-coarse:after:-inset-3.5"
             checked={selected}
             onChange={(event) => onSelect(member, event.target.checked)}
           />
         </td>
-        <td className="min-w-0 max-w-0 pe-4 max-sm:max-w-none max-sm:flex-1">
-          <span className="flex items-center gap-2">
-            <Avatar name={name} src={member.user.pictureUrl} solid={self} className="max-sm:size-8 max-sm:text-xs" />
-            <span className="flex min-w-0 items-baseline gap-2 max-sm:flex-col max-sm:gap-0">
-              <span className="max-w-full truncate">
-                <b className="font-medium">{name}</b>
-                {self ? <span className="text-ink-2"> (You)</span> : null}
-              </span>
-              <span className={`max-w-full truncate ${selected ? "text-ink-2" : "text-ink-3"} max-sm:text-xs`}>
-                {member.user.slug}
-                <span className="sm:hidden">, {roleName(member.level).toLowerCase()}</span>
-              </span>
-            </span>
-          </span>
+        <td className={rowLayout.name}>
+          <MemberIdentity member={member} self={self} selected={selected} detail={member.email ?? member.user.slug} />
         </td>
-        {columns.email ? <td className="max-w-0 truncate pe-4 text-ink-2 max-lg:hidden">{member.email}</td> : null}
-        {columns.joined ? <td className="text-ink-2 max-md:hidden">{member.joinedAt ? <Time at={member.joinedAt} /> : null}</td> : null}
-        <td className="pe-2 max-sm:hidden">
-          <RoleControl pending={act.changing} handle={menu} about={{ what: "role", ...about }} />
+        {columns.email ? (
+          <td className={`${rowLayout.email} text-ink-2`} title={member.email ?? undefined}>
+            {member.email}
+          </td>
+        ) : null}
+        {columns.joined ? (
+          <td className={`${rowLayout.joined} text-ink-2`}>{member.joinedAt ? <Time at={member.joinedAt} /> : null}</td>
+        ) : null}
+        <td className={rowLayout.role}>
+          <RoleControl pending={act.changing} handle={menu} about={about} />
         </td>
-        <td className="sm:pe-3 sm:text-end">
-          {onProjects ? (
-            <IconButton label={`Projects of ${name}`} side="end" data-opens="projects" className="max-sm:hidden" onClick={onProjects}>
-              <FolderKey aria-hidden />
-            </IconButton>
-          ) : null}
-          <IconButton
-            label={removeLabel}
-            side="end"
-            data-opens="remove"
-            className="max-sm:hidden aria-disabled:text-ink-3 aria-disabled:opacity-50"
-            aria-disabled={fixedPlace ? true : undefined}
-            aria-describedby={fixedPlace ? id : undefined}
-            {...(fixedPlace && { "data-tip": fixedPlace })}
-            onClick={() => fixedPlace || act.askRemoval()}
-          >
-            <UserMinus aria-hidden />
-          </IconButton>
-          {fixedPlace ? (
-            <span id={id} className="sr-only">
-              {fixedPlace}
-            </span>
-          ) : null}
-          <span className="sm:hidden">
+        <td className={rowLayout.actions}>
+          <span className="max-[900px]:hidden">
             <MenuTrigger
               handle={menu}
-              payload={{ what: "all", ...about }}
+              payload={{ what: "more", ...about }}
               trigger={
                 <button
                   type="button"
                   aria-label={`More for ${name}`}
-                  data-opens="role remove projects"
-                  className="grid size-11 place-items-center rounded-md text-ink-3 [&_svg]:size-4"
+                  data-tip={about.fixedPlace ?? undefined}
+                  data-side="end"
+                  data-opens="remove projects"
+                  className={`${iconButtonClass} size-7`}
                 >
                   <Ellipsis aria-hidden />
                 </button>
               }
             />
+          </span>
+          <span className={rowLayout.card}>
+            <CardRoleControl pending={act.changing} handle={menu} about={about} />
           </span>
           <div className="text-start">
             {showsProjects ? <MemberProjects slug={slug} member={member} onClose={() => setShowsProjects(false)} /> : null}
@@ -161,10 +129,10 @@ export function MemberTableRow({ slug, teamName, member, readerId, team, columns
         </td>
       </tr>
       {refusal ? (
-        <tr className="max-sm:block">
-          <td colSpan={6} className="px-4 pb-2 text-end text-xs text-danger max-sm:block">
+        <tr className="max-[900px]:block">
+          <td colSpan={6} className="px-4 pb-2 text-end text-xs wrap-anywhere text-danger max-[900px]:block max-[900px]:px-0">
             <span role="alert" className="inline-flex items-center gap-1.5">
-              <CircleAlert aria-hidden className="size-3.5" />
+              <CircleAlert aria-hidden className="size-3.5 shrink-0" />
               {self ? "You are" : `${name} is`} still {roleWithArticle(member.level)}. {refusal}
             </span>
           </td>

@@ -2,8 +2,12 @@ import type { TeamLevel } from "@/lib/permissions";
 import type { Member } from "@/lib/queries/members";
 
 export const memberName = ({ user }: Pick<Member, "user">) => user.name ?? user.slug;
-/** Returns the first name, for buttons: `Remove Ben`. */
-export const shortName = (member: Pick<Member, "user">) => memberName(member).split(/\s+/)[0]!;
+
+/** Permissions of owners, for the confirmation of a promotion. */
+export const ownersMay =
+  "Owners manage members, invites, domains, settings and every project. They can change your role, remove you and delete the team.";
+/** Effect of a demotion of owners. */
+export const ownersLose = "They can no longer manage members, invites, domains or settings. Changes take effect immediately.";
 
 /** Returns a sentence about what a person loses with a lower role. */
 export function lossOf(who: string, from: TeamLevel, to: TeamLevel) {

@@ -2,11 +2,14 @@
 
 import { useEffect, useId, useRef, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
-import type { Member } from "@/lib/queries/members";
 import { createMenu } from "@/components/ui/menu";
+import { SortHeader } from "@/components/ui/sort-header";
+import type { Member, MemberFilter } from "@/lib/queries/members";
+import { nextSort, type SortColumn, sortDirection } from "@/lib/team/member-sort";
 import { MemberMenu, type RowMenu } from "./member-menu";
 import { MemberTableRow } from "./member-row";
 import type { TeamFacts } from "./member-text";
+import { rowLayout } from "./row-layout";
 
 type Props = {
   slug: string;
@@ -15,12 +18,14 @@ type Props = {
   readerId: string;
   team: TeamFacts;
   selection: ReadonlyMap<string, Member>;
+  sort: MemberFilter["sort"];
+  onSort: (sort: MemberFilter["sort"]) => void;
   onSelect: (members: readonly Member[], selected: boolean) => void;
   onGone: (userId: string) => void;
 };
 
-/** A page of members. */
-export function MembersTable({ slug, teamName, members, readerId, team, selection, onSelect, onGone }: Props) {
+/** A page of members. Headers sort the whole list. */
+export function MembersTable({ slug, teamName, members, readerId, team, selection, sort, onSort, onSelect, onGone }: Props) {
   const [menu] = useState(() => createMenu<RowMenu>());
   const all = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -28,17 +33,18 @@ export function MembersTable({ slug, teamName, members, readerId, team, selectio
   const some = chosen > 0 && chosen < members.length;
   // Another service may return neither.
   const columns = { email: members.some(({ email }) => Boolean(email)), joined: members.some(({ joinedAt }) => Boolean(joinedAt)) };
+  const sorts = (column: SortColumn) => ({ direction: sortDirection(column, sort), onSort: () => onSort(nextSort(column, sort)) });
   useEffect(() => {
     if (all.current) all.current.indeterminate = some;
   }, [some]);
   return (
-    <div className="sm:sheet">
-      <table className="w-full table-fixed text-start max-sm:block">
+    <div className={rowLayout.wrapper}>
+      <table className={rowLayout.table}>
         <caption className="sr-only">Members of {teamName}</caption>
-        <thead className="max-sm:block">
-          <tr className="h-8 text-xs text-ink-3 *:text-start *:font-normal max-sm:flex max-sm:h-11 max-sm:items-center">
-            <th scope="col" className="w-12 ps-4 max-sm:w-full max-sm:ps-3.25">
-              <label htmlFor={id} className="max-sm:flex max-sm:h-11 max-sm:items-center max-sm:gap-3">
+        <thead className={rowLayout.head}>
+          <tr className={rowLayout.headRow}>
+            <th scope="col" className="w-12 ps-4">
+              <label htmlFor={id}>
                 <Checkbox
                   ref={all}
                   id={id}
@@ -46,31 +52,29 @@ export function MembersTable({ slug, teamName, members, readerId, team, selectio
                   checked={chosen === members.length}
                   onChange={(event) => onSelect(members, event.target.checked)}
                 />
-                <span className="sm:sr-only">Select all on this page</span>
+                <span className="sr-only">Select all on this page</span>
               </label>
             </th>
-            <th scope="col" className="max-sm:sr-only">
-              Name
-            </th>
+            <SortHeader {...sorts("name")}>Name</SortHeader>
             {columns.email ? (
-              <th scope="col" className="w-60 max-lg:hidden">
+              <th scope="col" className={rowLayout.email}>
                 Email
               </th>
             ) : null}
             {columns.joined ? (
-              <th scope="col" className="w-32 max-md:hidden">
+              <SortHeader {...sorts("date")} className={rowLayout.joined}>
                 Joined
-              </th>
+              </SortHeader>
             ) : null}
-            <th scope="col" className="w-38 max-sm:sr-only">
-              <span className="ps-2.25">Role</span>
-            </th>
-            <th scope="col" className="w-22 max-sm:sr-only">
+            <SortHeader {...sorts("role")} className={`${rowLayout.role} ps-2.25`}>
+              Role
+            </SortHeader>
+            <th scope="col" className="w-12">
               <span className="sr-only">Actions</span>
             </th>
           </tr>
         </thead>
-        <tbody className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-2">
+        <tbody className={rowLayout.body}>
           {members.map((member) => (
             <MemberTableRow
               key={member.id}

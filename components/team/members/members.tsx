@@ -1,27 +1,28 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { ListChecks, Plus } from "lucide-react";
 import Link from "next/link";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { ExportLink } from "@/components/shell/export-link";
+import { useEffect, useRef, useState } from "react";
+import { ExportItem, ExportLink } from "@/components/shell/export-link";
 import { ListProblem } from "@/components/shell/list-error";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
 import { useList } from "@/components/shell/use-list";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
-import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
-import { EmptyState } from "@/components/ui/empty-state";
+import { MenuItem } from "@/components/ui/menu";
 import { count, plural } from "@/lib/format";
 import { account, me } from "@/lib/queries/accounts";
-import { type Member, memberList, memberParameters, newestTwo } from "@/lib/queries/members";
+import { memberList, memberParameters, newestTwo } from "@/lib/queries/members";
 import { routes } from "@/lib/routes";
-import { memberUrl } from "@/lib/team/list-parameters";
+import { memberPageSizes, memberUrl } from "@/lib/team/list-parameters";
 import { BulkBar } from "./bulk-bar";
 import { BulkDialog } from "./bulk-dialog";
 import { MembersFilterBar } from "./members-filter";
 import { MembersTable } from "./members-table";
+import { NoMembers } from "./no-members";
+import { useMemberSelection } from "./use-member-selection";
 import type { BulkTask, MemberResult } from "./bulk-task";
 
 /** The members page of a team. Owners only. */
@@ -31,22 +32,13 @@ export function Members({ slug }: { slug: string }) {
   const { data: newest } = useSuspenseQuery(newestTwo(slug));
   const { filter, set, href } = useUrlFilter(memberUrl);
   const { rows, total, perPage, ready, waiting, stale, error, retry } = useList(memberList(slug, filter));
-  const [selection, setSelection] = useState<ReadonlyMap<string, Member>>(new Map());
+  const { selection, setSelection, select, selectAll, clear, loading } = useMemberSelection(slug, filter);
   const [task, setTask] = useState<BulkTask | null>(null);
   const region = useRef<HTMLElement>(null);
   const team = { total: newest.pageInfo.total, newest: newest.results };
   const teamName = about.name ?? about.slug;
   const filtered = Boolean(filter.search ?? filter.role);
 
-  const select = (members: readonly Member[], selected: boolean) =>
-    setSelection((before) => {
-      const next = new Map(before);
-      for (const member of members)
-        if (selected) next.set(member.user.id, member);
-        else next.delete(member.user.id);
-      return next;
-    });
-  const clear = useCallback(() => setSelection(new Map()), []);
   // A removed row takes the focus with it, so the focus moves to the list. While the dialog is open, nothing else can have it.
   const [leaving, setLeaving] = useState<string | null>(null);
   const gone = (userId: string) => {
@@ -62,13 +54,16 @@ export function Members({ slug }: { slug: string }) {
     setTask(null);
     region.current?.focus();
     if (!results) return;
-    const mine = results.find(({ item: member, problem }) => member.user.id === reader.id && problem === null);
-    // The reader lost permissions with their own change, so the page is loaded again.
-    if (mine && task && (task.what === "remove" || task.level !== "owner"))
-      return window.location.assign(task.what === "remove" ? routes.accounts() : routes.members(slug));
-    setSelection(new Map(results.filter(({ problem }) => problem !== null).map(({ item: member }) => [member.user.id, member])));
+    setSelection(new Map(results.filter(({ outcome }) => outcome === "failed").map(({ item: member }) => [member.user.id, member])));
   };
   const here = rows.filter(({ user }) => selection.has(user.id)).length;
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const exports = {
+    route: "GET /accounts/{accountSlug}/members.csv",
+    slug,
+    filter: memberParameters(filter),
+    blocked: total ? null : "No members to export.",
+  } as const;
 
   return (
     <Page
@@ -91,14 +86,20 @@ export function Members({ slug }: { slug: string }) {
         </Link>
       }
     >
-      <MembersFilterBar filter={filter} onChange={set}>
-        <ExportLink
-          route="GET /accounts/{accountSlug}/members.csv"
-          slug={slug}
-          filter={memberParameters(filter)}
-          blocked={total ? null : "No members to export."}
-        />
-      </MembersFilterBar>
+      <MembersFilterBar
+        filter={filter}
+        placeholder="Search name, handle or email"
+        onChange={set}
+        actions={<ExportLink {...exports} />}
+        menuItems={
+          <>
+            <ExportItem {...exports} />
+            <MenuItem icon={<ListChecks aria-hidden />} disabled={!rows.length} onSelect={() => select(rows, true)}>
+              Select all on this page
+            </MenuItem>
+          </>
+        }
+      />
       <section
         ref={region}
         tabIndex={-1}
@@ -118,18 +119,13 @@ export function Members({ slug }: { slug: string }) {
             readerId={reader.id}
             team={team}
             selection={selection}
+            sort={filter.sort}
+            onSort={(sort) => set({ sort: sort ?? null })}
             onSelect={select}
             onGone={gone}
           />
         ) : ready ? (
-          <EmptyState
-            title={filtered ? "No results" : "This page is empty"}
-            action={
-              <Button onClick={() => set({ search: null, role: null })}>{filtered ? "Clear filters" : "Go to the first page"}</Button>
-            }
-          >
-            {filtered ? "No members match your filters." : null}
-          </EmptyState>
+          <NoMembers total={total} pages={pages} href={href} onClear={() => set({ search: null, role: null })} />
         ) : null}
         {team.total === 1 && !filtered && rows.length ? (
           <p className="mt-4 text-ink-2">You’re the only member. Invite people to get started.</p>
@@ -140,20 +136,22 @@ export function Members({ slug }: { slug: string }) {
         perPage={perPage}
         total={total}
         href={href}
-        {...(filter.sort && { words: ["Previous", "Next"] as const })}
+        words={filter.sort ? ["Previous", "Next"] : ["Newer", "Older"]}
+        sizes={{ options: memberPageSizes, onChange: (size) => set({ size: memberPageSizes.find((one) => one === size) ?? 50 }) }}
       />
       {selection.size ? (
         <BulkBar
           selected={selection.size}
           elsewhere={selection.size - here}
+          selectable={total > rows.length && selection.size < total ? total : null}
+          loading={loading}
+          onSelectAll={selectAll}
           onRole={(level) => setTask({ what: "role", level })}
           onRemove={() => setTask({ what: "remove" })}
           onClear={clear}
         />
       ) : null}
-      {task ? (
-        <BulkDialog slug={slug} task={task} members={[...selection.values()]} team={team} readerId={reader.id} onClose={closeBulk} />
-      ) : null}
+      {task ? <BulkDialog slug={slug} task={task} members={[...selection.values()]} readerId={reader.id} onClose={closeBulk} /> : null}
     </Page>
   );
 }

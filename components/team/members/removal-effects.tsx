@@ -23,6 +23,6 @@ export function RemovalEffects({ self, stays }: { self: boolean; stays: string |
 const Effect = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <li className="flex gap-3 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg:not(.text-danger)]:text-ink-3">
     {icon}
-    <span>{children}</span>
+    <span className="min-w-0 wrap-anywhere">{children}</span>
   </li>
 );

@@ -4,7 +4,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Time } from "@/components/ui/time";
 import type { Member } from "@/lib/queries/members";
-import { memberName, shortName } from "./member-text";
+import { memberName } from "./member-text";
 import { RemovalEffects } from "./removal-effects";
 import { roleName } from "@/lib/team/roles";
 
@@ -24,8 +24,8 @@ type Props = {
 export function RemoveDialog({ member, team, self, stays, pending, error, onConfirm, onClose }: Props) {
   return (
     <ConfirmDialog
-      title={self ? `Leave ${team}?` : `Remove ${memberName(member)} from ${team}?`}
-      act={self ? "Leave team" : `Remove ${shortName(member)}`}
+      title={self ? `Leave ${team}?` : `Remove ${memberName(member)}?`}
+      act={self ? "Leave team" : "Remove from team"}
       acting={self ? "Leaving…" : "Removing…"}
       note={<span className="me-auto self-center text-xs text-ink-3 max-sm:hidden">Recorded in the team’s history</span>}
       {...{ pending, error, onConfirm, onClose }}
@@ -33,11 +33,11 @@ export function RemoveDialog({ member, team, self, stays, pending, error, onConf
       <p className="flex items-center gap-3 rounded-md bg-wash p-3">
         <Avatar name={memberName(member)} src={member.user.pictureUrl} size="large" solid={self} />
         <span className="min-w-0">
-          <span className="block truncate">
+          <span className="line-clamp-2 wrap-anywhere">
             <b className="font-strong">{memberName(member)}</b> <span className="text-ink-3">{member.user.slug}</span>
           </span>
-          <span className="block text-xs text-ink-3">
-            {roleName(member.level)}
+          <span className="line-clamp-2 text-xs wrap-anywhere text-ink-3">
+            {roleName(member.level)} of {team}
             {member.joinedAt ? (
               <>
                 , joined <Time at={member.joinedAt} />

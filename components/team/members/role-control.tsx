@@ -6,12 +6,15 @@ import { type MenuHandle, MenuTrigger } from "@/components/ui/menu";
 import type { RowMenu } from "./member-menu";
 import { roleName } from "@/lib/team/roles";
 
-type Props = { pending: boolean; handle: MenuHandle<RowMenu>; about: RowMenu };
+type Props = { pending: boolean; handle: MenuHandle<RowMenu>; about: Omit<RowMenu, "what"> };
 
 const look =
   "flex h-7 w-full items-center justify-between gap-2 rounded-md border border-transparent ps-2 pe-1.5 text-start text-ink-2 transition-colors " +
   "hover:border-line-strong hover:text-ink data-popup-open:border-line-strong data-popup-open:bg-sheet data-popup-open:text-ink " +
   "aria-disabled:text-ink-3 aria-disabled:hover:border-transparent pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3";
+const cardLook =
+  "flex h-11 w-31 items-center justify-between gap-1 rounded-md border border-line-strong bg-sheet ps-3 pe-2 text-start text-base text-ink " +
+  "[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3";
 
 /** A member's role in their row, with a menu of roles. Shows the old role until the response arrives. */
 export function RoleControl({ pending, handle, about }: Props) {
@@ -44,10 +47,33 @@ export function RoleControl({ pending, handle, about }: Props) {
   return (
     <MenuTrigger
       handle={handle}
-      payload={about}
+      payload={{ what: "role", ...about }}
       trigger={
         <button type="button" data-opens="role" aria-label={label} aria-disabled={pending || undefined} className={look}>
           <span className={level === "owner" && !pending ? "font-medium text-ink" : ""}>{shown}</span>
+          {pending ? null : <ChevronDown aria-hidden />}
+        </button>
+      }
+    />
+  );
+}
+
+/** A member's role on a card, with a menu of roles and every other action. It opens also when the role is fixed, and shows the reason. */
+export function CardRoleControl({ pending, handle, about }: Props) {
+  const shown = pending ? "Changing…" : roleName(about.level);
+  return (
+    <MenuTrigger
+      handle={handle}
+      payload={{ what: "all", ...about }}
+      trigger={
+        <button
+          type="button"
+          data-opens="role remove projects"
+          aria-label={`Role and actions of ${about.name}: ${shown}`}
+          aria-disabled={pending || undefined}
+          className={cardLook}
+        >
+          <span className={`truncate ${about.level === "owner" && !pending ? "font-medium" : ""}`}>{shown}</span>
           {pending ? null : <ChevronDown aria-hidden />}
         </button>
       }

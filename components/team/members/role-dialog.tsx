@@ -3,7 +3,7 @@
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { TeamLevel } from "@/lib/permissions";
 import type { Member } from "@/lib/queries/members";
-import { lossOf, memberName } from "./member-text";
+import { lossOf, memberName, ownersMay } from "./member-text";
 import { roleName } from "@/lib/team/roles";
 
 type Props = {
@@ -17,14 +17,20 @@ type Props = {
   onClose: () => void;
 };
 
-/** Confirms a lower role and lists what the member loses. */
+/** Confirms a lower role, or the role of an owner, and lists what the member loses or gets. */
 export function RoleDialog({ member, level, self, pending, error, onConfirm, onClose }: Props) {
+  const promotes = level === "owner";
+  const after = self && !promotes ? "Only another owner can change this back." : "Changes take effect immediately.";
   return (
     <ConfirmDialog
       kind="primary"
-      title={`Change ${self ? "your own role" : memberName(member)} from ${roleName(member.level)} to ${roleName(level)}?`}
-      effect={`${lossOf(self ? "You" : "They", member.level, level)} ${self ? "Only another owner can change this back." : "Changes take effect immediately."}`}
-      act={`Change to ${level}`}
+      title={
+        promotes
+          ? `Make ${memberName(member)} an owner?`
+          : `Change ${self ? "your own role" : memberName(member)} from ${roleName(member.level)} to ${roleName(level)}?`
+      }
+      effect={promotes ? ownersMay : `${lossOf(self ? "You" : "They", member.level, level)} ${after}`}
+      act={promotes ? "Make owner" : `Change to ${level}`}
       acting="Changing…"
       {...{ pending, error, onConfirm, onClose }}
     />

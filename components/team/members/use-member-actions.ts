@@ -4,9 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type RefObject, useState } from "react";
 import { toast } from "@/components/ui/toast";
+import type { ApiError } from "@/lib/api/call";
 import type { TeamLevel } from "@/lib/permissions";
 import { me } from "@/lib/queries/accounts";
-import { type Member, invalidateMembers, removeMember, setLevel, storeMember } from "@/lib/queries/members";
+import { type Member, invalidateMembers, removeMember, sendLevel, setLevel, storeMember } from "@/lib/queries/members";
 import { routes } from "@/lib/routes";
 import { isLowerRole, roleWithArticle } from "@/lib/team/roles";
 import { memberName } from "./member-text";
@@ -31,12 +32,29 @@ export function useMemberActions({ slug, member, self, row, onGone }: Options) {
       [...controls].find((control) => control.offsetParent)?.focus();
     });
   };
+  const report = (changed: Member, before: TeamLevel, undo?: () => void) => {
+    void storeMember(client, changed, before);
+    toast(`${self ? "You are" : `${memberName(member)} is`} ${roleWithArticle(changed.level)} now.`, {
+      id: member.id,
+      kind: "done",
+      ...(undo && { action: { label: "Undo", run: undo } }),
+    });
+  };
+  const undo = async (from: TeamLevel, to: TeamLevel) => {
+    try {
+      report(await sendLevel(slug, { userId: member.user.id, level: to }), from);
+    } catch (error) {
+      const text = `${memberName(member)} is still ${roleWithArticle(from)}. ${(error as ApiError).message}`;
+      toast(text, { id: member.id, kind: "problem" });
+    }
+  };
   const send = async (next: TeamLevel) => {
     if (level.isPending) return;
     try {
+      const before = member.level;
       const changed = await level.mutateAsync({ userId: member.user.id, level: next });
-      void storeMember(client, changed, member.level);
-      toast(`${self ? "You are" : `${memberName(member)} is`} ${roleWithArticle(next)} now.`, { id: member.id, kind: "done" });
+      // After giving up their own ownership, the reader could not change it back.
+      report(changed, before, self ? undefined : () => void undo(next, before));
       if (self) {
         await client.invalidateQueries(me());
         router.refresh();
@@ -64,10 +82,10 @@ export function useMemberActions({ slug, member, self, row, onGone }: Options) {
     close,
     remove: () => void remove(),
     confirmLevel: () => void (asked?.what === "role" && send(asked.level)),
-    /** A higher role is sent immediately. A lower one, and any change of the reader, is confirmed first. */
+    /** A lower role, the role of an owner and any change of the reader are confirmed first. */
     chooseLevel: (next: TeamLevel) => {
       level.reset();
-      if (self || isLowerRole(member.level, next)) setAsked({ what: "role", level: next });
+      if (self || next === "owner" || isLowerRole(member.level, next)) setAsked({ what: "role", level: next });
       else void send(next);
     },
     askRemoval: () => (removal.reset(), setAsked({ what: "remove" })),

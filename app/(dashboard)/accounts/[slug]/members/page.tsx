@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
+import { Directory } from "@/components/team/members/directory";
 import { Members } from "@/components/team/members/members";
 import { loadMemberFilter } from "@/lib/team/list-parameters";
 import { me } from "@/lib/queries/accounts";
-import { memberList, newestTwo } from "@/lib/queries/members";
-import { HydrateQueries, loadQuery } from "@/lib/server/pages/hydrate";
+import { colleagueList, memberList, newestTwo, ownerNames } from "@/lib/queries/members";
+import { offersOperation } from "@/lib/server/pages/capabilities";
+import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 import { roleIn } from "@/lib/team/roles";
 import { ForOwners } from "../for-owners";
 
@@ -14,7 +16,17 @@ type Props = { params: Promise<{ slug: string }>; searchParams: Promise<Record<s
 export default async function MembersPage({ params, searchParams }: Props) {
   const [{ slug }, filter] = await Promise.all([params, loadMemberFilter(searchParams)]);
   const role = roleIn(await loadQuery(me()), slug);
-  if (role !== "owner") return <ForOwners slug={slug} title="Members" what="see and manage members" personal={role === "personal"} />;
+  const directory = await offersOperation("GET /accounts/{accountSlug}/directory");
+  if (role === "member" && directory) {
+    await Promise.all([loadQuery(colleagueList(slug, filter)), tryLoadQuery(ownerNames(slug))]);
+    return (
+      <HydrateQueries>
+        <Directory slug={slug} />
+      </HydrateQueries>
+    );
+  }
+  const others = directory ? { who: "owners and members", what: "see who is in the team" } : { what: "see and manage members" };
+  if (role !== "owner") return <ForOwners slug={slug} title="Members" {...others} personal={role === "personal"} />;
   await Promise.all([loadQuery(memberList(slug, filter)), loadQuery(newestTwo(slug))]);
   return (
     <HydrateQueries>
