@@ -42,7 +42,7 @@ onEachDatabase("the service", (service) => {
       shareToken: new URL(media.url).pathname.split("/").pop()!,
     };
     // An export records itself in the history: csv-exports.test.ts and history.test.ts.
-    const routes = Object.keys(contract).filter((route) => route.startsWith("GET ") && !route.endsWith(".csv"));
+    const routes = Object.keys(contract).filter((route) => route.startsWith("GET ") && !/\.(csv|jsonl)$/.test(route));
     const before = await snapshot(service());
     for (const route of routes) {
       const path = route.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "unknown");

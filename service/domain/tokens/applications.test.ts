@@ -50,7 +50,8 @@ onEachDatabase("authorized apps", (service) => {
     expect([await opens(service(), first.access_token), await opens(service(), second.access_token)]).toEqual([false, true]);
     expect((await refresh(service(), client, first.refresh_token)).body.error).toBe("invalid_grant");
     expect((await service().call(`DELETE ${path}`, { token: mine })).status).toBe(404);
-    expect((await service().call("GET /me/history", { token: mine })).body.results).toMatchObject([
+    const { results } = (await service().call("GET /me/history", { token: mine })).body;
+    expect(results.filter(({ kind }: { kind: string }) => kind !== "session.created")).toMatchObject([
       { kind: "application.revoked", targetId: oldest.id, outcome: "refused" },
       { kind: "application.revoked", target: client.client_id, outcome: "done" },
     ]);
@@ -148,7 +149,8 @@ onEachDatabase("sessions", (service) => {
     const location = new URL((await phone.browser.fetch(url.href)).headers.get("location")!);
     expect(location.searchParams.get("error")).toBe("login_required");
     const again = await signIn(ana.email);
-    expect((await service().call("GET /me/history", { token: again.access_token })).body.results[0]).toMatchObject({
+    const { results } = (await service().call("GET /me/history", { token: again.access_token })).body;
+    expect(results.find(({ kind }: { kind: string }) => kind !== "session.created")).toMatchObject({
       kind: "sessions.revoked",
       target: "2",
     });
