@@ -16,6 +16,7 @@ test("an access token is created, shown once, works, is renamed, revoked, and in
   await page.goto(`/accounts/${team.slug}/projects`);
   await shell(page).userMenu.click();
   await shell(page).settingsItem.click();
+  await tokens(page).link.click();
   await expect(tokens(page).title).toBeVisible();
   await tokens(page).create.click();
   await tokens(page).submit.click();
@@ -60,7 +61,9 @@ test("an access token is created, shown once, works, is renamed, revoked, and in
 test("a project token is created, rotated and revoked; a contributor cannot see its project", async ({ page, team, another }) => {
   await page.goto(library(page).path(team));
   await projectToken(page).settings.click();
-  await tokens(page).create.click();
+  await projectToken(page).create.click();
+  await projectToken(page).name.fill("Nightly CI");
+  await projectToken(page).submit.click();
   const { value } = projectToken(page);
   const first = (await value.textContent())!;
   expect(await asToken(first, "/project")).toBe(200);

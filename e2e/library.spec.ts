@@ -11,7 +11,9 @@ import { store } from "./support/upload.ts";
 async function fillLibrary(page: Page, team: Team, count: number) {
   const picture = await png(320, 200, "first.png");
   await store(page, team, picture);
-  const { token } = await api<"POST /projects/{owner}/{project}/tokens">(page, "POST", `/projects/${team.slug}/${team.project}/tokens`);
+  const { token } = await api<"POST /projects/{owner}/{project}/tokens">(page, "POST", `/projects/${team.slug}/${team.project}/tokens`, {
+    name: "CI",
+  });
   const hash = createHash("sha256").update(picture.buffer).digest("hex");
   await Promise.all(
     Array.from({ length: count - 1 }, async (_, index) => {
@@ -78,7 +80,7 @@ test("a draft file is renamed in place by keyboard; Escape restores its name", a
 test("restricting a file explains the effect, and a published file says why it cannot be renamed", async ({ page, team }) => {
   const media = await store(page, team, await png(400, 300, "open.png"));
   const project = `${team.slug}/${team.project}`;
-  const { token } = await api<"POST /projects/{owner}/{project}/tokens">(page, "POST", `/projects/${project}/tokens`);
+  const { token } = await api<"POST /projects/{owner}/{project}/tokens">(page, "POST", `/projects/${project}/tokens`, { name: "CI" });
   const shown = await png(400, 300, "shown.png");
   const declared = await page.request.post("/v2/media", {
     headers: { authorization: `Bearer ${token}` },

@@ -1,5 +1,6 @@
 import { purgeExpiredAuthorizations } from "./auth/purge.ts";
 import type { Deps } from "./core/deps.ts";
+import { sweepPictures } from "./domain/accounts/sweep-pictures.ts";
 import { structureAnchors } from "./domain/comments/structure-anchors.ts";
 import { purgeHistory } from "./domain/history/purge-history.ts";
 import { purgeExpiredMedia, sweepStorage } from "./domain/media/purge-media.ts";
@@ -23,6 +24,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "media.poster": makePoster,
     "media.purge": async (own) => void (await purgeExpiredMedia(own)),
     "media.sweep": sweepStorage,
+    "people.sweep": sweepPictures,
     "projects.purge": async (own, _payload, { signal }) => void (await purgeDeletedProjects(own, signal)),
     "comments.anchors": async (own, _payload, { signal }) => void (await structureAnchors(own, signal)),
     "tokens.last-used": writeLastUsed,

@@ -91,10 +91,16 @@ const commands: Record<OperatorCommand, Spec> = {
   },
   "project-token create": {
     summary: "Creates a project token for CI and prints it once.",
-    options: [],
+    options: [option("name", "NAME"), option("expires-days", "N")],
     positional: "OWNER/NAME",
-    input: ({ positional }) => ({ project: positional }),
+    input: ({ values, positional }) => ({ project: positional, name: values["name"], expiresInDays: days(values["expires-days"]) }),
     format: ({ token }: { token: string }) => token,
+  },
+  "passkeys reset": {
+    summary: "Deletes the passkeys of a person who lost them, and signs the person out.",
+    options: [needed("user", "EMAIL")],
+    input: ({ values: { user } }) => ({ user }),
+    format: ({ user, removed }: { user: string; removed: number }) => `Passkeys of ${user} deleted: ${removed}.`,
   },
   "mail list": {
     summary: "Lists the dev mailbox, newest first.",

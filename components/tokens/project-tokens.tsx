@@ -3,14 +3,17 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { KeyRound, Plus, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { createProjectToken, type ProjectToken, projectTokenList, revokeProjectToken, rotateProjectToken } from "@/lib/queries/tokens";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { LastUsedTime } from "./last-used";
+import { NewProjectTokenDialog, useNewProjectToken } from "./project-token-new";
 import { SecretPanel } from "./secret-panel";
+import { TokenExpiry } from "./token-expiry";
+
+const nameOf = ({ name }: ProjectToken) => (name ? `“${name}”` : "this token");
 
 type Asked = { kind: "rotate" | "revoke"; token: ProjectToken };
 
@@ -21,7 +24,9 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
   const rotate = useMutation(rotateProjectToken(slug, project));
   const revoke = useMutation(revokeProjectToken(slug, project));
   const [asked, setAsked] = useState<Asked>();
-  const [secret, setSecret] = useState<{ id: string; token: string }>();
+  const [secret, setSecret] = useState<{ id: string; name: string | null; token: string }>();
+  const [open, setOpen] = useState(false);
+  const draft = useNewProjectToken();
   const ask = (kind: Asked["kind"], token: ProjectToken) => {
     (kind === "rotate" ? rotate : revoke).reset();
     setAsked({ kind, token });
@@ -34,11 +39,7 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
         <h2 id="tokens" className="text-lg font-strong">
           Project tokens
         </h2>
-        <Button
-          className="ms-auto"
-          pending={create.isPending && "Creating…"}
-          onClick={() => create.mutate(undefined, { onSuccess: setSecret })}
-        >
+        <Button className="ms-auto" onClick={() => (create.reset(), setOpen(true))}>
           <Plus aria-hidden />
           New token
         </Button>
@@ -47,9 +48,13 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
         For CI. Project tokens can only access this project and keep working when people leave.
       </p>
       <div className="mt-4 grid gap-4">
-        {create.error ? <Banner kind="problem">{create.error.message} Nothing was created.</Banner> : null}
-        {secret ? (
-          <SecretPanel title="The project token is ready" secret={secret.token} onDone={() => setSecret(undefined)} project />
+        {secret && !open ? (
+          <SecretPanel
+            title={secret.name ? `“${secret.name}” is ready` : "The project token is ready"}
+            secret={secret.token}
+            onDone={() => setSecret(undefined)}
+            project
+          />
         ) : null}
         {tokens.length ? (
           <ul aria-label="Project tokens" className="divide-y divide-line sheet">
@@ -57,19 +62,22 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
               <li key={token.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
                 <KeyRound aria-hidden className="size-4 shrink-0 text-ink-3" />
                 <div className="min-w-40 flex-1">
-                  <b className="block font-medium">
-                    Created <Time at={token.createdAt} />
-                  </b>
-                  <p className="mt-0.5 text-xs text-ink-3">
+                  <b className="block font-medium wrap-anywhere">{token.name ?? "Token without a name"}</b>
+                  <p className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
                     <LastUsedTime lastUsedAt={token.lastUsedAt} createdAt={token.createdAt} />
+                    <span className="wrap-anywhere">
+                      Created <Time at={token.createdAt} />
+                      {token.createdBy ? ` by ${token.createdBy.name ?? token.createdBy.slug}` : null}
+                    </span>
+                    <TokenExpiry expiresAt={token.expiresAt} />
                   </p>
                 </div>
                 <div className="flex gap-2">
-                  <Button size="small" onClick={() => ask("rotate", token)}>
+                  <Button size="small" aria-label={`Rotate ${nameOf(token)}`} onClick={() => ask("rotate", token)}>
                     <RefreshCw aria-hidden />
                     Rotate
                   </Button>
-                  <Button size="small" onClick={() => ask("revoke", token)}>
+                  <Button size="small" aria-label={`Revoke ${nameOf(token)}`} onClick={() => ask("revoke", token)}>
                     <Trash2 aria-hidden />
                     Revoke
                   </Button>
@@ -81,9 +89,19 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
           <p className="text-ink-2">No tokens yet. Create one so CI can upload.</p>
         )}
       </div>
+      {open ? (
+        <NewProjectTokenDialog
+          slug={slug}
+          draft={draft}
+          pending={create.isPending}
+          error={create.error}
+          onClose={() => setOpen(false)}
+          onCreate={(token) => create.mutate(token, { onSuccess: (made) => (setSecret(made), setOpen(false), draft.clear()) })}
+        />
+      ) : null}
       {asked?.kind === "rotate" ? (
         <ConfirmDialog
-          title="Replace this token?"
+          title={`Replace ${nameOf(asked.token)}?`}
           effect="You get a new one, and the old one is refused from that moment. Builds that use it fail until you change it there."
           act="Replace token"
           acting="Replacing…"
@@ -95,7 +113,7 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
       ) : null}
       {asked?.kind === "revoke" ? (
         <ConfirmDialog
-          title="Revoke this token?"
+          title={`Revoke ${nameOf(asked.token)}?`}
           effect="Builds that use it stop uploading immediately. This can’t be undone."
           act="Revoke token"
           acting="Revoking…"
@@ -107,7 +125,7 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
               onSuccess: () => {
                 close();
                 if (secret?.id === asked.token.id) setSecret(undefined);
-                toast("The project token is revoked.", { id: "project-token", kind: "done" });
+                toast(`${asked.token.name ? nameOf(asked.token) : "The project token"} is revoked.`, { id: "project-token", kind: "done" });
               },
             })
           }

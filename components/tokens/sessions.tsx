@@ -15,6 +15,7 @@ import { endSession } from "@/lib/browser/start-sign-in";
 import { plural } from "@/lib/format";
 import { revokeOtherSessions, revokeSession, revokeSessions, type Session, sessions } from "@/lib/queries/tokens";
 
+const methods = { code: "Email code", passkey: "Passkey", github: "GitHub", google: "Google", demo: "Demo" };
 const nameOf = ({ browser }: Session) => browser ?? "Unknown browser";
 
 /** The reader's dashboard sessions: sign out of one, of all others or everywhere. */
@@ -78,7 +79,10 @@ function SessionRow({ session, children }: { session: Session; children: ReactNo
       <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
       <p className="min-w-40 flex-1">
         <b className="block font-medium">{nameOf(session)}</b>
-        <span className="text-xs wrap-anywhere text-ink-3">{session.address ?? "Unknown address"}</span>
+        <span className="text-xs wrap-anywhere text-ink-3">
+          {session.address ?? "Unknown address"}
+          {session.method ? ` · ${methods[session.method]}` : null}
+        </span>
       </p>
       {session.current ? null : (
         <span className="text-ink-2">

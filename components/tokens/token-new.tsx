@@ -9,24 +9,12 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import type { ApiError, Args } from "@/lib/api/call";
-import { dayIn } from "@/lib/format";
 import { me } from "@/lib/queries/accounts";
+import { allowedDays, type Days, shortestLimit } from "@/lib/team/token-lifetimes";
+import { ExpiryField } from "./expiry-field";
 
 type NewToken = NonNullable<Args<"POST /me/tokens">[0]>["body"];
-type Days = NonNullable<NewToken["expiresInDays"]>;
-
-const lives: readonly { days: Days | null; label: string }[] = [
-  { days: 1, label: "1 day" },
-  { days: 7, label: "7 days" },
-  { days: 30, label: "30 days" },
-  { days: 60, label: "60 days" },
-  { days: 90, label: "90 days" },
-  { days: 180, label: "180 days" },
-  { days: 365, label: "1 year" },
-  { days: null, label: "Never" },
-];
 const start = { name: "", accounts: [] as string[], days: 90 as Days | null };
 
 /** Draft of a new token. It outlives the dialog, so that closing it loses nothing. */
@@ -52,6 +40,7 @@ export function NewTokenDialog({ open, draft, pending, error, onCreate, onClose 
   const name = draft.name.trim();
   // With only one account, it is preselected.
   const accounts = reader.accounts.length === 1 ? reader.accounts.map(({ id }) => id) : draft.accounts;
+  const limit = shortestLimit(reader.accounts.filter(({ id }) => accounts.includes(id)));
 
   return (
     <Dialog
@@ -74,7 +63,7 @@ export function NewTokenDialog({ open, draft, pending, error, onCreate, onClose 
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (name && accounts.length && !pending) onCreate({ name, accounts, expiresInDays: draft.days });
+          if (name && accounts.length && !pending) onCreate({ name, accounts, expiresInDays: allowedDays(draft.days, limit) });
         }}
       >
         <Field label="Name" hint="For example, “Nightly CI”." error={tried && !name ? "Enter a name." : null}>
@@ -98,7 +87,7 @@ export function NewTokenDialog({ open, draft, pending, error, onCreate, onClose 
                 <label className="flex min-h-10 items-center gap-3 px-3 has-checked:bg-wash pointer-coarse:min-h-11">
                   <Checkbox
                     checked={accounts.includes(account.id)}
-                    disabled={reader.accounts.length === 1}
+                    disabled={reader.accounts.length === 1 || account.passkeyRequired}
                     onChange={(event) =>
                       draft.set({
                         accounts: event.target.checked ? [...accounts, account.id] : accounts.filter((id) => id !== account.id),
@@ -108,7 +97,7 @@ export function NewTokenDialog({ open, draft, pending, error, onCreate, onClose 
                   <Avatar name={account.name ?? account.slug} team={account.type === "team"} size="small" />
                   <span className="min-w-0 truncate">{account.name ?? account.slug}</span>
                   <span className="ms-auto shrink-0 text-xs text-ink-3">
-                    {account.type === "team" ? account.level : "Personal account"}
+                    {account.passkeyRequired ? "Use your passkey first" : account.type === "team" ? account.level : "Personal account"}
                   </span>
                 </label>
               </li>
@@ -122,22 +111,7 @@ export function NewTokenDialog({ open, draft, pending, error, onCreate, onClose 
             )}
           </p>
         </fieldset>
-        <Field label="Expires" hint={draft.days === null ? "Never expires. We recommend an expiry date." : `On ${dayIn(draft.days)}.`}>
-          {(control) => (
-            <Select
-              {...control}
-              className="w-40"
-              value={draft.days ?? ""}
-              onChange={({ target: { value } }) => draft.set({ days: lives.find(({ days }) => String(days ?? "") === value)!.days })}
-            >
-              {lives.map(({ days, label }) => (
-                <option key={label} value={days ?? ""}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <ExpiryField days={draft.days} limit={limit} onChange={(days) => draft.set({ days })} />
         {error ? <Banner kind="problem">{error.details[0]?.message ?? error.message} Nothing was created.</Banner> : null}
       </form>
     </Dialog>

@@ -1,16 +1,14 @@
-import { CalendarX, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
-import { ending } from "@/lib/team/scope-text";
 import type { PersonalToken } from "@/lib/queries/tokens";
 import { LastUsedTime } from "./last-used";
 import { TokenAccess } from "./token-access";
+import { TokenExpiry } from "./token-expiry";
 
 /** A personal access token: name, accounts, last use and expiry. */
 export function TokenRow({ token, onRename, onRevoke }: { token: PersonalToken; onRename: () => void; onRevoke: () => void }) {
-  const { words, tone } = ending(token.expiresAt);
   return (
     <li className="flex items-start gap-3 px-4 py-3">
       <div className="min-w-0 flex-1">
@@ -23,14 +21,7 @@ export function TokenRow({ token, onRename, onRevoke }: { token: PersonalToken; 
           <span>
             Created <Time at={token.createdAt} />
           </span>
-          {tone === "later" ? (
-            <span suppressHydrationWarning>{words}</span>
-          ) : (
-            <Tag kind={tone === "ended" ? "danger" : "plain"}>
-              <CalendarX aria-hidden />
-              {words}
-            </Tag>
-          )}
+          <TokenExpiry expiresAt={token.expiresAt} />
         </p>
       </div>
       <Menu

@@ -7,6 +7,7 @@ export const tokensList = "Your access tokens";
 export const tokens = (page: Page) => {
   const dialog = page.getByRole("alertdialog");
   return {
+    link: page.getByRole("link", { name: "Access tokens" }),
     title: page.getByRole("heading", { level: 1, name: "Access tokens" }),
     create: page.getByRole("button", { name: "New token" }),
     name: page.getByRole("textbox", { name: "Name" }),
@@ -35,10 +36,12 @@ export const projectToken = (page: Page) => {
   return {
     settings: page.getByRole("link", { name: "Project settings" }),
     create: page.getByRole("button", { name: "New token" }),
-    value: page.getByRole("region", { name: "The project token is ready" }).getByRole("code"),
-    rotate: page.getByRole("button", { name: "Rotate" }),
+    name: page.getByRole("textbox", { name: "Name" }),
+    submit: page.getByRole("button", { name: "Create token" }),
+    value: page.getByRole("region", { name: / is ready$/ }).getByRole("code"),
+    rotate: page.getByRole("button", { name: /^Rotate / }),
     confirmRotate: dialog.getByRole("button", { name: "Replace token" }),
-    revoke: page.getByRole("button", { name: "Revoke" }),
+    revoke: page.getByRole("button", { name: /^Revoke “/ }),
     confirmRevoke: dialog.getByRole("button", { name: "Revoke token" }),
     none: page.getByText("No tokens yet."),
   };

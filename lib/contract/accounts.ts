@@ -24,6 +24,11 @@ export const AccountSummary = z
     name: z.string().nullable(),
     type: AccountType,
     level: TeamUserLevel.nullable().meta({ description: "The caller's role; null on the personal account (extension)." }),
+    maxTokenDays: z.int().nullable().optional().meta({ description: "Longest lifetime of a token in days (extension)." }),
+    passkeyRequired: z
+      .boolean()
+      .optional()
+      .meta({ description: "The account opens only in a session that was confirmed with a passkey (extension)." }),
   })
   .meta({ id: "AccountSummary" });
 

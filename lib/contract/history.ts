@@ -61,6 +61,14 @@ export const HistoryKind = z
     "account.deleted",
     "session.created",
     "member.added",
+    "passkey.added",
+    "passkey.renamed",
+    "passkey.removed",
+    "passkeys.reset",
+    "credential.revoked",
+    "team.token-lifetime",
+    "team.passkeys",
+    "profile.slug",
   ])
   .meta({ id: "HistoryKind" });
 

@@ -8,12 +8,14 @@ import { inviteOperations } from "./invites.ts";
 import { mediaOperations } from "./media.ts";
 import { memberOperations } from "./members.ts";
 import { notificationOperations } from "./notifications.ts";
+import { passkeyOperations } from "./passkeys.ts";
 import { profileOperations } from "./profile.ts";
 import { projectLifecycleOperations } from "./project-lifecycle.ts";
 import { projectOperations } from "./projects.ts";
 import { searchOperations } from "./search.ts";
 import { shareOperations } from "./shares.ts";
 import { teamLifecycleOperations } from "./team-lifecycle.ts";
+import { teamSecurityOperations } from "./team-security.ts";
 import { tokenOperations } from "./tokens.ts";
 
 /** Every operation of the REST API, keyed by route. Routing, validation, OpenAPI, BFF and client all read this table. */
@@ -35,5 +37,7 @@ export const contract = {
   ...domainOperations,
   ...historyOperations,
   ...tokenOperations,
+  ...passkeyOperations,
+  ...teamSecurityOperations,
 };
 export type Contract = typeof contract;

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { Me, TeamUserLevel, User } from "./accounts.ts";
+import { DisplayName } from "./names.ts";
 import { byDashboard, operations } from "./operation.ts";
-import { bodyErrors, ErrorBody, errors } from "./shared.ts";
+import { bodyErrors, ErrorBody, errors, Slug } from "./shared.ts";
 
 /** Name under which the comments and uploads of a deleted account stay. */
 export const DELETED_NAME = "Deleted user";
@@ -54,8 +55,17 @@ export const profileOperations = operations("Users", {
     operationId: "updateMe",
     summary: "Change your name",
     access: write(),
-    body: z.object({ name: z.string().trim().min(1).max(100).meta({ description: "Display name." }) }),
+    body: z.object({ name: DisplayName.meta({ description: "Display name, without web addresses." }) }),
     responses: { 200: Me, ...bodyErrors },
+    extension: true,
+  },
+  "POST /me/slug": {
+    operationId: "changeHandle",
+    summary: "Change your handle",
+    description: "The old handle leads to you for 90 days. 409 when it is taken, and for more than five changes in 90 days.",
+    access: write(),
+    body: z.object({ slug: Slug.meta({ description: "New handle, used in URLs and mentions." }) }),
+    responses: { 200: Profile, 409: ErrorBody, ...bodyErrors },
     extension: true,
   },
   "GET /me/profile": {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { AccountType } from "./accounts.ts";
+import { AccountType, User } from "./accounts.ts";
 import { byAnyone, byDashboard, byProject, operations } from "./operation.ts";
 import { Project } from "./projects.ts";
 import { scopeNames } from "./scopes.ts";
@@ -10,6 +10,8 @@ export const tokenLifetimes = [1, 7, 30, 60, 90, 180, 365] as const;
 
 const ReachedAccount = z.object({ id: z.string(), slug: z.string(), name: z.string().nullable(), type: AccountType });
 const lastUsedAt = Timestamp.nullable().meta({ description: "Null when never used. Accurate to 30 seconds." });
+const expiresInDays = z.literal(tokenLifetimes).nullish().meta({ description: "Never expires when absent or null." });
+const policy = "400 for a lifetime that is longer than a team allows.";
 const TokenName = z.string().trim().min(1).max(255);
 
 export const PersonalToken = z
@@ -28,7 +30,16 @@ export const PersonalToken = z
 const secret = z.string().meta({ description: "The token. It is returned only once." });
 export const CreatedPersonalToken = PersonalToken.extend({ token: secret }).meta({ id: "CreatedPersonalToken" });
 
-export const ProjectToken = z.object({ id: z.string(), createdAt: Timestamp, lastUsedAt }).meta({ id: "ProjectToken" });
+export const ProjectToken = z
+  .object({
+    id: z.string(),
+    name: z.string().nullable().meta({ description: "Null for tokens of earlier releases." }),
+    createdBy: User.nullable().meta({ description: "Null when the person's account was deleted, and for tokens of the operator." }),
+    createdAt: Timestamp,
+    expiresAt: Timestamp.nullable(),
+    lastUsedAt,
+  })
+  .meta({ id: "ProjectToken" });
 export const CreatedProjectToken = ProjectToken.extend({ token: secret }).meta({ id: "CreatedProjectToken" });
 
 export const Application = z
@@ -53,6 +64,11 @@ export const Session = z
     browser: z.string().nullable().meta({ description: "Browser and system, such as `Firefox on Windows`; null when unknown." }),
     device: z.enum(["computer", "phone"]).meta({ description: "Kind of device." }),
     address: z.string().nullable().meta({ description: "Network address of the last use." }),
+    method: z
+      .enum(["code", "passkey", "github", "google", "demo"])
+      .nullable()
+      .optional()
+      .meta({ description: "How the person signed in; null for sessions of earlier releases." }),
     createdAt: Timestamp,
     lastUsedAt,
     current: z.boolean().meta({ description: "The session of this request." }),
@@ -85,7 +101,7 @@ export const tokenOperations = operations("Authentication", {
   "POST /me/tokens": {
     operationId: "createPersonalToken",
     summary: "Create a personal access token",
-    description: "Returns the token once. A person can have at most 100 tokens: 409.",
+    description: `Returns the token once. A person can have at most 100 tokens: 409. ${policy}`,
     access: write(),
     body: z.object({
       name: TokenName,
@@ -94,7 +110,7 @@ export const tokenOperations = operations("Authentication", {
         .min(1)
         .max(100)
         .meta({ description: "Ids of accounts that you belong to. Your personal account is one of them." }),
-      expiresInDays: z.literal(tokenLifetimes).nullish().meta({ description: "Never expires when absent or null." }),
+      expiresInDays,
     }),
     responses: { 201: CreatedPersonalToken, 409: ErrorBody, ...bodyErrors },
     extension: true,
@@ -129,16 +145,17 @@ export const tokenOperations = operations("Authentication", {
   "POST /projects/{owner}/{project}/tokens": {
     operationId: "createProjectToken",
     summary: "Create a project token",
-    description: `Returns the token once. A project can have at most 20 tokens: 409. ${administrators}`,
+    description: `Returns the token once. A project can have at most 20 tokens: 409. ${policy} ${administrators}`,
     access: byDashboard("projects:write"),
     params: ProjectPath,
-    responses: { 201: CreatedProjectToken, 409: ErrorBody, ...errors },
+    body: z.object({ name: TokenName, expiresInDays }),
+    responses: { 201: CreatedProjectToken, 409: ErrorBody, ...bodyErrors },
     extension: true,
   },
   "POST /projects/{owner}/{project}/tokens/{tokenId}/rotate": {
     operationId: "rotateProjectToken",
     summary: "Rotate a project token",
-    description: `Returns a new secret. The old secret stops working immediately. ${administrators}`,
+    description: `Returns a new secret with the same lifetime, or the longest that the team allows. The old secret stops working immediately. ${administrators}`,
     access: byDashboard("projects:write"),
     params: ProjectTokenPath,
     responses: { 200: CreatedProjectToken, ...errors },

@@ -67,9 +67,11 @@ export const createCliCode = () =>
     mutationFn: (challenge) => api("POST /me/cli-codes", { body: { challenge } }),
   });
 
+type NewProjectToken = NonNullable<Args<"POST /projects/{owner}/{project}/tokens">[0]>["body"];
+
 export const createProjectToken = (owner: string, project: string) =>
-  mutationOptions<ResponseBody<"POST /projects/{owner}/{project}/tokens">, ApiError, void>({
-    mutationFn: () => api("POST /projects/{owner}/{project}/tokens", { params: { owner, project } }),
+  mutationOptions<ResponseBody<"POST /projects/{owner}/{project}/tokens">, ApiError, NewProjectToken>({
+    mutationFn: (body) => api("POST /projects/{owner}/{project}/tokens", { params: { owner, project }, body }),
     onSuccess: (_, __, ___, { client }) => invalidateList(client, "GET /projects/{owner}/{project}/tokens"),
   });
 

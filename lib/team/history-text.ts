@@ -115,6 +115,15 @@ const words: Record<HistoryKind, Words> = {
   "session.revoked": both("signed out", "sign out", ({ target }) => (target ? ` of ${target}` : " of a session")),
   "sessions.revoked": both("signed out", "sign out", ({ after }) => (after === "others" ? " everywhere else" : " everywhere")),
   "session.created": both("signed in", "sign in", ({ target }) => (target ? ` with ${target}` : "")),
+  "passkey.added": both("added", "add", (entry) => ` the passkey “${thing(entry)}”`),
+  "passkey.renamed": (entry) => [`renamed the passkey “${entry.before}” to “${entry.after}”`, "rename a passkey"],
+  "passkey.removed": both("removed", "remove", ({ target }) => (target ? ` the passkey “${target}”` : " a passkey")),
+  "passkeys.reset": both("reset", "reset", (entry) => ` the passkeys of ${thing(entry)}`),
+  "credential.revoked": both("revoked", "revoke", ({ target }) => (target ? ` the access of ${target}` : " the access of a token or app")),
+  "team.token-lifetime": both("changed", "change", (entry) => ` the longest lifetime of tokens${change(entry)}`),
+  "team.passkeys": (entry) =>
+    entry.after === "required" ? ["required passkeys", "require passkeys"] : ["made passkeys optional", "make passkeys optional"],
+  "profile.slug": both("changed", "change", (entry) => ` the handle${change(entry)}`),
   "member.added": both("added", "add", (entry) => ` ${thing(entry)}${role(entry.after)}`),
 };
 

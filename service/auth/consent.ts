@@ -16,6 +16,13 @@ const requestedScopes = ({ params }: PendingInteraction) =>
     .split(" ")
     .filter((scope): scope is Scope => Object.hasOwn(scopes, scope));
 
+/** Lists the person's accounts. Teams that require a passkey are `locked` unless this browser's session was signed in with one. */
+async function openAccounts(deps: Deps, { session }: PendingInteraction): Promise<ActorAccount[]> {
+  const strong = (session as { amr?: string[] } | undefined)?.amr?.[0] === "passkey";
+  const accounts = await listAccountsOf(deps, session!.accountId!);
+  return accounts.map((account) => ({ ...account, locked: Boolean(account.locked) && !strong }));
+}
+
 type LastGrant = { created_at: Date; granted: string | null; rejected: string | null; accounts: string[] };
 
 /** Returns the person's newest consent to this client; null without one, or when it is deleted. */
@@ -39,7 +46,7 @@ const permitsChanges = (name: Scope) => /:(write|admin)$/.test(name);
  */
 export async function consentDetails(deps: Deps, interaction: PendingInteraction) {
   const accountId = interaction.session!.accountId!;
-  const accounts = await listAccountsOf(deps, accountId);
+  const accounts = await openAccounts(deps, interaction);
   const before = await lastConsent(deps, accountId, String(interaction.params["client_id"]));
   return {
     scopes: requestedScopes(interaction).map((name) => ({
@@ -48,7 +55,10 @@ export async function consentDetails(deps: Deps, interaction: PendingInteraction
       changes: permitsChanges(name),
       added: !!before && !before.scopes.includes(name),
     })),
-    accounts: accounts.map(({ level, ...account }: ActorAccount) => ({ ...account, level: level === "personal" ? null : level })),
+    accounts: accounts.map(({ level, maxTokenDays: _days, ...account }: ActorAccount) => ({
+      ...account,
+      level: level === "personal" ? null : level,
+    })),
     before,
   };
 }
@@ -66,7 +76,7 @@ export async function storeConsent(
   const accountId = interaction.session!.accountId!;
   const requested = requestedScopes(interaction);
   const granted = requested.filter((scope) => given.scopes.includes(scope));
-  const own = await listAccountsOf(deps, accountId);
+  const own = (await openAccounts(deps, interaction)).filter(({ locked }) => !locked);
   const shared = own.filter(({ id }) => given.accounts.includes(id));
   if (!granted.length || given.scopes.some((scope) => !requested.includes(scope as Scope)))
     throw invalid("Choose at least one of the requested permissions.");

@@ -82,7 +82,7 @@ export function externalCallbacks(deps: Deps, provider: Provider) {
     const user = await findOrCreatePerson(deps, person.email, person.name);
     if (user.disabled) return back("refused");
     await recordSignIn(deps, user.id, name === "github" ? "GitHub" : "Google", clientOf(c));
-    waiting.result = { login: { accountId: user.id, remember: true } };
+    waiting.result = { login: { accountId: user.id, remember: true, amr: [name] } };
     await waiting.save(waiting.exp - Math.floor(Date.now() / 1000));
     const unnamed = await suggestedName(deps, user.id);
     return c.redirect(unnamed === null ? waiting.returnTo : `${settings.appUrl}/login/${uid}`);

@@ -2,6 +2,9 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import Provider, { errors } from "oidc-provider";
 import * as z from "zod";
+import { DisplayName } from "../../lib/contract/names.ts";
+import { checkPasskey, passkeyRequest } from "../domain/passkeys/check-passkey.ts";
+import { relyingParty } from "../domain/passkeys/relying-party.ts";
 import { recordSignIn } from "../domain/history/record-sign-in.ts";
 import { callerAddress, clientOf } from "../http/caller-address.ts";
 import type { Deps } from "../core/deps.ts";
@@ -23,7 +26,8 @@ export type OAuthEnv = { Bindings: HttpBindings };
 const bodies = {
   email: z.object({ email: z.string().max(400) }),
   code: z.object({ email: z.string().max(400), code: z.string().max(40) }),
-  name: z.object({ name: z.string().trim().min(1).max(100) }),
+  name: z.object({ name: DisplayName }),
+  passkey: z.object({ response: z.looseObject({ id: z.string().min(1).max(1400), response: z.looseObject({}) }) }),
   consent: z.object({ scopes: z.array(z.string()).max(50), accounts: z.array(z.string()).max(1000) }),
 };
 
@@ -66,9 +70,13 @@ export function interactions(deps: Deps, provider: Provider) {
     const suggestion = accountId ? await suggestedName(deps, accountId) : null;
     return suggestion === null ? undefined : { suggestion, redirectTo: interaction.returnTo };
   }
-  const signedIn = async (c: Context<OAuthEnv>, accountId: string, method: string) => {
+  /** Finishes a sign-in. `method` ends the sentence "signed in with …", and `amr` goes into the session. */
+  const signedIn = async (c: Context<OAuthEnv>, accountId: string, method: string, amr: "code" | "demo" | "passkey") => {
     await recordSignIn(deps, accountId, method, clientOf(c));
-    return finish(c, { login: { accountId, remember: true } });
+    const naming = await suggestedName(deps, accountId);
+    const login = { accountId, remember: true, amr: [amr] };
+    const redirectTo = await provider.interactionResult(c.env.incoming, c.env.outgoing, { login });
+    return c.json({ redirectTo, ...(naming !== null && { naming: { suggestion: naming, redirectTo } }) });
   };
 
   app.use("*", async (c, next) => {
@@ -98,6 +106,7 @@ export function interactions(deps: Deps, provider: Provider) {
       loginHint: loginHint ?? null,
       demo: settings.demo,
       external: configuredProviders(deps),
+      passkeys: relyingParty(settings) !== null,
       naming: await firstName(interaction),
       ...(interaction.prompt.name === "consent" && (await consentDetails(deps, interaction))),
     });
@@ -117,10 +126,22 @@ export function interactions(deps: Deps, provider: Provider) {
     const { uid } = await pendingInteraction(c, "login");
     await limits.beforeTry(email, callerAddress(c.env.incoming), uid);
     const personId = await verifyCode(deps, email, code, uid);
-    await recordSignIn(deps, personId, "an email code", clientOf(c));
-    const naming = await suggestedName(deps, personId);
-    const redirectTo = await provider.interactionResult(c.env.incoming, c.env.outgoing, { login: { accountId: personId, remember: true } });
-    return c.json({ redirectTo, ...(naming !== null && { naming: { suggestion: naming, redirectTo } }) });
+    return signedIn(c, personId, "an email code", "code");
+  });
+
+  // Passkeys need no mail, so limits of mail don't apply to them.
+  app.post("/interaction/:uid/passkey-options", async (c) => {
+    await readBody(c, z.object({}));
+    const { uid } = await pendingInteraction(c, "login");
+    await limits.beforePasskey(callerAddress(c.env.incoming));
+    return c.json(await passkeyRequest(deps, `sign-in:${uid}`));
+  });
+
+  app.post("/interaction/:uid/passkey", async (c) => {
+    const { response } = await readBody(c, bodies.passkey);
+    const { uid } = await pendingInteraction(c, "login");
+    await limits.beforePasskey(callerAddress(c.env.incoming));
+    return signedIn(c, await checkPasskey(deps, `sign-in:${uid}`, response), "a passkey", "passkey");
   });
 
   // Asked once, between the sign-in and the page that the person came for.
@@ -144,7 +165,7 @@ export function interactions(deps: Deps, provider: Provider) {
     await readBody(c, z.object({}));
     if (!settings.demo) throw notFound();
     await pendingInteraction(c, "login");
-    return signedIn(c, (await seedDemo(deps)).ownerId, "the demo button");
+    return signedIn(c, (await seedDemo(deps)).ownerId, "the demo button", "demo");
   });
 
   app.post("/interaction/:uid/consent", async (c) => {

@@ -46,7 +46,9 @@ async function grantFor({ database }: Deps, { oidc, req }: KoaContextWithOIDC) {
   const id = await grant.save();
   // Sessions are listed with the browser and the address of their sign-in.
   const browser = req.headers["user-agent"]?.slice(0, 400) ?? null;
-  await database.run(grantOrigin, [grantKey(id), browser, callerAddress(req)]);
+  const { amr, loginTs } = oidc.session!;
+  const signedIn = loginTs ? new Date(loginTs * 1000) : null;
+  await database.run(grantOrigin, [grantKey(id), browser, callerAddress(req), amr?.[0] ?? null, signedIn]);
   return grant;
 }
 

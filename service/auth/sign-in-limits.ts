@@ -44,7 +44,13 @@ export function signInLimits(deps: Deps) {
   };
   const externals = limits.networkWindow("sign-in-external", local ? 5000 : 60, HOUR);
 
+  const passkeys = limits.networkWindow("sign-in-passkey", local ? 20_000 : 1200, HOUR);
+
   return {
+    /** Counts a step of a sign-in with a passkey. Throws 429 beyond the window of the network. */
+    async beforePasskey(address: string): Promise<void> {
+      refuseBeyond(await passkeys.take(address));
+    },
     /** Counts a request for a code. Throws 429 beyond five an hour from one network for an address, and fifty from all. */
     async beforeMail(email: string, address: string): Promise<void> {
       refuseBeyond(await mails.network.take(address));

@@ -10,16 +10,29 @@ import { forbidden, invalid, notFound } from "./errors.ts";
 export const accountIdsOf = (actor: Actor): string[] =>
   actor.kind === "user" ? actor.accounts.map(({ id }) => id) : actor.kind === "project" ? [actor.accountId] : [];
 
+/** Returns an account. Throws 403 when it requires a passkey and the caller's session was not confirmed with one. */
+export function requireUnlocked(account: ActorAccount): ActorAccount {
+  if (account.locked)
+    throw forbidden(`${account.name ?? account.slug} requires a passkey. Use your passkey in the dashboard, or add one in your profile.`);
+  return account;
+}
+
+/** Throws 403 as `requireUnlocked` for an account by its id; does nothing for accounts that the caller doesn't belong to. */
+export function requireUnlockedId(actor: Actor, accountId: string): void {
+  const account = actor.kind === "user" ? actor.accounts.find(({ id }) => id === accountId) : undefined;
+  if (account) requireUnlocked(account);
+}
+
 /**
  * Returns the account of a slug, or of a former slug for 90 days. Throws 404 when the person does not belong to it or it does not exist, and 403 when the person does but the
  * token may not access it.
  */
 export async function requireAccount({ deps, actor }: Ctx<UserActor>, slug: string): Promise<ActorAccount> {
   const account = actor.accounts.find((one) => one.slug === slug);
-  if (account) return account;
+  if (account) return requireUnlocked(account);
   const [own] = await deps.database.run<{ id: string }>(isMemberOfAccount, [slug, actor.userId, deps.now()]);
   const renamed = own && actor.accounts.find(({ id }) => id === own.id);
-  if (renamed) return renamed;
+  if (renamed) return requireUnlocked(renamed);
   if (own) throw forbidden(`The token has no access to the account "${slug}". Use a token that includes it.`);
   throw notFound();
 }

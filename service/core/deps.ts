@@ -29,7 +29,12 @@ export type Deps = {
 };
 
 /** An account that a user's token may access, with the user's role in it. */
-export type ActorAccount = { id: string; slug: string; name: string | null; type: "user" | "team"; level: TeamLevel | "personal" };
+export type ActorAccount = { id: string; slug: string; name: string | null; type: "user" | "team"; level: TeamLevel | "personal" } & {
+  /** Longest lifetime of a token in days; null for no limit. Only for OAuth tokens. */
+  maxTokenDays?: number | null;
+  /** The team requires a passkey, and this session was not confirmed with one. */
+  locked?: boolean;
+};
 
 /** Address and browser of a request, for the history. */
 export type Client = { address: string; browser: string | null };

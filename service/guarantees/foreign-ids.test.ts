@@ -4,6 +4,7 @@ import { contract } from "../../lib/contract/index.ts";
 import type { Operations } from "../../lib/contract/operation.ts";
 import { oauthModels } from "../db/oauth-schema.ts";
 import { personalTokens, projects, projectTokens } from "../db/schema.ts";
+import { passkeys } from "../db/person-schema.ts";
 import { invites, teamDomains, teamGroups } from "../db/team-schema.ts";
 import { newId } from "../core/ids.ts";
 import { createProject, createTeam, createUser, personalToken, projectToken } from "../testing/factories.ts";
@@ -37,6 +38,9 @@ const bodies: Record<string, unknown> = {
   "POST /accounts/{accountSlug}/groups/{groupId}/members": { userIds: ["nobody"] },
   "PUT /projects/{owner}/{project}/groups/{groupId}": { level: "viewer" },
   "PATCH /me/tokens/{tokenId}": { name: "other" },
+  "PATCH /me/passkeys/{passkeyId}": { name: "other" },
+  "POST /projects/{owner}/{project}/tokens": { name: "CI" },
+  "PATCH /accounts/{accountSlug}/security": { maxTokenDays: 30 },
   "PATCH /media/{mediaId}": { name: "other.png" },
   "PATCH /media/{mediaId}/visibility": { visibility: "public" },
   "PATCH /media/{mediaId}/reading": { readTo: "2030-01-01T00:00:00.000Z" },
@@ -81,7 +85,10 @@ async function crowded(service: TestService) {
     domain: `${team.slug}.example`,
     teamId: team.id,
     address: owner.email,
+    passkeyId: newId(),
+    credentialId: ci,
   };
+  await db.insert(passkeys).values({ id: names.passkeyId, userId: owner.id, name: "Laptop", publicKey: "", counter: 0, transports: [] });
   await oauthToken(service, owner);
   const [grant] = await db
     .select({ id: oauthModels.id })
@@ -110,6 +117,8 @@ const unknown: Names = {
   address: "nobody@nothing.example",
   teamId: newId(),
   tokenId: newId(),
+  passkeyId: newId(),
+  credentialId: newId(),
   grantId: newId(),
 };
 

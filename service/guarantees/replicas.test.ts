@@ -55,7 +55,7 @@ describe.skipIf(!inject("postgresUrl"))("access revoked on one replica ends on t
     const { ana, team, own } = await person();
     const project = await createProject(first, team);
     const personal = (await first.call("POST /me/tokens", { token: own, body: { name: "x", accounts: [ana.id] } })).body;
-    const ci = (await first.call(`POST /projects/${project.path}/tokens`, { token: own })).body;
+    const ci = (await first.call(`POST /projects/${project.path}/tokens`, { token: own, body: { name: "CI" } })).body;
     expect([await elsewhere("/me", personal.token), await elsewhere("/project", ci.token), await elsewhere("/me", own)]).toEqual([
       200, 200, 200,
     ]);

@@ -16,5 +16,6 @@ export const holderOfPersonalToken: Statement = {
 /** The project of a project token. */
 export const projectOfToken: Statement = {
   name: "project_of_token",
-  sql: "select p.id, p.account_id from project_tokens t join projects p on p.id = t.project_id and p.deleted_at is null where t.hash = $1",
+  sql: `select p.id, p.account_id, t.expires_at from project_tokens t
+    join projects p on p.id = t.project_id and p.deleted_at is null where t.hash = $1`,
 };

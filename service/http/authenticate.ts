@@ -37,8 +37,10 @@ async function findPersonalToken(deps: Deps, hash: string): Promise<UserActor | 
 }
 
 async function findProjectToken(deps: Deps, hash: string): Promise<ProjectActor | null> {
-  const [row] = await deps.database.run<{ id: string; account_id: string }>(projectOfToken, [hash]);
-  return row ? { kind: "project", projectId: row.id, accountId: row.account_id } : null;
+  const [row] = await deps.database.run<{ id: string; account_id: string; expires_at: Date | null }>(projectOfToken, [hash]);
+  return row && !(row.expires_at && row.expires_at <= deps.now())
+    ? { kind: "project", projectId: row.id, accountId: row.account_id }
+    : null;
 }
 
 /** Reads the token of an `Authorization` header; null without one. Compares the scheme without case. Throws 401 when malformed. */

@@ -14,6 +14,7 @@ export type JobPayloads = {
   "media.poster": PosterSource;
   "media.purge": Empty;
   "media.sweep": Empty;
+  "people.sweep": Empty;
   "projects.purge": Empty;
   "comments.anchors": Empty;
   "tokens.last-used": LastUsedTimes;
@@ -45,6 +46,7 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "media.poster": { concurrency: 1, attempts: 3, summary: ({ contentType }) => contentType },
   "media.purge": housekeeping,
   "media.sweep": housekeeping,
+  "people.sweep": housekeeping,
   "projects.purge": housekeeping,
   "comments.anchors": housekeeping,
   "tokens.last-used": {

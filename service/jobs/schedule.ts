@@ -18,6 +18,7 @@ const periods: Partial<Record<JobKind, number>> = {
   "history.purge": 3600,
   "media.purge": 3600,
   "media.sweep": 3600,
+  "people.sweep": 3600,
   "projects.purge": 3600,
   "mail.purge": 3600,
   "jobs.purge": 3600,

@@ -16,6 +16,8 @@ import { findAccount } from "../domain/accounts/find-accounts.ts";
 import { discardJobs, jobStates, listBackgroundJobs, retryJobs } from "./jobs-admin.ts";
 import { createPerson, findPerson, normalizeEmail } from "../domain/accounts/people.ts";
 import { type HistoryEvent, operatorActor, recordHistory } from "../domain/history/record-history.ts";
+import { deletePasskeys, personIn } from "../domain/passkeys/reset-passkeys.ts";
+import { DAY_MS, requireAllowedLifetime } from "../domain/tokens/token-policy.ts";
 import { insertProject } from "../domain/projects/create-project.ts";
 
 const missing = (message: string) => new HttpError(404, message);
@@ -120,9 +122,10 @@ const createToken = command(
       allowed.set(account.id, slug);
     }
     const token = newToken("personal");
-    const expiresAt = expiresInDays ? new Date(deps.now().getTime() + expiresInDays * 86_400_000) : null;
+    const expiresAt = expiresInDays ? new Date(deps.now().getTime() + expiresInDays * DAY_MS) : null;
     const id = newId();
     await deps.db.transaction(async (tx) => {
+      await requireAllowedLifetime(tx, [...allowed.keys()], expiresInDays ?? null);
       await tx.insert(personalTokens).values({ id, hash: sha256(token), userId, name: "Created by the operator", expiresAt });
       await tx.insert(personalTokenAccounts).values([...allowed.keys()].map((accountId) => ({ tokenId: id, accountId })));
       await record(deps, tx, userId, { kind: "token.created", target: "Created by the operator", targetId: id });
@@ -131,7 +134,13 @@ const createToken = command(
   },
 );
 
-const createProjectToken = command(z.strictObject({ project: ProjectAddress }), async (deps, { project: [owner, name] }) => {
+const NewProjectToken = z.strictObject({
+  project: ProjectAddress,
+  name: z.string().trim().min(1).max(255).default("Created by the operator"),
+  expiresInDays: z.int().min(1).max(3650).optional(),
+});
+
+const createProjectToken = command(NewProjectToken, async (deps, { project: [owner, name], name: label, expiresInDays }) => {
   const account = await accountOf(deps, owner);
   const rows = await deps.db.select({ id: projects.id, name: projects.name }).from(projects).where(eq(projects.accountId, account.id));
   const project = rows.find((one) => one.name.toLowerCase() === name.toLowerCase());
@@ -139,11 +148,28 @@ const createProjectToken = command(z.strictObject({ project: ProjectAddress }), 
   const token = newToken("project");
   const id = newId();
   await deps.db.transaction(async (tx) => {
-    await tx.insert(projectTokens).values({ id, hash: sha256(token), projectId: project.id });
-    const event = { kind: "project-token.created", target: `${owner}/${project.name}`, targetId: id, projectId: project.id } as const;
+    await requireAllowedLifetime(tx, [account.id], expiresInDays ?? null);
+    const expiresAt = expiresInDays ? new Date(deps.now().getTime() + expiresInDays * DAY_MS) : null;
+    await tx.insert(projectTokens).values({ id, hash: sha256(token), projectId: project.id, name: label, expiresAt });
+    const event = {
+      kind: "project-token.created",
+      target: `${owner}/${project.name}`,
+      after: label,
+      targetId: id,
+      projectId: project.id,
+    } as const;
     await record(deps, tx, account.id, event);
   });
   return { id, token, project: `${owner}/${project.name}` };
+});
+
+const resetPasskeys = command(z.strictObject({ user: Email }), async (deps, { user: email }) => {
+  const userId = await personOf(deps, email);
+  const { appUrl } = deps.settings;
+  const removed = await deps.db.transaction(async (tx) =>
+    deletePasskeys(tx, await personIn(tx, userId), { actor: operatorActor, name: "The operator of this instance", at: deps.now(), appUrl }),
+  );
+  return { user: email, removed };
 });
 
 const listMail = command(z.strictObject({ to: Email.optional() }), (deps, { to }) => {
@@ -158,6 +184,7 @@ const commands = {
   "project create": createProject,
   "token create": createToken,
   "project-token create": createProjectToken,
+  "passkeys reset": resetPasskeys,
   "mail list": listMail,
   "jobs list": command(z.strictObject({ state: z.enum(jobStates).default("dead"), kind: JobKindName.optional() }), listBackgroundJobs),
   "jobs retry": command(JobSelection, retryJobs),

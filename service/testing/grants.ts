@@ -4,19 +4,26 @@ import { newId, newToken, sha256 } from "../core/ids.ts";
 import { DASHBOARD } from "../domain/tokens/clients.ts";
 import type { TestService } from "./harness.ts";
 
-type Given = { scopes?: readonly Scope[]; clientId?: string; accounts?: readonly { id: string }[]; audience?: string; days?: number };
+type Given = {
+  scopes?: readonly Scope[];
+  clientId?: string;
+  accounts?: readonly { id: string }[];
+  audience?: string;
+  days?: number;
+  method?: "code" | "passkey";
+};
 
 /** Inserts an OAuth access token as the authorization server stores it, by default a third party's with all scopes. */
 export async function oauthToken(
   { deps: { db, now } }: Pick<TestService, "deps">,
   user: { id: string },
-  { scopes = scopeNames, clientId = "lpc_test", accounts = [user], audience, days = 1 / 24 }: Given = {},
+  { scopes = scopeNames, clientId = "lpc_test", accounts = [user], audience, days = 1 / 24, method }: Given = {},
 ): Promise<string> {
   const [token, grantId] = [newToken("oauth"), sha256(newId())];
   const expiresAt = new Date(now().getTime() + days * 86_400_000);
   const scope = scopes.join(" ");
   await db.insert(oauthModels).values([
-    { model: "Grant", id: grantId, payload: { accountId: user.id, clientId, openid: { scope } }, expiresAt },
+    { model: "Grant", id: grantId, payload: { accountId: user.id, clientId, openid: { scope } }, expiresAt, method, signedInAt: now() },
     {
       model: "AccessToken",
       id: sha256(token),
@@ -30,5 +37,5 @@ export async function oauthToken(
 }
 
 /** Inserts the access token that the dashboard has for a signed-in person: all scopes, all their teams. */
-export const dashboardToken = (service: Pick<TestService, "deps">, user: { id: string }) =>
-  oauthToken(service, user, { clientId: DASHBOARD, days: 30 });
+export const dashboardToken = (service: Pick<TestService, "deps">, user: { id: string }, method: "code" | "passkey" = "code") =>
+  oauthToken(service, user, { clientId: DASHBOARD, days: 30, method });

@@ -18,6 +18,7 @@ import { versionedCache } from "../core/versioned-cache.ts";
 import { signer } from "../core/signing.ts";
 import type { Settings } from "../core/settings.ts";
 import { localStorage } from "../storage/local.ts";
+import { PASSKEY_ORIGIN } from "./passkey.ts";
 import { databaseAddress, runOnPostgres } from "./migrated.ts";
 
 const table = matcher(contract);
@@ -111,7 +112,8 @@ export async function startService(
   const [database, ran] = noting(await open(kind, overrides.databaseUrl, limits));
   const server: Server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const origin = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const hostname = overrides.appUrl === PASSKEY_ORIGIN ? "localhost" : "127.0.0.1";
+  const origin = `http://${hostname}:${(server.address() as { port: number }).port}`;
   const settings: Settings = {
     appUrl: origin,
     apiUrl: `${origin}/v2`,
@@ -129,6 +131,7 @@ export async function startService(
     jobs: true,
     logLevel: "silent",
     ...overrides,
+    ...(overrides.appUrl === PASSKEY_ORIGIN && { appUrl: origin }),
   };
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);

@@ -53,5 +53,9 @@ export const getMe = ({ deps, actor }: Ctx<UserActor>) => ({
   slug: actor.slug,
   name: actor.name ?? actor.slug,
   pictureUrl: pictureUrl(deps, actor.pictureKey ?? null),
-  accounts: actor.accounts.map(({ level, ...account }) => ({ ...account, level: level === "personal" ? null : level })),
+  accounts: actor.accounts.map(({ level, locked, ...account }) => ({
+    ...account,
+    level: level === "personal" ? null : level,
+    ...(locked !== undefined && { passkeyRequired: locked }),
+  })),
 });

@@ -8,10 +8,10 @@ export const accountWithUsage: Statement = {
     from accounts a where a.id = $1`,
 };
 
-/** Selects the accounts that a person belongs to: the personal account, then the teams by slug. */
+/** Selects the accounts that a person belongs to: the personal account, then the teams by slug. `locked`: it requires a passkey. */
 export const accountsOfPerson: Statement = {
   name: "people_reach",
-  sql: `select a.id, a.slug, a.name, a.type, coalesce(m.level, 'personal') as level
+  sql: `select a.id, a.slug, a.name, a.type, coalesce(m.level, 'personal') as level, a.require_passkey as locked
     from (select $1::text as account_id, null as level union all select team_id, level from memberships where user_id = $1) m
     join accounts a on a.id = m.account_id and a.deleted_at is null order by a.type desc, a.slug`,
 };

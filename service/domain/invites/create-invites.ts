@@ -67,7 +67,7 @@ export async function createInvites(ctx: Ctx<UserActor>, input: { accountSlug: s
   }));
   // Before the transaction, which must not wait for the store of the windows. Other callers are refused by `administrateTeam`.
   const account = actor.accounts.find(({ slug }) => slug === input.accountSlug);
-  if (account?.type === "team" && canAdministrate(account.level)) {
+  if (account?.type === "team" && !account.locked && canAdministrate(account.level)) {
     const sender = { actor, teamId: account.id };
     const addresses = input.members.map(({ email }) => email);
     await recordRefusal(ctx, account.id, events, () => countInviteMails(deps, sender, addresses));

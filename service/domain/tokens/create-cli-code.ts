@@ -8,7 +8,9 @@ const LIFETIME_MS = 5 * 60_000;
 export async function createCliCode({ deps, actor }: Ctx<UserActor>, { challenge }: { challenge: string }) {
   const code = newId() + newId();
   const now = deps.now();
-  const payload = JSON.stringify({ accountId: actor.userId, challenge });
+  // Teams that require a passkey are included only if this session was confirmed with one.
+  const locked = actor.accounts.filter((account) => account.locked).map(({ id }) => id);
+  const payload = JSON.stringify({ accountId: actor.userId, challenge, locked });
   await deps.database.run(cliCodeInsert, [sha256(code), payload, new Date(now.getTime() + LIFETIME_MS), now]);
   return { code };
 }

@@ -17,6 +17,6 @@ export async function insertPersonalToken(tx: Tx, now: Date, { accounts, ...toke
   const secret = newToken("personal");
   const id = newId();
   await tx.insert(personalTokens).values({ id, hash: sha256(secret), ...token, createdAt: now });
-  await tx.insert(personalTokenAccounts).values(accounts.map((accountId) => ({ tokenId: id, accountId })));
+  await tx.insert(personalTokenAccounts).values(accounts.map((accountId) => ({ tokenId: id, accountId, createdAt: now })));
   return { id, token: secret };
 }

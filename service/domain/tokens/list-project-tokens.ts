@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { projectTokens } from "../../db/schema.ts";
+import { accounts, projectTokens } from "../../db/schema.ts";
 import { requireProjectAdmin } from "../projects/administrate-project.ts";
 import { findProject } from "../projects/find-project.ts";
 import { type TokenProjectRef, toProjectToken } from "./project-token.ts";
@@ -10,9 +10,10 @@ export async function listProjectTokens(ctx: Ctx<UserActor>, path: TokenProjectR
   const project = await findProject(ctx, path.owner, path.project);
   requireProjectAdmin(project);
   const rows = await ctx.deps.db
-    .select()
+    .select({ token: projectTokens, creator: { id: accounts.id, slug: accounts.slug, name: accounts.name } })
     .from(projectTokens)
+    .leftJoin(accounts, eq(accounts.id, projectTokens.createdBy))
     .where(eq(projectTokens.projectId, project.row.id))
     .orderBy(desc(projectTokens.createdAt), projectTokens.id);
-  return rows.map(toProjectToken);
+  return rows.map(({ token, creator }) => toProjectToken(token, creator));
 }

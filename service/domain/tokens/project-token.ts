@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import type { Tx } from "../../db/client.ts";
-import { projectTokens } from "../../db/schema.ts";
+import { accounts, projectTokens } from "../../db/schema.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
 import { requireProjectAdmin } from "../projects/administrate-project.ts";
 import { findProject } from "../projects/find-project.ts";
@@ -10,12 +10,27 @@ export type TokenProjectRef = { owner: string; project: string };
 
 type Row = typeof projectTokens.$inferSelect;
 
+type Creator = { id: string; slug: string; name: string | null };
+
 /** Maps a row to the ProjectToken record. */
-export const toProjectToken = ({ id, createdAt, lastUsedAt }: Row) => ({
+export const toProjectToken = ({ id, name, createdAt, expiresAt, lastUsedAt }: Row, createdBy: Creator | null) => ({
   id,
+  name,
+  createdBy,
   createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
+
+/** Finds the person who created a token; null for tokens of deleted people and of the operator. */
+export async function creatorOf({ deps }: Ctx<UserActor>, { createdBy }: Row): Promise<Creator | null> {
+  if (!createdBy) return null;
+  const [person] = await deps.db
+    .select({ id: accounts.id, slug: accounts.slug, name: accounts.name })
+    .from(accounts)
+    .where(eq(accounts.id, createdBy));
+  return person ?? null;
+}
 
 /**
  * Changes a project's tokens and records it in the account's history, in one transaction. Refusals and failures are recorded too. Throws
@@ -25,7 +40,7 @@ export async function changeProjectTokens<T>(
   ctx: Ctx<UserActor>,
   { owner, project: name, tokenId }: TokenProjectRef & { tokenId?: string },
   done: "created" | "rotated" | "revoked",
-  work: (tx: Tx, projectId: string) => Promise<Row & T>,
+  work: (tx: Tx, project: { id: string; accountId: string }) => Promise<Row & T>,
 ) {
   const { deps, actor } = ctx;
   const found = await findProject(ctx, owner, name);
@@ -34,8 +49,9 @@ export async function changeProjectTokens<T>(
   return recordRefusal(ctx, accountId, [event], () => {
     requireProjectAdmin(found);
     return deps.db.transaction(async (tx) => {
-      const result = await work(tx, id);
-      await recordHistory(tx, accountId, actor, [{ ...event, targetId: result.id }], { at: deps.now() });
+      const result = await work(tx, { id, accountId });
+      const after = result.name ? { after: result.name } : {};
+      await recordHistory(tx, accountId, actor, [{ ...event, ...after, targetId: result.id, projectId: id }], { at: deps.now() });
       return result;
     });
   });

@@ -54,7 +54,7 @@ export const ownedGrant: Statement = {
 /** Selects the dashboard sessions of person $1. */
 export const sessionsOf: Statement = {
   name: "sessions_list",
-  sql: `select g.id, g.created_at, g.last_used_at, g.user_agent, g.address from oauth_models g
+  sql: `select g.id, g.created_at, g.last_used_at, g.user_agent, g.address, g.method from oauth_models g
     where ${alive} and g.payload->>'clientId' = '${DASHBOARD}' order by g.created_at desc, g.id`,
 };
 
@@ -92,10 +92,10 @@ export const otherSessionsRevocation: Statement = {
     select id from grants`,
 };
 
-/** Stores the browser and the address of a grant $1. */
+/** Stores the browser, the address, the sign-in method and its time for the grant $1. */
 export const grantOrigin: Statement = {
   name: "grant_origin",
-  sql: "update oauth_models set user_agent = $2, address = $3 where model = 'Grant' and id = $1",
+  sql: "update oauth_models set user_agent = $2, address = $3, method = $4, signed_in_at = $5 where model = 'Grant' and id = $1",
 };
 
 /** Stores a code of a command-line sign-in. */
@@ -109,7 +109,8 @@ export const cliCodeRemoval: Statement = {
   name: "cli_code_take",
   sql: `with taken as (delete from oauth_models where model = 'CliCode' and id = $1 returning payload, expires_at)
     select t.payload->>'challenge' as challenge, o.id, o.slug, o.name,
-      coalesce((select json_agg(m.team_id) from memberships m join accounts a on a.id = m.team_id and a.deleted_at is null where m.user_id = o.id), '[]') as teams
+      coalesce((select json_agg(m.team_id) from memberships m join accounts a on a.id = m.team_id and a.deleted_at is null
+        where m.user_id = o.id and not coalesce(t.payload->'locked', '[]') ? m.team_id), '[]') as teams
     from taken t join users u on u.id = t.payload->>'accountId' and u.disabled_at is null join accounts o on o.id = u.id
     where t.expires_at > $2`,
 };
@@ -120,13 +121,18 @@ export const clientRegistration: Statement = {
   sql: "select created_at from oauth_models where model = 'Client' and id = $1",
 };
 
-/** Selects the holder of an OAuth access token. Joins the grant, so that deleting a grant invalidates its tokens immediately. */
+/**
+ * Selects the holder of an OAuth access token. Joins the grant, so that deleting a grant invalidates its tokens immediately. A team that
+ * requires passkeys is `locked` for dashboard sessions that were not confirmed with one.
+ */
 export const oauthTokenByHash: Statement = {
   name: "bearer_oauth",
   sql: `select u.id as user_id, t.expires_at, o.slug, o.name, o.picture_key, t.payload->>'clientId' as client_id, t.payload->>'scope' as scope,
       t.payload->>'aud' as audience, t.grant_id,
       coalesce((select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'type', a.type,
-          'level', coalesce(m.level, 'personal')) order by a.type desc, a.slug)
+          'level', coalesce(m.level, 'personal'), 'maxTokenDays', a.max_token_days,
+          'locked', a.require_passkey and t.payload->>'clientId' = '${DASHBOARD}' and g.method is distinct from 'passkey')
+          order by a.type desc, a.slug)
         from (select u.id as account_id, null as level union all select team_id, level from memberships where user_id = u.id) m
         join accounts a on a.id = m.account_id and a.deleted_at is null
         where t.payload->>'clientId' = '${DASHBOARD}'

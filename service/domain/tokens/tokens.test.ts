@@ -145,20 +145,22 @@ onEachDatabase("project tokens", (service) => {
   }
 
   test("are shown once and give access to their project", async () => {
-    const { owner, path, project: it } = await project();
-    const made = await service().call(`POST ${path}`, { token: owner });
+    const { owner, ana, path, project: it } = await project();
+    const made = await service().call(`POST ${path}`, { token: owner, body: { name: "CI" } });
     expect(made.status).toBe(201);
     expect(made.body.token).toMatch(/^lpj_[a-z0-9]{36}$/);
     const own = await service().call("GET /project", { token: made.body.token });
     expect(own.body).toMatchObject({ id: it.id, name: it.name });
     await writeBufferedLastUsed(service());
     const listed = (await service().call(`GET ${path}`, { token: owner })).body;
-    expect(listed).toEqual([{ id: made.body.id, createdAt: made.body.createdAt, lastUsedAt: expect.any(String) }]);
+    const { token: _secret, ...record } = made.body;
+    expect(listed).toEqual([{ ...record, lastUsedAt: expect.any(String) }]);
+    expect(record).toMatchObject({ name: "CI", expiresAt: null, createdBy: { id: ana.id } });
   });
 
   test("are rotated and revoked with effect on the next call [security: revocation ends access immediately]", async () => {
     const { owner, path, project: it, history } = await project();
-    const first = (await service().call(`POST ${path}`, { token: owner })).body;
+    const first = (await service().call(`POST ${path}`, { token: owner, body: { name: "CI" } })).body;
     const second = (await service().call(`POST ${path}/${first.id}/rotate`, { token: owner })).body;
     expect(second.id).toBe(first.id);
     const opens = async (token: string) => (await service().call("GET /project", { token })).status;
@@ -174,12 +176,26 @@ onEachDatabase("project tokens", (service) => {
     ]);
   });
 
+  test("expire on their day, and rotation starts the same lifetime again", async () => {
+    const { owner, path } = await project();
+    const made = (await service().call(`POST ${path}`, { token: owner, body: { name: "CI", expiresInDays: 7 } })).body;
+    expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(7 * DAY);
+    service().travel(6 * DAY);
+    const next = (await service().call(`POST ${path}/${made.id}/rotate`, { token: owner })).body;
+    expect(Date.parse(next.expiresAt) - Date.parse(next.createdAt)).toBe(7 * DAY);
+    service().travel(7 * DAY + 1000);
+    expect((await service().call("GET /project", { token: next.token })).status).toBe(401);
+    service().travel(-13 * DAY - 1000);
+    for (const body of [{}, { name: " " }, { name: "CI", expiresInDays: 8 }])
+      expect((await service().call(`POST ${path}`, { token: owner, body })).status).toBe(400);
+  });
+
   test("need the admin permission, the project's own path and the dashboard", async () => {
     const { owner, contributor, ana, path, history } = await project();
     const other = await project();
-    const made = (await service().call(`POST ${path}`, { token: owner })).body;
+    const made = (await service().call(`POST ${path}`, { token: owner, body: { name: "CI" } })).body;
     expect((await service().call(`GET ${path}`, { token: contributor })).status).toBe(403);
-    expect((await service().call(`POST ${path}`, { token: contributor })).status).toBe(403);
+    expect((await service().call(`POST ${path}`, { token: contributor, body: { name: "CI" } })).status).toBe(403);
     expect((await history())[0]).toMatchObject({
       kind: "project-token.created",
       outcome: "refused",
@@ -188,7 +204,7 @@ onEachDatabase("project tokens", (service) => {
     expect((await service().call(`GET ${path}`, { token: other.owner })).status).toBe(404);
     expect((await service().call(`DELETE ${other.path}/${made.id}`, { token: other.owner })).status).toBe(404);
     for (const token of [await personalToken(service(), ana), await oauthToken(service(), ana), made.token])
-      expect((await service().call(`POST ${path}`, { token })).status).toBe(403);
+      expect((await service().call(`POST ${path}`, { token, body: { name: "CI" } })).status).toBe(403);
   });
 
   test("can call GET /project, which people can't", async () => {

@@ -10,12 +10,14 @@ import { inviteHandlers } from "./invites.ts";
 import { mediaHandlers } from "./media.ts";
 import { memberHandlers } from "./members.ts";
 import { notificationHandlers } from "./notifications.ts";
+import { passkeyHandlers } from "./passkeys.ts";
 import { profileHandlers } from "./profile.ts";
 import { projectLifecycleHandlers } from "./project-lifecycle.ts";
 import { projectHandlers } from "./projects.ts";
 import { searchHandlers } from "./search.ts";
 import { shareHandlers } from "./shares.ts";
 import { teamLifecycleHandlers } from "./team-lifecycle.ts";
+import { teamSecurityHandlers } from "./team-security.ts";
 import { tokenHandlers } from "./tokens.ts";
 
 /** Handlers of all operations of the contract. */
@@ -37,4 +39,6 @@ export const handlers: Handlers<Contract> = {
   ...domainHandlers,
   ...historyHandlers,
   ...tokenHandlers,
+  ...passkeyHandlers,
+  ...teamSecurityHandlers,
 };

@@ -1,4 +1,5 @@
 import type { profileOperations } from "../../../lib/contract/profile.ts";
+import { changeHandle } from "../../domain/accounts/change-handle.ts";
 import { deleteAccount, requestDeletionCode } from "../../domain/accounts/delete-account.ts";
 import { addEmail, removeEmail, setPrimaryEmail, verifyEmail } from "../../domain/accounts/emails.ts";
 import { removePicture, setPicture } from "../../domain/accounts/picture.ts";
@@ -10,6 +11,7 @@ import type { Handlers } from "../serve.ts";
 
 export const profileHandlers: Handlers<typeof profileOperations> = {
   "PATCH /me": (ctx, { body }) => ok(renamePerson(ctx, body)),
+  "POST /me/slug": (ctx, { body }) => ok(changeHandle(ctx, body)),
   "GET /me/profile": (ctx) => ok(getProfile(ctx)),
   "PUT /me/picture": (ctx, { body }) => ok(setPicture(ctx, body)),
   "DELETE /me/picture": (ctx) => ok(removePicture(ctx)),
