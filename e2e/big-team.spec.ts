@@ -52,7 +52,7 @@ test("the members page of 10,001 people renders its rows on the server, the last
   };
   expect((await shown("")).size).toBe(50);
   expect(await shown("?search=member+9999")).toEqual(new Set(["crew9999@crew.example"]));
-  expect((await shown("?page=401&size=25&sort=name-asc")).size).toBe(1);
+  expect((await shown("?page=401&size=25&sort=name-desc")).size).toBe(1);
   expect((await shown("?page=99999")).size).toBe(0);
   await members(own).goToLastPage.click();
   await expect(own).toHaveURL(/page=201/);

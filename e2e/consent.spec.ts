@@ -2,8 +2,8 @@ import * as oauth from "oauth4webapi";
 import { createServer } from "node:http";
 import { consent, permissions } from "./pages/consent.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { expect, testWithOwnPerson as test } from "./support/fixtures.ts";
-import { widths } from "./support/layout.ts";
+import { api, expect, testWithOwnPerson as test } from "./support/fixtures.ts";
+import { expectNoSideways, widths } from "./support/layout.ts";
 
 const insecure = { [oauth.allowInsecureRequests]: true };
 
@@ -56,6 +56,8 @@ async function independentClient(name: string) {
 }
 
 test("an independent program gets only the permissions and teams that a person chose", async ({ page, team }) => {
+  const longName = "Unbroken".repeat(12);
+  await api<"POST /accounts">(page, "POST", "/accounts", { name: longName });
   const agent = await independentClient("Release robot");
   await page.goto(agent.url);
   await expect(consent(page).title("Release robot")).toBeVisible();
@@ -63,6 +65,9 @@ test("an independent program gets only the permissions and teams that a person c
   for (const width of widths) {
     await page.setViewportSize(width);
     await expectAccessible(page);
+    await expectNoSideways(page);
+    const box = (await consent(page).team(longName).boundingBox())!;
+    expect(box.x + box.width, "a long team name keeps its checkbox inside the page").toBeLessThan(width.width);
   }
   await expect(consent(page).permission(permissions.media)).not.toBeChecked();
   for (const chosen of await consent(page).chosenTeams.all()) await chosen.uncheck();

@@ -203,6 +203,21 @@ test("on a phone member rows are cards whose role control opens every action", a
   await expectNoSideways(page);
 });
 
+test("a name of 100 letters keeps the list and the consequence of a removal inside a phone", async ({ page, team, another }) => {
+  const ben = await withBen(page, team, another);
+  const name = "Unbroken".repeat(12);
+  await api<"PATCH /me">(ben, "PATCH", "/me", { name });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(members(page).path(team.slug));
+  await expectNoSideways(page);
+  await page.getByRole("button", { name: `Role and actions of ${name}` }).click();
+  await members(page).removeItem.click();
+  const { dialog } = shell(page);
+  await expect(dialog.getByText(membersText.accessEnds)).toBeInViewport();
+  await expect(members(page).confirmRemove).toBeInViewport({ ratio: 1 });
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
 test("a long address does not widen a phone page, and an entry's own role is used", async ({ page, team }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(invites(page).path(team.slug));

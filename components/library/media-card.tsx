@@ -109,9 +109,16 @@ function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
                 <Pencil aria-hidden className="size-3.5!" />
               </IconButton>
             ) : null}
-            <p className="ms-auto shrink-0 text-xs text-ink-3">
-              {main.createdBy ? `${main.createdBy.split(" ")[0]}, ` : ""}
-              <Time at={main.createdAt} />
+            <p className="ms-auto flex max-w-1/2 shrink-0 text-xs text-ink-3">
+              {main.createdBy ? (
+                <>
+                  <span className="min-w-0 truncate" title={main.createdBy}>
+                    {main.createdBy}
+                  </span>
+                  <span className="me-1">,</span>
+                </>
+              ) : null}
+              <Time at={main.createdAt} className="shrink-0" />
             </p>
           </div>
         )}

@@ -32,7 +32,7 @@ export function Applications() {
         </p>
         {unused ? <Banner>{plural(unused, "authorization")} unused for 90 days or more. Revoke what you don’t need.</Banner> : null}
         {apps.length ? (
-          <ul aria-label="Authorized apps" className="grid gap-3">
+          <ul aria-label="Authorized apps" className="grid grid-cols-1 gap-3">
             {apps.map((app) => (
               <AppCard key={app.id} app={app} onRevoke={() => (revoke.reset(), setAsked(app))} />
             ))}

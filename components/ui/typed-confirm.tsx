@@ -41,7 +41,9 @@ export function TypedConfirm({ title, effects, word, act, acting, pending, error
     >
       <ul className="list-disc space-y-1 ps-5">
         {effects.map((effect, index) => (
-          <li key={index}>{effect}</li>
+          <li key={index} className="wrap-anywhere">
+            {effect}
+          </li>
         ))}
       </ul>
       {children}

@@ -29,7 +29,7 @@ export function AddContributor({ slug, project }: { slug: string; project: strin
       },
     );
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <SearchField
           label="Find a contributor"

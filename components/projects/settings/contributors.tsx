@@ -47,7 +47,7 @@ export function Contributors({ slug, project, defaultLevel, admin, archived }: P
         </>
       }
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {admin ? <AddContributor slug={slug} project={project} /> : null}
         <ListProblem error={error} retry={retry} />
         <div ref={list} tabIndex={-1} className="outline-none">

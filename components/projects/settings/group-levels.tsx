@@ -21,7 +21,7 @@ export function GroupLevels({ slug, project, admin }: { slug: string; project: s
   const error = set.error ?? remove.error;
   if (!groups.length && !rest.length) return null;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       {groups.length ? (
         <ul aria-label="Groups with access" className="divide-y divide-line sheet">
           {groups.map(({ id, name, memberCount, level }) => (

@@ -39,7 +39,7 @@ export function GroupPeople({ slug, group, onClose }: Props) {
   };
   return (
     <Dialog open onClose={onClose} title={`People of ${group.name}`} description={ready ? plural(total, "person", "people") : undefined}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Form noValidate className="grid gap-2" onSubmit={submit}>
           <Field label="Add people by email" hint="Paste any list of members of the team." error={tooMany ?? add.error?.message}>
             {(control) => (

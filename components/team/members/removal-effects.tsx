@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 /** Effects of a removal. `stays`: what happens to the last member, if one is left. */
 export function RemovalEffects({ self, stays }: { self: boolean; stays: string | null }) {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       <Effect icon={<Ban aria-hidden className="text-danger" />}>
         <b className="font-strong">{self ? "You lose access immediately" : "They lose access immediately"}</b>, including through tokens and
         apps.
