@@ -25,7 +25,9 @@ export function Pager({ page, perPage, total, href, words: [back, on] = ["Newer"
     <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 text-xs text-ink-3">
       <span className="flex flex-wrap items-center gap-3">
         <span>
-          {page > last ? "This page is empty" : `${count(from)} to ${count(Math.min(total, page * perPage))}`} of {count(total)}
+          {page > last
+            ? `No page ${count(page)}. ${count(total)} in all`
+            : `${count(from)} to ${count(Math.min(total, page * perPage))} of ${count(total)}`}
         </span>
         {sizes ? (
           <Select size="small" aria-label="Rows per page" value={perPage} onChange={({ target }) => sizes.onChange(Number(target.value))}>

@@ -87,7 +87,7 @@ export function MemberTableRow({ slug, teamName, member, readerId, team, columns
                 <button
                   type="button"
                   aria-label={`More for ${name}`}
-                  data-tip={about.fixedPlace ?? undefined}
+                  data-tip={self && about.fixedPlace ? `Leave team: ${about.fixedPlace}` : "More"}
                   data-side="end"
                   data-opens="remove projects"
                   className={`${iconButtonClass} size-7`}

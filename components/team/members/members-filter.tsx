@@ -37,12 +37,12 @@ export function MembersFilterBar({ filter: { search, role, sort }, placeholder, 
   const order = sort ?? "date";
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
-      <span className="flex min-w-0 flex-1 gap-2 max-[900px]:basis-full">
+      <span className="flex min-w-0 gap-2 max-[900px]:basis-full min-[900px]:w-70">
         <SearchField
           label="Search members"
           placeholder={placeholder}
           maxLength={254}
-          className="min-w-0 min-[900px]:max-w-70"
+          className="min-w-0"
           value={search ?? ""}
           onSearch={(wanted) => onChange({ search: wanted || null }, "replace")}
         />

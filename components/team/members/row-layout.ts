@@ -8,9 +8,9 @@ export const rowLayout = {
   head: "max-[900px]:hidden",
   headRow: "h-8 text-xs text-ink-3 *:text-start *:font-normal",
   body: "max-[900px]:block",
-  row: "border-t border-line max-[900px]:relative max-[900px]:flex max-[900px]:min-h-16 max-[900px]:items-center max-[900px]:gap-3 max-[900px]:py-2.5 min-[900px]:h-9",
+  row: "border-t border-line max-[900px]:relative max-[900px]:-mx-4 max-[900px]:flex max-[900px]:min-h-16 max-[900px]:items-center max-[900px]:gap-3 max-[900px]:px-4 max-[900px]:py-2.5 min-[900px]:h-9",
   check:
-    "w-12 ps-4 max-[900px]:absolute max-[900px]:inset-s-0 max-[900px]:top-0 max-[900px]:flex max-[900px]:h-full max-[900px]:w-9 max-[900px]:items-center max-[900px]:ps-0",
+    "w-12 ps-4 max-[900px]:absolute max-[900px]:inset-s-4 max-[900px]:top-0 max-[900px]:flex max-[900px]:h-full max-[900px]:w-9 max-[900px]:items-center max-[900px]:ps-0",
   name: "min-w-0 pe-4 max-[900px]:block max-[900px]:flex-1 max-[900px]:pe-0",
   handle: "min-w-0 truncate max-[900px]:hidden @max-[960px]:hidden",
   email: "w-54 truncate pe-4 max-[900px]:hidden @max-[840px]:hidden",
