@@ -18,7 +18,7 @@ export const shell = (page: Page) => {
     signOutItem: page.getByRole("menuitem", { name: "Sign out" }),
     signOut: page.getByRole("button", { name: "Sign out", exact: true }),
     teamMenu: page.getByRole("button", { name: /Switch team/ }),
-    createTeamItem: page.getByRole("menuitem", { name: "Create a team" }),
+    createTeamItem: page.getByRole("link", { name: "Create a team" }),
     signedInAs: (name: string) => page.getByText(`Signed in as ${name}`),
     signIn: page.getByRole("link", { name: "Sign in" }).first(),
     /** The open confirmation dialog. */
