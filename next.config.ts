@@ -8,6 +8,8 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // `npm run check` judges the types of the whole repository; a start does not wait for it.
   typescript: { ignoreBuildErrors: true },
+  // In-app links wait for the connection. Without it, the router loads the document and the browser shows its own error page.
+  experimental: { useOffline: true },
   turbopack: { root: import.meta.dirname },
 };
 

@@ -9,6 +9,7 @@ import { send } from "@/lib/api/client";
 import { createQueryClient } from "@/lib/api/query";
 import { accountCounts } from "@/lib/queries/search";
 import { sessionEnded } from "@/lib/browser/session-ended";
+import { ConnectionBanner } from "./connection-banner";
 import { PaletteHost } from "./palette/palette-host";
 import { AbsentProvider } from "./supported-operations";
 import { SessionDialog } from "./session-dialog";
@@ -33,11 +34,13 @@ type Props = {
   absent: readonly Capability[];
   /** False on pages open to visitors who are not signed in. */
   signedIn?: boolean;
+  /** False on pages that report failed reads themselves. */
+  reportsReads?: boolean;
   children: ReactNode;
 };
 
 /** Provides the query client, the operations that the service lacks, the palette, toasts and the session dialog to a page. */
-export function Providers({ absent, signedIn = true, children }: Props) {
+export function Providers({ absent, signedIn = true, reportsReads = true, children }: Props) {
   const [client] = useState(() => createQueryClient(send));
   useEffect(() => watch(client), [client]);
   return (
@@ -46,7 +49,7 @@ export function Providers({ absent, signedIn = true, children }: Props) {
         {children}
         <PaletteHost signedIn={signedIn} />
       </AbsentProvider>
-      <Toaster />
+      <Toaster>{reportsReads ? <ConnectionBanner /> : null}</Toaster>
       <SessionDialog />
     </QueryClientProvider>
   );

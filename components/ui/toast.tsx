@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { IconButton } from "./icon-button";
 
 type Toast = { id: string; text: string; kind: "note" | "done" | "problem"; action?: { label: string; run: () => void } };
@@ -30,8 +30,8 @@ export function toast(text: string, { id = text, kind = "note", action }: Partia
 
 const subscribe = (read: () => void) => (readers.add(read), () => void readers.delete(read));
 
-/** Region of the toasts. Render it once per layout. */
-export function Toaster() {
+/** Region of the toasts. Render it once per layout. `children` is a message that stays while its cause lasts. */
+export function Toaster({ children }: { children?: ReactNode }) {
   const shown = useSyncExternalStore(
     subscribe,
     () => toasts,
@@ -39,6 +39,7 @@ export function Toaster() {
   );
   return (
     <div className="pointer-events-none fixed inset-x-4 top-(--toasts-top,auto) bottom-(--toasts-bottom,1rem) z-50 flex flex-col items-center gap-2">
+      {children}
       {(["status", "alert"] as const).map((role) => (
         <div key={role} role={role} className="flex flex-col items-center gap-2">
           {shown

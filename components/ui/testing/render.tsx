@@ -5,7 +5,7 @@ import { onTestFinished, vi } from "vitest";
 import { send } from "@/lib/api/client";
 import { createQueryClient } from "@/lib/api/query";
 
-type Reply = { status: number; body?: unknown };
+type Reply = { status: number; body?: unknown; headers?: Record<string, string> };
 type Request = { route: string; body: unknown };
 
 /** Replaces `fetch`. `reply` returns the response of `METHOD /path`. Returns the list of requests, which grows. */
@@ -15,7 +15,10 @@ export function serve(reply: (route: string, body: unknown) => Reply | Promise<R
     const request = { route: `${method} ${url.replace(/^\/api\/v2/, "")}`, body: body === undefined ? undefined : JSON.parse(body) };
     requests.push(request);
     const answer = await reply(request.route, request.body);
-    return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), { status: answer.status });
+    return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
+      status: answer.status,
+      headers: answer.headers ?? {},
+    });
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   return requests;
