@@ -5,18 +5,21 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
+import { Destination } from "./start-sign-in";
 
 type Props = {
   email: string;
   onEmail: (email: string) => void;
   client: string | null;
+  /** Page that opens after sign-in. */
+  destination: string | undefined;
   send: () => Promise<void>;
   /** Other ways to sign in. */
   children?: ReactNode;
 };
 
 /** Asks for the email address. The text stays after an error. */
-export function EmailStep({ email, onEmail, client, send, children }: Props) {
+export function EmailStep({ email, onEmail, client, destination, send, children }: Props) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   return (
@@ -33,6 +36,7 @@ export function EmailStep({ email, onEmail, client, send, children }: Props) {
       }}
     >
       <h1 className="text-2xl font-strong">Sign in to Loupe</h1>
+      {destination ? <Destination name={destination} /> : null}
       <p className="mt-2 text-base text-ink-2">
         {client ? <>To continue to “{client}”. </> : null}
         {children ? "No password needed." : "We'll email you a six-digit code. No password needed."}

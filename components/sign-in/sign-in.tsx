@@ -11,7 +11,7 @@ import { CodeStep } from "./code-step";
 import { EmailStep } from "./email-step";
 import { NameStep } from "./name-step";
 import { ExternalStep } from "./provider-step";
-import { NEXT_KEY, TRIED_KEY } from "./start-sign-in";
+import { NEXT_KEY, TRIED_KEY, useDestination } from "./start-sign-in";
 
 type Step = { name: "email" } | { name: "name"; suggestion: string } | { name: "code"; sentAt: number };
 
@@ -21,6 +21,7 @@ export function SignIn({ uid, mailbox, problem }: { uid: string; mailbox: boolea
   const [over, setOver] = useState<string>();
   const [email, setEmail] = useState("");
   const [step, setStep] = useState<Step>({ name: "email" });
+  const destination = useDestination();
   const fail = (error: unknown) => setOver(error instanceof Error ? error.message : String(error));
 
   useEffect(() => {
@@ -66,6 +67,7 @@ export function SignIn({ uid, mailbox, problem }: { uid: string; mailbox: boolea
         email={email}
         onEmail={setEmail}
         client={waiting.client.firstParty ? null : waiting.client.name}
+        destination={waiting.client.firstParty ? destination : undefined}
         send={async () => {
           await guard(interaction.email(uid, email));
           setStep({ name: "code", sentAt: Date.now() });

@@ -1,8 +1,9 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { destinationOf } from "@/lib/browser/destination";
 import { startSignIn } from "@/lib/browser/start-sign-in";
 
 type Props = {
@@ -50,9 +51,11 @@ export function StartSignIn({ next, hint, problem }: Props) {
     setBusy(false);
   }, [problem, start]);
 
+  const destination = destinationOf(next);
   return (
     <>
       <h1 className="text-2xl font-strong">{failure ? "Sign-in didn't finish" : "Signing you in"}</h1>
+      {destination ? <Destination name={destination} /> : null}
       <p className="mt-2 text-base text-ink-2">
         {failure ? "Nothing was changed. You can try again." : "One moment. If nothing happens, select Continue."}
       </p>
@@ -66,4 +69,21 @@ export function StartSignIn({ next, hint, problem }: Props) {
       </Button>
     </>
   );
+}
+
+/** Names the page that opens after sign-in. */
+export const Destination = ({ name }: { name: string }) => (
+  <p className="mt-2 text-base wrap-anywhere text-ink-2">
+    Sign in to open <bdi className="font-medium text-ink">{name}</bdi>.
+  </p>
+);
+
+/** Returns the name of the page that this tab's sign-in returns to; undefined before hydration and without one. */
+export function useDestination(): string | undefined {
+  const next = useSyncExternalStore(
+    () => () => {},
+    () => sessionStorage.getItem(NEXT_KEY),
+    () => null,
+  );
+  return (next && destinationOf(next)) || undefined;
 }
