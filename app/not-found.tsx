@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { GoBack } from "@/components/shell/go-back";
 import { FocusPage } from "@/components/shell/focus-page";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -13,9 +14,12 @@ export default function NotFound() {
         heading="h1"
         title="Page not found"
         action={
-          <a href={routes.home()} className={buttonClass({ kind: "primary" })}>
-            Go home
-          </a>
+          <>
+            <GoBack />
+            <a href={routes.home()} className={buttonClass({ kind: "primary" })}>
+              Go home
+            </a>
+          </>
         }
       >
         This page doesn't exist, was removed, or isn't shared with you. Check the link, or ask the person who shared it.

@@ -104,7 +104,7 @@ test("a comment written during an outage keeps its pin and is sent once", async 
   await expect(threads(page).any).toHaveAccessibleName(threadName(1, 1));
 });
 
-test("pages opened during an outage show an error, and Try again works afterwards", async ({ own, instance, another }) => {
+test("pages opened during an outage show an error, and load by themselves afterwards", async ({ own, instance, another }) => {
   const { page, mediaPath } = own;
   const visitor = await another();
   await page.goto(mediaPath);
@@ -122,8 +122,7 @@ test("pages opened during an outage show an error, and Try again works afterward
 
   await page.goto(mediaPath);
   await instance.service.start();
-  await shell(page).tryAgain.click();
-  await expect(library(page).title).toBeVisible();
+  await expect(library(page).title).toBeVisible({ timeout: 60_000 });
 });
 
 test("a service that does not answer leaves a loading page, which is replaced when it does", async ({ own, instance }) => {

@@ -2,14 +2,48 @@
 
 import { RotateCw } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useTransition } from "react";
+import { useCallback, useEffect, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Countdown } from "./connection-banner";
 
-/** Shows that a page failed. "Try again" renders it on the server again. */
+const FIRST_WAIT = 3000;
+const LONGEST_WAIT = 60_000;
+
+/** Attempts of the page that failed last. A failed attempt mounts the error page again, so its count is kept here. */
+let failures = { path: "", count: 0, at: 0 };
+
+/** Returns the pause before the next attempt, twice as long after each failure of the same page. */
+function nextWait(): number {
+  const path = location.pathname;
+  const again = failures.path === path && Date.now() - failures.at < 2 * LONGEST_WAIT;
+  failures = { path, count: again ? failures.count + 1 : 0, at: Date.now() };
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures.count);
+}
+
+/** Shows that a page failed, with a reference for its operator. Renders the page again by itself, sooner when the browser is back online. */
 export function Problem({ digest, reset }: { digest: string | undefined; reset: () => void }) {
   const router = useRouter();
   const [busy, start] = useTransition();
+  const [retryAt, setRetryAt] = useState<number | null>(null);
+  const retry = useCallback(
+    () =>
+      start(() => {
+        router.refresh();
+        reset();
+      }),
+    [router, reset],
+  );
+  useEffect(() => {
+    const wait = nextWait();
+    setRetryAt(Date.now() + wait);
+    const timer = setTimeout(retry, wait);
+    addEventListener("online", retry);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", retry);
+    };
+  }, [retry]);
   return (
     <main id="main" className="m-auto py-12">
       <div role="alert">
@@ -17,23 +51,19 @@ export function Problem({ digest, reset }: { digest: string | undefined; reset: 
           heading="h1"
           title="This page couldn't load"
           action={
-            <Button
-              kind="primary"
-              pending={busy && "Trying again…"}
-              onClick={() =>
-                start(() => {
-                  router.refresh();
-                  reset();
-                })
-              }
-            >
+            <Button kind="primary" pending={busy && "Trying again…"} onClick={retry}>
               <RotateCw aria-hidden />
               Try again
             </Button>
           }
         >
           Something went wrong loading this page. Your data is safe.
-          {digest ? <span className="mt-2 block mono text-ink-3">{digest}</span> : null}
+          <span className="mt-1 block h-5 text-sm">{retryAt === null || busy ? null : <Countdown until={retryAt} />}</span>
+          {digest ? (
+            <span className="mt-2 block text-xs text-ink-3">
+              Reference <span className="mono wrap-anywhere select-all">{digest}</span>
+            </span>
+          ) : null}
         </EmptyState>
       </div>
     </main>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { requestLine, ApiError, type CallParts, refusal } from "../../api/call.ts";
 import { env } from "../env.ts";
 import { callUpstream, headerOf, UpstreamError } from "../front/upstream.ts";
@@ -10,16 +11,21 @@ type Options = {
   signal?: AbortSignal;
 };
 
+/** Gives a failed call its request id. The error page shows it as the reference, and Next and the service write it to their logs. */
+const withReference = (error: ApiError, digest: string) => Object.assign(error, { digest });
+
 /** Calls an operation of the API from a page on the server. Rejects with `ApiError`: 502 or 504 when the service does not respond. */
 export async function callApi(route: string, call: CallParts, { token, clientAddress, signal }: Options): Promise<unknown> {
   const base = new URL(env().apiUrl);
   const [method, path] = requestLine(route, call);
+  const requestId = randomUUID();
   try {
     const { status, headers, body } = await callUpstream(base.origin, {
       method,
       path: base.pathname + path,
       headers: {
         accept: "application/json",
+        "x-request-id": requestId,
         ...(call.body !== undefined && { "content-type": "application/json" }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(clientAddress && { "x-forwarded-for": clientAddress }),
@@ -28,11 +34,11 @@ export async function callApi(route: string, call: CallParts, { token, clientAdd
       ...(signal && { signal }),
     });
     const text = body.toString();
-    if (status < 200 || status > 299) throw refusal(status, text, headerOf(headers, "retry-after") ?? null);
+    if (status < 200 || status > 299) throw withReference(refusal(status, text, headerOf(headers, "retry-after") ?? null), requestId);
     return text ? JSON.parse(text) : undefined;
   } catch (error) {
-    if (error instanceof UpstreamError) throw new ApiError(error.status, error.message);
-    if (error instanceof SyntaxError) throw new ApiError(502, "The service sent a response that cannot be read.");
+    if (error instanceof UpstreamError) throw withReference(new ApiError(error.status, error.message), requestId);
+    if (error instanceof SyntaxError) throw withReference(new ApiError(502, "The service sent a response that cannot be read."), requestId);
     throw error;
   }
 }

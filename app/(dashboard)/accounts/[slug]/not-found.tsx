@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { GoBack } from "@/components/shell/go-back";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { routes } from "@/lib/routes";
@@ -10,9 +11,12 @@ export default function NotFound() {
         heading="h1"
         title="Page not found"
         action={
-          <Link href={routes.accounts()} className={buttonClass()}>
-            Your teams
-          </Link>
+          <>
+            <GoBack />
+            <Link href={routes.accounts()} className={buttonClass({ kind: "primary" })}>
+              Your teams
+            </Link>
+          </>
         }
       >
         This page doesn't exist, or your role in the team doesn't include it. Ask an owner of the team.
