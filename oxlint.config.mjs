@@ -40,6 +40,7 @@ const sharedLib = [
   "rich-text/**",
   "team/csv.ts",
   "media/media-state.ts",
+  "media/upload-snippet.ts",
   "client-network.ts",
   "json-console.ts",
   "permissions.ts",
@@ -50,7 +51,7 @@ const sharedLib = [
   "team/roles.ts",
 ];
 const serviceMessage =
-  "The service imports only the shared modules of lib: contract, rich-text, media/media-state, client-network, json-console, permissions, settings, review/place, review/anchor, team/csv, team/history-text, team/roles.";
+  "The service imports only the shared modules of lib: contract, rich-text, media/media-state, media/upload-snippet, client-network, json-console, permissions, settings, review/place, review/anchor, team/csv, team/history-text, team/roles.";
 /** @type {Pattern} */
 const serviceLib = {
   group: ["**/../lib/*", "**/../lib/*/**", ...sharedLib.map((path) => `!**/../lib/${path}`)],

@@ -5,18 +5,17 @@ import { ReferenceIntro } from "@/components/reference/reference-intro";
 import { ReferenceSchemas } from "@/components/reference/reference-schemas";
 import { offeredTags } from "@/components/reference/openapi-document";
 import { offeredOperations } from "@/lib/server/pages/capabilities";
-import { env } from "@/lib/server/env";
+import { publicApiUrl } from "@/lib/server/env";
 
 export const metadata: Metadata = { title: "API reference" };
 
 export default async function ReferencePage() {
   const tags = offeredTags(await offeredOperations());
-  const { serviceUrl, appUrl, apiUrl } = env();
   return (
     <div className="mx-auto max-w-280 lg:grid lg:grid-cols-[232px_minmax(0,1fr)] lg:gap-12">
       <ReferenceNav tags={tags} />
       <main id="main" className="min-w-0 px-6 py-8 lg:py-10">
-        <ReferenceIntro apiUrl={serviceUrl ? `${appUrl}/v2` : apiUrl} />
+        <ReferenceIntro apiUrl={publicApiUrl()} />
         {tags.map(({ name, endpoints }) => (
           <section key={name} aria-labelledby={name} className="mt-12">
             <h2 id={name} className="mb-4 text-xl font-strong">

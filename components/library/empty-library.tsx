@@ -1,4 +1,5 @@
 import { Upload } from "lucide-react";
+import type { ReactNode } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,10 +12,12 @@ type Props = {
   pick: () => void;
   retry: () => void;
   clear: () => void;
+  /** Another way to upload, below the box for files. */
+  script: ReactNode;
 };
 
 /** Placeholder for a library without cards: loading, failed, no results or empty. */
-export function LibraryEmpty({ state, filtered, mayUpload, pick, retry, clear }: Props) {
+export function LibraryEmpty({ state, filtered, mayUpload, pick, retry, clear, script }: Props) {
   if (state === "loading")
     return (
       <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-4">
@@ -24,27 +27,31 @@ export function LibraryEmpty({ state, filtered, mayUpload, pick, retry, clear }:
         ))}
       </div>
     );
-  if (state instanceof Error) return <ListProblem error={state} retry={retry} />;
+  if (state instanceof Error) return <ListProblem error={state} retry={retry} empty />;
   if (filtered)
     return (
       <EmptyState title="No results" action={<Button onClick={clear}>Clear filters</Button>}>
         No files match. Try a shorter search or clear the filters.
       </EmptyState>
     );
-  if (!mayUpload) return <EmptyState title="No media yet">Uploads will appear here.</EmptyState>;
+  if (!mayUpload)
+    return <EmptyState title="No media yet">Uploads appear here. To upload, you need the reviewer role in this project.</EmptyState>;
   return (
-    <div className="grid min-h-[60vh] place-items-center rounded-lg border border-dashed border-line-strong">
-      <EmptyState
-        title="Drop your first screenshot here"
-        action={
-          <Button kind="primary" size="tall" onClick={pick}>
-            <Upload aria-hidden />
-            Choose files
-          </Button>
-        }
-      >
-        Or paste from the clipboard. Every file gets a link you can share and comment on.
-      </EmptyState>
-    </div>
+    <>
+      <div className="grid min-h-80 place-items-center rounded-lg border border-dashed border-line-strong">
+        <EmptyState
+          title="Drop your first screenshot here"
+          action={
+            <Button kind="primary" size="tall" onClick={pick}>
+              <Upload aria-hidden />
+              Choose files
+            </Button>
+          }
+        >
+          Or paste from the clipboard. Every file gets a link you can share and comment on.
+        </EmptyState>
+      </div>
+      {script}
+    </>
   );
 }

@@ -31,13 +31,14 @@ import { LibraryMore } from "./load-more";
 import { LibraryTaskDialog } from "./task-dialog";
 import { useLibraryMedia } from "./use-library-media";
 import { useLibrarySelection } from "./use-selection";
+import { UploadScript } from "./upload-script";
 import { UploadDock } from "@/components/upload/upload-drawer";
 import { useUploads } from "@/components/upload/use-uploads";
 
 const none: readonly MediaGroupFacts[] = [];
 
-/** Media library of a project, with uploads by drop, paste and file picker. */
-export function Library({ slug, name }: { slug: string; name: string }) {
+/** Media library of a project, with uploads by drop, paste and file picker. `api` is the address of the REST API. */
+export function Library({ slug, name, api }: { slug: string; name: string; api: string }) {
   const { data: about } = useSuspenseQuery(projectDetails(slug, name));
   const { data: reader } = useSuspenseQuery(me());
   const hasGroups = useOffers("GET /projects/{owner}/{project}/media-groups");
@@ -117,6 +118,9 @@ export function Library({ slug, name }: { slug: string; name: string }) {
               pick={drop.open}
               retry={retry}
               clear={() => setFilter(noLibraryFilter)}
+              script={
+                <UploadScript api={api} slug={slug} project={about.name} mayCreateTokens={about.permissions?.includes("admin") ?? false} />
+              }
             />
           )}
         </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
-import { AppWindow, BadgeCheck, CircleHelp } from "lucide-react";
+import { BadgeCheck, CircleHelp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Page } from "@/components/shell/page";
 import { Banner } from "@/components/ui/banner";
@@ -38,9 +38,7 @@ export function Applications() {
             ))}
           </ul>
         ) : (
-          <EmptyState title="No authorized apps" picture={<AppWindow aria-hidden className="size-8 text-ink-3" />}>
-            Apps appear here with their permissions when you authorize them.
-          </EmptyState>
+          <EmptyState title="No authorized apps">Apps appear here with their permissions when you authorize them.</EmptyState>
         )}
       </div>
       {asked ? (

@@ -55,3 +55,9 @@ let parsed: WebEnv | undefined;
 
 /** Returns the settings, read on first use: a build has none. */
 export const env = (): WebEnv => (parsed ??= readEnv(process.env));
+
+/** Returns the address of the REST API as people and their scripts reach it. */
+export function publicApiUrl(): string {
+  const { serviceUrl, appUrl, apiUrl } = env();
+  return serviceUrl ? `${appUrl}/v2` : apiUrl;
+}

@@ -1,6 +1,5 @@
 "use client";
 
-import { Lock, UserRound } from "lucide-react";
 import Link from "next/link";
 import { useOffers } from "@/components/shell/supported-operations";
 import { Page } from "@/components/shell/page";
@@ -22,13 +21,11 @@ type Props = {
 
 /** Shown instead of an administration page to people who are not owners. Names the owners. */
 export function OwnersOnly({ slug, title, what, who = "owners", personal = false }: Props) {
-  const Icon = personal ? UserRound : Lock;
   const leadsOn = useOffers("POST /accounts") && personal;
   return (
     <Page title={title}>
       <EmptyState
         title={personal ? "This is your personal account" : `Only ${who} can ${what}.`}
-        picture={<Icon aria-hidden className="size-8 text-ink-3" />}
         action={
           <Link href={leadsOn ? routes.newTeam() : routes.account(slug)} className={buttonClass()}>
             {leadsOn ? "Create a team" : "Back to projects"}

@@ -4,6 +4,7 @@ import { loadLibraryFilter } from "@/lib/media/library-filter";
 import { me } from "@/lib/queries/accounts";
 import { mediaGroups, mediaList } from "@/lib/queries/media";
 import { projectDetails } from "@/lib/queries/projects";
+import { publicApiUrl } from "@/lib/server/env";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 
 type Props = {
@@ -26,7 +27,7 @@ export default async function MediaPage({ params, searchParams }: Props) {
   ]);
   return (
     <HydrateQueries>
-      <Library slug={slug} name={name} />
+      <Library slug={slug} name={name} api={publicApiUrl()} />
     </HydrateQueries>
   );
 }
