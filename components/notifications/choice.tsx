@@ -3,8 +3,9 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Page } from "@/components/shell/page";
-import { Banner } from "@/components/ui/banner";
 import { Checkbox } from "@/components/ui/checkbox";
+import { SettingsSection } from "@/components/ui/settings-section";
+import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/api/call";
 import { chooseNotifications, notifications } from "@/lib/queries/notifications";
 import { createWishes } from "@/lib/team/optimistic-updates";
@@ -14,29 +15,28 @@ const kinds = [
   ["reply", "Replies", "Someone replies to a thread you started, joined or were mentioned in."],
   ["reaction", "Reactions", "Someone reacts in a thread you follow."],
 ] as const;
+/** Id of the message, so that the latest result replaces the one before. */
+const MESSAGE = "notifications";
 type Kind = (typeof kinds)[number][0];
 
 /** Chooses which emails the reader gets. Changes are optimistic and revert with the reason when refused. */
 export function NotificationChoice() {
   const client = useQueryClient();
   const { data: chosen } = useSuspenseQuery(notifications());
-  const [problem, setProblem] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
   const [wishes] = useState(() => {
     const key = notifications().queryKey;
     const set = (kind: string, on: boolean) => client.setQueryData(key, (before) => before && { ...before, [kind]: on });
     const made = createWishes<boolean, unknown>({
       send: (kind, on) => chooseNotifications({ [kind]: on }),
-      onDone: () => setSaid("Saved."),
+      onDone: () => toast("Saved.", { id: MESSAGE, kind: "done" }),
       onRefused: (error, kind, wished) => {
         set(kind, !wished);
-        setProblem(`Not saved. ${error instanceof ApiError ? error.message : "The service didn’t respond in time."}`);
+        const reason = error instanceof ApiError ? error.message : "The service didn’t respond in time.";
+        toast(`Not saved. ${reason}`, { id: MESSAGE, kind: "problem" });
       },
     });
     return {
       want: (kind: Kind, on: boolean) => {
-        setProblem(null);
-        setSaid("");
         set(kind, on);
         made.want(kind, on);
       },
@@ -44,11 +44,7 @@ export function NotificationChoice() {
   });
   return (
     <Page title="Notifications">
-      <div className="grid max-w-200 gap-4">
-        <p className="max-w-150 text-base text-ink-2">
-          Choose which emails you get about comments. You can also unsubscribe from any email, or unfollow a single thread.
-        </p>
-        {problem ? <Banner kind="problem">{problem}</Banner> : null}
+      <SettingsSection title="Emails about comments" text="You can also unsubscribe from any email, or unfollow a single thread.">
         <fieldset className="divide-y divide-line sheet">
           <legend className="sr-only">Emails about comments</legend>
           {kinds.map(([kind, label, detail]) => (
@@ -69,10 +65,7 @@ export function NotificationChoice() {
             </label>
           ))}
         </fieldset>
-        <p role="status" className="min-h-5 text-xs text-ink-3">
-          {said}
-        </p>
-      </div>
+      </SettingsSection>
     </Page>
   );
 }

@@ -11,6 +11,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { createProject } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
 import { projectNameProblem } from "./project-name";
@@ -38,51 +39,50 @@ export function CreateProjectForm({ slug, allowed }: { slug: string; allowed: bo
   return (
     <Form
       noValidate
-      className="max-w-105"
       onSubmit={() => {
         setTried(true);
         if (projectNameProblem(name.trim()) || create.isPending) return;
         create.mutate({ name: name.trim(), accountSlug: slug }, { onSuccess: () => router.push(routes.media(slug, name.trim())) });
       }}
     >
-      <p className="text-base text-ink-2">Create one project for each product, site or app.</p>
-      <Field
-        label="Project name"
-        error={problem ?? (error?.status === 409 || error?.status === 400 ? (error.details[0]?.message ?? error.message) : undefined)}
-        hint="Often the name of the repository, for example booking-web."
-        className="mt-6"
-      >
-        {(control) => (
-          <Input
-            {...control}
-            tall
-            name="name"
-            maxLength={100}
-            spellCheck={false}
-            autoCapitalize="none"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one question
-            autoFocus
-            value={name}
-            onChange={(event) => {
-              create.reset();
-              setName(event.target.value);
-            }}
-          />
-        )}
-      </Field>
-      {error && error.status !== 409 && error.status !== 400 ? (
-        <Banner kind="problem" className="mt-4">
-          {error.message}
-        </Banner>
-      ) : null}
-      <div className="mt-6 flex gap-2">
-        <Button type="submit" kind="primary" pending={create.isPending && "Creating…"}>
-          Create project
-        </Button>
-        <Link href={routes.account(slug)} className={buttonClass({ kind: "ghost" })}>
-          Cancel
-        </Link>
-      </div>
+      <SettingsSection title="Project" text="Create one project for each product, site or app.">
+        <Field
+          label="Project name"
+          error={problem ?? (error?.status === 409 || error?.status === 400 ? (error.details[0]?.message ?? error.message) : undefined)}
+          hint="Often the name of the repository, for example booking-web."
+        >
+          {(control) => (
+            <Input
+              {...control}
+              tall
+              name="name"
+              maxLength={100}
+              spellCheck={false}
+              autoCapitalize="none"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one question
+              autoFocus
+              value={name}
+              onChange={(event) => {
+                create.reset();
+                setName(event.target.value);
+              }}
+            />
+          )}
+        </Field>
+        {error && error.status !== 409 && error.status !== 400 ? (
+          <Banner kind="problem" className="mt-4">
+            {error.message}
+          </Banner>
+        ) : null}
+        <div className="mt-6 flex gap-2">
+          <Button type="submit" kind="primary" pending={create.isPending && "Creating…"}>
+            Create project
+          </Button>
+          <Link href={routes.account(slug)} className={buttonClass({ kind: "ghost" })}>
+            Cancel
+          </Link>
+        </div>
+      </SettingsSection>
     </Form>
   );
 }

@@ -23,7 +23,7 @@ export function DeletedProjects({ slug }: { slug: string }) {
       <h2 id="deleted" className="text-base font-strong">
         Recently deleted
       </h2>
-      <ul aria-labelledby="deleted" className="mt-2 max-w-180 divide-y divide-line sheet">
+      <ul aria-labelledby="deleted" className="mt-2 divide-y divide-line sheet">
         {data.map((project) => (
           <DeletedRow key={project.id} slug={slug} project={project} />
         ))}

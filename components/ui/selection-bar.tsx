@@ -30,7 +30,7 @@ export function SelectionBar({ label, status, elsewhere = 0, children, onClear }
     return () => document.removeEventListener("keydown", escape);
   }, [onClear]);
   return (
-    <div role="toolbar" aria-label={label} className={barClass}>
+    <div data-bottom-bar role="toolbar" aria-label={label} className={barClass}>
       <span role="status" className="px-2 @max-md:px-1">
         <b className="font-strong">{status}</b>
         {elsewhere ? <span>, {count(elsewhere)} not on this page</span> : null}

@@ -8,7 +8,7 @@ export function SettingsSection({ title, text, children }: Props) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-16 gap-y-4 border-line py-5 not-first:border-t lg:grid-cols-[280px_minmax(0,800px)] lg:first:pt-2"
+      className="grid gap-x-16 gap-y-4 border-line py-5 not-first:border-t rail:grid-cols-[280px_minmax(0,800px)] rail:first:pt-2"
     >
       <header>
         <h2 id={id} className="text-base font-strong">

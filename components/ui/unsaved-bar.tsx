@@ -21,7 +21,10 @@ export function UnsavedBar({ changed, saving, onDiscard }: Props) {
   }, [unsaved]);
   if (!unsaved) return null;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-40 flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-sheet px-4 py-2 sm:px-8">
+    <div
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-40 flex min-h-14 flex-wrap items-center gap-2 border-t border-line bg-sheet px-4 py-2 sm:px-8"
+    >
       <p role="status" className="min-w-0 flex-1">
         <b className="font-medium">{changed}</b> not saved
       </p>

@@ -31,6 +31,28 @@ export const shell = (page: Page) => {
   };
 };
 
+/** The command palette, the keyboard help and the message about the connection. */
+export const palette = (page: Page) => {
+  const dialog = page.getByRole("dialog", { name: "Search and commands" });
+  return {
+    dialog,
+    open: page.getByRole("button", { name: "Search and commands" }).locator("visible=true").first(),
+    field: dialog.getByRole("combobox", { name: "Search and commands" }),
+    option: (name: string | RegExp) => dialog.getByRole("option", { name }),
+    highlighted: dialog.locator("[role=option][data-highlighted]"),
+    group: (name: "Recent" | "Actions" | "Go to" | "People and files") => dialog.getByRole("group", { name }),
+    offline: dialog.getByText("You're offline"),
+    help: page.getByRole("dialog", { name: "Keyboard shortcuts" }),
+  };
+};
+
+/** The message about an outage, among the toasts. */
+export const connection = (page: Page) => ({
+  offline: page.getByRole("status").getByText("This page stays as it was loaded"),
+  waiting: page.getByRole("status").getByText(/Trying again in \d+ s\./),
+  retry: page.getByRole("button", { name: "Retry", exact: true }),
+});
+
 /** The dialog that asks about unsent comments before signing out. */
 export const signOutDialog = (page: Page) => {
   const dialog = page.getByRole("alertdialog", { name: "Sign out?" });

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import type { TeamLevel } from "@/lib/permissions";
@@ -33,7 +34,17 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
 
   return (
     <Page title="Domains">
-      <div className="grid max-w-160 gap-6">
+      <SettingsSection
+        title="Add a domain"
+        text={
+          <>
+            People with a verified address on a domain of the team join as {level}s by themselves.{" "}
+            <Link href={routes.settings(slug)} className="link">
+              Change default role
+            </Link>
+          </>
+        }
+      >
         <Form
           noValidate
           onSubmit={() => {
@@ -70,15 +81,12 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
               />
             )}
           </Field>
-          <div className="mt-3 flex items-center gap-3">
-            <Button type="submit" kind="primary" pending={add.isPending && "Adding…"}>
-              Add domain
-            </Button>
-            <Link href={routes.settings(slug)} className="link">
-              Change default role
-            </Link>
-          </div>
+          <Button type="submit" kind="primary" className="mt-3" pending={add.isPending && "Adding…"}>
+            Add domain
+          </Button>
         </Form>
+      </SettingsSection>
+      <SettingsSection title="Domains">
         {list.length ? (
           <ul aria-label="Domains of the team" className="divide-y divide-line overflow-hidden sheet">
             {list.map((one) => (
@@ -103,7 +111,7 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
         ) : (
           <p className="text-ink-2">No domain yet. People join by an invite or the invite link.</p>
         )}
-      </div>
+      </SettingsSection>
       <ConfirmDialog
         open={asked !== null}
         title={`Remove ${asked ?? ""}?`}

@@ -1,0 +1,68 @@
+import { members } from "./pages/members.ts";
+import { sharePage } from "./pages/share-page.ts";
+import { connection, palette, shell } from "./pages/shell.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { png } from "./support/pictures.ts";
+import { store } from "./support/upload.ts";
+
+test("the palette opens pages, projects and files by name, by keyboard alone, also on a share page", async ({ page, team }) => {
+  const picture = await png();
+  await store(page, team, picture);
+  const { dialog, field, option, group, highlighted, help } = palette(page);
+  await page.goto(`/accounts/${team.slug}/projects`);
+
+  await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  await expect(group("Actions")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.type("memb");
+  await expect(highlighted).toContainText("Members");
+  await page.keyboard.press("Enter");
+  await expect(shell(page).titled("Members")).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await expect(group("Recent")).toContainText("Members");
+  await page.keyboard.type(picture.name.slice(0, 5));
+  await expect(option(new RegExp(picture.name))).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowUp");
+  await expect(highlighted).toContainText(picture.name);
+  await page.keyboard.press("Enter");
+  await expect(sharePage(page).image(picture)).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(team.project);
+  await expect(option(new RegExp(`^${team.project}`))).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press("?");
+  await expect(help).toContainText("Search and commands");
+  await page.keyboard.press("Escape");
+});
+
+test("the palette opens by touch on a phone", async ({ page, team }) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.goto(`/accounts/${team.slug}/projects`);
+  await palette(page).open.click();
+  await palette(page)
+    .option(/^New project/)
+    .click();
+  await expect(shell(page).titled("New project")).toBeVisible();
+});
+
+test("offline, links stay on the page and open when the connection is back; the palette finds what was loaded", async ({ page, team }) => {
+  await page.goto(`/accounts/${team.slug}/members`);
+  await expect(members(page).people).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(connection(page).offline).toBeVisible();
+  await shell(page).navigation("History").click();
+  await expect(connection(page).offline).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(palette(page).offline).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(shell(page).titled("History")).toBeVisible();
+  await expect(connection(page).offline).toHaveCount(0);
+});
