@@ -51,7 +51,7 @@ test("the palette opens by touch on a phone", async ({ page, team }) => {
   await expect(shell(page).titled("New project")).toBeVisible();
 });
 
-test("offline, links stay on the page and open when the connection is back; the palette finds what was loaded", async ({ page, team }) => {
+test("offline, a link stays on the page and opens when the connection is back", async ({ page, team }) => {
   await page.goto(`/accounts/${team.slug}/members`);
   await expect(members(page).people).toBeVisible();
   await page.context().setOffline(true);

@@ -2,10 +2,12 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { useRef } from "react";
 import { useOffers } from "./supported-operations";
 import { buttonClass } from "@/components/ui/button-class";
 import { Button } from "@/components/ui/button";
 import { MenuItem } from "@/components/ui/menu";
+import { usePageActions } from "@/components/ui/page-actions";
 import { requestLine, type ReadRoute } from "@/lib/api/call";
 import { invalidateHistory } from "@/lib/queries/history";
 
@@ -39,6 +41,10 @@ export function ExportItem({ route, slug, filter, blocked }: Props) {
 export function ExportLink({ route, slug, filter, blocked }: Props) {
   const client = useQueryClient();
   const offered = useOffers(route);
+  const link = useRef<HTMLAnchorElement>(null);
+  usePageActions(
+    offered && blocked === null ? [{ label: "Export CSV", icon: <Download aria-hidden />, run: () => link.current?.click() }] : [],
+  );
   if (!offered) return null;
   const label = (
     <>
@@ -54,7 +60,14 @@ export function ExportLink({ route, slug, filter, blocked }: Props) {
     );
   const [, path] = requestLine(route, { params: { accountSlug: slug }, query: filter });
   return (
-    <a href={`/api/v2${path}`} download title="Export CSV" className={buttonClass()} onClick={() => void invalidateHistory(client)}>
+    <a
+      ref={link}
+      href={`/api/v2${path}`}
+      download
+      title="Export CSV"
+      className={buttonClass()}
+      onClick={() => void invalidateHistory(client)}
+    >
       {label}
     </a>
   );

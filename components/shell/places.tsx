@@ -27,8 +27,8 @@ export type TeamPlace = {
   icon: ReactNode;
   /** Purpose, shown and searched in the palette. */
   about: string;
-  /** Hidden from people with another role, who cannot use the page. */
-  ownersOnly?: true;
+  /** Weakest role that can use the page; hidden from the others. */
+  from?: "owner" | "member";
   /** Operation that the page needs. */
   needs?: Capability;
   counted?: Counted;
@@ -47,14 +47,22 @@ export const projectsPlace: TeamPlace = {
 
 /** Pages of team administration, in the order of the sidebar. */
 const administration: readonly TeamPlace[] = [
-  { label: "Members", href: routes.members, shortcut: "g m", icon: <Users aria-hidden />, about: "People and roles", counted: "members" },
+  {
+    label: "Members",
+    href: routes.members,
+    shortcut: "g m",
+    icon: <Users aria-hidden />,
+    about: "People and roles",
+    from: "member",
+    counted: "members",
+  },
   {
     label: "Groups",
     href: routes.groups,
     shortcut: "g r",
     icon: <UsersRound aria-hidden />,
     about: "Project access for many people",
-    ownersOnly: true,
+    from: "owner",
     needs: "GET /accounts/{accountSlug}/groups",
   },
   {
@@ -63,10 +71,10 @@ const administration: readonly TeamPlace[] = [
     shortcut: "g i",
     icon: <MailPlus aria-hidden />,
     about: "Pending invites and the invite link",
-    ownersOnly: true,
+    from: "owner",
     counted: "pendingInvites",
   },
-  { label: "Domains", href: routes.domains, shortcut: "g d", icon: <Globe aria-hidden />, about: "Join by email domain", ownersOnly: true },
+  { label: "Domains", href: routes.domains, shortcut: "g d", icon: <Globe aria-hidden />, about: "Join by email domain", from: "owner" },
   {
     label: "Settings",
     href: routes.settings,
@@ -80,7 +88,7 @@ const administration: readonly TeamPlace[] = [
     shortcut: "g h",
     icon: <History aria-hidden />,
     about: "Changes to the team",
-    ownersOnly: true,
+    from: "owner",
     needs: "GET /accounts/{accountSlug}/history",
   },
 ];
@@ -90,7 +98,9 @@ type Reader = { type: ResponseBody<"GET /me">["accounts"][number]["type"]; level
 /** Returns the administration pages that a reader can use in an account. A personal account has none. */
 export const administrationFor = (account: Reader | undefined, offers: (capability: Capability) => boolean): readonly TeamPlace[] =>
   account?.type === "team"
-    ? administration.filter(({ ownersOnly, needs }) => (!ownersOnly || account.level === "owner") && (!needs || offers(needs)))
+    ? administration.filter(
+        ({ from, needs }) => (!from || account.level === "owner" || account.level === from) && (!needs || offers(needs)),
+      )
     : [];
 
 /** Pages of the reader's own settings, in the order of the sidebar, with the operation that each needs. */

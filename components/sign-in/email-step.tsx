@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
-import { Destination } from "./start-sign-in";
+import { ReturnPage } from "./start-sign-in";
 
 type Props = {
   email: string;
@@ -36,7 +36,7 @@ export function EmailStep({ email, onEmail, client, destination, send, children 
       }}
     >
       <h1 className="text-2xl font-strong">Sign in to Loupe</h1>
-      {destination ? <Destination name={destination} /> : null}
+      {destination ? <ReturnPage name={destination} /> : null}
       <p className="mt-2 text-base text-ink-2">
         {client ? <>To continue to “{client}”. </> : null}
         {children ? "No password needed." : "We'll email you a six-digit code. No password needed."}

@@ -55,7 +55,7 @@ export function StartSignIn({ next, hint, problem }: Props) {
   return (
     <>
       <h1 className="text-2xl font-strong">{failure ? "Sign-in didn't finish" : "Signing you in"}</h1>
-      {destination ? <Destination name={destination} /> : null}
+      {destination ? <ReturnPage name={destination} /> : null}
       <p className="mt-2 text-base text-ink-2">
         {failure ? "Nothing was changed. You can try again." : "One moment. If nothing happens, select Continue."}
       </p>
@@ -72,7 +72,7 @@ export function StartSignIn({ next, hint, problem }: Props) {
 }
 
 /** Names the page that opens after sign-in. */
-export const Destination = ({ name }: { name: string }) => (
+export const ReturnPage = ({ name }: { name: string }) => (
   <p className="mt-2 text-base wrap-anywhere text-ink-2">
     Sign in to open <bdi className="font-medium text-ink">{name}</bdi>.
   </p>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
@@ -8,6 +9,9 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { usePageActions } from "@/components/ui/page-actions";
+import { toast } from "@/components/ui/toast";
+import { useCopy } from "@/components/ui/use-copy";
 import type { TeamLevel } from "@/lib/permissions";
 import { inviteLink, resetInviteLink } from "@/lib/queries/invites";
 import { routes } from "@/lib/routes";
@@ -22,6 +26,20 @@ export function InviteLinkSection({ slug, level }: { slug: string; level: TeamLe
   const [asking, setAsking] = useState(false);
   const reset = useMutation(resetInviteLink(slug));
   const make = () => reset.mutate(undefined, { onSuccess: () => setAsking(false) });
+  const { copy } = useCopy();
+  usePageActions(
+    link
+      ? [
+          {
+            label: "Copy invite link",
+            detail: `Joins as ${roleWithArticle(level)}`,
+            icon: <Link2 aria-hidden />,
+            shortcut: "Mod+Shift+KeyL",
+            run: () => void copy(link).then(() => toast("Invite link copied.", { kind: "done" })),
+          },
+        ]
+      : [],
+  );
   return (
     <>
       <section className="grid gap-3">
