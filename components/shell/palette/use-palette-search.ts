@@ -46,7 +46,9 @@ export function usePaletteSearch(accounts: readonly Account[], slug: string | un
   const error = results.find((result) => result.error)?.error ?? null;
   const offline = !online || error?.status === 0;
   const found: FoundInAccount[] = searched.flatMap((account, index) => {
-    const hits = offline ? cachedHits(client, account.slug, wanted) : results[index]?.data;
+    const result = results[index];
+    // Until the response arrives, results of the text before are shown only where they still match.
+    const hits = offline || result?.isPlaceholderData ? cachedHits(client, account.slug, typed.trim()) : result?.data;
     return hits ? [{ account, hits }] : [];
   });
   return { found, offline, error, searching: !offline && (wanted !== typed.trim() || results.some(({ isFetching }) => isFetching)) };
