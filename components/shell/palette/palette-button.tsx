@@ -22,7 +22,7 @@ export function PaletteButton({ iconOnly = false }: { iconOnly?: boolean }) {
     <>
       <button
         type="button"
-        aria-label={LABEL}
+        aria-label={`${LABEL}, ${key}`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title={LABEL}
