@@ -97,6 +97,9 @@ test("finds locked packages without a hash, with a foreign licence or with an in
     "node_modules/fine": fine,
     "node_modules/esbuild": { ...fine, hasInstallScript: true },
     "node_modules/dual": { ...fine, license: "(GPL-3.0 OR MIT) AND Apache-2.0" },
+    "node_modules/@next/swc-darwin-arm64": { version: "16.4.6", license: "MIT", optional: true },
+    "node_modules/@next/swc-darwin-x64": { version: "99.0.0", license: "MIT", optional: true },
+    "node_modules/@next/swc-linux-x64-gnu": { version: "16.4.6", license: "MIT", optional: true },
     "node_modules/other-platform": { version: "1.0.0", license: "MIT", optional: true, cpu: ["arm64"] },
     "node_modules/bare": { version: "1.0.0", license: "MIT" },
     "node_modules/a/node_modules/@b/copyleft": { ...fine, license: "GPL-3.0" },
@@ -104,6 +107,9 @@ test("finds locked packages without a hash, with a foreign licence or with an in
     "node_modules/script": { ...fine, hasInstallScript: true },
   };
   expect(lockFileProblems(JSON.stringify({ packages }, null, 2)).map(({ message }) => message.split(" ").slice(0, 4).join(" "))).toEqual([
+    "@next/swc-darwin-x64 has no integrity",
+    "@next/swc-linux-x64-gnu has no integrity",
+    "other-platform has no integrity",
     "bare has no integrity",
     "@b/copyleft has the licence",
     "unnamed has the licence",

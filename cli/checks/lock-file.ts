@@ -21,6 +21,20 @@ const LICENCES = new Set([
 /** Packages that may run a script when they are installed: it selects a binary for the platform. */
 const WITH_SCRIPTS = new Set(["esbuild"]);
 
+/**
+ * Binaries for platforms that the registry which wrote the lockfile does not hold, so that their hashes are unknown. npm installs them on those
+ * platforms without a check of their bytes. A version that is not listed needs its hash: write the lockfile against the public registry.
+ */
+const WITHOUT_HASH = new Set([
+  "@next/swc@16.4.6",
+  "@oxc-parser/binding@0.156.0",
+  "@oxfmt/binding@0.78.0",
+  "@oxlint/binding@1.94.0",
+  "@tailwindcss/oxide@4.3.5",
+]);
+/** Platforms that run Loupe in production. Their binaries always have a hash. */
+const SERVER = /-linux-(x64|arm64)-gnu$/;
+
 type LockedPackage = {
   version?: string;
   integrity?: string;
@@ -28,7 +42,6 @@ type LockedPackage = {
   hasInstallScript?: boolean;
   link?: boolean;
   optional?: boolean;
-  cpu?: string[];
 };
 
 const isAllowed = (licence: string | undefined) =>
@@ -38,18 +51,18 @@ const isAllowed = (licence: string | undefined) =>
     .every((part) => part.split(/ OR /).some((one) => LICENCES.has(one.trim())));
 
 /**
- * Finds locked packages without an integrity hash, with a licence that is not allowed, or with an install script that nobody has read. An
- * optional binary for one platform may lack its hash: a registry that mirrors only the platforms of its users does not know it.
+ * Finds locked packages without an integrity hash, with a licence that is not allowed, or with an install script that nobody has read.
  */
 export function lockFileProblems(text: string): RuleProblem[] {
   const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };
   const lines = text.split("\n");
-  return Object.entries(packages).flatMap(([path, { integrity, license, hasInstallScript, link, optional, cpu }]) => {
+  return Object.entries(packages).flatMap(([path, { version, integrity, license, hasInstallScript, link, optional }]) => {
     if (!path || link) return [];
     const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-    const isPlatformBinary = optional === true && cpu !== undefined;
+    const family = `${name.replace(/^(@next\/swc|@[\w-]+\/binding|@tailwindcss\/oxide)-.*$/, "$1")}@${version}`;
+    const mayLackHash = optional === true && WITHOUT_HASH.has(family) && !SERVER.test(name);
     const messages = [
-      !integrity && !isPlatformBinary && `${name} has no integrity hash. Install it again from the registry.`,
+      !integrity && !mayLackHash && `${name} has no integrity hash. Write the lockfile against the public registry.`,
       !isAllowed(license) && `${name} has the licence ${license ?? "unknown"}. Use another package, or allow the licence.`,
       hasInstallScript && !WITH_SCRIPTS.has(name) && `${name} runs a script when it is installed. Read it, then allow it.`,
     ];

@@ -46,7 +46,7 @@ onEachDatabase("former names of projects", (service) => {
     expect((await get(project.path, readerToken)).status).toBe(404);
   });
 
-  test("stay taken: creating, renaming and transferring are 400, restoring is 409; the project may take its own back", async () => {
+  test("stay taken for other projects, with 400 and 409; the project may take its own back", async () => {
     const { team, target, token, project, create, rename, transfer, get } = await acme(service());
     const [other, deleted] = [await createProject(service(), team), await createProject(service(), team)];
     await service().call(`DELETE /projects/${deleted.path}`, { token });
