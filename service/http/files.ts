@@ -98,8 +98,11 @@ async function serveFile(deps: Deps, c: Context): Promise<Response> {
   if (c.req.method === "HEAD") return new Response(null, { status, headers });
   const bytes = await deps.storage.read(key, range ?? undefined);
   if (!bytes) throw notFound();
-  return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers });
+  return new Response(Readable.toWeb(bytes, UNQUEUED) as ReadableStream, { status, headers });
 }
+
+/** Keeps no chunks beyond the one that is being written, so that many slow readers take little memory. */
+const UNQUEUED = { strategy: new CountQueuingStrategy({ highWaterMark: 0 }) };
 
 /** Serves a person's picture. Its name is random, so the URL is the permission to read it. */
 async function servePicture(deps: Deps, c: Context): Promise<Response> {
@@ -116,7 +119,7 @@ async function servePicture(deps: Deps, c: Context): Promise<Response> {
   };
   const bytes = c.req.method === "HEAD" ? null : await deps.storage.read(key);
   if (c.req.method !== "HEAD" && !bytes) throw notFound();
-  return new Response(bytes && (Readable.toWeb(bytes) as ReadableStream), { headers });
+  return new Response(bytes && (Readable.toWeb(bytes, UNQUEUED) as ReadableStream), { headers });
 }
 
 /** Any page may post a form: the form's signature authorizes the upload, and no cookie is read. */

@@ -93,7 +93,8 @@ export function localStorage({
     size: async (key) => (await orAbsent(stat(pathOf(key))))?.size ?? null,
     async read(key, range) {
       const handle = await orAbsent(open(pathOf(key)));
-      return handle && handle.createReadStream({ ...range, highWaterMark: 256 * 1024 });
+      // Small, because many clients may read slowly at once, and so that one file does not hold up the answers to others.
+      return handle && handle.createReadStream({ ...range, highWaterMark: 32 * 1024 });
     },
     promote: async (from, to) => (await orAbsent(place(pathOf(from), pathOf(to)).then(() => true))) ?? false,
     async write(key, bytes) {

@@ -57,6 +57,9 @@ function responseHeaders(from: IncomingHttpHeaders): Record<string, string | str
   return headers;
 }
 
+/** Bytes of a response that wait for its client: little, because many clients may read slowly at once. */
+const BUFFER_BYTES = 16 * 1024;
+
 type ProxyOptions = {
   /** Milliseconds to wait for the service's headers. */
   headersTimeout?: number;
@@ -117,6 +120,7 @@ export function openReverseProxy(
         headers: requestHeaders(request, proxies),
         body,
         signal: disconnected.signal,
+        highWaterMark: BUFFER_BYTES,
       });
       response.writeHead(upstream.statusCode, responseHeaders(upstream.headers));
       await pipeline(upstream.body, response);
