@@ -15,12 +15,22 @@ export type Started = {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
 
-/** Runs a program with a clean environment and the given settings. */
-export function launch(args: readonly string[], settings: Record<string, string>, greeting = "Loupe is ready"): Started {
+/** Runs a program with a clean environment and the given settings. `descriptors` limits the open files of each of its processes. */
+export function launch(
+  args: readonly string[],
+  settings: Record<string, string>,
+  greeting = "Loupe is ready",
+  { descriptors }: { descriptors?: number | undefined } = {},
+): Started {
   const { PATH = "", HOME = "" } = process.env;
   // The test runner sets NODE_ENV=test, which must not reach the product.
   const env = { PATH, HOME, ...settings } as unknown as NodeJS.ProcessEnv;
-  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+  const limited = ["-c", `ulimit -n ${descriptors}; exec "$0" "$@"`, process.execPath, ...args];
+  const child = spawn(descriptors ? "/bin/sh" : process.execPath, descriptors ? limited : args, {
+    cwd: ROOT,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let text = "";
   const ended = once(child, "close").then(([code, signal]) => ({ code: code as number | null, signal: signal as NodeJS.Signals | null }));
   const ready = new Promise<void>((resolve, reject) => {
