@@ -49,9 +49,10 @@ const sharedLib = [
   "review/anchor.ts",
   "team/history-text.ts",
   "team/roles.ts",
+  "user-agent.ts",
 ];
 const serviceMessage =
-  "The service imports only the shared modules of lib: contract, rich-text, media/media-state, media/upload-snippet, client-network, json-console, permissions, settings, review/place, review/anchor, team/csv, team/history-text, team/roles.";
+  "The service imports only the shared modules of lib: contract, rich-text, media/media-state, media/upload-snippet, client-network, json-console, permissions, settings, review/place, review/anchor, team/csv, team/history-text, team/roles, user-agent.";
 /** @type {Pattern} */
 const serviceLib = {
   group: ["**/../lib/*", "**/../lib/*/**", ...sharedLib.map((path) => `!**/../lib/${path}`)],

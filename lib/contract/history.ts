@@ -109,6 +109,12 @@ export const HistoryQuery = z.object({
   batch: z.string().min(1).max(64).optional().meta({ description: "Id of the first entry of a request: its entries." }),
 });
 
+const collapse = z
+  .enum(["true", "false"])
+  .default("false")
+  .transform((value) => value === "true")
+  .meta({ description: "`true`: only the first entry of each request." });
+
 export const historyOperations = operations("Members", {
   "GET /accounts/{accountSlug}/history": {
     operationId: "listAccountHistory",
@@ -116,13 +122,7 @@ export const historyOperations = operations("Members", {
     description: `Returns changes and refused attempts, newest first. ${ownersOnly}`,
     access: byUser("account:admin"),
     params: AccountPath,
-    query: PageQuery.extend(HistoryQuery.shape).extend({
-      collapse: z
-        .enum(["true", "false"])
-        .default("false")
-        .transform((value) => value === "true")
-        .meta({ description: "`true`: only the first entry of each request." }),
-    }),
+    query: PageQuery.extend(HistoryQuery.shape).extend({ collapse }),
     responses: { 200: paginated(HistoryEntry), ...errors },
     extension: true,
   },
@@ -154,7 +154,7 @@ export const historyOperations = operations("Members", {
     summary: "List the history of your account",
     description: "Returns what happened to your tokens, apps and sessions, newest first.",
     access: byDashboard("profile"),
-    query: PageQuery,
+    query: PageQuery.extend(HistoryQuery.omit({ actor: true, project: true }).shape).extend({ collapse }),
     responses: { 200: paginated(HistoryEntry), ...errors },
     extension: true,
   },

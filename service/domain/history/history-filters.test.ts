@@ -76,6 +76,20 @@ onEachDatabase("filters and streams of a history", (service) => {
     expect((await call("GET @/history.jsonl?after=nothing")).status).toBe(400);
   });
 
+  test("returns 304 until an entry is added, by filter", async () => {
+    const { call, at, token } = await watched();
+    await call("POST @/invite-link/reset");
+    const read = (query: string, tag = "") =>
+      service().call(`GET ${at}/history${query}`, { token, headers: tag ? { "If-None-Match": tag } : {} });
+    const tagOf = async (query: string) => (await read(query)).headers.get("etag")!;
+    const [all, filtered] = [await tagOf(""), await tagOf("?kind=domain.added")];
+    expect(all).not.toBe(filtered);
+    expect([(await read("", all)).status, (await read("?kind=domain.added", all)).status]).toEqual([304, 200]);
+    await call("POST @/invite-link/reset");
+    const after = await read("", all);
+    expect([after.status, (after.body as Page).pageInfo.total]).toEqual([200, 2]);
+  });
+
   test("records operator commands", async () => {
     const { team, history } = await watched();
     const guest = await createUser(service());

@@ -46,6 +46,12 @@ export const historyStream: Statement = {
   sql: `select * from ${filtered} and seq > coalesce($9::bigint, 0) order by seq limit $10`,
 };
 
+/** Selects the `seq` of the newest entry of the account $1; null for none. */
+export const newestHistory: Statement = {
+  name: "history_newest",
+  sql: "select (select seq::text from audit_log where team_id = $1 order by seq desc limit 1) as seq",
+};
+
 /** Selects the `seq` of the entry $2 of the account $1. */
 export const historySeq: Statement = { name: "history_seq", sql: "select seq from audit_log where team_id = $1 and id = $2" };
 

@@ -2,8 +2,10 @@ import type * as z from "zod";
 import type { HistoryEntry, HistoryQuery } from "../../../lib/contract/history.ts";
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { requireOwnedTeam } from "../../core/account-access.ts";
+import { etagOf, matchesTag } from "../../core/etag.ts";
+import { version } from "../../core/version.ts";
 import { toPage, type PageInput, limitAndOffset } from "../paging.ts";
-import { filteredHistoryPages, historyPages } from "./history.sql.ts";
+import { filteredHistoryPages, historyPages, newestHistory } from "./history.sql.ts";
 
 type Entry = z.output<typeof HistoryEntry>;
 
@@ -55,17 +57,30 @@ export const filterValues = (accountId: string, filter: HistoryFilter): unknown[
   filter.batch ?? null,
 ];
 
+type PageQuery = PageInput & HistoryFilter & { collapse: boolean };
+type Tag = { ifNoneMatch: string | null };
+
 /** Lists a team's history, newest first: `GET /accounts/{accountSlug}/history`. Owners only. */
-export async function listTeamHistory(ctx: Ctx<UserActor>, input: PageInput & HistoryFilter & { collapse: boolean; accountSlug: string }) {
-  const team = await requireOwnedTeam(ctx, input.accountSlug);
-  return readPage(ctx.deps, team.id, input);
+export async function listTeamHistory(ctx: Ctx<UserActor>, { accountSlug, ...input }: PageQuery & Tag & { accountSlug: string }) {
+  const team = await requireOwnedTeam(ctx, accountSlug);
+  return readTaggedPage(ctx.deps, team.id, input);
 }
 
 /** Lists the history of the caller's personal account: `GET /me/history`. */
-export const listOwnHistory = ({ deps, actor }: Ctx<UserActor>, input: PageInput) =>
-  readPage(deps, actor.userId, { ...input, search: "", collapse: false });
+export const listOwnHistory = ({ deps, actor }: Ctx<UserActor>, input: PageQuery & Tag) => readTaggedPage(deps, actor.userId, input);
 
-async function readPage(deps: Deps, accountId: string, input: PageInput & HistoryFilter & { collapse: boolean }) {
+/**
+ * Reads a page, unless `ifNoneMatch` names its tag. The tag follows the newest entry, so that polling reads one row. Entries never change; it also
+ * follows the hour, because old entries are removed every hour.
+ */
+async function readTaggedPage(deps: Deps, accountId: string, { ifNoneMatch, ...input }: PageQuery & Tag) {
+  const [newest] = await deps.database.run<{ seq: string | null }>(newestHistory, [accountId]);
+  const hour = Math.floor(deps.now().getTime() / 3_600_000);
+  const etag = etagOf(JSON.stringify([version, accountId, newest!.seq, hour, input]));
+  return { etag, page: matchesTag(ifNoneMatch ?? undefined, etag) ? null : await readPage(deps, accountId, input) };
+}
+
+async function readPage(deps: Deps, accountId: string, input: PageQuery) {
   const needsRows = [input.from, input.to, input.project, input.batch].some((value) => value !== undefined) || input.search !== "";
   const values = filterValues(accountId, input);
   const statement = (needsRows ? filteredHistoryPages : historyPages)[input.collapse ? "leaders" : "all"];

@@ -2,13 +2,14 @@ import type { historyOperations } from "../../../lib/contract/history.ts";
 import { listOwnHistory, listTeamHistory } from "../../domain/history/list-history.ts";
 import { exportHistory, streamHistory } from "../../domain/history/export-history.ts";
 import { csvReply, jsonLinesReply } from "../csv-reply.ts";
-import { ok } from "../replies.ts";
+import { taggedPage } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 
 export const historyHandlers: Handlers<typeof historyOperations> = {
-  "GET /accounts/{accountSlug}/history": (ctx, { params, query }) => ok(listTeamHistory(ctx, { ...params, ...query })),
+  "GET /accounts/{accountSlug}/history": (ctx, { params, query, headers }) =>
+    taggedPage(listTeamHistory(ctx, { ...params, ...query, ifNoneMatch: headers.get("if-none-match") })),
   "GET /accounts/{accountSlug}/history.csv": async (ctx, { params, query }) => csvReply(await exportHistory(ctx, { ...params, ...query })),
   "GET /accounts/{accountSlug}/history.jsonl": async (ctx, { params, query }) =>
     jsonLinesReply(await streamHistory(ctx, { ...params, ...query })),
-  "GET /me/history": (ctx, { query }) => ok(listOwnHistory(ctx, query)),
+  "GET /me/history": (ctx, { query, headers }) => taggedPage(listOwnHistory(ctx, { ...query, ifNoneMatch: headers.get("if-none-match") })),
 };
