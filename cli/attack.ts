@@ -7,7 +7,7 @@ import { malformed } from "./attack/malformed.ts";
 import { slowClients } from "./attack/slow-clients.ts";
 import { openStops } from "./attack/stops.ts";
 import { loopbackTarget } from "./attack/target.ts";
-import { type Attacks, type Result, startOwnProduct, type World } from "./attack/world.ts";
+import { type Attacks, type AttackResult, startOwnProduct, type World } from "./attack/world.ts";
 
 /**
  * `npm run attack [-- --short] [--url http://127.0.0.1:3000] [FINDING…]`: attacks a product that it starts, or one on loopback, within bounds, and
@@ -26,7 +26,7 @@ function readArguments() {
 }
 
 /** Runs an attack; an error in it is a failure. */
-async function attempt(world: World, attack: Attacks[Finding]): Promise<Result> {
+async function attempt(world: World, attack: Attacks[Finding]): Promise<AttackResult> {
   try {
     return await attack!(world);
   } catch (error) {

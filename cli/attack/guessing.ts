@@ -1,11 +1,11 @@
 import { authorizationUrl, Browser } from "../../service/auth/testing/browser.ts";
 import type { TestService } from "../../service/testing/harness.ts";
 import { until } from "../../service/testing/launch.ts";
-import type { Target } from "./target.ts";
+import type { AttackTarget } from "./target.ts";
 import { type Attacks, needsOwn } from "./world.ts";
 
 /** Opens the sign-in page in a browser. Returns functions that ask for a code and enter one from an address. */
-async function signInPage({ origin }: Target) {
+async function signInPage({ origin }: AttackTarget) {
   const browser = new Browser(origin);
   const redirect = { redirect_uri: "http://127.0.0.1:9/callback" };
   const { url } = await authorizationUrl({ origin } as TestService, { client_id: "loupe-cli" }, redirect);

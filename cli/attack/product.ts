@@ -6,13 +6,13 @@ import { callHolder } from "../../service/db/folder-lock.ts";
 import type { OperatorCommand } from "../../service/operator/operator.ts";
 import { childrenOf, launch, type Started } from "../../service/testing/launch.ts";
 import { freePort } from "../../service/testing/peers.ts";
-import { loopbackTarget, type Target } from "./target.ts";
+import { loopbackTarget, type AttackTarget } from "./target.ts";
 
 const FIRST_START_MS = 300_000;
 
 /** A product that was started to be attacked, with its own data folder. */
 export type Product = {
-  target: Target;
+  target: AttackTarget;
   started: Started;
   /** Process ids of its service and web server. */
   pids(): { service: number; web: number };

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { connectionsOf, memoryOf, untilIdle } from "./product.ts";
-import { call, type Target } from "./target.ts";
+import { call, type AttackTarget } from "./target.ts";
 import type { Attacks, OwnProduct } from "./world.ts";
 
 const SIDE = 1900;
@@ -32,7 +32,7 @@ async function publishPicture({ target, person }: OwnProduct): Promise<{ path: s
 }
 
 /** Opens a connection that sends its head, then one byte a second if it has a body, and reads nothing. */
-function openSlow({ host, port }: Target, head: string, sends: boolean): Socket {
+function openSlow({ host, port }: AttackTarget, head: string, sends: boolean): Socket {
   const socket = connect(port, host, () => socket.write(head));
   socket.on("error", () => {});
   socket.pause();

@@ -2,8 +2,8 @@ import { createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isGone } from "../../service/testing/launch.ts";
 import { type Product, startProduct } from "./product.ts";
-import { call, sendRaw, type Target } from "./target.ts";
-import { type Attacks, needsOwn, type Result } from "./world.ts";
+import { call, sendRaw, type AttackTarget } from "./target.ts";
+import { type Attacks, needsOwn, type AttackResult } from "./world.ts";
 
 const DESCRIPTORS = 256;
 const READY_MS = 60_000;
@@ -22,13 +22,13 @@ async function hangingMailServer() {
 
 type Small = { product: Product; mail: Awaited<ReturnType<typeof hangingMailServer>> };
 
-async function untilReady(target: Target, milliseconds: number): Promise<number> {
+async function untilReady(target: AttackTarget, milliseconds: number): Promise<number> {
   const started = performance.now();
   while ((await call(target, "/readyz")).status !== 200 && performance.now() - started < milliseconds) await sleep(100);
   return performance.now() - started;
 }
 
-async function fewDescriptors({ product: { target } }: Small): Promise<Result> {
+async function fewDescriptors({ product: { target } }: Small): Promise<AttackResult> {
   const head = "POST /v2/projects HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{";
   const slow = Array.from({ length: 250 }, () => sendRaw(target, head, 4000));
   await sleep(500);
@@ -50,7 +50,7 @@ async function fewDescriptors({ product: { target } }: Small): Promise<Result> {
   };
 }
 
-async function kills({ product }: Small): Promise<Result> {
+async function kills({ product }: Small): Promise<AttackResult> {
   const results: string[] = [];
   let passed = true;
   for (const name of ["service", "web"] as const) {
@@ -67,7 +67,7 @@ async function kills({ product }: Small): Promise<Result> {
   return { passed, result: results.join(", ") };
 }
 
-async function hangingMail({ product: { target, started, operate }, mail }: Small): Promise<Result> {
+async function hangingMail({ product: { target, started, operate }, mail }: Small): Promise<AttackResult> {
   await operate("user create", { email: "olive@acme.example", name: "Olive" });
   await operate("team create", { slug: "acme", name: "Acme", owner: "olive@acme.example" });
   const { token } = await operate<{ token: string }>("token create", { user: "olive@acme.example", accounts: ["acme"] });
@@ -92,7 +92,7 @@ export function openStops(): { attacks: Attacks; close(): Promise<void> } {
     return { mail, product: await startProduct({ SMTP_URL: mail.url, MAIL_FROM: "loupe@acme.example" }, DESCRIPTORS) };
   };
   const on =
-    (attack: (small: Small) => Promise<Result>) =>
+    (attack: (small: Small) => Promise<AttackResult>) =>
     async ({ own }: { own: unknown }) =>
       own ? attack(await (small ??= start())) : needsOwn;
   return {

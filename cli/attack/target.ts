@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 
 /** A product under attack, on this machine. */
-export type Target = { origin: string; host: string; port: number };
+export type AttackTarget = { origin: string; host: string; port: number };
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Returns the target of an origin. Throws for every host but loopback. */
-export function loopbackTarget(address: string): Target {
+export function loopbackTarget(address: string): AttackTarget {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || url.protocol !== "http:" || !LOOPBACK.test(url.hostname))
     throw new Error(`Attacks run against loopback only, such as http://127.0.0.1:3000, but the address is "${address}".`);
@@ -16,7 +16,7 @@ export function loopbackTarget(address: string): Target {
 export type Reply = { status: number; headers: string; body: string; closed: boolean; ms: number };
 
 /** Sends bytes and reads until the connection closes, or for so many milliseconds. `status` is 0 without a response. */
-export const sendRaw = ({ host, port }: Target, bytes: string, milliseconds = 5000) =>
+export const sendRaw = ({ host, port }: AttackTarget, bytes: string, milliseconds = 5000) =>
   new Promise<Reply>((resolve) => {
     const started = performance.now();
     let text = "";
@@ -36,7 +36,7 @@ export const sendRaw = ({ host, port }: Target, bytes: string, milliseconds = 50
 
 /** Calls a path from a client address; `status` is 0 when the connection breaks or ten seconds pass. */
 export async function call(
-  { origin }: Target,
+  { origin }: AttackTarget,
   path: string,
   { from = "198.51.100.1", token, method, body }: { from?: string; token?: string; method?: string; body?: unknown } = {},
 ): Promise<{ status: number; headers: Headers; text: string; ms: number }> {

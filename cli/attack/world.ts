@@ -2,16 +2,16 @@ import { startRedis } from "../../service/testing/peers.ts";
 import { smtpSink } from "../../service/testing/smtp-sink.ts";
 import type { Finding } from "./findings.ts";
 import { type Product, startProduct } from "./product.ts";
-import { type Target } from "./target.ts";
+import { type AttackTarget } from "./target.ts";
 
-export type Result = { passed: boolean; result: string } | { skipped: string };
+export type AttackResult = { passed: boolean; result: string } | { skipped: string };
 /** An attack; returns the measured result. */
-export type Attack = (world: World) => Promise<Result>;
+export type Attack = (world: World) => Promise<AttackResult>;
 export type Attacks = Partial<Record<Finding, Attack>>;
 
 /** Everything that attacks use. `own` is null when the target was started by somebody else. */
 export type World = {
-  target: Target;
+  target: AttackTarget;
   isLong: boolean;
   own: OwnProduct | null;
 };

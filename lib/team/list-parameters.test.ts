@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadHistoryFilter, loadInviteFilter, loadMemberFilter } from "./list-parameters.ts";
+import { loadInviteFilter, loadMemberFilter } from "./list-parameters.ts";
 
 const absent = { page: 1, size: 50, search: null, role: null, sort: null };
 
@@ -16,10 +16,4 @@ test("loadMemberFilter ignores unknown and broken values", () => {
 
 test("loadInviteFilter reads page and search only", () => {
   expect(loadInviteFilter({ page: "2", search: "guest", role: "owner" })).toEqual({ page: 2, search: "guest" });
-});
-
-test("loadHistoryFilter accepts only kinds of a team's history", () => {
-  expect(loadHistoryFilter({ kind: "toString", actor: "" })).toEqual({ page: 1, actor: null, kind: null });
-  expect(loadHistoryFilter({ kind: "token.created" }).kind).toBeNull();
-  expect(loadHistoryFilter({ kind: "member.level", actor: "u1" })).toEqual({ page: 1, kind: "member.level", actor: "u1" });
 });

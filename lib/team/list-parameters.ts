@@ -4,7 +4,7 @@ import { textParameter } from "../queries/text-parameter.ts";
 
 const LAST_PAGE = 1_000_000;
 
-const page = createParser({
+export const pageParameter = createParser({
   parse: (value) => Math.min(LAST_PAGE, Math.max(1, Number.parseInt(value, 10) || 1)),
   serialize: String,
 }).withDefault(1);
@@ -81,7 +81,7 @@ export const memberPageSizes = [25, 50, 100] as const;
 
 /** URL parameters of the members page. Unknown values count as absent. Without `sort`, the people who joined last come first. */
 export const memberUrl = {
-  page,
+  page: pageParameter,
   size: parseAsNumberLiteral(memberPageSizes).withDefault(50),
   search: textParameter(254),
   role: parseAsStringLiteral(["owner", "member", "contributor"]),
@@ -89,15 +89,7 @@ export const memberUrl = {
 };
 
 /** URL parameters of the pending invites. */
-export const inviteUrl = { page, search: textParameter(254) };
-
-/** URL parameters of the history page. */
-export const historyUrl = {
-  page,
-  actor: textParameter(64),
-  kind: parseAsStringLiteral(Object.keys(historyKinds).filter((kind) => historyKinds[kind as HistoryKind] !== null) as HistoryKind[]),
-};
+export const inviteUrl = { page: pageParameter, search: textParameter(254) };
 
 export const loadMemberFilter = createLoader(memberUrl);
 export const loadInviteFilter = createLoader(inviteUrl);
-export const loadHistoryFilter = createLoader(historyUrl);

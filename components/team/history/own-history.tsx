@@ -1,32 +1,46 @@
 "use client";
 
-import { ListProblem } from "@/components/shell/list-error";
 import { Page } from "@/components/shell/page";
-import { Pager } from "@/components/shell/pager";
 import { useList } from "@/components/shell/use-list";
-import { EmptyState } from "@/components/ui/empty-state";
+import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { plural } from "@/lib/format";
-import { ownHistory } from "@/lib/queries/history";
-import { routes } from "@/lib/routes";
-import { HistoryList } from "./history-list";
+import { historyParameters, ownHistorySource } from "@/lib/queries/history";
+import { ownHistoryKinds, ownHistoryUrl } from "@/lib/team/history-parameters";
+import { HistoryFilters } from "./history-filters";
+import { HistoryView } from "./history-view";
 
-/** The history of the reader's tokens, apps and sessions, newest first. */
-export function OwnHistory({ page }: { page: number }) {
-  const { rows, total, perPage, ready, waiting, stale, error, retry } = useList(ownHistory(page));
+/** The history of the reader's sign-ins, tokens, apps and profile, newest first. */
+export function OwnHistory() {
+  const { filter, set, href } = useUrlFilter(ownHistoryUrl);
+  const list = useList({ ...ownHistorySource.list(filter), refetchOnWindowFocus: false, refetchOnReconnect: false });
+  const isFiltered = Object.keys(historyParameters(filter)).length > 0;
+  const onClear = isFiltered ? () => set({ kind: null, from: null, to: null, search: null, open: null }) : null;
   return (
-    <Page title="History" facts={total ? plural(total, "entry", "entries") : null}>
+    <Page title="History" facts={list.total ? plural(list.total, "entry", "entries") : null}>
       <p className="mb-4 max-w-150 text-base text-ink-2">
-        Changes to your access tokens, apps and sessions. If you see something you didn’t do, sign out everywhere and revoke your tokens.
+        Sign-ins and changes to your tokens, apps, sessions and profile. Only you can see them. If you see something you didn’t do, sign out
+        everywhere and revoke your tokens.
       </p>
-      <ListProblem error={error} retry={retry} className="mb-3" />
-      <div className={stale ? "opacity-60 transition-opacity" : ""} aria-busy={waiting}>
-        {rows.length ? (
-          <HistoryList entries={rows} />
-        ) : ready ? (
-          <EmptyState title="No entries yet">New, renamed and revoked tokens appear here.</EmptyState>
-        ) : null}
-      </div>
-      <Pager page={page} perPage={perPage} total={total} href={routes.ownHistory} />
+      <HistoryFilters
+        filter={filter}
+        kinds={ownHistoryKinds}
+        onChange={({ kind, from, to, search, ...none }, how) => {
+          const values = { kind, from, to, search };
+          const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+          if (!Object.keys(none).length) set({ open: null, ...given }, how);
+        }}
+        onClear={onClear}
+      />
+      <HistoryView
+        source={ownHistorySource}
+        filter={filter}
+        list={list}
+        href={href}
+        onOpen={(open) => set({ page: filter.page, open })}
+        onClear={onClear}
+      >
+        Sign-ins and new, renamed and revoked tokens appear here.
+      </HistoryView>
     </Page>
   );
 }

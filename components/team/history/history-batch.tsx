@@ -1,0 +1,40 @@
+"use client";
+
+import { useState } from "react";
+import { ListProblem } from "@/components/shell/list-error";
+import { useList } from "@/components/shell/use-list";
+import { Button } from "@/components/ui/button";
+import { count } from "@/lib/format";
+import type { HistorySource } from "@/lib/queries/history";
+import { historySentence } from "@/lib/team/history-text";
+
+/** The entries of one request, in pages. */
+export function HistoryBatch({ source, id }: { source: HistorySource; id: string }) {
+  const [page, setPage] = useState(1);
+  const { rows, total, perPage, ready, stale, error, retry } = useList(source.batch(id, page));
+  const last = Math.ceil(total / perPage);
+  return (
+    <div className="border-t border-line bg-wash/50 ps-12 pe-4 py-2" aria-busy={!ready || stale}>
+      <ListProblem error={error} retry={retry} className="mb-2" />
+      {ready ? null : <p className="text-xs text-ink-3">Loading…</p>}
+      <ol className={`text-ink-2 ${stale ? "opacity-60" : ""}`}>
+        {rows.map((entry) => (
+          <li key={entry.id} className="py-0.5 wrap-anywhere">
+            {historySentence(entry)}
+          </li>
+        ))}
+      </ol>
+      {last > 1 ? (
+        <div className="mt-2 flex items-center gap-2 text-xs text-ink-3">
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <Button size="small" disabled={page === last} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+          {count((page - 1) * perPage + 1)} to {count(Math.min(total, page * perPage))} of {count(total)}
+        </div>
+      ) : null}
+    </div>
+  );
+}
