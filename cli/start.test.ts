@@ -132,20 +132,6 @@ describe.runIf(process.platform === "linux")("when a program is killed", () => {
   }, BUILD_MS);
   afterEach(() => void running.child.kill("SIGTERM"));
 
-  test.each([
-    ["service/main.ts", "The service stopped unexpectedly, by SIGKILL. It is restarted."],
-    ["lib/server/front/main.ts", "The web server stopped unexpectedly, by SIGKILL. It is restarted."],
-  ])("%s: it is restarted alone, on its old port [fault: one process dies]", async (victim, sentence) => {
-    const others = childrenOf(running.child.pid!).filter((pid) => pid !== program(victim));
-    const before = program(victim);
-    process.kill(before, "SIGKILL");
-    await until(async () => isGone(before) && (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status === 200);
-    expect(running.output()).toContain(sentence);
-    expect(others.some(isGone)).toBe(false);
-    running.child.kill("SIGTERM");
-    expect(await running.ended).toEqual({ code: 0, signal: null });
-  });
-
   test("six times in a minute: everything stops with a failing exit code", async () => {
     for (let round = 0; round < 6; round++) {
       const pid = await new Promise<number>((resolve) => {

@@ -12,10 +12,10 @@ import { routes } from "@/lib/routes";
 const STREAM = "GET /accounts/{accountSlug}/history.jsonl";
 
 /** Explains the JSON stream of a team's history to operators of other systems, with a command to copy. */
-export function HistoryStream({ slug, filter }: { slug: string; filter: Record<string, string> }) {
+export function HistoryStream({ slug, apiUrl, filter }: { slug: string; apiUrl: string; filter: Record<string, string> }) {
   if (!useOffers(STREAM)) return null;
   const [, path] = requestLine(STREAM, { params: { accountSlug: slug }, query: filter });
-  const command = () => `curl -H "Authorization: Bearer $LOUPE_TOKEN" "${window.location.origin}/v2${path}"`;
+  const command = `curl -H "Authorization: Bearer $LOUPE_TOKEN" "${apiUrl}${path}"`;
   return (
     <Popover
       label="Stream as JSON"
@@ -33,9 +33,9 @@ export function HistoryStream({ slug, filter }: { slug: string; filter: Record<s
             One entry per line, oldest first, with your filters. Send the <code>id</code> of the last entry as <code>after</code> to
             continue.
           </p>
-          <code className="block rounded-md bg-wash p-2 font-mono text-xs wrap-anywhere">{command()}</code>
+          <code className="block rounded-md bg-wash p-2 font-mono text-xs wrap-anywhere">{command}</code>
           <div className="flex flex-wrap gap-2">
-            <CopyButton text={command()} label="Copy command" />
+            <CopyButton text={command} label="Copy command" />
             <Link href={routes.tokens()} className={buttonClass({ kind: "ghost" })}>
               Create a token
             </Link>

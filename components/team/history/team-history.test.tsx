@@ -33,7 +33,7 @@ async function show(entries: HistoryEntry[], { total = entries.length, page = 1,
   const requests = serve((route) => ({ status: 200, body: reply(route) }));
   await render(
     <NuqsTestingAdapter hasMemory searchParams={page > 1 ? { page: String(page) } : {}}>
-      <TeamHistory slug="acme" />
+      <TeamHistory slug="acme" apiUrl="https://loupe.example/v2" />
     </NuqsTestingAdapter>,
     (client) => {
       client.setQueryData(teamHistory("acme", { page }).queryKey, pageOf(entries, total, page));
@@ -120,6 +120,16 @@ test("new entries are announced, and move the list only when the reader asks", a
   await click("button", "Show 2 new entries");
   expect(all("ol li")).toHaveLength(3);
   expect(all("button", "new entr")).toHaveLength(0);
+});
+
+test("the JSON stream has a command with the filters", async () => {
+  await show([entry("h1", {})]);
+  await choose("Event", "member.removed");
+  await click("button", "Stream as JSON");
+  await settle(() => get("[popover]").dispatchEvent(Object.assign(new Event("toggle"), { newState: "open" })));
+  expect(get("code", "curl").textContent).toBe(
+    'curl -H "Authorization: Bearer $LOUPE_TOKEN" "https://loupe.example/v2/accounts/acme/history.jsonl?kind=member.removed"',
+  );
 });
 
 test("a page past the end leads to the last page", async () => {

@@ -18,8 +18,8 @@ import { HistoryView } from "./history-view";
 
 const NOTHING = { actor: null, kind: null, project: null, from: null, to: null, search: null };
 
-/** The history page of a team. Owners only. */
-export function TeamHistory({ slug }: { slug: string }) {
+/** The history page of a team. Owners only. `apiUrl` is the address of the API for scripts. */
+export function TeamHistory({ slug, apiUrl }: { slug: string; apiUrl: string }) {
   const { filter, set, href } = useUrlFilter(historyUrl);
   const source = useMemo(() => teamHistorySource(slug), [slug]);
   const { data: about } = useQuery(instance());
@@ -42,7 +42,7 @@ export function TeamHistory({ slug }: { slug: string }) {
       facts={list.total ? plural(list.total, "entry", "entries") : null}
       actions={
         <>
-          <HistoryStream slug={slug} filter={parameters} />
+          <HistoryStream slug={slug} apiUrl={apiUrl} filter={parameters} />
           <ExportLink
             route="GET /accounts/{accountSlug}/history.csv"
             slug={slug}

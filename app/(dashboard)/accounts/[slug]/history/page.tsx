@@ -5,6 +5,7 @@ import { me } from "@/lib/queries/accounts";
 import { teamHistory } from "@/lib/queries/history";
 import { ownerMembers } from "@/lib/queries/members";
 import { projectList } from "@/lib/queries/projects";
+import { publicApiUrl } from "@/lib/server/env";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 import { roleIn } from "@/lib/team/roles";
 import { ForOwners } from "../for-owners";
@@ -20,7 +21,7 @@ export default async function HistoryPage({ params, searchParams }: Props) {
   await Promise.all([loadQuery(teamHistory(slug, filter)), loadQuery(ownerMembers(slug, 100)), tryLoadQuery(projectList(slug))]);
   return (
     <HydrateQueries>
-      <TeamHistory slug={slug} />
+      <TeamHistory slug={slug} apiUrl={publicApiUrl()} />
     </HydrateQueries>
   );
 }
