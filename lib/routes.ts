@@ -20,6 +20,7 @@ export const routes = {
   invites: (slug: string) => `/accounts/${part(slug)}/invites`,
   domains: (slug: string) => `/accounts/${part(slug)}/domains`,
   settings: (slug: string) => `/accounts/${part(slug)}/settings`,
+  access: (slug: string) => `/accounts/${part(slug)}/access`,
   history: (slug: string) => `/accounts/${part(slug)}/history`,
   projectSettings: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/settings`,
   /** The reader's own settings. */

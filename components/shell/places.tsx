@@ -7,6 +7,7 @@ import {
   KeyRound,
   MailPlus,
   MonitorSmartphone,
+  ShieldCheck,
   SlidersHorizontal,
   UserRound,
   Users,
@@ -75,6 +76,15 @@ const administration: readonly TeamPlace[] = [
     counted: "pendingInvites",
   },
   { label: "Domains", href: routes.domains, shortcut: "g d", icon: <Globe aria-hidden />, about: "Join by email domain", from: "owner" },
+  {
+    label: "Access",
+    href: routes.access,
+    shortcut: "g a",
+    icon: <ShieldCheck aria-hidden />,
+    about: "Passkeys, token lifetime, tokens and apps",
+    ownersOnly: true,
+    needs: "GET /accounts/{accountSlug}/security",
+  },
   {
     label: "Settings",
     href: routes.settings,

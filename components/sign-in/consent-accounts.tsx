@@ -20,7 +20,7 @@ export function ConsentAccounts({
     <fieldset className="mt-6">
       <legend className="text-base font-strong">Access to</legend>
       <ul className="mt-2 grid max-h-72 grid-cols-1 gap-2 overflow-y-auto p-px sm:grid-cols-2 lg:grid-cols-3">
-        {accounts.map(({ id, slug, name, type, level }) => (
+        {accounts.map(({ id, slug, name, type, level, locked = false }) => (
           <li key={id}>
             <label
               htmlFor={`place-${id}`}
@@ -29,12 +29,15 @@ export function ConsentAccounts({
               <Avatar name={name ?? slug} team={type === "team"} solid={chosen.includes(id)} />
               <span className="min-w-0">
                 <b className="block truncate font-medium">{name ?? slug}</b>
-                <span className="block truncate text-xs text-ink-3">{level ? `Your role: ${level}` : "Personal"}</span>
+                <span className="block truncate text-xs text-ink-3">
+                  {locked ? "Sign in with a passkey to allow it" : level ? `Your role: ${level}` : "Personal"}
+                </span>
               </span>
               <Checkbox
                 id={`place-${id}`}
                 className="absolute inset-e-3 top-3"
                 checked={chosen.includes(id)}
+                disabled={locked}
                 onChange={(event) => onChange(event.target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))}
               />
             </label>

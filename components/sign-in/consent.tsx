@@ -50,10 +50,11 @@ function Question({ uid, waiting }: { uid: string; waiting: Interaction }) {
   const { client, scopes = [], accounts = [], before = null } = waiting;
   const [allowed, setAllowed] = useState<string[]>(() => firstChoice(waiting));
   const [places, setPlaces] = useState(() => {
-    const known = accounts.filter(({ id }) => before?.accounts.includes(id));
+    const open = accounts.filter(({ locked }) => !locked);
+    const known = open.filter(({ id }) => before?.accounts.includes(id));
     if (known.length) return known.map(({ id }) => id);
-    const teams = accounts.filter(({ type }) => type === "team");
-    const only = teams.length === 1 ? teams[0] : accounts.length === 1 ? accounts[0] : undefined;
+    const teams = open.filter(({ type }) => type === "team");
+    const only = teams.length === 1 ? teams[0] : open.length === 1 ? open[0] : undefined;
     return only ? [only.id] : [];
   });
   const [busy, setBusy] = useState<"allow" | "cancel" | "switch">();

@@ -14,12 +14,14 @@ type Props = {
   /** Page that opens after sign-in. */
   destination: string | undefined;
   send: () => Promise<void>;
-  /** Other ways to sign in. */
+  /** Other ways to sign in, above the field. */
   children?: ReactNode;
+  /** Sign-in with a passkey, below the field. Adds passkeys to the field's suggestions. */
+  passkey?: ReactNode;
 };
 
 /** Asks for the email address. The text stays after an error. */
-export function EmailStep({ email, onEmail, client, destination, send, children }: Props) {
+export function EmailStep({ email, onEmail, client, destination, send, children, passkey }: Props) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   return (
@@ -49,7 +51,7 @@ export function EmailStep({ email, onEmail, client, destination, send, children 
             tall
             type="email"
             name="email"
-            autoComplete="email"
+            autoComplete={passkey ? "email webauthn" : "email"}
             inputMode="email"
             spellCheck={false}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page, unless there are other ways to sign in
@@ -63,6 +65,7 @@ export function EmailStep({ email, onEmail, client, destination, send, children 
       <Button type="submit" kind="primary" size="tall" className="mt-4 w-full" pending={busy && "Sending code…"}>
         Send code
       </Button>
+      {passkey}
     </Form>
   );
 }

@@ -5,11 +5,13 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/api/call";
-import { type Interaction, interaction } from "@/lib/browser/sign-in-interaction";
+import { type Interaction, interaction, type Naming } from "@/lib/browser/sign-in-interaction";
+import { supportsPasskeys } from "@/lib/browser/passkeys";
 import { routes } from "@/lib/routes";
 import { CodeStep } from "./code-step";
 import { EmailStep } from "./email-step";
 import { NameStep } from "./name-step";
+import { PasskeyButton } from "./passkey-button";
 import { ExternalStep } from "./provider-step";
 import { NEXT_KEY, TRIED_KEY, useDestination } from "./start-sign-in";
 
@@ -48,6 +50,12 @@ export function SignIn({ uid, mailbox, problem }: { uid: string; mailbox: boolea
       return undefined;
     });
 
+  /** Leaves the page after a sign-in, or asks for the name first. */
+  const advance = (onward: { redirectTo: string; naming?: Naming } | undefined) => {
+    if (onward?.naming) setStep({ name: "name", suggestion: onward.naming.suggestion });
+    else if (onward) location.replace(onward.redirectTo);
+  };
+
   if (over) return <StartAgain reason={over} />;
   if (!waiting) return <Loading />;
   if (waiting.loginHint === "demo" && waiting.demo) return <Demo />;
@@ -72,6 +80,14 @@ export function SignIn({ uid, mailbox, problem }: { uid: string; mailbox: boolea
           await guard(interaction.email(uid, email));
           setStep({ name: "code", sentAt: Date.now() });
         }}
+        passkey={
+          waiting.passkeys && supportsPasskeys() ? (
+            <PasskeyButton
+              options={() => guard(interaction.passkeyOptions(uid))}
+              check={async (response) => advance(await guard(interaction.passkey(uid, response)))}
+            />
+          ) : null
+        }
       >
         {waiting.external.length ? (
           <ExternalStep
@@ -97,9 +113,7 @@ export function SignIn({ uid, mailbox, problem }: { uid: string; mailbox: boolea
         setStep({ name: "code", sentAt: Date.now() });
       }}
       check={async (code) => {
-        const onward = await guard(interaction.code(uid, email, code));
-        if (onward?.naming) setStep({ name: "name", suggestion: onward.naming.suggestion });
-        else if (onward) location.replace(onward.redirectTo);
+        advance(await guard(interaction.code(uid, email, code)));
       }}
     />
   );

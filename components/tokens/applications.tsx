@@ -14,7 +14,7 @@ import { unusedDays } from "@/lib/team/scope-text";
 import { plural } from "@/lib/format";
 import { type Application, applications, revokeApplication } from "@/lib/queries/tokens";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { LastUsedTime } from "./last-used";
+import { LastUsedTime } from "@/components/ui/last-used";
 import { TokenAccess } from "./token-access";
 import { ScopeList } from "./scope-list";
 

@@ -8,10 +8,10 @@ import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { createProjectToken, type ProjectToken, projectTokenList, revokeProjectToken, rotateProjectToken } from "@/lib/queries/tokens";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { LastUsedTime } from "./last-used";
+import { LastUsedTime } from "@/components/ui/last-used";
 import { NewProjectTokenDialog, useNewProjectToken } from "./project-token-new";
 import { SecretPanel } from "./secret-panel";
-import { TokenExpiry } from "./token-expiry";
+import { TokenExpiry } from "@/components/ui/token-expiry";
 
 const nameOf = ({ name }: ProjectToken) => (name ? `“${name}”` : "this token");
 

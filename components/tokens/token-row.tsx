@@ -3,9 +3,9 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Time } from "@/components/ui/time";
 import type { PersonalToken } from "@/lib/queries/tokens";
-import { LastUsedTime } from "./last-used";
+import { LastUsedTime } from "@/components/ui/last-used";
 import { TokenAccess } from "./token-access";
-import { TokenExpiry } from "./token-expiry";
+import { TokenExpiry } from "@/components/ui/token-expiry";
 
 /** A personal access token: name, accounts, last use and expiry. */
 export function TokenRow({ token, onRename, onRevoke }: { token: PersonalToken; onRename: () => void; onRevoke: () => void }) {

@@ -26,9 +26,11 @@ export type Interaction = {
   /** A first sign-in that waits for the person's name. */
   naming?: Naming;
   external: ProviderName[];
+  /** The instance offers sign-in with a passkey. */
+  passkeys?: boolean;
   /** `changes`: the scope allows changes. `added`: the person has authorized this client before, without this scope. */
   scopes?: { name: Scope; title: string; description: string; changes: boolean; added: boolean }[];
-  accounts?: { id: string; slug: string; name: string | null; type: "user" | "team"; level: TeamLevel | null }[];
+  accounts?: { id: string; slug: string; name: string | null; type: "user" | "team"; level: TeamLevel | null; locked?: boolean }[];
   /** The previous consent; `accounts` are ids. */
   before?: { createdAt: string; scopes: string[]; accounts: string[] } | null;
 };
@@ -58,6 +60,10 @@ export const interaction = {
   email: (uid: string, email: string) => call(uid, "/email", { email }),
   code: (uid: string, email: string, code: string) =>
     call(uid, "/code", { email, code }) as Promise<{ redirectTo: string; naming?: Naming }>,
+  /** Returns options for the browser's passkey request. */
+  passkeyOptions: (uid: string) => call(uid, "/passkey-options", {}) as Promise<Record<string, unknown>>,
+  passkey: (uid: string, response: { id: string }) =>
+    call(uid, "/passkey", { response }) as Promise<{ redirectTo: string; naming?: Naming }>,
   /** Stores the name of a person who signs in for the first time. */
   name: (uid: string, name: string) => call(uid, "/name", { name }) as Onward,
   /** Returns the URL of an external provider, which redirects back here. */

@@ -36,7 +36,7 @@ export const passkeyOperations = operations("Authentication", {
   "POST /me/passkeys/options": {
     operationId: "startPasskeyRegistration",
     summary: "Start to add a passkey",
-    description: `Returns options for the browser with a challenge that is valid once, in this session, for five minutes. ${recent}`,
+    description: `Returns options for the browser with a challenge that is valid once, in this session, for ten minutes. ${recent}`,
     access: write(),
     responses: { 200: Options, 409: ErrorBody, ...errors },
     extension,
@@ -71,7 +71,7 @@ export const passkeyOperations = operations("Authentication", {
   "POST /me/passkeys/confirmation-options": {
     operationId: "startPasskeyConfirmation",
     summary: "Start to confirm a session with a passkey",
-    description: "Returns options for the browser with a challenge that is valid once, in this session, for five minutes.",
+    description: "Returns options for the browser with a challenge that is valid once, in this session, for ten minutes.",
     access: write(),
     responses: { 200: Options, 409: ErrorBody, ...errors },
     extension,

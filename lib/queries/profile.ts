@@ -31,6 +31,8 @@ export const renameMe = () =>
     },
   });
 
+export const changeHandle = () => changing((slug: string) => api("POST /me/slug", { body: { slug } }));
+
 /** Sends an image in base64. */
 export const setPicture = () => changing((data: string) => api("PUT /me/picture", { body: { data } }));
 export const removePicture = () => changing<void>(() => api("DELETE /me/picture"));

@@ -91,5 +91,9 @@ export const memberUrl = {
 /** URL parameters of the pending invites. */
 export const inviteUrl = { page: pageParameter, search: textParameter(254) };
 
+/** URL parameters of the list of tokens and apps. */
+export const credentialUrl = { page, kind: parseAsStringLiteral(["personal", "project", "app"]) };
+
+export const loadCredentialFilter = createLoader(credentialUrl);
 export const loadMemberFilter = createLoader(memberUrl);
 export const loadInviteFilter = createLoader(inviteUrl);

@@ -4,7 +4,7 @@ type Options = { challenge: string; rp?: { id?: string }; rpId?: string; user?: 
 type Faults = {
   origin?: string;
   rpId?: string;
-  /** Whether the authenticator verified the person. */
+  /** False: the authenticator did not verify the person. */
   verified?: boolean;
   counter?: number;
   userHandle?: string;

@@ -2,12 +2,12 @@ import type { Deps } from "../../core/deps.ts";
 import { sha256 } from "../../core/ids.ts";
 import { challengeRemoval, challengeUpsert } from "./passkeys.sql.ts";
 
-const LIFETIME_MS = 5 * 60_000;
+const LIFETIME_MS = 10 * 60_000;
 
 /** Place that a challenge is bound to: one sign-in interaction, or one session and purpose. */
 export type ChallengePlace = `${"sign-in" | "register" | "confirm"}:${string}`;
 
-/** Stores a challenge for five minutes and replaces an earlier one of the same place. */
+/** Stores a challenge for ten minutes and replaces an earlier one of the same place. */
 export async function storeChallenge({ database, now }: Deps, place: ChallengePlace, challenge: string): Promise<void> {
   await database.run(challengeUpsert, [sha256(place), challenge, new Date(now().getTime() + LIFETIME_MS), now()]);
 }

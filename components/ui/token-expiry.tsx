@@ -1,5 +1,5 @@
 import { CalendarX } from "lucide-react";
-import { Tag } from "@/components/ui/tag";
+import { Tag } from "./tag";
 import { ending } from "@/lib/team/scope-text";
 
 /** Expiry of a token: text, or a tag in its last week and after its end. */

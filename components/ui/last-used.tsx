@@ -1,6 +1,6 @@
 import { Clock } from "lucide-react";
-import { Tag } from "@/components/ui/tag";
-import { Time } from "@/components/ui/time";
+import { Tag } from "./tag";
+import { Time } from "./time";
 import { unusedDays } from "@/lib/team/scope-text";
 import { plural } from "@/lib/format";
 

@@ -1,0 +1,14 @@
+import { LoadingPage } from "@/components/shell/loading-page";
+import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
+
+export default function Loading() {
+  return (
+    <LoadingPage title="Access">
+      <Skeleton className="mt-2 h-20 w-full" />
+      <Skeleton className="mt-10 h-20 w-full" />
+      <SkeletonRows>
+        <Skeleton className="h-4 w-40" />
+      </SkeletonRows>
+    </LoadingPage>
+  );
+}

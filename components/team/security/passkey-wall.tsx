@@ -1,0 +1,52 @@
+"use client";
+
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { FocusPage } from "@/components/shell/focus-page";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { confirmWithPasskey, passkeyList } from "@/lib/queries/passkeys";
+import { routes } from "@/lib/routes";
+
+/** Shown in place of a team that requires a passkey, in a session without one: use it, or add one first. */
+export function PasskeyWall({ team }: { team: string }) {
+  const { data: passkeys } = useSuspenseQuery(passkeyList());
+  const confirm = useMutation(confirmWithPasskey());
+  return (
+    <FocusPage>
+      <h1 className="text-2xl font-strong wrap-anywhere">{team} requires a passkey</h1>
+      <p className="mt-2 text-base text-ink-2">
+        {passkeys.length
+          ? "Use your passkey to open the team in this browser."
+          : "You have no passkey yet. Add one in your profile, then come back and use it."}
+      </p>
+      {confirm.error ? (
+        <Banner kind="problem" className="mt-6">
+          {confirm.error.message}
+        </Banner>
+      ) : null}
+      <div className="mt-8 grid gap-3">
+        {passkeys.length ? (
+          <Button
+            kind="primary"
+            size="tall"
+            className="w-full"
+            pending={(confirm.isPending || confirm.isSuccess) && "Checking…"}
+            onClick={() => confirm.mutate(undefined, { onSuccess: () => location.reload() })}
+          >
+            Use your passkey
+          </Button>
+        ) : (
+          <Link href={routes.profile()} prefetch={false} className={buttonClass({ kind: "primary", size: "tall", className: "w-full" })}>
+            Add a passkey
+          </Link>
+        )}
+        <Link href={routes.accounts()} prefetch={false} className={buttonClass({ size: "tall", className: "w-full" })}>
+          Your teams
+        </Link>
+      </div>
+      {passkeys.length ? <p className="mt-6 text-ink-2">Lost your passkey? Ask an owner of the team to reset it.</p> : null}
+    </FocusPage>
+  );
+}
