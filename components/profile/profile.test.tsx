@@ -4,6 +4,7 @@ import { all, click, fill, get, render, serve } from "@/components/ui/testing/re
 import { accountDeletion, type Profile, profile } from "@/lib/queries/profile";
 import { ProfilePage } from "./profile";
 
+vi.mock("@/components/shell/supported-operations", () => ({ useOffers: (route: string) => !route.includes("passkeys") }));
 vi.mock("@/lib/browser/square-picture", () => ({ squarePicture: () => Promise.reject(new Error("The image is 10 × 10 pixels.")) }));
 
 const reader: Profile = {

@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { all, click, fill, get, render, serve } from "@/components/ui/testing/render";
+import type { ResponseBody } from "@/lib/api/call";
 import { me } from "@/lib/queries/accounts";
 import { type PersonalToken, personalTokenList } from "@/lib/queries/tokens";
 import { PersonalTokens } from "./tokens";
 
-const teams = [
+const teams: ResponseBody<"GET /me">["accounts"] = [
   { id: "u1", slug: "ana", name: "Ana Reis", type: "user", level: null },
-  { id: "t1", slug: "acme", name: "Acme", type: "team", level: "owner" },
-] as const;
+  { id: "t1", slug: "acme", name: "Acme", type: "team", level: "owner", maxTokenDays: null },
+];
 const token: PersonalToken = {
   id: "p1",
   name: "Nightly CI",
@@ -35,6 +36,27 @@ async function show(tokens: readonly PersonalToken[], refuse?: string) {
   });
   return { changes: () => requests.filter(({ route }) => !route.startsWith("GET")) };
 }
+
+test("lifetimes that a chosen team doesn't allow are disabled with the reason, and the longest allowed one is sent", async () => {
+  const { changes } = await show([]);
+  teams[1]!.maxTokenDays = 30;
+  await click("button", "New token");
+  const expires = get<HTMLSelectElement>("select");
+  expect([...expires.options].filter(({ disabled }) => disabled)).toHaveLength(0);
+  await click("input[type=checkbox]", "Acme");
+  expect([...expires.options].filter(({ disabled }) => disabled).map(({ text }) => text)).toEqual([
+    "60 days",
+    "90 days",
+    "180 days",
+    "1 year",
+    "Never",
+  ]);
+  expect(document.body.textContent).toContain("Acme allows tokens for at most 30 days.");
+  await fill("input[name=name]", "CI");
+  await click("button", "Create token");
+  expect(changes()[0]!.body).toEqual({ name: "CI", accounts: ["t1"], expiresInDays: 30 });
+  teams[1]!.maxTokenDays = null;
+});
 
 test("a token needs a name and an account, and its secret is shown once", async () => {
   const { changes } = await show([]);

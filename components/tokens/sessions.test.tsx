@@ -32,6 +32,15 @@ async function show(list: Session[], refuse?: string) {
   return { changes: () => requests.map(({ route }) => route).filter((route) => !route.startsWith("GET")) };
 }
 
+test("sessions show how the person signed in", async () => {
+  await show([
+    { ...here, method: "passkey" },
+    { ...phone, method: "code" },
+  ]);
+  expect(get("ul[aria-label='This device']").textContent).toContain("203.0.113.9 · Passkey");
+  expect(get("ul[aria-label='Other devices']").textContent).toContain("203.0.113.9 · Email code");
+});
+
 test("sessions show browser, system and address, and mark this device", async () => {
   await show([here, phone, session("s3", null, { address: null })]);
   expect(get("ul[aria-label='This device']").textContent).toContain("Chrome on macOS203.0.113.9");

@@ -36,7 +36,7 @@ export const projectToken = (page: Page) => {
   return {
     settings: page.getByRole("link", { name: "Project settings" }),
     create: page.getByRole("button", { name: "New token" }),
-    name: page.getByRole("textbox", { name: "Name" }),
+    name: page.getByRole("dialog").getByRole("textbox", { name: "Name" }),
     submit: page.getByRole("button", { name: "Create token" }),
     value: page.getByRole("region", { name: / is ready$/ }).getByRole("code"),
     rotate: page.getByRole("button", { name: /^Rotate / }),

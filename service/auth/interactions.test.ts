@@ -56,7 +56,8 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
     const { redirectTo, naming } = await (await browser.post(`${base}/code`, code)).json();
     expect(naming).toEqual({ suggestion: expect.stringMatching(/^Person/), redirectTo });
     expect((await (await browser.fetch(base)).json()).naming).toEqual(naming);
-    expect((await browser.post(`${base}/name`, { name: "  " })).status).toBe(400);
+    for (const name of ["  ", "Win at evil.example/x", "https://evil.example"])
+      expect((await browser.post(`${base}/name`, { name })).status).toBe(400);
     expect((await new Browser(service().origin).post(`${base}/name`, { name: "Mallory" })).status).toBe(404);
     const named = await browser.post(`${base}/name`, { name: " Ana Reis " });
     expect([named.status, await named.json()]).toEqual([200, { redirectTo }]);

@@ -6,6 +6,7 @@ import { addMember, createProject, createTeam, createUser, personalToken, type T
 import { createMedia, post } from "../../testing/discussions.ts";
 import { dashboardToken } from "../../testing/grants.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
+import { sweepPictures } from "./sweep-pictures.ts";
 import { queuedMails } from "../../testing/mails.ts";
 
 /** Returns the newest code that was mailed to an address. */
@@ -36,7 +37,7 @@ onEachDatabase("profile", (service) => {
     const found = await service().call(`GET /accounts/${team.slug}/members?search=silva`, { token });
     expect(found.body.results[0].user.name).toBe("Ana Silva");
     expect((await history(token))[0]).toMatchObject({ kind: "profile.renamed", before: "Ana Reis", after: "Ana Silva" });
-    for (const name of ["", "   ", "x".repeat(101)])
+    for (const name of ["", "   ", "x".repeat(101), "Visit evil.example", "www.evil", "https://evil.example"])
       expect((await service().call("PATCH /me", { token, body: { name } })).status).toBe(400);
     expect((await service().call("PATCH /me", { token: await personalToken(service(), ana), body: { name: "x" } })).status).toBe(403);
   });
@@ -71,6 +72,41 @@ onEachDatabase("profile", (service) => {
     expect((await service().call("GET /me/profile", { token })).body.pictureUrl).toBeNull();
     expect((await fetch(`${service().origin}/files/people/${"x".repeat(24)}.webp`)).status).toBe(404);
     expect((await fetch(`${service().origin}/files/people/..%2fx.webp`)).status).toBe(404);
+  });
+
+  test("sweeps stored pictures that no account refers to, after a day", async () => {
+    const { token } = await person();
+    const { body } = await service().call("PUT /me/picture", { token, body: { data: await image(256, 256) } });
+    const { deps } = service();
+    const unused = "people/unused-picture";
+    await deps.storage.write(unused, Buffer.from("left behind"));
+    await sweepPictures(deps);
+    expect(await deps.storage.size(unused)).not.toBeNull();
+    service().travel(25 * 3_600_000);
+    await sweepPictures(deps);
+    service().travel(-25 * 3_600_000);
+    expect(await deps.storage.size(unused)).toBeNull();
+    expect((await fetch(body.pictureUrl)).status).toBe(200);
+  });
+
+  test("changes the handle; the old one leads to the person for 90 days and is not free", async () => {
+    const { ana, token } = await person();
+    const [ben, next] = [await person(), `${ana.slug}-new`];
+    const change = (slug: string, as = token) => service().call("POST /me/slug", { token: as, body: { slug } });
+    expect((await change(ben.ana.slug)).status).toBe(409);
+    expect((await change("Not A Handle")).status).toBe(400);
+    const { status, body } = await change(next);
+    expect([status, body.slug]).toEqual([200, next]);
+    expect((await service().call(`GET /accounts/${ana.slug}`, { token })).body.slug).toBe(next);
+    expect((await change(ana.slug, ben.token)).status).toBe(409);
+    const [refused, done] = await history(token);
+    expect([done, refused]).toMatchObject([
+      { kind: "profile.slug", outcome: "refused" },
+      { kind: "profile.slug", before: ana.slug, after: next, outcome: "done" },
+    ]);
+    service().travel(91 * 86_400_000);
+    expect((await change(ana.slug, ben.token)).status).toBe(200);
+    service().travel(-91 * 86_400_000);
   });
 
   test("adds an address with its code, makes it primary and removes the old one", async () => {
