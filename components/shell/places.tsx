@@ -82,7 +82,7 @@ const administration: readonly TeamPlace[] = [
     shortcut: "g a",
     icon: <ShieldCheck aria-hidden />,
     about: "Passkeys, token lifetime, tokens and apps",
-    ownersOnly: true,
+    from: "owner",
     needs: "GET /accounts/{accountSlug}/security",
   },
   {

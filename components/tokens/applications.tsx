@@ -26,7 +26,7 @@ export function Applications() {
   const unused = apps.filter((app) => unusedDays(app) !== null).length;
   return (
     <Page title="Applications" facts={apps.length ? plural(apps.length, "authorization") : null}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <p className="max-w-150 text-base text-ink-2">
           Apps you’ve authorized. Each has the listed permissions in the listed accounts, and never more access than you do.
         </p>

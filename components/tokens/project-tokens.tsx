@@ -10,6 +10,7 @@ import { createProjectToken, type ProjectToken, projectTokenList, revokeProjectT
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { LastUsedTime } from "@/components/ui/last-used";
 import { NewProjectTokenDialog, useNewProjectToken } from "./project-token-new";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { SecretPanel } from "./secret-panel";
 import { TokenExpiry } from "@/components/ui/token-expiry";
 
@@ -34,20 +35,8 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
   const close = () => setAsked(undefined);
 
   return (
-    <section aria-labelledby="tokens" className="border-t border-line pt-6">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 id="tokens" className="text-lg font-strong">
-          Project tokens
-        </h2>
-        <Button className="ms-auto" onClick={() => (create.reset(), setOpen(true))}>
-          <Plus aria-hidden />
-          New token
-        </Button>
-      </div>
-      <p className="mt-1 max-w-150 text-base text-ink-2">
-        For CI. Project tokens can only access this project and keep working when people leave.
-      </p>
-      <div className="mt-4 grid gap-4">
+    <SettingsSection title="Project tokens" text="For CI. Project tokens can only access this project and keep working when people leave.">
+      <div className="grid grid-cols-1 gap-4">
         {secret && !open ? (
           <SecretPanel
             title={secret.name ? `“${secret.name}” is ready` : "The project token is ready"}
@@ -56,38 +45,46 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
             project
           />
         ) : null}
-        {tokens.length ? (
-          <ul aria-label="Project tokens" className="divide-y divide-line sheet">
-            {tokens.map((token) => (
-              <li key={token.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-                <KeyRound aria-hidden className="size-4 shrink-0 text-ink-3" />
-                <div className="min-w-40 flex-1">
-                  <b className="block font-medium wrap-anywhere">{token.name ?? "Token without a name"}</b>
-                  <p className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
-                    <LastUsedTime lastUsedAt={token.lastUsedAt} createdAt={token.createdAt} />
-                    <span className="wrap-anywhere">
-                      Created <Time at={token.createdAt} />
-                      {token.createdBy ? ` by ${token.createdBy.name ?? token.createdBy.slug}` : null}
-                    </span>
-                    <TokenExpiry expiresAt={token.expiresAt} />
-                  </p>
-                </div>
-                <div className="flex gap-2">
-                  <Button size="small" aria-label={`Rotate ${nameOf(token)}`} onClick={() => ask("rotate", token)}>
-                    <RefreshCw aria-hidden />
-                    Rotate
-                  </Button>
-                  <Button size="small" aria-label={`Revoke ${nameOf(token)}`} onClick={() => ask("revoke", token)}>
-                    <Trash2 aria-hidden />
-                    Revoke
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className="text-ink-2">No tokens yet. Create one so CI can upload.</p>
-        )}
+        <ul aria-label="Project tokens" className="divide-y divide-line sheet">
+          {tokens.map((token) => (
+            <li key={token.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+              <KeyRound aria-hidden className="size-4 shrink-0 text-ink-3" />
+              <div className="min-w-40 flex-1">
+                <b className="block font-medium wrap-anywhere">{token.name ?? "Token without a name"}</b>
+                <p className="mt-0.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-3">
+                  <LastUsedTime lastUsedAt={token.lastUsedAt} createdAt={token.createdAt} />
+                  <span className="wrap-anywhere">
+                    Created <Time at={token.createdAt} />
+                    {token.createdBy ? ` by ${token.createdBy.name ?? token.createdBy.slug}` : null}
+                  </span>
+                  <TokenExpiry expiresAt={token.expiresAt} />
+                </p>
+              </div>
+              <div className="flex gap-2">
+                <Button size="small" aria-label={`Rotate ${nameOf(token)}`} onClick={() => ask("rotate", token)}>
+                  <RefreshCw aria-hidden />
+                  Rotate
+                </Button>
+                <Button size="small" aria-label={`Revoke ${nameOf(token)}`} onClick={() => ask("revoke", token)}>
+                  <Trash2 aria-hidden />
+                  Revoke
+                </Button>
+              </div>
+            </li>
+          ))}
+          <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
+            {tokens.length ? null : <span className="text-ink-2">No tokens yet. Create one so CI can upload.</span>}
+            <Button
+              kind="ghost"
+              size="small"
+              className={tokens.length ? "-ms-2" : "ms-auto"}
+              onClick={() => (create.reset(), setOpen(true))}
+            >
+              <Plus aria-hidden />
+              New token
+            </Button>
+          </li>
+        </ul>
       </div>
       {open ? (
         <NewProjectTokenDialog
@@ -131,6 +128,6 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
           }
         />
       ) : null}
-    </section>
+    </SettingsSection>
   );
 }

@@ -34,7 +34,7 @@ export function PersonalTokens() {
   );
   return (
     <Page title="Access tokens" facts={tokens.length ? plural(tokens.length, "token") : null} actions={tokens.length ? begin : null}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <p className="max-w-150 text-base text-ink-2">
           Access tokens let scripts call the API as you. They never have more access than you do.
         </p>

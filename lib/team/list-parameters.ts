@@ -92,7 +92,7 @@ export const memberUrl = {
 export const inviteUrl = { page: pageParameter, search: textParameter(254) };
 
 /** URL parameters of the list of tokens and apps. */
-export const credentialUrl = { page, kind: parseAsStringLiteral(["personal", "project", "app"]) };
+export const credentialUrl = { page: pageParameter, kind: parseAsStringLiteral(["personal", "project", "app"]) };
 
 export const loadCredentialFilter = createLoader(credentialUrl);
 export const loadMemberFilter = createLoader(memberUrl);

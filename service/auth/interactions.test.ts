@@ -44,6 +44,7 @@ onEachDatabase("/oauth/interaction/{uid}", (service) => {
       loginHint: "ana@acme.example",
       demo: true,
       external: [],
+      passkeys: false,
     });
   });
 

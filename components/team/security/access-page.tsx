@@ -21,13 +21,21 @@ export function AccessPage({ slug }: { slug: string }) {
   const team = about.name ?? about.slug;
   return (
     <Page title="Access">
-      <SettingsSection title="Passkeys" text="A passkey is a fingerprint, face or screen lock. It can’t be phished or read from a mailbox.">
-        <PasskeyRule slug={slug} team={team} security={security} />
-        {security.requirePasskey ? <ResetPasskeys slug={slug} team={team} /> : null}
-      </SettingsSection>
-      <SettingsSection title="Token lifetime" text="For new tokens with access to this team. Apps renew their access and aren’t affected.">
-        <TokenLifetime slug={slug} />
-      </SettingsSection>
+      <div>
+        <SettingsSection
+          title="Passkeys"
+          text="A passkey is a fingerprint, face or screen lock. It can’t be phished or read from a mailbox."
+        >
+          <PasskeyRule slug={slug} team={team} security={security} />
+          {security.requirePasskey ? <ResetPasskeys slug={slug} team={team} /> : null}
+        </SettingsSection>
+        <SettingsSection
+          title="Token lifetime"
+          text="For new tokens with access to this team. Apps renew their access and aren’t affected."
+        >
+          <TokenLifetime slug={slug} />
+        </SettingsSection>
+      </div>
       <Credentials slug={slug} team={team} counts={security.counts} />
     </Page>
   );

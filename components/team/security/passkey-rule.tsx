@@ -15,6 +15,7 @@ import { routes } from "@/lib/routes";
 /** Describes who could not open the team if passkeys were required. */
 function lockedOut({ members, membersWithPasskey }: TeamSecurity): string {
   const without = members - membersWithPasskey;
+  if (members === 1) return without ? "The only member has no passkey." : "The only member has a passkey.";
   if (!without) return `All ${count(members)} members have a passkey.`;
   return `${count(without)} of ${plural(members, "member")} ${without === 1 ? "has" : "have"} no passkey.`;
 }

@@ -105,7 +105,7 @@ onEachDatabase("profile", (service) => {
       { kind: "profile.slug", before: ana.slug, after: next, outcome: "done" },
     ]);
     service().travel(91 * 86_400_000);
-    expect((await change(ana.slug, ben.token)).status).toBe(200);
+    expect((await change(ana.slug, await dashboardToken(service(), ben.ana))).status).toBe(200);
     service().travel(-91 * 86_400_000);
   });
 
