@@ -43,7 +43,7 @@ async function show(level: Level, mailbox = false) {
 const links = (group: string) => all(`nav[aria-label="${group}"] a`).map((link) => link.textContent);
 
 test.each<[Level, string[]]>([
-  ["owner", ["Members18", "Groups", "Invites12", "Domains", "Settings", "History"]],
+  ["owner", ["Members18", "Groups", "Invites12", "Domains", "Access", "Settings", "History"]],
   ["member", ["Members18", "Settings"]],
   ["contributor", ["Settings"]],
 ])("shows %ss the pages that they can use, with counts", async (level, pages) => {
