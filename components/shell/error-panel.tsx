@@ -2,7 +2,7 @@
 
 import { RotateCw } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useState, useTransition } from "react";
+import { useEffect, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Countdown } from "./connection-banner";
@@ -26,24 +26,26 @@ export function Problem({ digest, reset }: { digest: string | undefined; reset: 
   const router = useRouter();
   const [busy, start] = useTransition();
   const [retryAt, setRetryAt] = useState<number | null>(null);
-  const retry = useCallback(
-    () =>
-      start(() => {
-        router.refresh();
-        reset();
-      }),
-    [router, reset],
-  );
+  const retry = () =>
+    start(() => {
+      router.refresh();
+      reset();
+    });
+  const latest = useRef(retry);
+  latest.current = retry;
   useEffect(() => {
+    if (busy) return;
     const wait = nextWait();
     setRetryAt(Date.now() + wait);
-    const timer = setTimeout(retry, wait);
-    addEventListener("online", retry);
+    const again = () => latest.current();
+    const timer = setTimeout(again, wait);
+    addEventListener("online", again);
     return () => {
       clearTimeout(timer);
-      removeEventListener("online", retry);
+      removeEventListener("online", again);
     };
-  }, [retry]);
+    // A failed attempt may keep this page mounted; the next one is planned when it ends.
+  }, [busy]);
   return (
     <main id="main" className="m-auto py-12">
       <div role="alert">
