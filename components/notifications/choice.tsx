@@ -44,28 +44,30 @@ export function NotificationChoice() {
   });
   return (
     <Page title="Notifications">
-      <SettingsSection title="Emails about comments" text="You can also unsubscribe from any email, or unfollow a single thread.">
-        <fieldset className="divide-y divide-line sheet">
-          <legend className="sr-only">Emails about comments</legend>
-          {kinds.map(([kind, label, detail]) => (
-            <label key={kind} htmlFor={`mail-${kind}`} className="flex min-h-11 items-start gap-3 px-4 py-3">
-              <Checkbox
-                id={`mail-${kind}`}
-                className="mt-0.5"
-                checked={chosen[kind]}
-                aria-describedby={`${kind}-detail`}
-                onChange={(event) => wishes.want(kind, event.target.checked)}
-              />
-              <span>
-                <b className="block font-medium">{label}</b>
-                <span id={`${kind}-detail`} className="text-ink-2">
-                  {detail}
+      <div>
+        <SettingsSection title="Emails about comments" text="You can also unsubscribe from any email, or unfollow a single thread.">
+          <fieldset className="divide-y divide-line sheet">
+            <legend className="sr-only">Emails about comments</legend>
+            {kinds.map(([kind, label, detail]) => (
+              <label key={kind} htmlFor={`mail-${kind}`} className="flex min-h-11 items-start gap-3 px-4 py-3">
+                <Checkbox
+                  id={`mail-${kind}`}
+                  className="mt-0.5"
+                  checked={chosen[kind]}
+                  aria-describedby={`${kind}-detail`}
+                  onChange={(event) => wishes.want(kind, event.target.checked)}
+                />
+                <span>
+                  <b className="block font-medium">{label}</b>
+                  <span id={`${kind}-detail`} className="text-ink-2">
+                    {detail}
+                  </span>
                 </span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      </SettingsSection>
+              </label>
+            ))}
+          </fieldset>
+        </SettingsSection>
+      </div>
     </Page>
   );
 }

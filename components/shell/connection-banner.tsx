@@ -16,7 +16,9 @@ const sentenceOf = ({ status, message }: FailedRead) =>
  * While offline, links stay on the page: the browser would replace it with an error page of its own.
  */
 export function ConnectionBanner() {
-  const offline = useOffline() || !useOnline();
+  const disconnected = useOffline();
+  const online = useOnline();
+  const offline = disconnected || !online;
   const { failed, retry } = useFailedRead();
   useStayOffline(offline);
   if (offline)

@@ -14,7 +14,10 @@ export const SidebarFrame = ({ foot, children }: { foot: ReactNode; children: Re
       <Link href={routes.home()} prefetch={false} className="rounded-sm px-2 py-1 railed:px-1">
         <Logo className="railed:[&>span]:sr-only" />
       </Link>
-      <PaletteButton />
+      {/* In the sheet, the button of the top bar is enough. */}
+      <div className="max-rail:hidden">
+        <PaletteButton />
+      </div>
     </div>
     {children}
     <div className="mt-auto">{foot}</div>
@@ -60,7 +63,7 @@ export function SidebarItem({ href, icon, label, current = false, detail, total 
             {detail}
           </span>
         ) : null}
-        {typeof total === "number" ? (
+        {total ? (
           <span aria-hidden className="ms-auto mono font-normal text-ink-3 railed:hidden">
             {total}
           </span>

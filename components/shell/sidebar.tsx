@@ -39,10 +39,16 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
     <SidebarFrame
       foot={
         <>
-          <SidebarNav label="Instance">
-            <SidebarItem href={routes.reference()} icon={<BookOpen aria-hidden />} label="API reference" />
-            {mailbox ? <SidebarItem href={routes.mailbox()} icon={<Mail aria-hidden />} label="Dev mailbox" detail="development" /> : null}
-          </SidebarNav>
+          <div className="grid gap-3">
+            <SidebarNav label="Instance">
+              <SidebarItem href={routes.reference()} icon={<BookOpen aria-hidden />} label="API reference" />
+            </SidebarNav>
+            {mailbox ? (
+              <SidebarNav label="Development" heading>
+                <SidebarItem href={routes.mailbox()} icon={<Mail aria-hidden />} label="Dev mailbox" />
+              </SidebarNav>
+            ) : null}
+          </div>
           <PlanGauge slug={slug} />
           <UserMenu />
         </>

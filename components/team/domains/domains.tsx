@@ -34,84 +34,86 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
 
   return (
     <Page title="Domains">
-      <SettingsSection
-        title="Add a domain"
-        text={
-          <>
-            People with a verified address on a domain of the team join as {level}s by themselves.{" "}
-            <Link href={routes.settings(slug)} className="link">
-              Change default role
-            </Link>
-          </>
-        }
-      >
-        <Form
-          noValidate
-          onSubmit={() => {
-            setLeft(true);
-            if (!domain || problem || add.isPending) return input.current?.focus();
-            add.mutate(domain, {
-              onSuccess: () => {
-                setTyped("");
-                setLeft(false);
-                toast(`${domain} added.`, { id: "domain", kind: "done" });
-              },
-            });
-          }}
+      <div>
+        <SettingsSection
+          title="Add a domain"
+          text={
+            <>
+              People with a verified address on a domain of the team join as {level}s by themselves.{" "}
+              <Link href={routes.settings(slug)} className="link">
+                Change default role
+              </Link>
+            </>
+          }
         >
-          <Field
-            label="Domain"
-            error={left && !domain ? "Enter a domain such as acme.com." : (shown ?? add.error?.details[0]?.message ?? add.error?.message)}
-            hint={`New users with a verified address ${domain && !problem ? `at ${domain}` : "on this domain"} join as ${level}s automatically. Existing users are offered to join. You must have an address on this domain.`}
+          <Form
+            noValidate
+            onSubmit={() => {
+              setLeft(true);
+              if (!domain || problem || add.isPending) return input.current?.focus();
+              add.mutate(domain, {
+                onSuccess: () => {
+                  setTyped("");
+                  setLeft(false);
+                  toast(`${domain} added.`, { id: "domain", kind: "done" });
+                },
+              });
+            }}
           >
-            {(control) => (
-              <Input
-                {...control}
-                ref={input}
-                name="domain"
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-                inputMode="url"
-                maxLength={253}
-                placeholder="acme.com"
-                value={typed}
-                onBlur={() => setLeft(Boolean(domain))}
-                onChange={(event) => (add.reset(), setLeft(false), setTyped(event.target.value))}
-              />
-            )}
-          </Field>
-          <Button type="submit" kind="primary" className="mt-3" pending={add.isPending && "Adding…"}>
-            Add domain
-          </Button>
-        </Form>
-      </SettingsSection>
-      <SettingsSection title="Domains">
-        {list.length ? (
-          <ul aria-label="Domains of the team" className="divide-y divide-line overflow-hidden sheet">
-            {list.map((one) => (
-              <li key={one.domain} className="flex min-h-11 items-center gap-3 px-4 pointer-coarse:py-1.5">
-                <span className="min-w-0 flex-1 truncate font-medium">{one.domain}</span>
-                <span className="text-xs text-ink-3">
-                  Added <Time at={one.createdAt} />
-                </span>
-                <Button
-                  size="small"
-                  aria-label={`Remove ${one.domain}`}
-                  onClick={() => {
-                    remove.reset();
-                    setAsked(one.domain);
-                  }}
-                >
-                  Remove
-                </Button>
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className="text-ink-2">No domain yet. People join by an invite or the invite link.</p>
-        )}
-      </SettingsSection>
+            <Field
+              label="Domain"
+              error={left && !domain ? "Enter a domain such as acme.com." : (shown ?? add.error?.details[0]?.message ?? add.error?.message)}
+              hint={`New users with a verified address ${domain && !problem ? `at ${domain}` : "on this domain"} join as ${level}s automatically. Existing users are offered to join. You must have an address on this domain.`}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  ref={input}
+                  name="domain"
+                  autoComplete="off"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  inputMode="url"
+                  maxLength={253}
+                  placeholder="acme.com"
+                  value={typed}
+                  onBlur={() => setLeft(Boolean(domain))}
+                  onChange={(event) => (add.reset(), setLeft(false), setTyped(event.target.value))}
+                />
+              )}
+            </Field>
+            <Button type="submit" kind="primary" className="mt-3" pending={add.isPending && "Adding…"}>
+              Add domain
+            </Button>
+          </Form>
+        </SettingsSection>
+        <SettingsSection title="Domains">
+          {list.length ? (
+            <ul aria-label="Domains of the team" className="divide-y divide-line overflow-hidden sheet">
+              {list.map((one) => (
+                <li key={one.domain} className="flex min-h-11 items-center gap-3 px-4 pointer-coarse:py-1.5">
+                  <span className="min-w-0 flex-1 truncate font-medium">{one.domain}</span>
+                  <span className="text-xs text-ink-3">
+                    Added <Time at={one.createdAt} />
+                  </span>
+                  <Button
+                    size="small"
+                    aria-label={`Remove ${one.domain}`}
+                    onClick={() => {
+                      remove.reset();
+                      setAsked(one.domain);
+                    }}
+                  >
+                    Remove
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="text-ink-2">No domain yet. People join by an invite or the invite link.</p>
+          )}
+        </SettingsSection>
+      </div>
       <ConfirmDialog
         open={asked !== null}
         title={`Remove ${asked ?? ""}?`}
