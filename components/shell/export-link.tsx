@@ -30,7 +30,11 @@ export function ExportItem({ route, slug, filter, blocked }: Props) {
     <MenuItem
       icon={<Download aria-hidden />}
       disabled={blocked !== null}
-      onSelect={() => (window.location.assign(`/api/v2${path}`), void invalidateHistory(client))}
+      onSelect={() => {
+        // A link with `download`, so that a refusal never replaces the page.
+        Object.assign(document.createElement("a"), { href: `/api/v2${path}`, download: "" }).click();
+        void invalidateHistory(client);
+      }}
     >
       Export CSV
     </MenuItem>

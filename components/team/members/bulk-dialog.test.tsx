@@ -88,7 +88,7 @@ test("sends 1,500 people in requests of 100 with progress, and can be stopped be
   await click("dialog[open] button", "Stop");
   await settle(() => answer!({ status: 200, body: null }));
   expect(requests).toHaveLength(2);
-  expect(get("dialog[open] h2").textContent).toBe("200 roles changed, 1300 not");
+  expect(get("dialog[open] h2").textContent).toBe("200 roles changed, 1,300 not");
 });
 
 test("removes people together, and one by one where the service lacks the operation", async () => {

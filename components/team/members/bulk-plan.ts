@@ -1,4 +1,4 @@
-import { plural } from "@/lib/format";
+import { count, plural } from "@/lib/format";
 import type { TeamLevel } from "@/lib/permissions";
 import type { Member } from "@/lib/queries/members";
 import type { BulkTask, MemberResult } from "./bulk-task";
@@ -48,5 +48,5 @@ export function reportTitle(task: BulkTask, results: readonly MemberResult[]) {
   const changed = results.filter(({ outcome }) => outcome === "changed").length;
   const failed = results.filter(({ outcome }) => outcome === "failed").length;
   const what = task.what === "remove" ? `${plural(changed, "member")} removed` : `${plural(changed, "role")} changed`;
-  return `${what}${failed ? `, ${failed} not` : ""}`;
+  return `${what}${failed ? `, ${count(failed)} not` : ""}`;
 }

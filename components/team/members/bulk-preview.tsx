@@ -9,7 +9,7 @@ import { memberName, ownersLose, ownersMay } from "./member-text";
 import { RemovalEffects } from "./removal-effects";
 
 /** Most names in one line of a preview. */
-const NAMES = 20;
+const NAMES = 6;
 
 /** `Ana Reis, Ben Okafor and 12 more`. */
 const namesOf = (members: readonly Member[]) =>
@@ -23,7 +23,7 @@ export function BulkPreview({ task, plan: { send, groups, unchanged, blocked } }
       {task.what === "remove" ? (
         send.length ? (
           <>
-            <p className="max-h-24 overflow-y-auto text-base wrap-anywhere text-ink-2">{namesOf(send)}</p>
+            <p className="line-clamp-4 text-base wrap-anywhere text-ink-2">{namesOf(send)}</p>
             <RemovalEffects self={false} stays={null} />
           </>
         ) : null
@@ -56,7 +56,7 @@ export function BulkPreview({ task, plan: { send, groups, unchanged, blocked } }
       {blocked.length ? (
         <section aria-label="Not changed">
           <p className="font-medium">{task.what === "remove" ? "Can’t be removed" : "Can’t be changed"}</p>
-          <ul className="mt-1 grid max-h-32 gap-1.5 overflow-y-auto">
+          <ul className="mt-1 grid grid-cols-1 gap-1.5">
             {blocked.map(({ member, reason }) => (
               <li key={member.id} className="flex gap-2.5 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3">
                 <CircleSlash aria-hidden />
@@ -77,7 +77,7 @@ const Line = ({ icon, title, children }: { icon: ReactNode; title: string; child
     {icon}
     <span className="min-w-0">
       <b className="block font-medium">{title}</b>
-      {children ? <span className="block max-h-16 overflow-y-auto text-xs wrap-anywhere text-ink-2">{children}</span> : null}
+      {children ? <span className="line-clamp-4 text-xs wrap-anywhere text-ink-2">{children}</span> : null}
     </span>
   </li>
 );
