@@ -19,7 +19,7 @@ test("a domain is validated, added, joined at sign-up or by offer, and removed w
   const asked: string[] = [];
   const owner = await another("visitor");
   await signIn(owner, freshAddress("olive", domain));
-  const made = await api<"POST /accounts">(owner, "POST", "/accounts", { name: `Crew ${domain}` });
+  const made = await api<"POST /accounts">(owner, "POST", "/accounts", { name: `Crew ${domain.replace(".example", "")}` });
   owner.on("request", (request) => request.method() === "POST" && asked.push(request.url()));
   await owner.goto(domains(owner).path(made.slug));
   await expectAccessible(owner);
