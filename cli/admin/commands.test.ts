@@ -17,6 +17,12 @@ describe("every command line becomes one command with its input", () => {
       { accounts: ["acme", "beta"], expiresInDays: 30 },
     ],
     ["project-token create acme/web", "project-token create", { project: "acme/web" }],
+    [
+      "project-token create acme/web --name CI --expires-days 30",
+      "project-token create",
+      { project: "acme/web", name: "CI", expiresInDays: 30 },
+    ],
+    ["passkeys reset --user a@b.example", "passkeys reset", { user: "a@b.example" }],
     ["mail list", "mail list", {}],
     ["mail list --to a@b.example", "mail list", { to: "a@b.example" }],
     ["jobs list", "jobs list", {}],

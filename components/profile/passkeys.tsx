@@ -38,7 +38,7 @@ export function Passkeys() {
                 · Added <Time at={passkey.createdAt} />
               </span>
             </p>
-            <span className="flex gap-2">
+            <span className="flex gap-2 max-sm:ms-5">
               <Button size="small" kind="ghost" aria-label={`Rename ${passkey.name}`} onClick={() => setRenaming(passkey)}>
                 Rename
               </Button>

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { accounts } from "../db/schema.ts";
 import { HttpError } from "../core/errors.ts";
 import { newId } from "../core/ids.ts";
 import { onEachDatabase } from "../testing/harness.ts";
@@ -105,6 +107,18 @@ onEachDatabase("operator commands", (service) => {
       sentence: `${ben.email} is not a member of ${slug}.`,
     });
     expect((await refusal("token create", { user: ben.email, accounts: [ana.slug] })).status).toBe(400);
+  });
+
+  test("create a project token with a name and an expiry, within the limit of its team", async () => {
+    const slug = await team(await person());
+    await run("project create", { project: `${slug}/web` });
+    await service().deps.db.update(accounts).set({ maxTokenDays: 30 }).where(eq(accounts.slug, slug));
+    expect((await refusal("project-token create", { project: `${slug}/web` })).sentence).toContain("at most 30 days");
+    const { token } = await run<Token>("project-token create", { project: `${slug}/web`, name: "CI", expiresInDays: 30 });
+    expect((await service().call("GET /project", { token })).status).toBe(200);
+    service().travel(30 * 86_400_000 + 1000);
+    expect((await service().call("GET /project", { token })).status).toBe(401);
+    service().travel(-30 * 86_400_000 - 1000);
   });
 
   test("refuse a member of a personal account", async () => {

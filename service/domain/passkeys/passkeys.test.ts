@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { Browser, authorizationUrl, exchange, registerClient, walk } from "../../auth/testing/browser.ts";
+import { Browser, authorizationUrl, exchange, registerClient, tokensFor, walk } from "../../auth/testing/browser.ts";
 import { passkeys } from "../../db/person-schema.ts";
+import { runOperatorCommand } from "../../operator/operator.ts";
 import { addMember, createTeam, createUser, personalToken, type TestUser } from "../../testing/factories.ts";
 import { dashboardToken } from "../../testing/grants.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
@@ -120,6 +122,22 @@ onEachDatabase(
       expect(entry).toMatchObject({ kind: "session.created", target: "a passkey" });
     });
 
+    test("sign in while mail to the address is refused [security: mail limits can't lock out passkeys]", async () => {
+      const { ana, token } = await person();
+      const { key } = await register(token);
+      const client = await registerClient(service());
+      const browser = new Browser(service().origin);
+      const { url } = await authorizationUrl(service(), client);
+      const location = (await browser.fetch((await browser.fetch(url.href)).headers.get("location")!)).url;
+      const base = `/oauth/interaction/${/login\/([\w-]+)/.exec(location)![1]!}`;
+      let status = 204;
+      for (let tries = 0; status === 204 && tries < 200; tries++)
+        status = (await browser.post(`${base}/email`, { email: ana.email })).status;
+      expect(status).toBe(429);
+      const options = await (await browser.post(`${base}/passkey-options`, {})).json();
+      expect((await browser.post(`${base}/passkey`, { response: key.get(options) })).status).toBe(200);
+    });
+
     test("are refused with a counter that doesn't increase [security: copied authenticators are refused]", async () => {
       const { token } = await person();
       const { key } = await register(token);
@@ -189,6 +207,43 @@ onEachDatabase(
       expect([last.status, last.body.error]).toEqual([409, expect.stringContaining("only one")]);
       const byCode = await dashboardToken(service(), member.ana);
       expect((await post(byCode, "/me/passkeys/options")).body.error).toContain("ask an owner");
+    });
+
+    test("are needed to authorize an app for a team that requires them [security: apps don't bypass required passkeys]", async () => {
+      const { member, team, key, owner, patch } = await strictTeam();
+      await confirm(owner.token, key);
+      await patch({ requirePasskey: true });
+      const client = await registerClient(service());
+      const { email, id } = member.ana;
+      await expect(tokensFor(service(), client, { email, consent: { accounts: [id, team.id] } })).rejects.toThrow();
+      const { access_token: token } = await tokensFor(service(), client, { email, consent: { accounts: [id] } });
+      const { body } = await service().call("GET /me", { token });
+      expect(body.accounts.map((account: { id: string }) => account.id)).toEqual([id]);
+    });
+
+    test("are left out of a command-line token for a team that requires them", async () => {
+      const { member, team, key, owner, patch } = await strictTeam();
+      await confirm(owner.token, key);
+      await patch({ requirePasskey: true, maxTokenDays: 30 });
+      const verifier = "v".repeat(43);
+      const challenge = createHash("sha256").update(verifier).digest("base64url");
+      const reached = async (session: string) => {
+        const { code } = (await post(session, "/me/cli-codes", { challenge })).body;
+        const { token } = (await service().call("POST /auth/cli/token", { body: { code, code_verifier: verifier } })).body;
+        return (await service().call("GET /me", { token })).body.accounts.map((account: { id: string }) => account.id);
+      };
+      expect(await reached(member.token)).toEqual([member.ana.id]);
+      expect(await reached(owner.token)).toEqual([owner.ana.id, team.id]);
+      const [made] = (await service().call("GET /me/tokens", { token: owner.token })).body;
+      expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(30 * 86_400_000);
+    });
+
+    test("are reset by the operator", async () => {
+      const { ana, token } = await person();
+      await register(token);
+      expect(await runOperatorCommand(service().deps, "passkeys reset", { user: ana.email })).toEqual({ user: ana.email, removed: 1 });
+      expect((await service().call("GET /me", { token })).status).toBe(401);
+      await expect(runOperatorCommand(service().deps, "passkeys reset", { user: "nobody@acme.example" })).rejects.toThrow("No person");
     });
 
     test("are reset by an owner of the only team that requires them, which signs the person out and mails them", async () => {
