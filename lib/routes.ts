@@ -23,6 +23,8 @@ export const routes = {
   access: (slug: string) => `/accounts/${part(slug)}/access`,
   history: (slug: string) => `/accounts/${part(slug)}/history`,
   projectSettings: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/settings`,
+  /** Asks for a passkey where a team requires one, then opens `next`. */
+  passkey: (next: string) => `/passkey?${new URLSearchParams({ next })}`,
   /** The reader's own settings. */
   settingsHome: () => "/settings",
   profile: () => "/settings/profile",

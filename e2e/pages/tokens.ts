@@ -34,7 +34,7 @@ export const tokens = (page: Page) => {
 export const projectToken = (page: Page) => {
   const dialog = page.getByRole("alertdialog");
   return {
-    settings: page.getByRole("link", { name: "Project settings" }),
+    settings: page.getByRole("navigation").getByRole("link", { name: "Project settings" }),
     create: page.getByRole("button", { name: "New token" }),
     name: page.getByRole("dialog").getByRole("textbox", { name: "Name" }),
     submit: page.getByRole("button", { name: "Create token" }),

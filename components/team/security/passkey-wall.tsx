@@ -6,19 +6,24 @@ import { FocusPage } from "@/components/shell/focus-page";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
+import { me } from "@/lib/queries/accounts";
 import { confirmWithPasskey, passkeyList } from "@/lib/queries/passkeys";
 import { routes } from "@/lib/routes";
 
-/** Shown in place of a team that requires a passkey, in a session without one: use it, or add one first. */
-export function PasskeyWall({ team }: { team: string }) {
+/** Asks for a passkey where a team requires one: use it, or add one first. Then opens `next`. */
+export function PasskeyWall({ next }: { next: string }) {
+  const { data: reader } = useSuspenseQuery(me());
   const { data: passkeys } = useSuspenseQuery(passkeyList());
   const confirm = useMutation(confirmWithPasskey());
+  const [team, ...more] = reader.accounts.filter(({ passkeyRequired }) => passkeyRequired).map(({ name, slug }) => name ?? slug);
+  const title = more.length ? "Your teams require a passkey" : team ? `${team} requires a passkey` : "Passkey confirmed";
+
   return (
     <FocusPage>
-      <h1 className="text-2xl font-strong wrap-anywhere">{team} requires a passkey</h1>
+      <h1 className="text-2xl font-strong wrap-anywhere">{title}</h1>
       <p className="mt-2 text-base text-ink-2">
         {passkeys.length
-          ? "Use your passkey to open the team in this browser."
+          ? "Use your passkey once to continue in this browser."
           : "You have no passkey yet. Add one in your profile, then come back and use it."}
       </p>
       {confirm.error ? (
@@ -33,7 +38,7 @@ export function PasskeyWall({ team }: { team: string }) {
             size="tall"
             className="w-full"
             pending={(confirm.isPending || confirm.isSuccess) && "Checking…"}
-            onClick={() => confirm.mutate(undefined, { onSuccess: () => location.reload() })}
+            onClick={() => confirm.mutate(undefined, { onSuccess: () => location.replace(next) })}
           >
             Use your passkey
           </Button>

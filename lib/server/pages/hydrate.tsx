@@ -3,11 +3,11 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
 import { ApiError, type ApiRoute } from "../../api/call.ts";
-import { createQueryClient } from "../../api/query.ts";
+import { createQueryClient, query } from "../../api/query.ts";
 import { accessToken } from "../session/access-token.ts";
 import { callApi } from "./api.ts";
 import { offersOperation } from "./capabilities.ts";
-import { sealedSession, toLogin } from "../session/session.ts";
+import { sealedSession, toLogin, toPasskey } from "../session/session.ts";
 
 /** Query client of the current request. It calls the API directly with the caller's token, and never retries. */
 const queryClient = cache(() => {
@@ -19,13 +19,21 @@ const queryClient = cache(() => {
   return client;
 });
 
+/** Returns true when one of the caller's teams requires a passkey that this session has not used. */
+async function opensWithPasskey(): Promise<boolean> {
+  const reader = await queryClient()
+    .fetchQuery(query("GET /me"))
+    .catch(() => null);
+  return Boolean(reader?.accounts.some(({ passkeyRequired }) => passkeyRequired));
+}
+
 /** Query key that starts with its route. */
 const isOffered = <T, E extends Error, D, K extends QueryKey>({ queryKey }: FetchQueryOptions<T, E, D, K>) =>
   offersOperation(queryKey[0] as ApiRoute);
 
 /**
  * Runs a query that a page needs, and hydrates it in the browser: `const account = await loadQuery(account(slug))`. Renders "not found"
- * for what the caller cannot see or the service does not offer, redirects to sign-in when the session has ended, and throws other
+ * for what the caller cannot see or the service does not offer, redirects to sign-in when the session has ended and to the passkey page for a team that requires one, and throws other
  * failures as `ApiError` to the error page.
  */
 export async function loadQuery<T, E extends Error, D, K extends QueryKey>(options: FetchQueryOptions<T, E, D, K>): Promise<D> {
@@ -35,6 +43,7 @@ export async function loadQuery<T, E extends Error, D, K extends QueryKey>(optio
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) notFound();
     if (error instanceof ApiError && error.status === 401) return toLogin();
+    if (error instanceof ApiError && error.status === 403 && (await opensWithPasskey())) return toPasskey();
     throw error;
   }
 }

@@ -22,6 +22,11 @@ export async function toLogin(): Promise<never> {
   redirect(routes.login(await currentPath()));
 }
 
+/** Redirects to the page that asks for a passkey and leads back to this page. */
+export async function toPasskey(): Promise<never> {
+  redirect(routes.passkey(await currentPath()));
+}
+
 /** Returns the signed-in user of a page; redirects to sign-in when there is none. */
 export async function requireSession(): Promise<SessionUser> {
   return (await currentUser()) ?? (await toLogin());

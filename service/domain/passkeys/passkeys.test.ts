@@ -215,7 +215,7 @@ onEachDatabase(
       await patch({ requirePasskey: true });
       const client = await registerClient(service());
       const { email, id } = member.ana;
-      await expect(tokensFor(service(), client, { email, consent: { accounts: [id, team.id] } })).rejects.toThrow();
+      await expect(tokensFor(service(), client, { email, consent: { accounts: [id, team.id] } })).rejects.toThrow(/./);
       const { access_token: token } = await tokensFor(service(), client, { email, consent: { accounts: [id] } });
       const { body } = await service().call("GET /me", { token });
       expect(body.accounts.map((account: { id: string }) => account.id)).toEqual([id]);

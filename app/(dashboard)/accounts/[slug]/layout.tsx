@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import { Shell } from "@/components/shell/shell";
-import { PasskeyWall } from "@/components/team/security/passkey-wall";
 import { account, instance, me } from "@/lib/queries/accounts";
 import { projectDetails } from "@/lib/queries/projects";
 import { projectInPath, redirectMovedProject } from "@/lib/server/pages/former-project";
 import { accountCounts } from "@/lib/queries/search";
-import { passkeyList } from "@/lib/queries/passkeys";
 import { redirectToNewSlug } from "@/lib/server/session/session";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 
@@ -18,21 +16,12 @@ async function redirectTransferredProject(slug: string): Promise<void> {
 
 export default async function AccountLayout({ children, params }: { children: ReactNode; params: Promise<{ slug: string }> }) {
   const { slug } = await params;
-  const [about, reader, known] = await Promise.all([
+  const [about, , known] = await Promise.all([
     tryLoadQuery(instance()),
     loadQuery(me()),
     tryLoadQuery(account(slug)),
     tryLoadQuery(accountCounts(slug)),
   ]);
-  const locked = known ? undefined : reader.accounts.find((one) => one.slug === slug && one.passkeyRequired);
-  if (locked) {
-    await loadQuery(passkeyList());
-    return (
-      <HydrateQueries>
-        <PasskeyWall team={locked.name ?? slug} />
-      </HydrateQueries>
-    );
-  }
   if (!known) await redirectTransferredProject(slug);
   const team = known ?? (await loadQuery(account(slug)));
   if (team.slug !== slug) await redirectToNewSlug(slug, team.slug);
