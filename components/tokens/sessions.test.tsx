@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
-import { all, click, get, render, serve } from "@/components/ui/testing/render";
+import { all, click, eventually, get, render, serve } from "@/components/ui/testing/render";
 import { type Session, sessions } from "@/lib/queries/tokens";
 import { Sessions } from "./sessions";
 
@@ -19,10 +19,22 @@ const session = (id: string, browser: string | null, more: Partial<Session> = {}
 const here = session("s1", "Chrome on macOS", { current: true });
 const phone = session("s2", "Safari on iPhone", { device: "phone" });
 
+const signIns = [
+  {
+    id: "h1",
+    createdAt: "2026-01-05T10:00:00.000Z",
+    browser: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    address: "198.51.100.7",
+    target: "a passkey",
+  },
+];
+
 /** Shows the page. `refuse`: why the service refuses changes. */
 async function show(list: Session[], refuse?: string) {
   let current = list;
   const requests = serve((route) => {
+    if (route.includes("/me/history"))
+      return { status: 200, body: { results: signIns, pageInfo: { total: signIns.length, page: 1, perPage: 8 } } };
     if (route.startsWith("GET")) return { status: 200, body: current };
     if (refuse) return { status: 503, body: { error: refuse } };
     current = current.filter((one) => one.current);
@@ -31,6 +43,11 @@ async function show(list: Session[], refuse?: string) {
   await render(<Sessions />, (client) => client.setQueryData(sessions().queryKey, list));
   return { changes: () => requests.map(({ route }) => route).filter((route) => !route.startsWith("GET")) };
 }
+
+test("recent sign-ins show browser, address and method", async () => {
+  await show([here]);
+  await eventually(() => expect(get("ul[aria-label='Recent sign-ins']").textContent).toContain("Firefox on Linux198.51.100.7passkey"));
+});
 
 test("sessions show how the person signed in", async () => {
   await show([

@@ -14,6 +14,7 @@ import { toast } from "@/components/ui/toast";
 import { endSession } from "@/lib/browser/start-sign-in";
 import { plural } from "@/lib/format";
 import { revokeOtherSessions, revokeSession, revokeSessions, type Session, sessions } from "@/lib/queries/tokens";
+import { RecentSignIns } from "./recent-sign-ins";
 
 const methods = { code: "Email code", passkey: "Passkey", github: "GitHub", google: "Google", demo: "Demo" };
 const nameOf = ({ browser }: Session) => browser ?? "Unknown browser";
@@ -23,6 +24,7 @@ export function Sessions() {
   const { data: all } = useSuspenseQuery(sessions());
   const [asked, setAsked] = useState<"others" | "all" | Session>();
   const one = useOffers("DELETE /me/sessions/{sessionId}");
+  const hasHistory = useOffers("GET /me/history");
   const hasOthers = useOffers("POST /me/sessions/revoke-others");
   const others = all.filter(({ current }) => !current);
   return (
@@ -63,6 +65,7 @@ export function Sessions() {
             <p className="text-ink-2">You aren’t signed in anywhere else.</p>
           )}
         </SettingsSection>
+        {hasHistory ? <RecentSignIns /> : null}
       </div>
       {asked === "all" ? <EndAll count={all.length} onClose={() => setAsked(undefined)} /> : null}
       {asked === "others" ? <EndOthers count={others.length} onClose={() => setAsked(undefined)} /> : null}

@@ -44,6 +44,9 @@ export const teamHistory = (accountSlug: string, filter: HistoryPageFilter = {})
 /** A page of the reader's own history. */
 export const ownHistory = (filter: HistoryPageFilter = {}) => query(OWN_HISTORY, { query: listParameters(filter) });
 
+/** The reader's newest sign-ins. */
+export const recentSignIns = () => query(OWN_HISTORY, { query: { kind: "session.created", page: "1", perPage: "8" } });
+
 const reader = conditionalReader();
 
 /** Looks for new entries every few seconds while the page is visible: reads the newest one and the total. */
