@@ -37,7 +37,7 @@ async function show(tokens: readonly PersonalToken[], refuse?: string) {
   return { changes: () => requests.filter(({ route }) => !route.startsWith("GET")) };
 }
 
-test("lifetimes that a chosen team doesn't allow are disabled with the reason, and the longest allowed one is sent", async () => {
+test("lifetimes beyond a team's limit are disabled with the reason, and the longest allowed is sent", async () => {
   const { changes } = await show([]);
   teams[1]!.maxTokenDays = 30;
   await click("button", "New token");
