@@ -12,7 +12,7 @@ export type Capacity = {
 
 /** Files and sockets that the process needs for itself: pages, their cache, pools that are idle. */
 const OWN_DESCRIPTORS = 80;
-const MOST: Capacity = { total: 900, perClient: 256, headroom: 64 };
+const MOST: Capacity = { total: 600, perClient: 256, headroom: 64 };
 
 /** Returns the descriptors that this process may open; infinite where the system has no such file. */
 export function descriptorLimit(): number {

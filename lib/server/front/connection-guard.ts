@@ -18,7 +18,7 @@ export type Patience = {
   checkMs: number;
 };
 
-const PATIENCE: Patience = { bodyMs: 20_000, uploadRate: 1024, windowMs: 15_000, readMs: 30_000, checkMs: 2000 };
+const PATIENCE: Patience = { bodyMs: 20_000, uploadRate: 1024, windowMs: 15_000, readMs: 20_000, checkMs: 2000 };
 /** Requests that one connection may have in progress by pipelining. */
 const MOST_PIPELINED = 8;
 /** Milliseconds in which a connection is never closed in favour of another. */

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { PassThrough } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { errors, Pool } from "undici";
 import { openRefusals } from "./refusals.ts";
 import { openSlots } from "./slots.ts";
@@ -57,9 +56,6 @@ function responseHeaders(from: IncomingHttpHeaders): Record<string, string | str
   return headers;
 }
 
-/** Bytes of a response that wait for its client: little, because many clients may read slowly at once. */
-const BUFFER_BYTES = 16 * 1024;
-
 type ProxyOptions = {
   /** Milliseconds to wait for the service's headers. */
   headersTimeout?: number;
@@ -114,16 +110,13 @@ export function openReverseProxy(
       return refusals.refuse(request, response, 503, "This server is busy. Try again in a moment.", { "retry-after": "2" });
     }
     try {
-      const upstream = await pool.request({
-        method: request.method as "GET",
-        path: request.url!,
-        headers: requestHeaders(request, proxies),
-        body,
-        signal: disconnected.signal,
-        highWaterMark: BUFFER_BYTES,
+      // Chunks go straight to the client. A stream in between would hold more of them for each slow reader.
+      const { signal } = disconnected;
+      const upstream = { method: request.method as "GET", path: request.url!, headers: requestHeaders(request, proxies), body, signal };
+      await pool.stream(upstream, ({ statusCode, headers }) => {
+        response.writeHead(statusCode, responseHeaders(headers));
+        return response;
       });
-      response.writeHead(upstream.statusCode, responseHeaders(upstream.headers));
-      await pipeline(upstream.body, response);
     } catch (error) {
       body?.destroy();
       if (disconnected.signal.aborted) return;
