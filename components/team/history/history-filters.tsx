@@ -13,7 +13,7 @@ type Choice = { label: string; all: string; value: string | null; options: Itera
 export const FilterSelect = ({ label, all, value, options, onChange }: Choice & { onChange: (value: string | null) => void }) => (
   <Select
     aria-label={label}
-    className="max-w-52 max-sm:max-w-none max-sm:flex-1"
+    className="max-w-40 max-sm:max-w-none max-sm:flex-1"
     value={value ?? ""}
     onChange={({ target }) => onChange(target.value || null)}
   >
@@ -45,7 +45,7 @@ export function HistoryFilters({ filter: { search, kind, from, to }, kinds, onCh
         label="Search history"
         placeholder="Search name, email or address"
         maxLength={254}
-        className="min-w-56 max-sm:basis-full sm:max-w-70"
+        className="min-w-56 max-sm:basis-full sm:max-w-60"
         value={search ?? ""}
         onSearch={(wanted) => onChange({ search: wanted || null }, "replace")}
       />

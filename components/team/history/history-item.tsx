@@ -52,10 +52,13 @@ export function HistoryItem({ entry, onActor, batch }: Props) {
             <button
               type="button"
               aria-expanded={batch.open}
-              className="ms-2 inline-flex items-center gap-1 rounded-sm text-ink-2 underline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
+              className="ms-2 inline-flex items-baseline gap-1 rounded-sm text-ink-2 underline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
               onClick={batch.onToggle}
             >
-              <ChevronRight aria-hidden className={`size-3.5 transition-transform rtl:rotate-180 ${batch.open ? "rotate-90" : ""}`} />
+              <ChevronRight
+                aria-hidden
+                className={`size-3.5 self-center transition-transform rtl:rotate-180 ${batch.open ? "rotate-90" : ""}`}
+              />
               and {count(more)} more
             </button>
           ) : null}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Braces } from "lucide-react";
+import { Braces, Copy } from "lucide-react";
 import Link from "next/link";
 import { useOffers } from "@/components/shell/supported-operations";
 import { buttonClass } from "@/components/ui/button-class";
@@ -18,7 +18,7 @@ export function HistoryStream({ slug, apiUrl, filter }: { slug: string; apiUrl: 
   const command = `curl -H "Authorization: Bearer $LOUPE_TOKEN" "${apiUrl}${path}"`;
   return (
     <Popover
-      label="Stream as JSON"
+      label="JSON stream"
       className={buttonClass()}
       trigger={
         <>
@@ -35,7 +35,7 @@ export function HistoryStream({ slug, apiUrl, filter }: { slug: string; apiUrl: 
           </p>
           <code className="block rounded-md bg-wash p-2 font-mono text-xs wrap-anywhere">{command}</code>
           <div className="flex flex-wrap gap-2">
-            <CopyButton text={command} label="Copy command" />
+            <CopyButton text={command} label="Copy command" icon={<Copy aria-hidden />} />
             <Link href={routes.tokens()} className={buttonClass({ kind: "ghost" })}>
               Create a token
             </Link>

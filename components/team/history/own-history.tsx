@@ -17,7 +17,7 @@ export function OwnHistory() {
   const onClear = isFiltered ? () => set({ kind: null, from: null, to: null, search: null, open: null }) : null;
   return (
     <Page title="History" facts={list.total ? plural(list.total, "entry", "entries") : null}>
-      <p className="mb-4 max-w-150 text-base text-ink-2">
+      <p className="mb-4 max-w-200 text-base text-ink-2">
         Sign-ins and changes to your tokens, apps, sessions and profile. Only you can see them. If you see something you didn’t do, sign out
         everywhere and revoke your tokens.
       </p>

@@ -125,7 +125,7 @@ test("new entries are announced, and move the list only when the reader asks", a
 test("the JSON stream has a command with the filters", async () => {
   await show([entry("h1", {})]);
   await choose("Event", "member.removed");
-  await click("button", "Stream as JSON");
+  await click("button", "JSON stream");
   await settle(() => get("[popover]").dispatchEvent(Object.assign(new Event("toggle"), { newState: "open" })));
   expect(get("code", "curl").textContent).toBe(
     'curl -H "Authorization: Bearer $LOUPE_TOKEN" "https://loupe.example/v2/accounts/acme/history.jsonl?kind=member.removed"',

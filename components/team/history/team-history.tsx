@@ -53,7 +53,7 @@ export function TeamHistory({ slug, apiUrl }: { slug: string; apiUrl: string }) 
       }
     >
       {about?.historyDays ? (
-        <p className="mb-4 max-w-150 text-base text-ink-2">
+        <p className="mb-4 max-w-200 text-base text-ink-2">
           Changes made in the dashboard, the API and by the operator, including denied attempts. Kept for {plural(about.historyDays, "day")}
           .
         </p>

@@ -66,7 +66,8 @@ async function start(): Promise<void> {
     );
     process.exit(1);
   });
-  server.listen(env.port, env.host, () => {
+  // Connections of a burst wait here instead of being dropped: a client tries again only after seconds.
+  server.listen({ port: env.port, host: env.host, backlog: 4096 }, () => {
     const address = server.address();
     process.send?.({ ready: true, port: typeof address === "object" ? address?.port : undefined });
   });
