@@ -114,7 +114,7 @@ export const operatorSettings = z.object({
     description: "Number of reverse proxies in front of Loupe whose `X-Forwarded-For` entries count.",
   }),
   HISTORY_DAYS: about(wholeNumber(/^[1-9]\d{0,4}$/, 99_999, "must be a whole number of days from 1 to 99999").prefault("400"), {
-    description: "Days that entries of a team's history are kept.",
+    description: "Days that entries of histories are kept.",
   }),
   JOBS: about(z.enum(["on", "off"], "must be on or off").default("on"), {
     description: "`off` leaves the background jobs to `npm run worker`.",
