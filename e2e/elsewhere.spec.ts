@@ -133,7 +133,7 @@ test("a service without extensions: missing features are not offered and not req
   await expect(invites(reader).resetLink).toBeVisible();
   await expect(invites(reader).linkHidden).toBeVisible();
   await reader.goto(`${dashboard.origin}/accounts/${team.slug}/settings`);
-  await expect(settings(reader).facts).toBeVisible();
+  await expect(settings(reader).general).toBeVisible();
   await expect(settings(reader).anyLeave).toHaveCount(0);
 
   for (const path of [

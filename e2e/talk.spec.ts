@@ -63,6 +63,7 @@ test("a mentioned person gets a mail, opens its link, replies, reacts and unsubs
   await other.goto("/settings/notifications");
   await expectAccessible(other);
   await notifications(other).mentions.uncheck();
+  await notifications(other).save.click();
   await expect(notifications(other).saved).toBeVisible();
   await other.reload();
   await expect(notifications(other).mentions).not.toBeChecked();

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { ApiError } from "@/lib/api/call";
 import type { ThreadComment, Thread } from "@/lib/review/threads";
-import { deviceStore } from "@/lib/review/drafts";
+import { deviceStore } from "@/lib/browser/device-store";
 import { mediaReading, saveReading } from "@/lib/queries/comments";
 import { mergeReadings, newestCommentTime, type ReadState, readUntil, unreadOf } from "@/lib/review/read-state";
 

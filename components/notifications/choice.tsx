@@ -1,51 +1,43 @@
 "use client";
 
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Page } from "@/components/shell/page";
+import { useFormDraft } from "@/components/shell/use-form-draft";
+import { Banner } from "@/components/ui/banner";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Form } from "@/components/ui/form";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { toast } from "@/components/ui/toast";
-import { ApiError } from "@/lib/api/call";
+import { UnsavedBar } from "@/components/ui/unsaved-bar";
 import { chooseNotifications, notifications } from "@/lib/queries/notifications";
-import { createWishes } from "@/lib/team/optimistic-updates";
 
 const kinds = [
   ["mention", "Mentions", "Someone mentions you in a comment."],
   ["reply", "Replies", "Someone replies to a thread you started, joined or were mentioned in."],
   ["reaction", "Reactions", "Someone reacts in a thread you follow."],
 ] as const;
-/** Id of the message, so that the latest result replaces the one before. */
-const MESSAGE = "notifications";
-type Kind = (typeof kinds)[number][0];
+type Choice = Record<(typeof kinds)[number][0], boolean>;
 
-/** Chooses which emails the reader gets. Changes are optimistic and revert with the reason when refused. */
+/** Chooses which emails the reader gets. */
 export function NotificationChoice() {
-  const client = useQueryClient();
-  const { data: chosen } = useSuspenseQuery(notifications());
-  const [wishes] = useState(() => {
-    const key = notifications().queryKey;
-    const set = (kind: string, on: boolean) => client.setQueryData(key, (before) => before && { ...before, [kind]: on });
-    const made = createWishes<boolean, unknown>({
-      send: (kind, on) => chooseNotifications({ [kind]: on }),
-      onDone: () => toast("Saved.", { id: MESSAGE, kind: "done" }),
-      onRefused: (error, kind, wished) => {
-        set(kind, !wished);
-        const reason = error instanceof ApiError ? error.message : "The service didn’t respond in time.";
-        toast(`Not saved. ${reason}`, { id: MESSAGE, kind: "problem" });
-      },
-    });
-    return {
-      want: (kind: Kind, on: boolean) => {
-        set(kind, on);
-        made.want(kind, on);
-      },
-    };
-  });
+  const { data: saved } = useSuspenseQuery(notifications());
+  const draft = useFormDraft<Choice>("notifications", { mention: saved.mention, reply: saved.reply, reaction: saved.reaction });
+  const save = useMutation(chooseNotifications());
+  const changed = kinds.flatMap(([kind, label]) =>
+    draft.changed.includes(kind) ? [{ label, to: draft.values[kind] ? "on" : "off" }] : [],
+  );
   return (
     <Page title="Notifications">
-      <div>
-        <SettingsSection title="Emails about comments" text="You can also unsubscribe from any email, or unfollow a single thread.">
+      <SettingsSection title="Emails about comments" text="You can also unsubscribe from any email, or unfollow a single thread.">
+        <Form
+          onSubmit={() => {
+            if (!changed.length || save.isPending) return;
+            const choice = Object.fromEntries(draft.changed.map((kind) => [kind, draft.values[kind]]));
+            save.mutate(choice, {
+              onSuccess: () => (draft.clear(), toast("Notifications saved.", { id: "notifications", kind: "done" })),
+            });
+          }}
+        >
           <fieldset className="divide-y divide-line sheet">
             <legend className="sr-only">Emails about comments</legend>
             {kinds.map(([kind, label, detail]) => (
@@ -53,9 +45,9 @@ export function NotificationChoice() {
                 <Checkbox
                   id={`mail-${kind}`}
                   className="mt-0.5"
-                  checked={chosen[kind]}
+                  checked={draft.values[kind]}
                   aria-describedby={`${kind}-detail`}
-                  onChange={(event) => wishes.want(kind, event.target.checked)}
+                  onChange={(event) => (save.reset(), draft.set({ [kind]: event.target.checked }))}
                 />
                 <span>
                   <b className="block font-medium">{label}</b>
@@ -66,8 +58,14 @@ export function NotificationChoice() {
               </label>
             ))}
           </fieldset>
-        </SettingsSection>
-      </div>
+          {save.error ? (
+            <Banner kind="problem" className="mt-3">
+              {save.error.message} Nothing was saved.
+            </Banner>
+          ) : null}
+          <UnsavedBar fields={changed} restored={draft.restored} saving={save.isPending} onDiscard={() => (save.reset(), draft.clear())} />
+        </Form>
+      </SettingsSection>
     </Page>
   );
 }

@@ -3,18 +3,21 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { SettingsSection } from "@/components/ui/settings-section";
+import { DangerRow, DangerZone } from "@/components/ui/settings-section";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { deviceStore } from "@/lib/browser/device-store";
+import { unsavedForms } from "@/lib/browser/form-drafts";
 import { endSession } from "@/lib/browser/start-sign-in";
 import { plural } from "@/lib/format";
-import { accountDeletion, deleteAccount, requestDeletionCode } from "@/lib/queries/profile";
+import { accountDeletion, deleteAccount, profile, requestDeletionCode } from "@/lib/queries/profile";
 import { routes } from "@/lib/routes";
 
 /** Deletes the reader's account after a mailed code. Lists the effects, or the teams that need the reader. */
 export function DeleteAccount() {
+  const { data: reader } = useSuspenseQuery(profile());
   const { data: effects } = useSuspenseQuery(accountDeletion());
   const [asked, setAsked] = useState(false);
   const [code, setCode] = useState("");
@@ -22,34 +25,35 @@ export function DeleteAccount() {
   const remove = useMutation(deleteAccount());
   const blocked = effects.teams.filter((team) => team.blocked);
   return (
-    <SettingsSection title="Danger zone">
-      <div className="rounded-lg border border-danger px-4 py-3">
-        <div className="flex flex-wrap items-center gap-3">
-          <p className="min-w-0 flex-1">
-            <b className="block font-medium">Delete account</b>
-            <span className="text-ink-2">
-              {blocked.length
-                ? "You can delete your account once these teams have another owner."
-                : `Your comments and uploads in teams stay, signed “${effects.nameAfter}”. This can’t be undone.`}
-            </span>
-          </p>
+    <DangerZone>
+      <div>
+        <DangerRow
+          id="delete-text"
+          title="Delete account"
+          text={
+            blocked.length
+              ? "You can delete your account once these teams have another owner."
+              : `Your comments and uploads in teams stay, signed “${effects.nameAfter}”. This can’t be undone.`
+          }
+        >
           {blocked.length ? null : (
             <Button
-              kind="danger"
+              kind="danger-line"
+              aria-describedby="delete-text"
               pending={request.isPending && "Sending code…"}
               onClick={() => (setCode(""), remove.reset(), request.mutate(undefined, { onSuccess: () => setAsked(true) }))}
             >
               Delete…
             </Button>
           )}
-        </div>
+        </DangerRow>
         {request.error ? (
-          <p role="alert" className="mt-2 text-danger">
+          <p role="alert" className="px-4 pb-3 text-danger">
             {request.error.message}
           </p>
         ) : null}
         {blocked.length ? (
-          <ul aria-label="Teams that need you" className="mt-3 list-disc ps-5">
+          <ul aria-label="Teams that need you" className="list-disc pe-4 pb-3 ps-9">
             {blocked.map((team) => (
               <li key={team.id} className="wrap-anywhere">
                 {team.blocked}{" "}
@@ -72,7 +76,12 @@ export function DeleteAccount() {
         onClose={() => setAsked(false)}
         onConfirm={() =>
           // Deletes the cookie of this browser too, so that the start page appears instead of a refusal.
-          remove.mutate(code, { onSuccess: () => void endSession().catch(() => location.assign("/")) })
+          remove.mutate(code, {
+            onSuccess: () => {
+              unsavedForms(deviceStore(), reader.id).clear();
+              void endSession().catch(() => location.assign("/"));
+            },
+          })
         }
       >
         <ul className="list-disc ps-5 text-ink-2">
@@ -99,6 +108,6 @@ export function DeleteAccount() {
           )}
         </Field>
       </ConfirmDialog>
-    </SettingsSection>
+    </DangerZone>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 import { all, click, fill, get, render, serve } from "@/components/ui/testing/render";
+import { me } from "@/lib/queries/accounts";
 import { accountDeletion, type Profile, profile } from "@/lib/queries/profile";
 import { ProfilePage } from "./profile";
 
@@ -48,6 +49,7 @@ async function show({ of = reader, deletion = effects, refuse }: { of?: Profile;
   });
   await render(<ProfilePage />, (client) => {
     client.setQueryData(profile().queryKey, of);
+    client.setQueryData(me().queryKey, { id: "u1", slug: "ana", name: of.name, accounts: [] } as never);
     client.setQueryData(accountDeletion().queryKey, deletion);
   });
   return { changes: () => requests.filter(({ route }) => !route.startsWith("GET")) };
@@ -55,20 +57,20 @@ async function show({ of = reader, deletion = effects, refuse }: { of?: Profile;
 
 test("a name is saved, and an empty name is refused before it is sent", async () => {
   const { changes } = await show();
-  expect(all("button", "Save name")).toEqual([]);
+  expect(all("button", "Save changes")).toEqual([]);
   await fill("input[name=name]", " ");
-  await click("button", "Save name");
+  await click("button", "Save changes");
   expect(document.body.textContent).toContain("Enter your name.");
   expect(changes()).toEqual([]);
   await fill("input[name=name]", "Ana Silva");
-  await click("button", "Save name");
+  await click("button", "Save changes");
   expect(changes()).toEqual([{ route: "PATCH /me", body: { name: "Ana Silva" } }]);
 });
 
 test("a refused name stays in the field with the reason", async () => {
   await show({ refuse: "Names can't contain web addresses." });
   await fill("input[name=name]", "www.x.example");
-  await click("button", "Save name");
+  await click("button", "Save changes");
   expect(get<HTMLInputElement>("input[name=name]").value).toBe("www.x.example");
   expect(document.body.textContent).toContain("Names can't contain web addresses.");
 });

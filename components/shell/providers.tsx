@@ -12,6 +12,7 @@ import { sessionEnded } from "@/lib/browser/session-ended";
 import { ConnectionBanner } from "./connection-banner";
 import { PaletteHost } from "./palette/palette-host";
 import { AbsentProvider } from "./supported-operations";
+import { LeaveDialog } from "./leave-dialog";
 import { SessionDialog } from "./session-dialog";
 
 const COUNTS = [accountCounts("").queryKey[0]];
@@ -51,6 +52,7 @@ export function Providers({ absent, signedIn = true, reportsReads = true, childr
       </AbsentProvider>
       <Toaster>{reportsReads ? <ConnectionBanner /> : null}</Toaster>
       <SessionDialog />
+      <LeaveDialog />
     </QueryClientProvider>
   );
 }

@@ -8,6 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Logo } from "@/components/ui/logo";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
 import { usePageActions } from "@/components/ui/page-actions";
+import { unsavedChanges } from "@/lib/browser/unsaved-changes";
 import { me } from "@/lib/queries/accounts";
 import { PaletteButton } from "./palette/palette-button";
 import { administrationFor, projectsPlace } from "./places";
@@ -35,7 +36,7 @@ function useGoToKeys(slug: string) {
     places.map(({ label, shortcut, href }) => ({
       label: `Go to ${label}`,
       shortcut,
-      run: () => router.push(href(slug)),
+      run: () => unsavedChanges.leave(() => router.push(href(slug))),
       inPalette: false,
     })),
   );

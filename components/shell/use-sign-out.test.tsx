@@ -3,7 +3,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { all, click, get, render } from "@/components/ui/testing/render";
 import { Toaster } from "@/components/ui/toast";
 import { endSession } from "@/lib/browser/start-sign-in";
-import { deviceStore, drafts } from "@/lib/review/drafts";
+import { deviceStore } from "@/lib/browser/device-store";
+import { formDraft } from "@/lib/browser/form-drafts";
+import { drafts } from "@/lib/review/drafts";
 import { useSignOut } from "./use-sign-out";
 
 vi.mock("@/lib/browser/start-sign-in", () => ({ endSession: vi.fn<() => Promise<void>>(() => Promise.resolve()) }));
@@ -46,6 +48,16 @@ test.each([
   await click("dialog[open] button", choice);
   expect(endSession).toHaveBeenCalledOnce();
   expect([mine(), drafts(deviceStore(), "u2", "m1").load(null).text]).toEqual([left, "someone else's"]);
+});
+
+test("with unsaved settings, signing out says that they are deleted, and deletes only those of the reader", async () => {
+  for (const user of ["u1", "u2"]) formDraft(deviceStore(), user, "team:t1").save({ name: "Half a name" });
+  await render(<Page />);
+  await click("button", "Leave");
+  expect(get("dialog[open]").textContent).toContain("You have unsaved changes in 1 form. Signing out deletes them.");
+  expect(all("dialog[open] button", "Keep and sign out")).toEqual([]);
+  await click("dialog[open] button", "Sign out");
+  expect(["u1", "u2"].map((user) => formDraft(deviceStore(), user, "team:t1").load())).toEqual([{}, { name: "Half a name" }]);
 });
 
 test("cancelling keeps the session and the comments", async () => {

@@ -6,51 +6,64 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import { endSession } from "@/lib/browser/start-sign-in";
-import { deviceStore, unsentComments } from "@/lib/review/drafts";
+import { deviceStore } from "@/lib/browser/device-store";
+import { unsavedForms } from "@/lib/browser/form-drafts";
+import { unsentComments } from "@/lib/review/drafts";
 import { plural } from "@/lib/format";
 import { clearRecentPlaces } from "./palette/recent-places";
 
-const choices = [
+type Choice = { deletes: boolean; kind: "danger" | "primary"; label: string };
+const commentChoices: readonly Choice[] = [
   { deletes: true, kind: "danger", label: "Delete and sign out" },
   { deletes: false, kind: "primary", label: "Keep and sign out" },
-] as const;
+];
+const formChoices: readonly Choice[] = [{ deletes: false, kind: "primary", label: "Sign out" }];
+const nothing = { comments: 0, forms: 0 };
 
 /**
- * Signs out. `ask` opens `dialog` when this device has unsent comments of the user, to keep or delete them; otherwise it signs out
- * immediately. Comments are deleted only after the session has ended.
+ * Signs out. `ask` opens `dialog` when this device has unsent comments of the user, to keep or delete them, or unsaved forms, which a
+ * sign-out deletes; otherwise it signs out immediately. Drafts are deleted only after the session has ended.
  */
 export function useSignOut(userId: string) {
-  const [unsent, setUnsent] = useState(0);
+  const [unsent, setUnsent] = useState(nothing);
   const leave = useMutation({
     mutationFn: async (deletes: boolean) => {
       await endSession();
       clearRecentPlaces();
+      unsavedForms(deviceStore(), userId).clear();
       if (deletes) unsentComments(deviceStore(), userId).clear();
     },
     onError: (error) => {
-      setUnsent(0);
+      setUnsent(nothing);
       toast(error.message, { kind: "problem" });
     },
   });
   const busy = leave.isPending || leave.isSuccess;
   const ask = () => {
-    const { count } = unsentComments(deviceStore(), userId);
-    if (count) setUnsent(count);
+    const found = { comments: unsentComments(deviceStore(), userId).count, forms: unsavedForms(deviceStore(), userId).count };
+    if (found.comments || found.forms) setUnsent(found);
     else leave.mutate(false);
   };
+  const { comments, forms } = unsent;
+  const close = () => setUnsent(nothing);
+  const sentences = [
+    comments &&
+      `You have ${plural(comments, "unsent comment")} in this browser. Keep them for your next sign-in, or delete them if you share this computer.`,
+    forms && `You have unsaved changes in ${plural(forms, "form")}. Signing out deletes them.`,
+  ];
   const dialog = (
     <Dialog
-      open={unsent > 0}
-      onClose={() => setUnsent(0)}
+      open={comments + forms > 0}
+      onClose={close}
       kind="alert"
       title="Sign out?"
-      description={`You have ${plural(unsent, "unsent comment")} in this browser. Keep them for your next sign-in, or delete them if you share this computer.`}
+      description={sentences.filter(Boolean).join(" ")}
       actions={
         <>
-          <Button disabled={busy} onClick={() => setUnsent(0)}>
+          <Button disabled={busy} onClick={close}>
             Cancel
           </Button>
-          {choices.map(({ deletes, kind, label }) => (
+          {(comments ? commentChoices : formChoices).map(({ deletes, kind, label }) => (
             <Button
               key={label}
               kind={kind}

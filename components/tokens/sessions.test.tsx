@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 import { all, click, eventually, get, render, serve } from "@/components/ui/testing/render";
+import { me } from "@/lib/queries/accounts";
 import { type Session, sessions } from "@/lib/queries/tokens";
 import { Sessions } from "./sessions";
 
@@ -40,7 +41,10 @@ async function show(list: Session[], refuse?: string) {
     current = current.filter((one) => one.current);
     return { status: 204 };
   });
-  await render(<Sessions />, (client) => client.setQueryData(sessions().queryKey, list));
+  await render(<Sessions />, (client) => {
+    client.setQueryData(sessions().queryKey, list);
+    client.setQueryData(me().queryKey, { id: "u1", slug: "ana", name: "Ana Reis", accounts: [] } as never);
+  });
   return { changes: () => requests.map(({ route }) => route).filter((route) => !route.startsWith("GET")) };
 }
 

@@ -11,8 +11,11 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
+import { deviceStore } from "@/lib/browser/device-store";
+import { unsavedForms } from "@/lib/browser/form-drafts";
 import { endSession } from "@/lib/browser/start-sign-in";
 import { plural } from "@/lib/format";
+import { me } from "@/lib/queries/accounts";
 import { revokeOtherSessions, revokeSession, revokeSessions, type Session, sessions } from "@/lib/queries/tokens";
 import { RecentSignIns } from "./recent-sign-ins";
 
@@ -109,6 +112,7 @@ function SessionRow({ session, children }: { session: Session; children: ReactNo
 const STAYS = "Access tokens and apps keep working.";
 
 function EndAll({ count, onClose }: { count: number; onClose: () => void }) {
+  const { data: reader } = useSuspenseQuery(me());
   const revoke = useMutation(revokeSessions());
   return (
     <ConfirmDialog
@@ -120,7 +124,14 @@ function EndAll({ count, onClose }: { count: number; onClose: () => void }) {
       error={revoke.error?.message}
       onClose={onClose}
       // Deletes the cookie of this browser too, so that the start page appears instead of a refusal.
-      onConfirm={() => revoke.mutate(undefined, { onSuccess: () => void endSession().catch(() => location.assign("/")) })}
+      onConfirm={() =>
+        revoke.mutate(undefined, {
+          onSuccess: () => {
+            unsavedForms(deviceStore(), reader.id).clear();
+            void endSession().catch(() => location.assign("/"));
+          },
+        })
+      }
     />
   );
 }

@@ -1,10 +1,11 @@
-export type ButtonKind = "primary" | "line" | "ghost" | "danger";
+export type ButtonKind = "primary" | "line" | "ghost" | "danger" | "danger-line";
 export type ButtonSize = "small" | "medium" | "tall";
 
 const kinds: Record<ButtonKind, string> = {
   primary: "border-ink bg-ink text-on-ink hover:bg-[color-mix(in_oklab,var(--ink)_88%,var(--paper))]",
   line: "border-line-soft bg-sheet text-ink hover:bg-wash hover:border-line-strong",
   ghost: "border-transparent bg-transparent text-ink-2 hover:bg-wash hover:text-ink",
+  "danger-line": "border-[color-mix(in_oklab,var(--danger)_45%,var(--line))] bg-sheet text-danger hover:bg-danger-wash hover:border-danger",
   danger: "border-danger bg-danger text-on-danger hover:bg-[color-mix(in_oklab,var(--danger)_90%,black)]",
 };
 const sizes: Record<ButtonSize, string> = {

@@ -24,16 +24,28 @@ export function SettingsSection({ title, text, children }: Props) {
 /** Last section of a settings page: actions that are hard to undo. `children` are `DangerRow`s. */
 export const DangerZone = ({ text, children }: { text?: ReactNode; children: ReactNode }) => (
   <SettingsSection title="Danger zone" text={text}>
-    <div className="divide-y divide-line rounded-lg border border-danger bg-sheet">{children}</div>
+    <div className="divide-y divide-line rounded-lg border border-[color-mix(in_oklab,var(--danger)_40%,var(--line))] bg-sheet">
+      {children}
+    </div>
   </SettingsSection>
 );
 
-/** An action of the danger zone with its effect. */
-export const DangerRow = ({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) => (
-  <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
+type DangerRowProps = {
+  /** Id of the text, which describes the button. */
+  id?: string;
+  title: string;
+  text: ReactNode;
+  children: ReactNode;
+};
+
+/** An action of the danger zone with its effect, or with the reason why it can't be done now. */
+export const DangerRow = ({ id, title, text, children }: DangerRowProps) => (
+  <div className="flex min-h-15 flex-wrap items-center gap-x-4 gap-y-3 px-4 py-2.5">
     <div className="min-w-0 flex-[1_1_16rem]">
       <h3 className="font-medium">{title}</h3>
-      <p className="text-xs text-ink-2">{text}</p>
+      <p id={id} className="text-xs wrap-anywhere text-ink-2">
+        {text}
+      </p>
     </div>
     {children}
   </div>

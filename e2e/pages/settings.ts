@@ -3,13 +3,18 @@ import type { Page } from "@playwright/test";
 /** A team's settings. */
 export const settings = (page: Page) => ({
   path: (slug: string) => `/accounts/${slug}/settings`,
-  facts: page.getByRole("heading", { name: "About" }),
+  general: page.getByRole("heading", { name: "General" }),
   name: page.getByRole("textbox", { name: "Team name" }),
   defaultRole: (role: string) => page.getByRole("radio", { name: new RegExp(`^${role}`) }),
   save: page.getByRole("button", { name: "Save changes" }),
   saved: page.getByText("Settings saved."),
-  leave: page.getByRole("button", { name: "Leave team…" }),
-  anyLeave: page.getByRole("button", { name: "Leave team" }),
+  leave: page.getByRole("button", { name: "Leave…" }),
+  anyLeave: page.getByRole("button", { name: /^Leave/ }),
+  unsaved: (fields: string) => page.getByRole("status").filter({ hasText: `${fields} changed` }),
+  discard: page.getByRole("button", { name: "Discard", exact: true }),
+  leaveDialog: page.getByRole("alertdialog", { name: "Leave with unsaved changes?" }),
+  stay: page.getByRole("button", { name: "Stay" }),
+  leavePage: page.getByRole("button", { name: "Leave", exact: true }),
   confirmLeave: page.getByRole("alertdialog").getByRole("button", { name: "Leave team" }),
   readOnly: page.getByText(/Only owners can change the settings of the team\. Ask Ana .*, who owns the team\./),
   roles: page.getByRole("table", { name: "Roles" }).getByRole("row"),
@@ -20,5 +25,6 @@ export const settings = (page: Page) => ({
 export const notifications = (page: Page) => ({
   mentions: page.getByRole("checkbox", { name: "Mentions" }),
   replies: page.getByRole("checkbox", { name: "Replies" }),
-  saved: page.getByText("Saved."),
+  save: page.getByRole("button", { name: "Save changes" }),
+  saved: page.getByText("Notifications saved."),
 });

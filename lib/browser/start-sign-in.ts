@@ -1,4 +1,5 @@
 import { ApiError } from "../api/call.ts";
+import { unsavedChanges } from "./unsaved-changes.ts";
 
 /** Posts a form of next-auth with its CSRF token and returns the URL to continue at. Rejects with `ApiError` without a response. */
 async function post(path: string, fields: Record<string, string>): Promise<string> {
@@ -28,5 +29,7 @@ export async function startSignIn({ next, hint }: { next: string; hint?: string 
 export async function endSession(next = "/"): Promise<void> {
   await fetch("/oauth/signout", { method: "POST" }).catch(() => undefined);
   await post("/api/auth/signout", { callbackUrl: "/" });
+  // The browser must not ask about forms that can no longer be saved.
+  unsavedChanges.discardAll();
   location.assign(next);
 }

@@ -1,3 +1,4 @@
+import { type DeviceStore, type ListedStore, readStored, storedKeys, writeStored } from "../browser/device-store.ts";
 import type { VersionPlace } from "./place.ts";
 import type { Point } from "./point.ts";
 import type { Mention } from "../rich-text/mentions.ts";
@@ -25,62 +26,32 @@ export const restoreDraft = ({ text, people = [], point, place = null, version }
   return { text: words, people: known, point, place, ...(version !== undefined && { version }) };
 };
 
-/** Storage for drafts: the browser's, or a map in a test. It may throw (private window, full). */
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
-function read<T>(store: Pick<Store, "getItem"> | null, key: string): T | null {
-  try {
-    return JSON.parse(store?.getItem(key) ?? "null") as T | null;
-  } catch {
-    return null;
-  }
-}
-
-function write(store: Store | null, key: string, value: unknown) {
-  try {
-    if (value === null) store?.removeItem(key);
-    else store?.setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage is full or blocked: the text stays on the page and is lost on reload.
-  }
-}
-
 /** Opens the drafts of one person on one media, stored on this device until they are sent or deleted. */
-export function drafts(store: Store | null, userId: string, mediaId: string) {
+export function drafts(store: DeviceStore | null, userId: string, mediaId: string) {
   const name = (part: string) => `loupe:${part}:${userId}:${mediaId}`;
   const draftName = (threadId: string | null) => `${name("draft")}:${threadId ?? "new"}`;
   return {
     load: (threadId: string | null): Draft => {
-      const kept = read<Partial<Draft>>(store, draftName(threadId));
+      const kept = readStored<Partial<Draft>>(store, draftName(threadId));
       return { ...kept, text: typeof kept?.text === "string" ? kept.text : "", point: kept?.point ?? null };
     },
-    save: (threadId: string | null, draft: Draft) => write(store, draftName(threadId), draft.text || draft.point ? draft : null),
+    save: (threadId: string | null, draft: Draft) => writeStored(store, draftName(threadId), draft.text || draft.point ? draft : null),
     /** Returns comments that were sent and not yet confirmed. */
     loadOutgoing: (): Outgoing[] => {
-      const kept = read<unknown>(store, name("outbox"));
+      const kept = readStored<unknown>(store, name("outbox"));
       return Array.isArray(kept) ? (kept as Outgoing[]).filter((it) => typeof it?.key === "string" && typeof it.text === "string") : [];
     },
-    saveOutgoing: (items: readonly Outgoing[]) => write(store, name("outbox"), items.length ? items : null),
+    saveOutgoing: (items: readonly Outgoing[]) => writeStored(store, name("outbox"), items.length ? items : null),
   };
 }
 export type Drafts = ReturnType<typeof drafts>;
 
 /** Counts and clears one person's unsent comments on this device, of all media. */
-export function unsentComments(store: Pick<Storage, "length" | "key" | "getItem" | "removeItem"> | null, userId: string) {
-  const names = Array.from({ length: store?.length ?? 0 }, (_, index) => store!.key(index)!);
-  const drafted = names.filter((name) => name.startsWith(`loupe:draft:${userId}:`));
-  const leaving = names.filter((name) => name.startsWith(`loupe:outbox:${userId}:`));
+export function unsentComments(store: ListedStore | null, userId: string) {
+  const drafted = storedKeys(store, `loupe:draft:${userId}:`);
+  const leaving = storedKeys(store, `loupe:outbox:${userId}:`);
   return {
-    count: leaving.reduce((sum, name) => sum + (read<readonly unknown[]>(store, name)?.length ?? 0), drafted.length),
+    count: leaving.reduce((sum, name) => sum + (readStored<readonly unknown[]>(store, name)?.length ?? 0), drafted.length),
     clear: () => [...drafted, ...leaving].forEach((name) => store?.removeItem(name)),
   };
-}
-
-/** Returns the browser's storage, or null where it is blocked. */
-export function deviceStore(): Storage | null {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import { deviceStore } from "../review/drafts.ts";
+import { deviceStore } from "../browser/device-store.ts";
 import { sessionEnded } from "../browser/session-ended.ts";
 import { unfinishedUploads } from "./unfinished-uploads.ts";
 import { createQueue } from "./queue.ts";

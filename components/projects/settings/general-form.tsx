@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useFormDraft } from "@/components/shell/use-form-draft";
 import { Banner } from "@/components/ui/banner";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
@@ -15,28 +15,34 @@ import { updateProject } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
 import { projectNameProblem } from "../project-name";
 
-type Props = { slug: string; team: string; name: string; isPrivate: boolean; archived: boolean };
+type Props = { slug: string; id: string; team: string; name: string; isPrivate: boolean; archived: boolean };
 
 /** Form for a project's name and the visibility of new media. A renamed project moves to its new address. */
-export function GeneralForm({ slug, team, name: savedName, isPrivate, archived }: Props) {
+export function GeneralForm({ slug, id, team, name: savedName, isPrivate, archived }: Props) {
   const router = useRouter();
-  const [name, setName] = useState(savedName);
-  const [onlyTeam, setOnlyTeam] = useState(isPrivate);
+  const draft = useFormDraft(`project:${id}`, { name: savedName, onlyTeam: isPrivate });
+  // An archived project is read-only: its draft waits until the project is unarchived.
+  const { name, onlyTeam } = archived ? { name: savedName, onlyTeam: isPrivate } : draft.values;
   const update = useMutation(updateProject(slug, savedName));
   const trimmed = name.trim();
   const renamed = trimmed !== savedName;
   const reopened = onlyTeam !== isPrivate;
-  const changed = [renamed && "Project name", reopened && "Visibility of new media"].filter(Boolean).join(", ") || null;
+  const visibility = onlyTeam ? `people of ${team}` : "anyone with the link";
+  const changed = [
+    ...(renamed ? [{ label: "Project name" }] : []),
+    ...(reopened ? [{ label: "Visibility of new media", to: visibility }] : []),
+  ];
   const problem = renamed ? projectNameProblem(trimmed) : undefined;
   const { error } = update;
   const refused = error?.status === 400 ? (error.details[0]?.message ?? error.message) : undefined;
-  const discard = () => (update.reset(), setName(savedName), setOnlyTeam(isPrivate));
+  const discard = () => (update.reset(), draft.clear());
   const save = () => {
-    if (!changed || problem || update.isPending) return;
+    if (!changed.length || problem || update.isPending) return;
     update.mutate(
       { ...(renamed && { name: trimmed }), ...(reopened && { private: onlyTeam }) },
       {
         onSuccess: (saved) => {
+          draft.clear();
           toast(renamed ? `Renamed to ${saved.name}.` : "Settings saved.", { id: "settings", kind: "done" });
           if (renamed) router.replace(routes.projectSettings(slug, saved.name));
         },
@@ -58,7 +64,7 @@ export function GeneralForm({ slug, team, name: savedName, isPrivate, archived }
                 autoCapitalize="none"
                 disabled={archived}
                 value={name}
-                onChange={(event) => (update.reset(), setName(event.target.value))}
+                onChange={(event) => (update.reset(), draft.set({ name: event.target.value }))}
               />
             )}
           </Field>
@@ -69,7 +75,7 @@ export function GeneralForm({ slug, team, name: savedName, isPrivate, archived }
                 className="w-full"
                 disabled={archived}
                 value={onlyTeam ? "team" : "public"}
-                onChange={(event) => (update.reset(), setOnlyTeam(event.target.value === "team"))}
+                onChange={(event) => (update.reset(), draft.set({ onlyTeam: event.target.value === "team" }))}
               >
                 <option value="team">People of {team} with access</option>
                 <option value="public">Anyone with the link</option>
@@ -82,7 +88,7 @@ export function GeneralForm({ slug, team, name: savedName, isPrivate, archived }
             {error.message} Nothing was saved.
           </Banner>
         ) : null}
-        <UnsavedBar changed={changed} saving={update.isPending} onDiscard={discard} />
+        <UnsavedBar fields={changed} restored={draft.restored} saving={update.isPending} onDiscard={discard} />
       </Form>
     </SettingsSection>
   );

@@ -11,6 +11,7 @@ import { Select } from "@/components/ui/select";
 import { DangerRow, DangerZone } from "@/components/ui/settings-section";
 import { toast } from "@/components/ui/toast";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
+import { unsavedChanges } from "@/lib/browser/unsaved-changes";
 import { plural } from "@/lib/format";
 import { me } from "@/lib/queries/accounts";
 import {
@@ -83,14 +84,18 @@ export function ProjectDanger({ slug, project, archived }: Props) {
         )}
       </DangerRow>
       {transfers && targets.length ? (
-        <DangerRow title="Transfer project" text={archived ? "Unarchive the project first." : "To another account that you own."}>
-          <Button disabled={archived} onClick={() => ask("transfer")}>
+        <DangerRow
+          id="transfer-text"
+          title="Transfer project"
+          text={archived ? "Unarchive the project first." : "To another account that you own."}
+        >
+          <Button aria-disabled={archived || undefined} aria-describedby="transfer-text" onClick={() => archived || ask("transfer")}>
             Transfer…
           </Button>
         </DangerRow>
       ) : null}
       <DangerRow title="Delete project" text={`Deletes ${numbers}. Can be restored for 30 days.`}>
-        <Button kind="danger" onClick={() => ask("delete")}>
+        <Button kind="danger-line" onClick={() => ask("delete")}>
           Delete…
         </Button>
       </DangerRow>
@@ -168,6 +173,7 @@ export function ProjectDanger({ slug, project, archived }: Props) {
           onConfirm={() =>
             remove.mutate(undefined, {
               onSuccess: () => {
+                unsavedChanges.discardAll();
                 toast(`${name} deleted.`, { id: "deleted-project", kind: "done", action: undo });
                 router.push(routes.account(slug));
               },

@@ -139,7 +139,7 @@ test("keeps changes of the form until they are saved, and moves to the new addre
   await fill("input[name=name]", "a b");
   expect(document.body.textContent).toContain("no spaces");
   await fill("input[name=name]", "shop");
-  expect(get("[role=status]", "Project name not saved")).toBeTruthy();
+  expect(get("[role=status]", "Project name changed")).toBeTruthy();
   await click("button", "Save changes");
   expect(requests[0]).toEqual({ route: "PATCH /projects/acme/web", body: { name: "shop" } });
   expect(replace).toHaveBeenCalledWith("/accounts/acme/projects/shop/settings");

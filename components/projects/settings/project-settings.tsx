@@ -49,8 +49,9 @@ export function ProjectSettings({ slug, name, tokens }: Props) {
       ) : null}
       {admin ? (
         <GeneralForm
-          key={`${about.name} ${about.private}`}
+          key={about.id}
           slug={slug}
+          id={about.id}
           team={owner.name ?? owner.slug}
           name={about.name}
           isPrivate={about.private}

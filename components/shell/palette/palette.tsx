@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from "react";
 import { Kbd } from "@/components/ui/kbd";
 import { isMacKeyboard, shortcutKeys, usePageActionList } from "@/components/ui/page-actions";
 import { useSingleKeys } from "@/components/ui/use-single-keys";
+import { unsavedChanges } from "@/lib/browser/unsaved-changes";
 import { me } from "@/lib/queries/accounts";
 import { useOffers, useOffersAny } from "../supported-operations";
 import { nameParts } from "./match-name";
@@ -50,7 +51,7 @@ export default function Palette({ signedIn }: { signedIn: boolean }) {
     const { href, label, detail, kind } = item;
     if (reader && kind) storeRecentPlace(reader.id, { href, label, kind, ...(detail && { detail }) });
     if (newTab) window.open(href, "_blank", "noopener");
-    else router.push(href);
+    else unsavedChanges.leave(() => router.push(href));
   };
 
   return (

@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { canAdministrate, type Permission, type ProjectLevel, projectPermissions, type TeamLevel } from "@/lib/permissions";
 import { roles } from "@/lib/team/roles";
 
@@ -20,13 +21,9 @@ function levelsFor(permission: Permission) {
 
 /** Permissions of each role, computed by the rules that the service applies. `own`: the reader's role; null where the service doesn't return it. */
 export const RolesTable = ({ own }: { own: TeamLevel | null }) => (
-  <section aria-labelledby="roles" className="border-t border-line pt-6">
-    <h2 id="roles" className="text-lg font-strong">
-      Roles
-    </h2>
-    <p className="mt-1 text-ink-2">A contributor’s permissions depend on their role in each project. Only owners can change roles.</p>
-    <div className="mt-3 sheet">
-      <table aria-labelledby="roles" className="w-full text-start text-sm max-sm:text-xs">
+  <SettingsSection title="Roles" text="A contributor’s permissions depend on their role in each project. Only owners can change roles.">
+    <div className="sheet">
+      <table aria-label="Roles" className="w-full text-start text-sm max-sm:text-xs">
         <thead>
           <tr className="align-bottom text-xs text-ink-3 *:px-2 *:py-2 *:text-start *:font-normal">
             <th scope="col" className="ps-4!">
@@ -54,7 +51,7 @@ export const RolesTable = ({ own }: { own: TeamLevel | null }) => (
         </tbody>
       </table>
     </div>
-  </section>
+  </SettingsSection>
 );
 
 const Line = ({ what, children }: { what: string; children: (level: TeamLevel) => boolean | string }) => (

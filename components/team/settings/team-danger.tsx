@@ -2,21 +2,20 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useOffers } from "@/components/shell/supported-operations";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { DangerRow, DangerZone } from "@/components/ui/settings-section";
+import { DangerRow } from "@/components/ui/settings-section";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
+import { unsavedChanges } from "@/lib/browser/unsaved-changes";
 import { plural } from "@/lib/format";
 import { changeTeamSlug, deleteTeam, teamContents } from "@/lib/queries/team-lifecycle";
 import { routes } from "@/lib/routes";
 
-/** Changes a team's URL and deletes a team. Each is confirmed by typing its slug, after its effects in numbers. Owners only. */
+/** Rows of the danger zone that change a team's URL and delete a team. Each is confirmed by typing its slug, after its effects in numbers. Owners only. */
 export function TeamDanger({ slug, name }: { slug: string; name: string }) {
-  const offered = useOffers("DELETE /accounts/{accountSlug}");
-  const { data: contents, error: unread } = useQuery({ ...teamContents(slug), enabled: offered });
+  const { data: contents, error: unread } = useQuery(teamContents(slug));
   const change = useMutation(changeTeamSlug(slug));
   const remove = useMutation(deleteTeam(slug));
   const [asked, setAsked] = useState<"slug" | "delete" | null>(null);
@@ -30,12 +29,11 @@ export function TeamDanger({ slug, name }: { slug: string; name: string }) {
         ? undefined
         : "Use lower-case letters, digits and inner hyphens.";
   const close = () => setAsked(null);
-  if (!offered) return null;
   const numbers = contents
     ? `${plural(contents.projects, "project")}, ${plural(contents.media, "file")} and ${plural(contents.threads, "thread")}`
     : "its projects, files and threads";
   return (
-    <DangerZone text="Only owners can do this.">
+    <>
       {unread ? <Banner kind="problem">{unread.message}</Banner> : null}
       <DangerRow
         title="Change team URL"
@@ -48,7 +46,7 @@ export function TeamDanger({ slug, name }: { slug: string; name: string }) {
         <Button onClick={() => (change.reset(), setWanted(slug), setAsked("slug"))}>Change URL…</Button>
       </DangerRow>
       <DangerRow title="Delete team" text={`Deletes ${numbers}. Can be restored for 30 days.`}>
-        <Button kind="danger" onClick={() => (remove.reset(), setAsked("delete"))}>
+        <Button kind="danger-line" onClick={() => (remove.reset(), setAsked("delete"))}>
           Delete…
         </Button>
       </DangerRow>
@@ -107,9 +105,16 @@ export function TeamDanger({ slug, name }: { slug: string; name: string }) {
           pending={remove.isPending || remove.isSuccess}
           error={remove.error?.message}
           onClose={close}
-          onConfirm={() => remove.mutate(undefined, { onSuccess: () => window.location.assign(routes.accounts()) })}
+          onConfirm={() =>
+            remove.mutate(undefined, {
+              onSuccess: () => {
+                unsavedChanges.discardAll();
+                window.location.assign(routes.accounts());
+              },
+            })
+          }
         />
       ) : null}
-    </DangerZone>
+    </>
   );
 }

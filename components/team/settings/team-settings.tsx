@@ -1,18 +1,26 @@
 "use client";
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { History } from "lucide-react";
+import Link from "next/link";
 import { useOffers } from "@/components/shell/supported-operations";
 import { Page } from "@/components/shell/page";
 import { OwnersToAsk } from "@/components/shell/team-owners";
+import { removalRefusal, whoStays } from "@/components/team/members/member-text";
+import { RolesTable } from "@/components/team/members/roles-table";
 import { Banner } from "@/components/ui/banner";
+import { buttonClass } from "@/components/ui/button-class";
+import { ReadOnlyField } from "@/components/ui/read-only-field";
+import { DangerZone, SettingsSection } from "@/components/ui/settings-section";
 import { count } from "@/lib/format";
 import { account, me } from "@/lib/queries/accounts";
 import { newestTwo, ownerMembers } from "@/lib/queries/members";
-import { removalRefusal, whoStays } from "@/components/team/members/member-text";
-import { RolesTable } from "@/components/team/members/roles-table";
+import { routes } from "@/lib/routes";
+import { roleName } from "@/lib/team/roles";
 import { LeaveTeam } from "./leave-team";
+import { OWNERS_SHOWN, Owners } from "./owners";
 import { SettingsForm } from "./settings-form";
+import { StartingLevels } from "./starting-levels";
 import { TeamDanger } from "./team-danger";
 
 /** The settings page of a team. Members who are not owners see it read-only, and can leave. */
@@ -21,63 +29,76 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
   const { data: about } = useSuspenseQuery(account(slug));
   // Only owners may read the members. When a member leaves, an owner always remains.
   const newest = useQuery({ ...newestTwo(slug), enabled: owner });
-  const owning = useQuery({ ...ownerMembers(slug), enabled: owner });
+  const owning = useQuery({ ...ownerMembers(slug, OWNERS_SHOWN), enabled: owner });
   const team = newest.data ? { total: newest.data.pageInfo.total, newest: newest.data.results } : null;
   // Everyone except the only owner may leave.
   const onlyOwner = owning.data?.pageInfo.total === 1 ? owning.data.results[0] : undefined;
   const name = about.name ?? about.slug;
-  const plan = about.plan;
+  const { plan } = about;
+  const level = about.defaultUserLevel ?? "member";
   const mayLeave = useOffers("POST /accounts/{accountSlug}/leave");
+  const mayDelete = useOffers("DELETE /accounts/{accountSlug}") && owner;
+  const hasHistory = useOffers("GET /accounts/{accountSlug}/history") && owner;
 
   return (
-    <Page title="Settings">
-      <div className="grid max-w-140 gap-8">
+    <Page
+      title="Settings"
+      facts={<span className="block max-w-[50vw] truncate">{name}</span>}
+      actions={
+        hasHistory ? (
+          <Link href={routes.history(slug)} className={buttonClass({})}>
+            <History aria-hidden />
+            View changes
+          </Link>
+        ) : null
+      }
+    >
+      <div>
         {owner ? (
-          <SettingsForm slug={slug} name={about.name ?? ""} level={about.defaultUserLevel ?? "member"} />
+          <SettingsForm id={about.id} slug={slug} name={about.name ?? ""} level={level} />
         ) : (
-          <Banner>
-            Only owners can change the settings of the team. <OwnersToAsk slug={slug} />
-          </Banner>
+          <>
+            <Banner className="mb-4">
+              Only owners can change the settings of the team. <OwnersToAsk slug={slug} />
+            </Banner>
+            <SettingsSection title="General">
+              <div className="grid gap-4 sm:grid-cols-2">
+                <ReadOnlyField label="Team name" value={name} />
+                <ReadOnlyField label="Team URL" mono copies value={routes.account(slug)} />
+                <ReadOnlyField label="Default role" value={roleName(level)} hint="For people who join by invite link or domain." />
+              </div>
+            </SettingsSection>
+          </>
         )}
-        <section aria-labelledby="facts" className="border-t border-line pt-6">
-          <h2 id="facts" className="text-lg font-strong">
-            About
-          </h2>
-          <dl className="mt-3 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
-            {owner ? null : (
-              <>
-                <Fact label="Name">{name}</Fact>
-                <Fact label="Default role">{about.defaultUserLevel}</Fact>
-              </>
-            )}
-            <Fact label="Team URL">
-              <span className="mono">{about.slug}</span>
-            </Fact>
-            <Fact label="Plan">
-              {plan
-                ? `${plan.name.charAt(0).toUpperCase()}${plan.name.slice(1)}, ${count(plan.includedScreenshots)} screenshots included`
-                : "None"}
-            </Fact>
-          </dl>
-        </section>
+        {owner ? <StartingLevels slug={slug} /> : null}
+        {owning.data ? <Owners slug={slug} reader={reader.id} owners={owning.data.results} total={owning.data.pageInfo.total} /> : null}
         <RolesTable own={reader.accounts.find((one) => one.slug === slug)?.level ?? null} />
-        {mayLeave ? (
-          <LeaveTeam
-            slug={slug}
-            team={name}
-            blocked={onlyOwner ? removalRefusal(onlyOwner) : null}
-            stays={team && whoStays(reader.id, team, reader.id)}
-          />
+        <SettingsSection title="Plan">
+          <p className="sheet px-4 py-2.5">
+            {plan ? (
+              <>
+                <b className="font-medium capitalize">{plan.name}</b>
+                <span className="text-ink-2"> · {count(plan.includedScreenshots)} screenshots included</span>
+              </>
+            ) : (
+              "No plan"
+            )}
+          </p>
+        </SettingsSection>
+        {mayLeave || mayDelete ? (
+          <DangerZone text={mayDelete ? "Only owners can change the URL or delete the team." : undefined}>
+            {mayLeave ? (
+              <LeaveTeam
+                slug={slug}
+                team={name}
+                blocked={onlyOwner ? removalRefusal(onlyOwner) : null}
+                stays={team && whoStays(reader.id, team, reader.id)}
+              />
+            ) : null}
+            {mayDelete ? <TeamDanger slug={slug} name={name} /> : null}
+          </DangerZone>
         ) : null}
       </div>
-      {owner ? <TeamDanger slug={slug} name={name} /> : null}
     </Page>
   );
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <>
-    <dt className="text-ink-3">{label}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
-  </>
-);
