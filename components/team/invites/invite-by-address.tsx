@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { ProgressBar } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
+import { useUnsavedChanges } from "@/components/ui/use-unsaved-changes";
 import { useEarlyText } from "@/components/ui/use-early-text";
 import { count, plural } from "@/lib/format";
 import type { TeamLevel } from "@/lib/permissions";
@@ -34,7 +35,7 @@ type Props = {
 
 /** Invites people by email address: shows a preview of each entry before sending, and a report after it. */
 export function InviteByAddress({ slug, level, domains, onSent }: Props) {
-  const list = useInviteList(level);
+  const list = useInviteList(slug, level);
   const { entries } = list;
   const asked = useMemo(() => entries.flatMap(({ state, address }) => (state === "ready" ? [address] : [])), [entries]);
   const { known, failed, forget } = useInvitePreview(slug, asked);
@@ -45,6 +46,7 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEarlyText(field, (area) => list.setText(area.value));
   const file = useRef<HTMLInputElement>(null);
+  useUnsavedChanges(list.text ? "Addresses to invite" : null, () => list.replace([]));
   const statuses = entryStatuses(entries, { known, failed, domains, now });
   const sends = entries.filter((_, index) => statuses[index]!.sends);
   const refreshed = statuses.filter(({ kind }) => kind === "refreshed").length;
@@ -64,11 +66,12 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
         },
       ];
     });
-    await run(
+    const failures = await run(
       sends.map(({ address }) => ({ email: address, level: list.levelOf(address) })),
       leftOut,
     );
-    list.replace([]);
+    // Addresses that were not invited stay in the draft, so that a reload of the report doesn't lose them.
+    list.replace(failures.filter(({ again }) => again));
     forget();
   };
   const take = async (chosen: File | undefined) => {
@@ -122,8 +125,8 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
         <SendReport
           slug={slug}
           report={report}
-          onAgain={(failures) => (list.replace(failures), clear(), setTimeout(() => field.current?.focus()))}
-          onClose={() => (clear(), setTimeout(() => field.current?.focus()))}
+          onAgain={() => (clear(), setTimeout(() => field.current?.focus()))}
+          onClose={() => (list.replace([]), clear(), setTimeout(() => field.current?.focus()))}
         />
       ) : (
         <Form
@@ -211,6 +214,11 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
                 </>
               ) : null}
             </p>
+            {list.text && !locked ? (
+              <Button kind="ghost" className="ms-auto" onClick={() => (list.replace([]), setProblem(null), field.current?.focus())}>
+                Discard
+              </Button>
+            ) : null}
             <Button
               type="submit"
               kind="primary"

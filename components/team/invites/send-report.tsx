@@ -7,9 +7,9 @@ import { downloadText } from "@/lib/browser/download";
 import { csvFile } from "@/lib/team/csv";
 import { plural } from "@/lib/format";
 import { roleName } from "@/lib/team/roles";
-import type { Failure, SendResult } from "./use-sending";
+import type { SendResult } from "./use-sending";
 
-type Props = { slug: string; report: SendResult; onAgain: (failures: readonly Failure[]) => void; onClose: () => void };
+type Props = { slug: string; report: SendResult; onAgain: () => void; onClose: () => void };
 
 /** Report after sending: sent invites, and the others with their reasons. Takes the focus when it appears. */
 export function SendReport({ slug, report: { sent, failures }, onAgain, onClose }: Props) {
@@ -43,7 +43,7 @@ export function SendReport({ slug, report: { sent, failures }, onAgain, onClose 
       ) : null}
       <div className="flex flex-wrap gap-2">
         {again.length ? (
-          <Button kind="primary" onClick={() => onAgain(again)}>
+          <Button kind="primary" onClick={onAgain}>
             Try these again
           </Button>
         ) : null}

@@ -1,14 +1,15 @@
 "use client";
 
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { readAddresses, rolesOfCsv, addressesOfCsv, writeAddresses, type Entry } from "@/lib/team/parse-invites";
 import type { TeamLevel } from "@/lib/permissions";
+import { useInviteDraft } from "./use-invite-draft";
 
 /** State of the list that is being written: text, parsed entries and roles. `level`: the initial role for everyone. */
-export function useInviteList(level: TeamLevel) {
-  const [text, setText] = useState("");
-  const [everyone, setEveryone] = useState(level);
-  const [changed, setChanged] = useState<ReadonlyMap<string, TeamLevel>>(new Map());
+export function useInviteList(slug: string, level: TeamLevel) {
+  const { draft, change } = useInviteDraft(slug, level);
+  const { text, everyone, levels: changed } = draft;
+  const setText = (next: string) => change((before) => ({ ...before, text: next }));
   // Deferred: parsing thousands of addresses never delays typing.
   const read = useDeferredValue(text);
   const entries = useMemo(() => readAddresses(read), [read]);
@@ -26,26 +27,30 @@ export function useInviteList(level: TeamLevel) {
     levelOf,
     /** Number of valid entries with another role than everyone. */
     others: entries.filter(({ address, state }) => state === "ready" && levelOf(address) !== everyone).length,
-    setEveryone: (next: TeamLevel) => {
-      setEveryone(next);
-      // Overrides the roles in the text too.
-      setChanged(new Map([...named.keys()].map((address) => [address, next])));
-    },
-    setLevel: (address: string, next: TeamLevel) => setChanged((before) => new Map(before).set(address, next)),
+    // Overrides the roles in the text too.
+    setEveryone: (next: TeamLevel) =>
+      change((before) => ({ ...before, everyone: next, levels: new Map([...named.keys()].map((address) => [address, next])) })),
+    setLevel: (address: string, next: TeamLevel) => change((before) => ({ ...before, levels: new Map(before.levels).set(address, next) })),
     rewrite: (entry: Entry, written: string) =>
       setText(writeAddresses(entries.map((one) => (one === entry ? { ...one, written } : one)).filter((one) => one.written))),
     remove: (entry: Entry) => setText(writeAddresses(entries.filter((one) => one !== entry))),
     /** Adds the addresses and roles of a CSV file. Returns false when it contains no address. */
     addFile: (file: string) => {
       const found = addressesOfCsv(file);
-      setText((before) => [before.trimEnd(), found].filter(Boolean).join("\n"));
-      setChanged((before) => new Map([...before, ...rolesOfCsv(file)]));
+      change((before) => ({
+        ...before,
+        text: [before.text.trimEnd(), found].filter(Boolean).join("\n"),
+        levels: new Map([...before.levels, ...rolesOfCsv(file)]),
+      }));
       return found !== "";
     },
     /** Replaces the list. */
     replace: (people: readonly { written: string; level: TeamLevel }[]) => {
-      setText(people.map(({ written }) => written).join("\n"));
-      setChanged(new Map(people.map((one) => [one.written.toLowerCase(), one.level])));
+      change((before) => ({
+        ...before,
+        text: people.map(({ written }) => written).join("\n"),
+        levels: new Map(people.map((one) => [one.written.toLowerCase(), one.level])),
+      }));
     },
   };
 }

@@ -9,7 +9,7 @@ import { invalidateInvites, sendInvites, type InviteRequest } from "@/lib/querie
 export type Failure = { written: string; level: TeamLevel; reason: string; again: boolean };
 export type SendResult = { sent: number; failures: readonly Failure[] };
 
-/** Sends invites and stores the report. `skipped`: entries that the preview excluded; they are part of the report. */
+/** Sends invites, stores the report and returns the addresses that were not invited. `skipped`: entries that the preview excluded; they are part of the report. */
 export function useSending(slug: string, onSent: (emails: readonly string[]) => void) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
@@ -26,7 +26,9 @@ export function useSending(slug: string, onSent: (emails: readonly string[]) => 
     const failed = results.flatMap(({ email, level, problem }) =>
       problem === null ? [] : { written: email, level, reason: problem, again: !problem.includes("member of the team") },
     );
-    setReport({ sent: sent.length, failures: [...failed, ...skipped] });
+    const failures = [...failed, ...skipped];
+    setReport({ sent: sent.length, failures });
+    return failures;
   };
   return { progress, report, run, clear: () => setReport(null) };
 }
