@@ -161,11 +161,25 @@ test("changing several roles previews the groups and reports what changed", asyn
 
 test("an owner renames the team and sets the default role; a member reads it and leaves", async ({ page, team, another }) => {
   const ben = await withBen(page, team, another);
-  await page.goto(settings(page).path(team.slug));
+  await page.goto(members(page).path(team.slug));
+  await shell(page).navigation("Settings").click();
+  await expect(settings(page).name).toBeVisible();
   await expectAccessible(page);
   await settings(page).name.fill("Tidemark Lines");
   await settings(page).defaultRole("Contributor").check();
-  await settings(page).save.click();
+  // Unsaved settings survive a reload, and leaving asks.
+  await page.reload();
+  await expect(settings(page).unsaved("Team name, Default role")).toBeVisible();
+  await expect(settings(page).name).toHaveValue("Tidemark Lines");
+  await expect(settings(page).defaultRole("Contributor")).toBeChecked();
+  await expectAccessible(page);
+  await shell(page).navigation("Members").click();
+  await expect(settings(page).leaveDialog).toBeVisible();
+  await settings(page).stay.click();
+  await page.goBack();
+  await expect(settings(page).leaveDialog).toBeVisible();
+  await settings(page).stay.click();
+  await page.keyboard.press("Control+s");
   await expect(settings(page).saved).toBeVisible();
   await expect(settings(page).leave).not.toHaveAttribute("aria-disabled");
 

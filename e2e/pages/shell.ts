@@ -12,7 +12,8 @@ export const shell = (page: Page) => {
     menuItem: (name: string | RegExp) => page.getByRole("menuitem", { name }),
     menu: page.getByRole("menu"),
     /** A link of the team's navigation. */
-    navigation: (name: "Projects" | "Members" | "Invites" | "History") => page.getByRole("link", { name, exact: true }).first(),
+    navigation: (name: "Projects" | "Members" | "Invites" | "Settings" | "History") =>
+      page.getByRole("link", { name, exact: true }).first(),
     userMenu: page.getByRole("button", { name: /Your menu/ }),
     settingsItem: page.getByRole("menuitem", { name: "Your settings" }),
     signOutItem: page.getByRole("menuitem", { name: "Sign out" }),

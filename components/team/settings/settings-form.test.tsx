@@ -4,6 +4,7 @@ import { LeaveDialog } from "@/components/shell/leave-dialog";
 import { all, click, fill, get, press, render, serve, settle } from "@/components/ui/testing/render";
 import { Toaster } from "@/components/ui/toast";
 import { account, me } from "@/lib/queries/accounts";
+import { routes } from "@/lib/routes";
 import { SettingsForm } from "./settings-form";
 
 const { push } = vi.hoisted(() => ({ push: vi.fn<(href: string) => void>() }));
@@ -16,7 +17,7 @@ const open = (userId = "u1", name = "Acme") =>
   render(
     <>
       <SettingsForm id="t1" slug="acme" name={name} level="member" />
-      <a href="/accounts/acme/members">Members</a>
+      <a href={routes.members("acme")}>Members</a>
       <a href="/accounts/acme/export" download>
         Export
       </a>
