@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useOffers } from "@/components/shell/supported-operations";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
+import { PastEnd } from "@/components/shell/past-end";
 import { OwnersToAsk } from "@/components/shell/team-owners";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -23,6 +24,7 @@ export function ProjectList({ slug, page }: { slug: string; page: number }) {
   const own = reader.accounts.find((account) => account.slug === slug);
   const mayCreate = useOffers("POST /projects") && (own?.type === "user" || own?.level === "owner");
   const { total, perPage } = data.pageInfo;
+  const href = (to: number) => `${routes.account(slug)}?page=${to}`;
   const create = (
     <Link href={routes.newProject(slug)} className={buttonClass({ kind: "primary" })}>
       <Plus aria-hidden />
@@ -42,6 +44,8 @@ export function ProjectList({ slug, page }: { slug: string; page: number }) {
             </>
           )}
         </EmptyState>
+      ) : data.results.length === 0 ? (
+        <PastEnd total={total} perPage={perPage} href={href} />
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-4">
           {data.results.map((project) => (
@@ -52,7 +56,7 @@ export function ProjectList({ slug, page }: { slug: string; page: number }) {
         </ul>
       )}
       <DeletedProjects slug={slug} />
-      <Pager page={page} perPage={perPage} total={total} href={(to) => `${routes.account(slug)}?page=${to}`} />
+      <Pager page={page} perPage={perPage} total={total} href={href} />
     </Page>
   );
 }

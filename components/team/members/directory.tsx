@@ -78,12 +78,7 @@ export function Directory({ slug }: { slug: string }) {
             </table>
           </div>
         ) : ready ? (
-          <NoMembers
-            total={total}
-            pages={Math.max(1, Math.ceil(total / perPage))}
-            href={href}
-            onClear={() => set({ search: null, role: null })}
-          />
+          <NoMembers total={total} perPage={perPage} href={href} onClear={() => set({ search: null, role: null })} />
         ) : null}
       </section>
       <Pager

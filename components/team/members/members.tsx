@@ -57,7 +57,6 @@ export function Members({ slug }: { slug: string }) {
     setSelection(new Map(results.filter(({ outcome }) => outcome === "failed").map(({ item: member }) => [member.user.id, member])));
   };
   const here = rows.filter(({ user }) => selection.has(user.id)).length;
-  const pages = Math.max(1, Math.ceil(total / perPage));
   const exports = {
     route: "GET /accounts/{accountSlug}/members.csv",
     slug,
@@ -125,7 +124,7 @@ export function Members({ slug }: { slug: string }) {
             onGone={gone}
           />
         ) : ready ? (
-          <NoMembers total={total} pages={pages} href={href} onClear={() => set({ search: null, role: null })} />
+          <NoMembers total={total} perPage={perPage} href={href} onClear={() => set({ search: null, role: null })} />
         ) : null}
         {team.total === 1 && !filtered && rows.length ? (
           <p className="mt-4 text-ink-2">You’re the only member. Invite people to get started.</p>
