@@ -27,6 +27,17 @@ it.each([
   [{ before: "member, Acme", after: "member, Acme" }, "changed nothing in the settings"],
   [{ before: "member", after: "member" }, "changed nothing in the settings"],
   [{ before: null, after: "contributor", outcome: "refused" as const }, "tried to change the settings"],
+  [
+    { kind: "project-token.created" as const, target: "acme/web", after: "Nightly CI" },
+    "created the project token “Nightly CI” of acme/web",
+  ],
+  [{ kind: "project-token.revoked" as const, target: "acme/web" }, "revoked a project token of acme/web"],
+  [
+    { kind: "team.token-lifetime" as const, before: "no limit", after: "30 days" },
+    "changed the longest lifetime of tokens from no limit to 30 days",
+  ],
+  [{ kind: "team.passkeys" as const, after: "required", outcome: "refused" as const }, "tried to require passkeys"],
+  [{ kind: "credential.revoked" as const, target: "the token “CI” of Ben" }, "revoked the access of the token “CI” of Ben"],
   [{ kind: "media.visibility" as const, target: "cart.png", after: "public" }, "uploaded cart.png with a public link"],
   [
     { kind: "media.visibility" as const, target: "cart.png", before: "public", after: "team" },

@@ -15,6 +15,9 @@ function inProject(target: string | null): [who: string, project: string] {
   const [, who, project] = /^(.*) in (\S+)$/s.exec(target ?? "") ?? [];
   return [who ?? "someone", project ?? target ?? "a project"];
 }
+/** Describes a project token. Tokens of earlier releases have no name. */
+const projectToken = ({ target, after }: HistoryEntry) =>
+  ` ${after ? `the project token “${after}”` : "a project token"} of ${target ?? "a project"}`;
 const both =
   (past: string, infinitive: string, rest: (entry: HistoryEntry) => string): Words =>
   (entry) => [past + rest(entry), infinitive + rest(entry)];
@@ -99,9 +102,9 @@ const words: Record<HistoryKind, Words> = {
   "members.exported": both("exported", "export", () => " the list of members"),
   "invites.exported": both("exported", "export", () => " the list of invites"),
   "history.exported": both("exported", "export", () => " the history"),
-  "project-token.created": both("created", "create", (entry) => ` a project token of ${thing(entry)}`),
-  "project-token.rotated": both("rotated", "rotate", (entry) => ` a project token of ${thing(entry)}`),
-  "project-token.revoked": both("revoked", "revoke", (entry) => ` a project token of ${thing(entry)}`),
+  "project-token.created": both("created", "create", projectToken),
+  "project-token.rotated": both("rotated", "rotate", projectToken),
+  "project-token.revoked": both("revoked", "revoke", projectToken),
   "token.created": both("created", "create", (entry) => ` the access token “${thing(entry)}”`),
   "token.renamed": (entry) => [`renamed the access token “${entry.before}” to “${entry.after}”`, "rename an access token"],
   "token.revoked": both("revoked", "revoke", ({ target }) => (target ? ` the access token “${target}”` : " an access token")),
