@@ -24,7 +24,7 @@ export function SettingsSection({ title, text, children }: Props) {
 /** Last section of a settings page: actions that are hard to undo. `children` are `DangerRow`s. */
 export const DangerZone = ({ text, children }: { text?: ReactNode; children: ReactNode }) => (
   <SettingsSection title="Danger zone" text={text}>
-    <div className="divide-y divide-line rounded-lg border border-[color-mix(in_oklab,var(--danger)_40%,var(--line))] bg-sheet">
+    <div className="rounded-lg border border-[color-mix(in_oklab,var(--danger)_40%,var(--line))] bg-sheet [&>*]:border-line [&>:not(:first-child,dialog)]:border-t">
       {children}
     </div>
   </SettingsSection>

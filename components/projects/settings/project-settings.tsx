@@ -47,51 +47,53 @@ export function ProjectSettings({ slug, name, tokens }: Props) {
           This project is archived and read-only. {admin ? "Unarchive it below to change it." : "Ask a project admin to unarchive it."}
         </Banner>
       ) : null}
-      {admin ? (
-        <GeneralForm
-          key={about.id}
-          slug={slug}
-          id={about.id}
-          team={owner.name ?? owner.slug}
-          name={about.name}
-          isPrivate={about.private}
-          archived={archived}
-        />
-      ) : (
-        <SettingsSection title="General">
-          <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
-            <dt className="text-ink-3">Name</dt>
-            <dd className="mono wrap-anywhere">{`${about.account.slug}/${about.name}`}</dd>
-            <dt className="text-ink-3">New media is visible to</dt>
-            <dd>{about.private ? "People with access" : "Anyone with the link"}</dd>
-            {role ? (
-              <>
-                <dt className="text-ink-3">Your role</dt>
-                <dd>{[role.can, role.rest].filter(Boolean).join(" ")}</dd>
-              </>
-            ) : null}
-          </dl>
-        </SettingsSection>
-      )}
-      {lists && owner.type === "team" ? (
-        <Contributors slug={slug} project={about.name} defaultLevel={about.defaultUserLevel} admin={admin} archived={archived} />
-      ) : null}
-      {tokens === null ? (
-        <SettingsSection
-          title="Project tokens"
-          text={
-            <span className="flex gap-2">
-              <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
-              Only project admins, team members and owners can see and manage project tokens.
-            </span>
-          }
-        >
-          {null}
-        </SettingsSection>
-      ) : (
-        tokens
-      )}
-      {admin ? <ProjectDanger slug={slug} project={about} archived={archived} /> : null}
+      <div>
+        {admin ? (
+          <GeneralForm
+            key={about.id}
+            slug={slug}
+            id={about.id}
+            team={owner.name ?? owner.slug}
+            name={about.name}
+            isPrivate={about.private}
+            archived={archived}
+          />
+        ) : (
+          <SettingsSection title="General">
+            <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
+              <dt className="text-ink-3">Name</dt>
+              <dd className="mono wrap-anywhere">{`${about.account.slug}/${about.name}`}</dd>
+              <dt className="text-ink-3">New media is visible to</dt>
+              <dd>{about.private ? "People with access" : "Anyone with the link"}</dd>
+              {role ? (
+                <>
+                  <dt className="text-ink-3">Your role</dt>
+                  <dd>{[role.can, role.rest].filter(Boolean).join(" ")}</dd>
+                </>
+              ) : null}
+            </dl>
+          </SettingsSection>
+        )}
+        {lists && owner.type === "team" ? (
+          <Contributors slug={slug} project={about.name} defaultLevel={about.defaultUserLevel} admin={admin} archived={archived} />
+        ) : null}
+        {tokens === null ? (
+          <SettingsSection
+            title="Project tokens"
+            text={
+              <span className="flex gap-2">
+                <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
+                Only project admins, team members and owners can see and manage project tokens.
+              </span>
+            }
+          >
+            {null}
+          </SettingsSection>
+        ) : (
+          tokens
+        )}
+        {admin ? <ProjectDanger slug={slug} project={about} archived={archived} /> : null}
+      </div>
     </Page>
   );
 }
