@@ -176,7 +176,7 @@ test("an owner renames the team and sets the default role; a member reads it and
   await shell(page).navigation("Members").click();
   await expect(settings(page).leaveDialog).toBeVisible();
   await settings(page).stay.click();
-  await page.goBack();
+  await page.evaluate(() => window.history.back());
   await expect(settings(page).leaveDialog).toBeVisible();
   await settings(page).stay.click();
   await page.keyboard.press("Control+s");
