@@ -1,11 +1,24 @@
 // @vitest-environment jsdom
 import { onlineManager, useQuery } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
 import { all, click, get, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { Toaster } from "@/components/ui/toast";
 import { memberList } from "@/lib/queries/members";
 import { ConnectionBanner } from "./connection-banner";
 import { ListProblem } from "./list-error";
+
+// The router notices a lost connection by itself, at another time than the browser's events.
+vi.mock("next/offline", async () => {
+  const { useEffect, useState } = await import("react");
+  return {
+    useOffline: () => {
+      const [offline, setOffline] = useState(false);
+      useEffect(() => onlineManager.subscribe((online) => setOffline(!online)), []);
+      return offline;
+    },
+  };
+});
 
 const page = { pageInfo: { total: 0, page: 1, perPage: 30 }, results: [] };
 const stored = (client: Parameters<NonNullable<Parameters<typeof render>[1]>>[0]) => {
@@ -28,6 +41,7 @@ function List() {
     </>
   );
 }
+const Read = () => <p>{useQuery(memberList("acme")).status}</p>;
 const shown = () =>
   all("[role=status]")
     .map((part) => part.textContent)
@@ -70,6 +84,26 @@ test("reads that keep failing are tried again with growing pauses, in one place,
   works = true;
   await click("button", "Retry");
   expect(requests).toHaveLength(before + 1);
+  expect(shown()).toBe("");
+});
+
+test("a read that the page no longer shows is not reported", async () => {
+  serve(() => ({ status: 429, body: { error: "Too many." }, headers: { "retry-after": "30" } }));
+  function Page() {
+    const [open, setOpen] = useState(true);
+    return (
+      <>
+        {open ? <Read /> : null}
+        <button type="button" onClick={() => setOpen(false)}>
+          Leave
+        </button>
+        <ConnectionBanner />
+      </>
+    );
+  }
+  await render(<Page />);
+  expect(shown()).toContain("Trying again in 30 s.");
+  await click("button", "Leave");
   expect(shown()).toBe("");
 });
 

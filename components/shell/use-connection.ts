@@ -34,7 +34,8 @@ function watchReads(client: QueryClient, report: (failed: FailedRead | null) => 
   };
   const stop = client.getQueryCache().subscribe((event) => {
     const { query } = event;
-    if (event.type === "removed") failing.delete(query);
+    const unused = event.type === "removed" || (event.type === "observerRemoved" && !query.getObserversCount());
+    if (unused && failing.delete(query)) tell();
     if (event.type !== "updated") return;
     const { action } = event;
     if (action.type === "success" && failing.delete(query)) tell();
@@ -43,7 +44,7 @@ function watchReads(client: QueryClient, report: (failed: FailedRead | null) => 
     if (!(error instanceof ApiError) || !error.retryable) return;
     const final = action.type === "error";
     if (!final && error.retryAfter === null && action.failureCount < SHOWN_FROM) return;
-    const wait = waitOf(error, final ? attempt : action.failureCount - SHOWN_FROM);
+    const wait = final || error.retryAfter !== null ? waitOf(error, attempt) : 1000 * 2 ** (action.failureCount - 1);
     failing.set(query as Query, { status: error.status, message: error.message, retryAt: Date.now() + wait });
     // Until the last attempt, the query waits by itself.
     if (final) timer ??= setTimeout(retry, wait);
