@@ -91,6 +91,19 @@ test("shows places opened before first, and Enter opens the highlighted one", as
   expect(push.mock.calls).toEqual([["/accounts/acme/domains"], ["/accounts/acme/domains"]]);
 });
 
+test("Home and End highlight the first and the last item", async () => {
+  serve(() => ({ status: 200, body: nothing }));
+  await open();
+  const chosen = () => all("[role=option]").findIndex((option) => option.hasAttribute("data-highlighted"));
+  const last = all("[role=option]").length - 1;
+  await press(field(), "End");
+  expect(chosen()).toBe(last);
+  await press(field(), "Home");
+  expect(chosen()).toBe(0);
+  await press(field(), "ArrowDown");
+  expect(chosen()).toBe(1);
+});
+
 test("Escape closes the palette", async () => {
   serve(() => ({ status: 200, body: nothing }));
   await open();

@@ -12,7 +12,7 @@ import { unsavedChanges } from "@/lib/browser/unsaved-changes";
 import { me } from "@/lib/queries/accounts";
 import { useOffers, useOffersAny } from "../supported-operations";
 import { nameParts } from "./match-name";
-import { type PaletteItem } from "./palette-items";
+import type { PaletteGroup, PaletteItem } from "./palette-items";
 import { paletteGroups } from "./palette-groups";
 import { show } from "./palette-state";
 import { recentPlaces, storeRecentPlace } from "./recent-places";
@@ -92,6 +92,11 @@ export default function Palette({ signedIn }: { signedIn: boolean }) {
             spellCheck={false}
             className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none"
             onKeyDown={(event) => {
+              if (event.key === "Home" || event.key === "End") {
+                event.preventDefault();
+                event.preventBaseUIHandler();
+                highlightEdge(event.currentTarget, event.key, groups, highlighted.current);
+              }
               if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !highlighted.current) return;
               event.preventDefault();
               open(highlighted.current, true);
@@ -138,6 +143,18 @@ export default function Palette({ signedIn }: { signedIn: boolean }) {
       </Autocomplete.Root>
     </dialog>
   );
+}
+
+/** Moves the highlight to the first or last item, by the arrow keys that the list understands. */
+function highlightEdge(field: HTMLElement, key: "Home" | "End", groups: readonly PaletteGroup[], from: PaletteItem | undefined) {
+  const items = groups.flatMap((group) => group.items);
+  const index = Math.max(
+    0,
+    items.findIndex(({ id }) => id === from?.id),
+  );
+  const [arrow, steps] = key === "Home" ? (["ArrowUp", index] as const) : (["ArrowDown", items.length - 1 - index] as const);
+  for (let step = 0; step < steps; step++)
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: arrow, bubbles: true, cancelable: true }));
 }
 
 /** Icon, name with the typed text underlined, fact and shortcut of an item. */
