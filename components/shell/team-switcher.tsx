@@ -2,12 +2,14 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { ChevronsUpDown } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Popover } from "@/components/ui/popover";
+import { toast } from "@/components/ui/toast";
+import { useLoaded } from "@/components/ui/use-loaded";
 import { account } from "@/lib/queries/accounts";
 
-const TeamMenu = lazy(() => import("./team-menu"));
+const load = () => import("./team-menu");
 
 /** Shows the current team and opens the list of the reader's teams. */
 export function TeamSwitcher({ slug }: { slug: string }) {
@@ -28,13 +30,18 @@ export function TeamSwitcher({ slug }: { slug: string }) {
         </>
       }
     >
-      {(close) => (
-        <Suspense fallback={<p className="p-3 text-ink-2">Loading…</p>}>
-          <TeamMenu slug={slug} close={close} />
-        </Suspense>
-      )}
+      {(close) => <LoadedMenu slug={slug} close={close} />}
     </Popover>
   );
+}
+
+/** The list of teams, whose code is loaded when it opens. */
+function LoadedMenu({ slug, close }: { slug: string; close: () => void }) {
+  const menu = useLoaded(load, { slug, close }, () => {
+    close();
+    toast("Can't list your teams. Check your connection, then try again.", { id: "teams", kind: "problem" });
+  });
+  return <Suspense>{menu ?? <p className="p-3 text-ink-2">Loading…</p>}</Suspense>;
 }
 
 /** `free` → `Free`. */

@@ -1,12 +1,14 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { isMacKeyboard, type PageAction, shortcutKeys, usePageActionList } from "@/components/ui/page-actions";
 import { ShortcutHelp, type ShortcutRow } from "@/components/ui/shortcut-help";
+import { toast } from "@/components/ui/toast";
+import { useLoaded, usePreload } from "@/components/ui/use-loaded";
 import { type Keys, useKeys } from "@/components/ui/use-keys";
 import { show, useShown } from "./palette-state";
 
-const Palette = lazy(() => import("./palette"));
+const load = () => import("./palette");
 
 /** Time between the two keys of a shortcut such as `g m`, in milliseconds. */
 const SECOND_KEY = 1500;
@@ -16,6 +18,11 @@ export function PaletteHost({ signedIn }: { signedIn: boolean }) {
   const shown = useShown();
   const actions = usePageActionList();
   useActionKeys(actions);
+  usePreload(load);
+  const palette = useLoaded(load, shown === "palette" ? { signedIn } : null, () => {
+    show(null);
+    toast("Can't open the search. Check your connection, then try again.", { id: "palette", kind: "problem" });
+  });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
@@ -28,10 +35,10 @@ export function PaletteHost({ signedIn }: { signedIn: boolean }) {
     return () => removeEventListener("keydown", listen);
   }, []);
   return (
-    <Suspense>
-      {shown === "palette" ? <Palette signedIn={signedIn} /> : null}
+    <>
+      {palette}
       <ShortcutHelp open={shown === "help"} onClose={() => show(null)} rows={helpRows(actions)} />
-    </Suspense>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useParams, useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Kbd } from "@/components/ui/kbd";
 import { isMacKeyboard, shortcutKeys, usePageActionList } from "@/components/ui/page-actions";
 import { useSingleKeys } from "@/components/ui/use-single-keys";
@@ -153,8 +154,9 @@ function highlightEdge(field: HTMLElement, key: "Home" | "End", groups: readonly
     items.findIndex(({ id }) => id === from?.id),
   );
   const [arrow, steps] = key === "Home" ? (["ArrowUp", index] as const) : (["ArrowDown", items.length - 1 - index] as const);
-  for (let step = 0; step < steps; step++)
-    field.dispatchEvent(new KeyboardEvent("keydown", { key: arrow, bubbles: true, cancelable: true }));
+  const press = () => void field.dispatchEvent(new KeyboardEvent("keydown", { key: arrow, bubbles: true, cancelable: true }));
+  // The list reads the highlight of its last render.
+  for (let step = 0; step < steps; step++) flushSync(press);
 }
 
 /** Icon, name with the typed text underlined, fact and shortcut of an item. */
