@@ -23,6 +23,7 @@ export const invites = pgTable(
   (table) => [
     uniqueIndex("invites_team_email").on(table.teamId, table.email),
     index("invites_team_seq").on(table.teamId, table.seq, table.email, table.expiresAt),
+    index("invites_team_expiry").on(table.teamId, table.expiresAt, table.seq, table.email),
     index("invites_email").on(table.email),
     index("invites_invited_by").on(table.invitedBy),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "invites_team_expiry" ON "invites" USING btree ("team_id","expires_at","seq","email");
