@@ -29,6 +29,9 @@ test("a new person signs in, creates a team, uploads and pins a comment that a v
   const name = `Halden ${Date.now().toString(36)}`;
   await creation(page).teamName.fill(name);
   await creation(page).createTeam.click();
+  await expect(creation(page).skipInvites).toBeVisible();
+  await expectAccessible(page);
+  await creation(page).skipInvites.click();
   await expect(page).toHaveURL(/\/projects/);
   await expectAccessible(page);
   if (!/\/new/.test(page.url())) await creation(page).newProject.click();

@@ -13,6 +13,7 @@ const dayMonthYear = once(() => new Intl.DateTimeFormat(locale, { day: "numeric"
 const either = once(() => new Intl.ListFormat(locale, { type: "disjunction" }));
 const fullDay = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "full" }));
 const fullTime = once(() => new Intl.DateTimeFormat(locale, { timeStyle: "medium" }));
+const hourMinute = once(() => new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" }));
 const offset = once(() => new Intl.DateTimeFormat(locale, { timeZoneName: "shortOffset" }));
 
 /** `12800` → `12,800`. */
@@ -66,6 +67,12 @@ export function absolute(iso: string) {
     .find(({ type }) => type === "timeZoneName")!
     .value.replace(/^GMT/, "UTC");
   return `${fullDay().format(then)}, ${fullTime().format(then)} ${zone === "UTC" ? zone : `${zone} (${hours})`}`;
+}
+
+/** A time today or later: `at 14:05`, `on 18 Nov at 14:05`. */
+export function clockTime(then: number, now = Date.now()) {
+  const time = `at ${hourMinute().format(then)}`;
+  return new Date(then).toDateString() === new Date(now).toDateString() ? time : `on ${dayMonth().format(then)} ${time}`;
 }
 
 /** The day so many days from now: `19 Feb 2027`. */

@@ -12,6 +12,8 @@ export const routes = {
   signedIn: () => "/signed-in",
   accounts: () => "/accounts",
   newTeam: () => "/accounts/new",
+  /** Invites people to a team that was just created. */
+  newTeamInvites: (slug: string) => `/accounts/new/${part(slug)}`,
   account: (slug: string) => `/accounts/${part(slug)}/projects`,
   newProject: (slug: string) => `/accounts/${part(slug)}/projects/new`,
   media: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/media`,

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { BrandBar } from "./brand-bar";
 
-/** Layout of a page with a single task, without the shell. `foot` shows the signed-in user. */
-export function FocusPage({ foot, children }: { foot?: ReactNode; children: ReactNode }) {
+/** Layout of a page with a single task, without the shell. `foot` shows the signed-in user. `wide` is for a task with a list. */
+export function FocusPage({ foot, wide, children }: { foot?: ReactNode; wide?: boolean; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col px-6 py-6 sm:px-10 sm:py-8">
       <BrandBar />
-      <main id="main" className="m-auto w-full max-w-105 py-12">
+      <main id="main" className={`m-auto w-full ${wide ? "max-w-190" : "max-w-105"} py-12`}>
         {children}
       </main>
       {foot ? <footer className="flex justify-center">{foot}</footer> : null}

@@ -4,7 +4,7 @@ const people = (count: number) => `${count} invite${count === 1 ? "" : "s"}`;
 
 /** The invites of a team: writing, preview, report, pending ones, the link. */
 export const invites = (page: Page) => {
-  const pending = page.getByRole("list", { name: "Pending invites" }).getByRole("listitem");
+  const pending = page.locator("table", { hasText: "Pending invites" }).locator("tbody tr");
   const bar = page.getByRole("toolbar", { name: "Selected invites" });
   return {
     path: (slug: string) => `/accounts/${slug}/invites`,
@@ -28,13 +28,15 @@ export const invites = (page: Page) => {
 
     pending,
     pendingTitle: page.getByRole("heading", { name: "Pending" }),
-    nonePending: page.getByText("No pending invites"),
+    nonePending: page.getByText("No pending invites."),
     search: page.getByRole("searchbox", { name: "Search pending invites" }),
     invitedAs: (role: string) => pending.getByText(`Invited as ${role}`, { exact: true }),
     resend: pending.getByRole("button", { name: /^(Resend in 0:\d\d|Resend)$/ }),
     resendWaiting: pending.getByRole("button", { name: /^Resend in/ }),
     pendingRole: (address: string, role: string) => pending.getByRole("button", { name: `Role of ${address}: ${role}` }),
     roleChoice: (role: string) => page.getByRole("menuitemradio", { name: role }),
+    newLink: (address: string) => pending.getByRole("button", { name: `New link for ${address}` }),
+    linkCopied: pending.getByRole("status").getByText("Link copied"),
     cancel: (address: string) => pending.getByRole("button", { name: `Cancel the invite to ${address}` }),
     undo: pending.getByRole("button", { name: "Undo" }),
     resendExpired: page.getByRole("button", { name: /^Resend all expired/ }),
@@ -68,7 +70,7 @@ export const invitesText = {
   invalid: {
     noAt: "missing @",
     twoAts: "more than one @",
-    accents: "accents",
+    letter: "not an email address",
     noEnding: "missing ending",
     noDomain: "nothing after the @",
   },

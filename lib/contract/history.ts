@@ -38,6 +38,7 @@ export const HistoryKind = z
     "invite.created",
     "invite.cancelled",
     "invite.declined",
+    "invite.link-replaced",
     "domain.added",
     "domain.removed",
     "invite-link.reset",

@@ -1,19 +1,16 @@
 import * as z from "zod";
+import { canonicalEmail } from "./email-address.ts";
 import { AccountSummary, TeamDefaultUserLevel, TeamUserLevel } from "./accounts.ts";
 import { CsvFile } from "./csv.ts";
 import { byAnyone, byDashboard, byUser, operations } from "./operation.ts";
 import { AccountPath, bodyErrors, errors, ownersOnly, PageQuery, paginated, searchText, Timestamp } from "./shared.ts";
 
-const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
-const LABEL = "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
-
-/** Accepts a plain ASCII email address: no list, no display name, no blanks or line breaks. */
+/** Accepts an email address, also an international one: no list, no display name, no blanks or line breaks. */
 export const Email = z
-  .email({
-    pattern: new RegExp(`^(?=[^@]{1,64}@)(?=.{3,254}$)${ATOM}(\\.${ATOM})*@(${LABEL}\\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$`),
-    error: "is not an email address",
-  })
-  .max(254);
+  .string()
+  .max(254)
+  .refine((text) => text === text.trim() && canonicalEmail(text) !== null, "is not an email address")
+  .meta({ description: "May be international: UTF-8 before the @, a Unicode or xn-- domain." });
 
 export const TeamInvite = z
   .object({
@@ -23,6 +20,11 @@ export const TeamInvite = z
     createdAt: Timestamp.meta({ description: "When the address was first invited." }),
     expiresAt: Timestamp.meta({ description: "72 hours after the last email." }),
     expired: z.boolean(),
+    inviter: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: "Name of the person who invited last, in lists; null when the account was deleted." }),
   })
   .meta({ id: "TeamInvite" });
 
@@ -36,6 +38,7 @@ export const InvitePreview = z
     }),
     member: z.string().nullable().meta({ description: "Name of the member." }),
     invite: TeamInvite.nullable().meta({ description: "The pending invite." }),
+    retryAt: Timestamp.optional().meta({ description: "With `limited`: when the address can be invited." }),
   })
   .meta({ id: "InvitePreview" });
 
@@ -98,10 +101,16 @@ export const inviteOperations = operations("Members", {
   "GET /accounts/{accountSlug}/invites": {
     operationId: "listAccountInvites",
     summary: "List pending invites",
-    description: `Returns pending and expired invites, newest first. ${ownersOnly}`,
+    description: `Returns pending and expired invites. ${ownersOnly}`,
     access: byUser("account:admin"),
     params: AccountPath,
-    query: PageQuery.extend(InvitesFilter.shape),
+    query: PageQuery.extend({
+      ...InvitesFilter.shape,
+      orderBy: z.enum(["created", "sent", "sent-asc", "email-asc", "email-desc"]).default("created").meta({
+        description:
+          "Order (extension). `created`: most recently created first. `sent`: most recently sent first. `sent-asc`: first to expire.",
+      }),
+    }),
     responses: { 200: paginated(TeamInvite), ...errors },
   },
   "GET /accounts/{accountSlug}/invites.csv": {
@@ -134,7 +143,15 @@ export const inviteOperations = operations("Members", {
     description: `Returns what inviting each address would do, in the order given. Changes nothing and sends nothing. ${ownersOnly}`,
     access: byUser("account:admin"),
     params: AccountPath,
-    body: z.object({ emails: z.array(z.string().max(1000)).min(1).max(100) }),
+    body: z.object({
+      emails: z.array(z.string().max(1000)).min(1).max(100),
+      ahead: z
+        .int()
+        .min(0)
+        .max(1_000_000)
+        .default(0)
+        .meta({ description: "Emails that a longer list sends before these. They count towards the limits." }),
+    }),
     responses: { 200: z.array(InvitePreview), ...bodyErrors },
     extension: true,
   },
@@ -145,6 +162,15 @@ export const inviteOperations = operations("Members", {
     access: byUser("account:admin"),
     params: AccountPath.extend({ inviteId: z.string().min(1) }),
     responses: { 204: null, ...errors },
+  },
+  "POST /accounts/{accountSlug}/invites/{inviteId}/link": {
+    operationId: "replaceAccountInviteLink",
+    summary: "Create a new personal link of an invite",
+    description: `Returns a link that only the invited address can use. The link in the email stops working, and the 72 hours start again. Sends no email. ${ownersOnly}`,
+    access: byUser("account:admin"),
+    params: AccountPath.extend({ inviteId: z.string().min(1) }),
+    responses: { 200: InviteLink, ...errors },
+    extension: true,
   },
   "GET /accounts/{accountSlug}/invite-link": {
     operationId: "getAccountInviteLink",

@@ -44,6 +44,21 @@ it("drops addresses that the service refuses by name, and invites the rest of th
   ]);
 });
 
+it("leaves out addresses beyond a limit with the time to try again, and invites the others", async () => {
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    const { members } = JSON.parse(body) as { members: Sent };
+    const index = members.findIndex(({ email }) => email === "p1@acme.com");
+    if (index < 0) return new Response("[]", { status: 201 });
+    const refused = { error: "No invites were sent.", details: [{ message: `members.${index}.email p1@acme.com got too many invites` }] };
+    return new Response(JSON.stringify(refused), { status: 429, headers: { "retry-after": "1200" } });
+  });
+  const results = await sendInvites("acme", people(3), () => {});
+  expect(results.filter(({ problem }) => problem === null)).toHaveLength(2);
+  expect(results.find(({ email }) => email === "p1@acme.com")!.problem).toMatch(
+    /^This address got too many invites\. Try again (on \d+ \w+ )?at \d\d:\d\d\.$/,
+  );
+});
+
 it("stops at any other refusal and returns the reason for everyone left", async () => {
   answering((members) => (members[0]!.email === "p100@acme.com" ? [503, { error: "The service rests." }] : [201, []]));
   const told = await sendInvites("acme", people(250), () => {});

@@ -3,6 +3,7 @@ import { type ResponseBody, ApiError, type Args } from "../api/call.ts";
 import { api, send } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import { invalidateHistory } from "./history.ts";
+import { clockTime } from "../format.ts";
 import { INVITES_PER_CALL, refusedAddresses } from "../team/parse-invites.ts";
 
 export const inviteLink = (accountSlug: string) => query("GET /accounts/{accountSlug}/invite-link", { params: { accountSlug } });
@@ -15,24 +16,44 @@ export const resetInviteLink = (accountSlug: string) =>
 
 export type Invite = ResponseBody<"GET /accounts/{accountSlug}/invites">["results"][number];
 
-type InviteFilter = { page?: number; perPage?: number; search?: string | null; expired?: boolean };
+/** The filter of the pending invites, as in their URL. */
+export type InviteFilter = {
+  page?: number;
+  perPage?: number;
+  search?: string | null;
+  state?: "waiting" | "expired" | null;
+  sort?: "sent-asc" | "email-asc" | "email-desc" | null;
+};
 
-/** The pending invites, newest first. */
-export const inviteList = (accountSlug: string, { page = 1, perPage = 30, search, expired }: InviteFilter = {}) =>
+/** Returns the parameters of the API for a filter, without the order. */
+export const inviteParameters = ({ search, state }: InviteFilter) => ({
+  ...(search && { search }),
+  ...(state && { expired: state === "expired" ? "true" : "false" }),
+});
+
+/** The pending invites, those sent last first. */
+export const inviteList = (accountSlug: string, { page = 1, perPage = 50, sort, ...filter }: InviteFilter = {}) =>
   query("GET /accounts/{accountSlug}/invites", {
     params: { accountSlug },
-    query: { page: String(page), perPage: String(perPage), ...(search && { search }), ...(expired && { expired: "true" }) },
+    query: { page: String(page), perPage: String(perPage), ...inviteParameters(filter), orderBy: sort ?? "sent" },
+  });
+
+/** Creates a new personal link of an invite. The one in the email stops working. */
+export const createPersonalLink = (accountSlug: string, inviteId: string) =>
+  mutationOptions<ResponseBody<"POST /accounts/{accountSlug}/invites/{inviteId}/link">, ApiError, void>({
+    mutationFn: () => api("POST /accounts/{accountSlug}/invites/{inviteId}/link", { params: { accountSlug, inviteId } }),
+    onSuccess: (_, __, ___, { client }) => void invalidateInvites(client),
   });
 
 /** Number of expired invites, as the total of a short page. */
-export const expiredInvites = (accountSlug: string) => inviteList(accountSlug, { perPage: 1, expired: true });
+export const expiredInvites = (accountSlug: string) => inviteList(accountSlug, { perPage: 1, state: "expired" });
 
 const PREVIEW = "POST /accounts/{accountSlug}/invites/preview";
 export type InvitePreview = ResponseBody<typeof PREVIEW>[number];
 
-/** Previews invites to at most 100 addresses. Nothing is sent. */
-export const previewInvites = (accountSlug: string, emails: readonly string[], signal: AbortSignal) =>
-  send(PREVIEW, { params: { accountSlug }, body: { emails } }, { signal }) as Promise<InvitePreview[]>;
+/** Previews invites to at most 100 addresses. Nothing is sent. `ahead`: emails that the same list sends before them. */
+export const previewInvites = (accountSlug: string, emails: readonly string[], ahead: number, signal: AbortSignal) =>
+  send(PREVIEW, { params: { accountSlug }, body: { emails, ahead } }, { signal }) as Promise<InvitePreview[]>;
 
 /** Refetches invite lists and marks the history stale. */
 export const invalidateInvites = (client: QueryClient) =>
@@ -64,9 +85,15 @@ export async function sendInvites(
       } catch (error) {
         const emails = batch.map(({ email }) => email);
         const named =
-          error instanceof ApiError && error.status === 400 ? refusedAddresses(error.details, emails) : new Map<string, string>();
-        if (!named.size) halted = error instanceof Error ? error.message : "The invite couldn’t be sent.";
-        results.push(...batch.flatMap((one) => (named.has(one.email) ? { ...one, problem: `This address ${named.get(one.email)}.` } : [])));
+          error instanceof ApiError && [400, 429].includes(error.status)
+            ? refusedAddresses(error.details, emails)
+            : new Map<string, string>();
+        const seconds = error instanceof ApiError && error.status === 429 ? error.retryAfter : null;
+        const again = seconds === null ? "" : ` Try again ${clockTime(Date.now() + seconds * 1000)}.`;
+        if (!named.size) halted = (error instanceof Error ? error.message : "The invite couldn’t be sent.") + again;
+        results.push(
+          ...batch.flatMap((one) => (named.has(one.email) ? { ...one, problem: `This address ${named.get(one.email)}.${again}` } : [])),
+        );
         batch = batch.filter(({ email }) => !named.has(email));
       }
     }

@@ -96,6 +96,7 @@ const words: Record<HistoryKind, Words> = {
   "invite.created": both("invited", "invite", (entry) => ` ${thing(entry)}${role(entry.after)}`),
   "invite.cancelled": both("cancelled", "cancel", (entry) => ` the invite to ${thing(entry)}`),
   "invite.declined": both("declined", "decline", (entry) => ` the invite to ${thing(entry)}`),
+  "invite.link-replaced": both("created", "create", (entry) => ` a new link for the invite to ${thing(entry)}`),
   "domain.added": both("added", "add", (entry) => ` the domain ${thing(entry)}`),
   "domain.removed": both("removed", "remove", (entry) => ` the domain ${thing(entry)}`),
   "invite-link.reset": both("reset", "reset", () => " the invite link"),

@@ -14,6 +14,9 @@ test("loadMemberFilter ignores unknown and broken values", () => {
   expect(loadMemberFilter({ search: "x".repeat(10_000) }).search).toHaveLength(254);
 });
 
-test("loadInviteFilter reads page and search only", () => {
-  expect(loadInviteFilter({ page: "2", search: "guest", role: "owner" })).toEqual({ page: 2, search: "guest" });
+test("loadInviteFilter reads page, search, state and order", () => {
+  const nothing = { page: 1, search: null, state: null, sort: null };
+  expect(loadInviteFilter({ page: "2", search: "guest", role: "owner" })).toEqual({ ...nothing, page: 2, search: "guest" });
+  expect(loadInviteFilter({ state: "expired", sort: "email-asc" })).toEqual({ ...nothing, state: "expired", sort: "email-asc" });
+  expect(loadInviteFilter({ state: "gone", sort: "role-asc" })).toEqual(nothing);
 });

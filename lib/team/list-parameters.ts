@@ -19,6 +19,7 @@ export const historyKinds: Record<HistoryKind, string | null> = {
   "invite.created": "Invited",
   "invite.cancelled": "Invite cancelled",
   "invite.declined": "Invite declined",
+  "invite.link-replaced": "Personal link created",
   "invite-link.reset": "Invite link reset",
   "domain.added": "Domain added",
   "domain.removed": "Domain removed",
@@ -88,8 +89,13 @@ export const memberUrl = {
   sort: parseAsStringLiteral(["date-asc", "name-asc", "name-desc", "role-asc", "role-desc"]),
 };
 
-/** URL parameters of the pending invites. */
-export const inviteUrl = { page: pageParameter, search: textParameter(254) };
+/** URL parameters of the pending invites. Without `sort`, those sent last come first. */
+export const inviteUrl = {
+  page: pageParameter,
+  search: textParameter(254),
+  state: parseAsStringLiteral(["waiting", "expired"]),
+  sort: parseAsStringLiteral(["sent-asc", "email-asc", "email-desc"]),
+};
 
 /** URL parameters of the list of tokens and apps. */
 export const credentialUrl = { page: pageParameter, kind: parseAsStringLiteral(["personal", "project", "app"]) };

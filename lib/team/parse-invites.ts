@@ -1,19 +1,24 @@
 import { plural, relative } from "../format.ts";
 import type { TeamLevel } from "../permissions.ts";
+import { canonicalEmail } from "../contract/email-address.ts";
+import { type Columns, type LinePart, readHeader, readLine, readRow } from "./invite-lines.ts";
 import { isTeamLevel } from "./roles.ts";
 
 /** Maximum number of addresses in one call. */
 export const INVITES_PER_CALL = 100;
 
-/** An entry of a pasted list: the text as written, the address in it, the role next to it, and why it can't be invited. */
-export type Entry = { written: string; address: string; level: TeamLevel | null } & (
-  | { state: "ready" | "twice"; problem: null }
-  | { state: "wrong"; problem: string }
-);
-
-const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
-const LABEL = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?";
-const PLAIN = new RegExp(`^${ATOM}(\\.${ATOM})*@(${LABEL}\\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$`);
+/**
+ * An entry of a pasted text: the address as written and in its canonical form, the role on its line, and why it can't be invited.
+ * `unknownRole`: a word in the place of a role. `start` and `end`: its place in the text, with its name and role.
+ */
+export type Entry = {
+  written: string;
+  address: string;
+  level: TeamLevel | null;
+  unknownRole: string | null;
+  start: number;
+  end: number;
+} & ({ state: "ready" | "twice"; problem: null } | { state: "wrong"; problem: string });
 
 /** Returns why a text is not an address that the service accepts; null when it is one. */
 function addressProblem(text: string): string | null {
@@ -23,90 +28,69 @@ function addressProblem(text: string): string | null {
   if (!name) return "nothing before the @";
   if (!domain) return "nothing after the @";
   if (/\s/.test(text)) return "contains a space";
-  if (/[^\x21-\x7e]/.test(text)) return "contains accents or other special letters";
-  if (!domain.includes(".")) return "missing ending, such as .com";
+  if (!/[.。]/.test(domain)) return "missing ending, such as .com";
   if (text.length > 254 || name.length > 64) return "too long";
-  return PLAIN.test(text.toLowerCase()) ? null : "not an email address";
+  return canonicalEmail(text) ? null : "not an email address";
 }
 
-/** Extracts the address: `Ana <ana@acme.com>`, `"ana@acme.com"` and `mailto:ana@acme.com` → `ana@acme.com`. */
-const bare = (piece: string) =>
-  (/<([^<>]*)>[\s"]*$/.exec(piece)?.[1] ?? piece)
-    .trim()
-    .replace(/^["']+|["']+$/g, "")
-    .replace(/^mailto:/i, "")
-    .trim();
+/** Marks and blanks that have no width. Spreadsheets and chats insert them. Replaced by blanks, so that places in the text stay. */
+const INVISIBLE = /[\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Splits at commas, semicolons, tabs and line breaks, except in quoted names. Blanks split only addresses, and text after a closing bracket. */
-const pieces = (text: string) =>
-  (text.replace(/(<[^<>\r\n]*>)[ ]+(?=[^,; ])/g, "$1,").match(/(?:"[^"\r\n]*"|[^,;\t\r\n])+/g) ?? [])
-    .map((piece) => piece.trim())
-    .flatMap((piece) => {
-      // An address followed by another entry with a name. `ana@x.io <ana@x.io>` is one entry: its name is the address.
-      const [, before, rest] = /^([^\s"<>]+@[^\s"<>]+)\s+(.*<.*)$/.exec(piece) ?? [];
-      if (before && rest && bare(rest).toLowerCase() !== before.toLowerCase()) return [before, rest];
-      const words = piece.split(/\s+/);
-      return words.every((word) => word.includes("@") && !word.startsWith("<")) ? words : [piece];
-    })
-    .filter((piece) => bare(piece));
-
-type Piece = { written: string; level: TeamLevel | null };
-
-/** Splits a line into entries. A role word after an address, or else before it, becomes the role of that address. */
-function withRoles(line: string): Piece[] {
-  const found: Piece[] = [];
-  let before: TeamLevel | null = null;
-  for (const written of pieces(line)) {
-    const word = bare(written).toLowerCase();
-    const beside = found.findLast((piece) => piece.written.includes("@"));
-    if (isTeamLevel(word) && beside && !beside.level) {
-      beside.level = word;
-      continue;
+/** Reads the parts of a text line by line. A header row turns the lines after it, up to a blank one, into a table. */
+function readParts(text: string): LinePart[] {
+  const parts: LinePart[] = [];
+  let columns: Columns | null = null;
+  let start = 0;
+  for (const line of text.replace(INVISIBLE, " ").replace(/＠/g, "@").split(/\n|\r/)) {
+    const header = readHeader(line);
+    if (!line.trim()) columns = null;
+    else if (header) columns = header;
+    else {
+      const word = line.trim();
+      // A word alone on its line may be an address without its @. Other lines without an @ are text around the list.
+      const alone = /^[^\s,;]+$/.test(word) && !isTeamLevel(word.toLowerCase()) && /[\p{L}\p{N}]/u.test(word);
+      const read: LinePart[] = columns
+        ? readRow(line, columns)
+        : line.includes("@") || !alone
+          ? readLine(line)
+          : [{ written: word, level: null, unknownRole: null, start: 0, end: line.length }];
+      for (const part of read) parts.push({ ...part, start: start + part.start, end: start + part.end });
     }
-    const address = written.includes("@");
-    if (address && before) found.pop();
-    found.push({ written, level: address ? before : null });
-    before = isTeamLevel(word) ? word : null;
+    start += line.length + 1;
   }
-  return found;
+  return parts;
 }
 
-/** Parses a pasted list into entries, in order. */
+/** Reads every address out of a text, in order. Each text with an @ is an entry: an address, a duplicate or one that is marked. */
 export function readAddresses(text: string): Entry[] {
   const seen = new Set<string>();
-  return text
-    .split(/[\r\n]+/)
-    .flatMap(withRoles)
-    .map(({ written, level }) => {
-      const plain = bare(written);
-      const problem = addressProblem(plain);
-      const address = plain.toLowerCase();
-      if (problem) return { written, address, level, state: "wrong", problem };
-      const state = seen.has(address) ? "twice" : "ready";
-      seen.add(address);
-      return { written, address, level, state, problem: null };
-    });
+  return readParts(text).map((part) => {
+    const address = canonicalEmail(part.written);
+    const problem = address ? null : (addressProblem(part.written) ?? "not an email address");
+    if (!address) return { ...part, address: part.written.toLowerCase(), state: "wrong", problem: problem! };
+    const state = seen.has(address) ? "twice" : "ready";
+    seen.add(address);
+    return { ...part, address, state, problem: null };
+  });
 }
 
-/** Writes entries as a text that parses to the same entries. */
-export const writeAddresses = (entries: readonly Entry[]) =>
-  entries.map(({ written, level }) => (level ? `${written}, ${level}` : written)).join("\n");
+/** Returns the key of an address as written: its canonical form, or its text in lower case. */
+export const addressKey = (written: string) => canonicalEmail(written) ?? written.toLowerCase();
 
-/**
- * Returns the addresses of a CSV file, one per line. Drops the header row, and cells without an @ next to one with it (names, roles). Keeps
- * later rows without an address, so that they appear as invalid.
- */
-export const addressesOfCsv = (text: string) =>
-  text
-    .replace(/^\uFEFF/, "")
-    .split(/[\r\n]+/)
-    .filter((row) => row.trim())
-    .flatMap((row, index) => {
-      const cells = pieces(row);
-      const addresses = cells.filter((cell) => cell.includes("@"));
-      return addresses.length || index === 0 ? addresses : cells.slice(0, 1);
-    })
+/** Writes entries as a text that parses to the same entries. */
+export const writeAddresses = (entries: readonly Pick<Entry, "written" | "level" | "unknownRole">[]) =>
+  entries
+    .map(({ written, level, unknownRole }) => [written, level ?? (unknownRole && `role: ${unknownRole}`)].filter(Boolean).join(", "))
     .join("\n");
+
+/** Replaces an entry in its text; an empty `written` removes it with its name and role, and a line that is empty afterwards. */
+export function rewriteEntry(text: string, { start, end, written: before }: Entry, written: string): string {
+  const part = text.slice(start, end);
+  if (written) return text.slice(0, start) + (part.includes(before) ? part.replace(before, () => written) : written) + text.slice(end);
+  const [head, tail] = [text.slice(0, start), text.slice(end)];
+  const alone = /(^|[\r\n])[\t ]*$/.test(head) && /^[\t ]*($|[\r\n])/.test(tail);
+  return alone ? head + tail.replace(/^[\t ]*(\r\n|\r|\n)?/, "") : head + tail;
+}
 
 /** Maps the details of a refused call to addresses: `members.3.email is …` is about the fourth. */
 export function refusedAddresses(details: readonly { message: string }[], sent: readonly string[]): Map<string, string> {
@@ -140,16 +124,4 @@ export function timeLeftText({ expiresAt }: Expiry, now: number) {
   if (hours < 24) return `${hours} h left`;
   const [days, rest] = [Math.floor(hours / 24), hours % 24];
   return `${plural(days, "day")}${rest ? ` ${rest} h` : ""} left`;
-}
-
-/** Returns the roles in a CSV file by address. The first row of an address counts, as it does for sending. */
-export function rolesOfCsv(text: string): Map<string, TeamLevel> {
-  const roles = new Map<string, TeamLevel>();
-  for (const row of text.split(/[\r\n]+/)) {
-    const cells = pieces(row).map(bare);
-    const address = cells.find((cell) => cell.includes("@"))?.toLowerCase();
-    const role = cells.map((cell) => cell.toLowerCase()).find(isTeamLevel);
-    if (address && role && !roles.has(address)) roles.set(address, role);
-  }
-  return roles;
 }

@@ -40,7 +40,7 @@ export function CreateTeamForm({ first }: { first: boolean }) {
       onSubmit={() => {
         setTried(true);
         if (!name.trim() || !slug || create.isPending) return;
-        create.mutate({ name: name.trim(), slug }, { onSuccess: (team) => router.push(routes.account(team.slug)) });
+        create.mutate({ name: name.trim(), slug }, { onSuccess: (team) => router.push(routes.newTeamInvites(team.slug)) });
       }}
     >
       <h1 className="text-2xl font-strong">{first ? "Create your team" : "Create a team"}</h1>

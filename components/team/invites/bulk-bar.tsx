@@ -28,7 +28,7 @@ export const InvitesBar = ({ selected, elsewhere, sending, onResend, onCancel, o
   </SelectionBar>
 );
 
-/** Selects all invites of the page, or none. */
+/** Selects all invites of the page, or none, on a narrow screen without a header row. */
 export function SelectAll({ some, all, onChange }: { some: boolean; all: boolean; onChange: (all: boolean) => void }) {
   const box = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -36,7 +36,7 @@ export function SelectAll({ some, all, onChange }: { some: boolean; all: boolean
     if (box.current) box.current.indeterminate = some && !all;
   }, [some, all]);
   return (
-    <label htmlFor={id} className="flex min-h-6 w-fit items-center gap-2.5 text-xs text-ink-3 pointer-coarse:min-h-11">
+    <label htmlFor={id} className="flex min-h-6 w-fit items-center gap-2.5 min-[900px]:hidden text-xs text-ink-3 pointer-coarse:min-h-11">
       <Checkbox
         ref={box}
         id={id}

@@ -1,10 +1,10 @@
-import { relative } from "@/lib/format";
+import { clockTime, relative } from "@/lib/format";
 import { type Entry, sentAt } from "@/lib/team/parse-invites";
 import type { InvitePreview } from "@/lib/queries/invites";
 
 /** Status of one entry: what sending would do with it. `sends`: an email would be sent. */
 export type EntryStatus = {
-  kind: "ready" | "refreshed" | "checking" | "member" | "twice" | "wrong";
+  kind: "ready" | "refreshed" | "checking" | "member" | "twice" | "wrong" | "role" | "limited";
   word: string;
   detail: string | null;
   sends: boolean;
@@ -18,6 +18,8 @@ type Facts = {
   /** Email domains of the team. */
   domains: readonly string[];
   now: number;
+  /** Returns the word in the place of the entry's role that is not one; null once a role was chosen. */
+  unknownRoleOf: (entry: Entry) => string | null;
 };
 
 /** Returns the status of each entry, in order. */
@@ -29,9 +31,13 @@ export function entryStatuses(entries: readonly Entry[], facts: Facts): EntrySta
       ? { kind: "twice", word: "Duplicate", detail: `of row ${first.get(entry.address)}`, sends: false }
       : entry.state === "wrong"
         ? { kind: "wrong", word: "Invalid email", detail: entry.problem, sends: false }
-        : statusOf(entry.address, facts),
+        : withRole(statusOf(entry.address, facts), facts.unknownRoleOf(entry)),
   );
 }
+
+/** Holds back an entry until a role is chosen for it. */
+const withRole = (status: EntryStatus, unknown: string | null): EntryStatus =>
+  unknown && status.sends ? { kind: "role", word: "Unknown role", detail: `“${unknown}”. Choose one.`, sends: false } : status;
 
 function statusOf(address: string, { known, failed, domains, now }: Facts): EntryStatus {
   const preview = known.get(address);
@@ -42,7 +48,13 @@ function statusOf(address: string, { known, failed, domains, now }: Facts): Entr
       : { kind: "checking", word: "Checking…", detail: null, sends: true };
   if (preview.state === "member") return { kind: "member", word: "Already a member", detail: preview.member, sends: false };
   if (preview.state === "invalid") return { kind: "wrong", word: "Invalid email", detail: null, sends: false };
-  if (preview.state === "limited") return { kind: "wrong", word: "Limit reached", detail: "try again later", sends: false };
+  if (preview.state === "limited")
+    return {
+      kind: "limited",
+      word: "Limit reached",
+      detail: preview.retryAt ? `try again ${clockTime(Date.parse(preview.retryAt), now)}` : "try again later",
+      sends: false,
+    };
   if (preview.invite) {
     const expired = Date.parse(preview.invite.expiresAt) <= now;
     const when = expired ? `expired ${relative(preview.invite.expiresAt, now)}` : `sent ${relative(sentAt(preview.invite), now)}`;

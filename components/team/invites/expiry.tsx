@@ -15,20 +15,28 @@ export function TimeLeft({ invite: { expiresAt }, now, note }: Props) {
   const sent = sentAt({ expiresAt });
   const left = fractionLeft({ expiresAt }, now);
   return (
-    <span className="grid w-40 gap-1 max-sm:w-32" onPointerEnter={(event) => (event.currentTarget.title = `Sent ${absolute(sent)}`)}>
-      <time dateTime={expiresAt} className={`text-xs ${left ? "text-ink-3" : "text-danger"}`} suppressHydrationWarning>
+    <span
+      className="flex w-full flex-row-reverse items-center justify-end gap-2"
+      onPointerEnter={(event) => (event.currentTarget.title = `Sent ${absolute(sent)}`)}
+    >
+      <time dateTime={expiresAt} className={`truncate ${left ? "text-ink-2" : "text-danger"}`} suppressHydrationWarning>
         {note ?? timeLeftText({ expiresAt }, now)}
       </time>
       <span className="sr-only" suppressHydrationWarning>
         Sent {relative(sent, now)}.
       </span>
-      <span aria-hidden className="block h-0.75 overflow-hidden rounded-full bg-[color-mix(in_oklab,var(--ink)_12%,transparent)]">
+      {left ? (
         <span
-          className="block h-full origin-left rounded-full bg-ink-2 rtl:origin-right"
-          style={{ transform: `scaleX(${left.toFixed(3)})` }}
-          suppressHydrationWarning
-        />
-      </span>
+          aria-hidden
+          className="block h-0.75 w-14 shrink-0 overflow-hidden rounded-full bg-[color-mix(in_oklab,var(--ink)_12%,transparent)] @max-[880px]:hidden"
+        >
+          <span
+            className="block h-full origin-left rounded-full bg-ink-2 rtl:origin-right"
+            style={{ transform: `scaleX(${left.toFixed(3)})` }}
+            suppressHydrationWarning
+          />
+        </span>
+      ) : null}
     </span>
   );
 }

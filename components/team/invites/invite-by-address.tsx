@@ -13,16 +13,20 @@ import { useEarlyText } from "@/components/ui/use-early-text";
 import { count, plural } from "@/lib/format";
 import type { TeamLevel } from "@/lib/permissions";
 import { InvitePreviewList } from "./invite-preview";
+import { ListNotes } from "./list-notes";
 import { SendReport } from "./send-report";
 import { roles } from "@/lib/team/roles";
 import { useInviteList } from "./use-invite-list";
 import { useNow } from "./use-now";
 import { useInvitePreview } from "./use-invite-preview";
 import { useSending } from "./use-sending";
-import { entryStatuses } from "./entry-status";
+import { entryStatuses, type EntryStatus } from "./entry-status";
 
 /** Maximum size of a file in bytes. */
 const MAX_FILE_BYTES = 5_000_000;
+
+/** Entries that can be invited after a correction, or later. */
+const again: ReadonlySet<EntryStatus["kind"]> = new Set(["wrong", "role", "limited"] as const);
 
 type Props = {
   slug: string;
@@ -38,31 +42,32 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
   const list = useInviteList(slug, level);
   const { entries } = list;
   const asked = useMemo(() => entries.flatMap(({ state, address }) => (state === "ready" ? [address] : [])), [entries]);
-  const { known, failed, forget } = useInvitePreview(slug, asked);
-  const { progress, report, run, clear } = useSending(slug, onSent);
   const now = useNow();
+  const { known, failed, forget } = useInvitePreview(slug, asked, now);
+  const { progress, report, run, clear } = useSending(slug, onSent);
   const [problem, setProblem] = useState<string | null>(null);
   const [over, setOver] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEarlyText(field, (area) => list.setText(area.value));
   const file = useRef<HTMLInputElement>(null);
   useUnsavedChanges(list.text ? "Addresses to invite" : null, () => list.replace([]));
-  const statuses = entryStatuses(entries, { known, failed, domains, now });
+  const statuses = entryStatuses(entries, { known, failed, domains, now, unknownRoleOf: list.unknownRoleOf });
   const sends = entries.filter((_, index) => statuses[index]!.sends);
   const refreshed = statuses.filter(({ kind }) => kind === "refreshed").length;
   const out = entries.length - sends.length;
   const locked = progress !== null;
 
   const send = async () => {
-    const leftOut = entries.flatMap(({ written, address }, index) => {
+    const leftOut = entries.flatMap(({ written, address, unknownRole }, index) => {
       const { word, detail, kind, sends: goes } = statuses[index]!;
       if (goes) return [];
       return [
         {
           written,
           level: list.levelOf(address),
-          reason: kind === "wrong" && detail ? `${word}. ${detail}` : word,
-          again: kind === "wrong",
+          reason: detail && again.has(kind) ? `${word}: ${detail}` : word,
+          again: again.has(kind),
+          unknownRole: kind === "role" ? unknownRole : null,
         },
       ];
     });
@@ -187,16 +192,27 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
                   </Select>
                 </span>
               </div>
-              {failed ? <Banner>Some addresses couldn’t be checked. You can still send.</Banner> : null}
+              <ListNotes
+                statuses={statuses}
+                failed={failed}
+                everyone={list.everyone}
+                locked={locked}
+                onUseEveryone={() =>
+                  list.setLevels(
+                    entries.filter((_, index) => statuses[index]!.kind === "role").map(({ address }) => address),
+                    list.everyone,
+                  )
+                }
+              />
               <InvitePreviewList
                 entries={entries}
                 statuses={statuses}
                 levelOf={list.levelOf}
                 locked={locked}
-                onLevel={list.setLevel}
+                onLevel={(address, next) => list.setLevels([address], next)}
                 onRewrite={list.rewrite}
                 onRemove={(entry) => {
-                  list.remove(entry);
+                  list.rewrite(entry, "");
                   // The last row takes the focus with it when it is removed.
                   setTimeout(() => document.activeElement === document.body && field.current?.focus());
                 }}

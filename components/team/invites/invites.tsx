@@ -26,8 +26,8 @@ export function Invites({ slug, team, level, domains }: Props) {
   );
   return (
     <Page title="Invite people" facts={`to ${team}`}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <InviteByAddress slug={slug} level={level} domains={domains} onSent={sent} />
           <InviteLinkSection slug={slug} level={level} />
         </div>

@@ -2,16 +2,20 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { type MenuHandle, MenuLabel, MenuRadio, MenuTrigger, SharedMenu } from "@/components/ui/menu";
+import { Time } from "@/components/ui/time";
 import { clock } from "@/lib/format";
 import type { TeamLevel } from "@/lib/permissions";
 import { type Invite, invalidateInvites, sendInvites } from "@/lib/queries/invites";
 import { TimeLeft } from "./expiry";
+import { PersonalLink } from "./personal-link";
+import { tableLayout } from "./table-layout";
+import { sentAt } from "@/lib/team/parse-invites";
 import { roleName, roles } from "@/lib/team/roles";
 
 export type InviteRole = { level: TeamLevel; onLevel: (level: TeamLevel) => void };
@@ -42,9 +46,9 @@ type Props = {
   onCancel: () => void;
 };
 
-/** A pending invite: address, role, time left and actions. */
+/** A pending invite as a table row, and as a card on a narrow screen. */
 export function PendingInvite({ slug, invite, now, wait, problem, menu, selected, onSelect, onSent, onCancel }: Props) {
-  const { id, email, level } = invite;
+  const { id, email, level, inviter } = invite;
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: async (wanted: TeamLevel) => {
@@ -54,20 +58,25 @@ export function PendingInvite({ slug, invite, now, wait, problem, menu, selected
       await invalidateInvites(client);
     },
   });
-  const refused = send.error?.message ?? problem;
+  const [linkProblem, setLinkProblem] = useState<string | null>(null);
+  const refused = send.error?.message ?? linkProblem ?? problem;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-2.5">
-      <div className="flex items-center gap-2.5">
-        <Checkbox
-          aria-label={`Select the invite to ${email}`}
-          className="relative after:absolute after:-inset-1.5 after:content-[''] pointer-coarse:after:-inset-3.5"
-          checked={selected}
-          onChange={(event) => onSelect(event.target.checked)}
-        />
-        <b id={`invite-${id}`} className="min-w-0 flex-1 truncate font-medium" title={email}>
+    <>
+      <tr
+        className={`${tableLayout.row} ${selected ? "bg-mark-wash shadow-[inset_2px_0_var(--mark)] max-[900px]:-mx-4 max-[900px]:px-4" : ""}`}
+      >
+        <td className={tableLayout.check}>
+          <Checkbox
+            aria-label={`Select the invite to ${email}`}
+            className="relative align-middle after:absolute after:-inset-1.5 after:content-[''] pointer-coarse:after:-inset-3.5"
+            checked={selected}
+            onChange={(event) => onSelect(event.target.checked)}
+          />
+        </td>
+        <td id={`invite-${id}`} className={tableLayout.email} title={email}>
           {email}
-        </b>
-        <span className="flex shrink-0 items-center text-xs text-ink-3">
+        </td>
+        <td className={tableLayout.role}>
           <MenuTrigger
             handle={menu}
             payload={{ level, onLevel: send.mutate }}
@@ -76,37 +85,59 @@ export function PendingInvite({ slug, invite, now, wait, problem, menu, selected
                 type="button"
                 aria-label={`Role of ${email}: ${roleName(level)}`}
                 disabled={send.isPending}
-                className="-my-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 text-ink-2 hover:bg-wash hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-3.5"
+                className="-ms-1.5 inline-flex min-h-7 items-center gap-1 rounded-sm px-1.5 text-ink-2 hover:bg-wash hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-3.5"
               >
                 {roleName(level)}
                 <ChevronDown aria-hidden />
               </button>
             }
           />
-        </span>
-      </div>
-      <div className="flex min-h-8 items-center justify-between gap-3 ps-6.5">
-        <TimeLeft invite={invite} now={now} note={wait > 0 ? `Invited as ${roleName(level).toLowerCase()}` : null} />
-        <span className="flex items-center gap-1">
-          <Button
-            size="small"
-            aria-describedby={`invite-${id}`}
-            className="tabular-nums"
-            pending={(send.isPending && "Sending…") || (wait > 0 && `Resend in ${clock(wait)}`)}
-            onClick={() => send.mutate(level)}
-          >
-            Resend
-          </Button>
-          <IconButton label={`Cancel the invite to ${email}`} side="end" disabled={send.isPending} onClick={onCancel}>
-            <X aria-hidden />
-          </IconButton>
-        </span>
-      </div>
-      <span role="status" className="sr-only">
-        {send.isSuccess ? `Invite to ${email} resent as ${roleName(level)}.` : ""}
-      </span>
-      {refused ? <Banner kind="problem">{refused}</Banner> : null}
-    </li>
+        </td>
+        <td className={`${tableLayout.inviter} text-ink-2`} title={inviter ?? undefined}>
+          {inviter}
+        </td>
+        <td className={`${tableLayout.sent} text-ink-2`}>
+          <Time at={sentAt(invite)} />
+        </td>
+        <td className={tableLayout.expires}>
+          <TimeLeft invite={invite} now={now} note={wait > 0 ? `Invited as ${roleName(level).toLowerCase()}` : null} />
+        </td>
+        <td className={tableLayout.actions}>
+          <span className="inline-flex items-center justify-end gap-1 max-[900px]:-ms-2.5 max-[900px]:flex max-[900px]:justify-start">
+            <PersonalLink slug={slug} invite={invite} disabled={send.isPending} onProblem={setLinkProblem} />
+            <Button
+              size="small"
+              kind="ghost"
+              aria-describedby={`invite-${id}`}
+              className="tabular-nums"
+              pending={(send.isPending && "Sending…") || (wait > 0 && `Resend in ${clock(wait)}`)}
+              onClick={() => send.mutate(level)}
+            >
+              Resend
+            </Button>
+            <IconButton
+              label={`Cancel the invite to ${email}`}
+              side="end"
+              className="max-[900px]:ms-auto"
+              disabled={send.isPending}
+              onClick={onCancel}
+            >
+              <X aria-hidden />
+            </IconButton>
+          </span>
+          <span role="status" className="sr-only">
+            {send.isSuccess ? `Invite to ${email} resent as ${roleName(level)}.` : ""}
+          </span>
+        </td>
+      </tr>
+      {refused ? (
+        <tr className={tableLayout.wide}>
+          <td colSpan={7} className={`${tableLayout.wide} px-4 pb-2 max-[900px]:px-0`}>
+            <Banner kind="problem">{refused}</Banner>
+          </td>
+        </tr>
+      ) : null}
+    </>
   );
 }
 
@@ -127,13 +158,20 @@ export function CancelledInvite({ email, going, together, onUndo }: CancelledPro
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- where the focus goes is settled once, when the row appears
   }, []);
   return (
-    <li className="flex min-h-19 items-center justify-between gap-3 py-2.5">
-      <span {...(!together && { role: "status" })} className="min-w-0 text-ink-2 wrap-anywhere">
-        Invite to {email} cancelled.
-      </span>
-      <Button ref={undo} size="small" pending={going && "Cancelling…"} onClick={onUndo}>
-        Undo
-      </Button>
-    </li>
+    <tr className={`border-t border-line ${tableLayout.wide}`}>
+      <td colSpan={7} className={`${tableLayout.wide} ps-12 pe-2.5 max-[900px]:px-0`}>
+        <span className="flex h-9 items-center justify-between gap-3 max-[900px]:h-auto max-[900px]:min-h-25">
+          <span
+            {...(!together && { role: "status" })}
+            className="min-w-0 truncate text-ink-2 max-[900px]:whitespace-normal max-[900px]:wrap-anywhere"
+          >
+            Invite to {email} cancelled.
+          </span>
+          <Button ref={undo} size="small" pending={going && "Cancelling…"} onClick={onUndo}>
+            Undo
+          </Button>
+        </span>
+      </td>
+    </tr>
   );
 }

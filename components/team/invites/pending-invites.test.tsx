@@ -17,13 +17,17 @@ const invite = (name: string, level: Invite["level"] = "member"): Invite => ({
 });
 
 /** Shows the pending invites of a service that deletes and resends them. `sent`: addresses invited a moment ago. */
-async function show(names: readonly string[], { sent = [], refuse }: { sent?: readonly string[]; refuse?: string } = {}) {
+async function show(
+  names: readonly string[],
+  { sent = [], refuse, link }: { sent?: readonly string[]; refuse?: string; link?: string } = {},
+) {
   let list = names.map((name) => invite(name));
   const pageOf = () => ({ results: list, pageInfo: { total: list.length, page: 1, perPage: 30 } });
   const requests = serve((route) => {
     if (route.includes("expired=true")) return { status: 200, body: { results: [], pageInfo: { total: 0, page: 1, perPage: 1 } } };
     if (route.startsWith("GET")) return { status: 200, body: pageOf() };
     if (refuse) return { status: 409, body: { error: refuse } };
+    if (link && route.endsWith("/link")) return { status: 200, body: { inviteLink: link } };
     if (route.startsWith("DELETE")) list = list.filter(({ id }) => !route.endsWith(`/${id}`));
     return route.startsWith("POST") ? { status: 200, body: [] } : { status: 204 };
   });
@@ -38,7 +42,7 @@ async function show(names: readonly string[], { sent = [], refuse }: { sent?: re
   return { ...view, requests, calls, onSent };
 }
 
-const rows = () => all("ul[aria-label='Pending invites'] > li").map(({ textContent }) => textContent);
+const rows = () => all("tbody > tr").map(({ textContent }) => textContent);
 
 test("an invite can be resent half a minute after it was sent", async () => {
   const { requests, onSent } = await show(["cara"], { sent: ["cara"] });
@@ -92,7 +96,8 @@ test("a refused cancellation restores the invite with the reason", async () => {
   await click("button", "Cancel the invite to cara");
   await wait(8000);
   await settle();
-  expect(rows()[0]).toContain("Someone else changed this meanwhile.");
+  expect(rows()[0]).toContain("cara@acme.example");
+  expect(rows()[1]).toBe("Someone else changed this meanwhile.");
 });
 
 test("leaving the page during the undo time sends the cancellation", async () => {
@@ -116,7 +121,7 @@ test("several invites are cancelled and restored together or one by one", async 
 
   await click("input[type=checkbox]", "Select all");
   await click("button", "Cancel invites");
-  await click("ul button", "Undo");
+  await click("tbody button", "Undo");
   expect(get("[data-holds-focus]").textContent).toContain("2 invites cancelled.");
   await wait(8000);
   await settle();
@@ -131,4 +136,41 @@ test("several invites are resent in one call, and the page shows their number", 
   expect(requests.filter(({ route }) => route.startsWith("POST"))).toHaveLength(1);
   expect(onSent).toHaveBeenCalledTimes(2);
   expect(get("[role=status]", "resent").textContent).toBe("2 invites resent.");
+});
+
+test("a new personal link is copied, and the button says so for two seconds", async () => {
+  const copied: string[] = [];
+  Object.defineProperty(navigator, "clipboard", {
+    configurable: true,
+    value: { writeText: (text: string) => (copied.push(text), Promise.resolve()) },
+  });
+  const { requests } = await show(["cara"], { link: "https://loupe.example/invites/fresh" });
+  await click("button", "New link for cara@acme.example");
+  await settle();
+  expect(requests.filter(({ route }) => route === "POST /accounts/acme/invites/cara/link")).toHaveLength(1);
+  expect(copied).toEqual(["https://loupe.example/invites/fresh"]);
+  expect(get("tbody [role=status]", "Link copied").className).not.toContain("invisible");
+  await wait(2000);
+  await click("button", "Copy link for cara@acme.example");
+  expect(copied).toHaveLength(2);
+  expect(requests.filter(({ route }) => route.endsWith("/link"))).toHaveLength(1);
+});
+
+test("a refused personal link shows the reason in the row", async () => {
+  await show(["cara"], { refuse: "Only owners can do this." });
+  await click("button", "New link for cara@acme.example");
+  await settle();
+  expect(rows()[1]).toContain("Only owners can do this.");
+});
+
+test("headers and states filter and sort the whole list", async () => {
+  const { requests } = await show(["cara"]);
+  const last = () => requests.findLast(({ route }) => route.startsWith("GET") && !route.includes("perPage=1&"))!.route;
+  expect(get("th[aria-sort]").textContent).toBe("Expires");
+  await click("th button", "Email");
+  await settle();
+  expect(last()).toContain("orderBy=email-asc");
+  await click("label", "Waiting");
+  await settle();
+  expect(last()).toContain("expired=false");
 });

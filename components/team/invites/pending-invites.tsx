@@ -11,12 +11,13 @@ import { ExportLink } from "@/components/shell/export-link";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { createMenu } from "@/components/ui/menu";
-import { SearchField } from "@/components/ui/search-field";
 import { count, plural } from "@/lib/format";
 import { inviteUrl } from "@/lib/team/list-parameters";
-import { expiredInvites, type Invite, inviteList } from "@/lib/queries/invites";
+import { expiredInvites, type Invite, inviteList, inviteParameters } from "@/lib/queries/invites";
 import { CancelledTogether, InvitesBar, SelectAll } from "./bulk-bar";
 import { CancelledInvite, type InviteRole, InviteRoleMenu, PendingInvite } from "./pending-invite";
+import { PendingFilter } from "./pending-filter";
+import { PendingTable } from "./pending-table";
 import { useCancel } from "./use-cancel";
 import { useNow } from "./use-now";
 import { useResend } from "./use-resend";
@@ -31,7 +32,7 @@ type Props = {
   onSent: (emails: readonly string[]) => void;
 };
 
-/** The pending invites of a team: search, time left, resend, cancel and export. */
+/** The pending invites of a team: filter, order, time left, personal link, resend, cancel and export. */
 export function PendingInvites({ slug, sentTimes, onSent }: Props) {
   const { filter, set, href } = useUrlFilter(inviteUrl);
   const { rows, total, perPage, ready, waiting, stale, error, retry } = useList(inviteList(slug, filter));
@@ -44,6 +45,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
   const [menu] = useState(() => createMenu<InviteRole>());
   const heading = useRef<HTMLHeadingElement>(null);
   const old = expired.data?.pageInfo.total ?? 0;
+  const filtered = Boolean(filter.search ?? filter.state);
   const open = rows.filter(({ id }) => !cancelled.has(id));
   const here = open.filter(({ id }) => selection.has(id)).length;
   const select = (invites: readonly Invite[], selected: boolean) =>
@@ -65,9 +67,9 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
   return (
     <section
       aria-labelledby="pending"
-      onFocus={(event) => (focused.current = event.target.closest("li, [role=toolbar], [data-holds-focus]") !== null)}
+      onFocus={(event) => (focused.current = event.target.closest("tbody tr, [role=toolbar], [data-holds-focus]") !== null)}
       onBlur={(event) => event.relatedTarget && (focused.current = false)}
-      className="@container grid grid-cols-[minmax(0,1fr)] content-start gap-3 xl:border-s xl:border-line xl:ps-6"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3"
     >
       <header className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
         <h2 id="pending" ref={heading} tabIndex={-1} className="text-lg font-strong outline-none">
@@ -76,49 +78,52 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
         <span role="status" className="order-last w-full text-done empty:sr-only">
           {resend.result?.sent ? `${plural(resend.result.sent, "invite")} resent.` : ""}
         </span>
-        <span className="text-xs text-ink-3">{filter.search ? `${count(total)} found` : count(total)}</span>
-        {old || resend.running === "expired" ? (
-          <Button
-            size="small"
-            kind="ghost"
-            className="ms-auto"
-            pending={resend.running === "expired" && "Resending…"}
-            disabled={resend.running === "some"}
-            onClick={() => resend.run("expired")}
-          >
-            Resend all expired ({count(old)})
-          </Button>
-        ) : null}
+        <span className="text-xs text-ink-3">{filtered ? `${count(total)} found` : count(total)}</span>
+        <span className="text-xs text-ink-3 max-sm:hidden">
+          Invites expire after 72 hours. Resending or a new link replaces the old link.
+        </span>
       </header>
       {resend.result?.problems.length ? (
         <Banner kind="problem">
           {plural(resend.result.problems.length, "invite")} couldn’t be resent. {resend.result.problems.slice(0, 5).join(" ")}
         </Banner>
       ) : null}
-      {total || filter.search ? (
-        <search className="flex gap-2">
-          <SearchField
-            label="Search pending invites"
-            placeholder="Search pending addresses"
-            maxLength={254}
-            value={filter.search ?? ""}
-            onSearch={(search) => set({ search: search || null }, "replace")}
-          />
-          <ExportLink
-            route="GET /accounts/{accountSlug}/invites.csv"
-            slug={slug}
-            filter={{ ...(filter.search && { search: filter.search }) }}
-            blocked={total ? null : "No invites to export."}
-          />
-        </search>
+      {total || filtered ? (
+        <PendingFilter
+          filter={filter}
+          expired={old}
+          onChange={set}
+          actions={
+            <>
+              {old || resend.running === "expired" ? (
+                <Button
+                  pending={resend.running === "expired" && "Resending…"}
+                  disabled={resend.running === "some"}
+                  onClick={() => resend.run("expired")}
+                >
+                  Resend all expired
+                </Button>
+              ) : null}
+              <ExportLink
+                route="GET /accounts/{accountSlug}/invites.csv"
+                slug={slug}
+                filter={inviteParameters(filter)}
+                blocked={total ? null : "No invites to export."}
+              />
+            </>
+          }
+        />
       ) : null}
       {open.length > 1 ? <SelectAll some={here > 0} all={here === open.length} onChange={(all) => select(open, all)} /> : null}
       <ListProblem error={error} retry={retry} />
       {rows.length ? (
-        <ul
-          aria-label="Pending invites"
-          aria-busy={waiting}
-          className={`divide-y divide-line ${stale ? "opacity-60 transition-opacity" : ""}`}
+        <PendingTable
+          selected={here === 0 ? "none" : here === open.length ? "all" : "some"}
+          onSelectAll={(all) => select(open, all)}
+          sort={filter.sort}
+          onSort={(sort) => set({ sort: sort ?? null })}
+          busy={waiting}
+          stale={stale}
         >
           {rows.map((invite) =>
             cancelled.has(invite.id) ? (
@@ -145,14 +150,20 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
               />
             ),
           )}
-        </ul>
+        </PendingTable>
       ) : ready ? (
         <p className="text-ink-2">
-          {filter.search ? "No pending invites match your search." : total ? "This page is empty." : "No pending invites."}
+          {filtered ? "No pending invites match your filter." : total ? "This page is empty." : "No pending invites."}
         </p>
       ) : null}
       <InviteRoleMenu handle={menu} />
-      <Pager page={filter.page} perPage={perPage} total={total} href={href} />
+      <Pager
+        page={filter.page}
+        perPage={perPage}
+        total={total}
+        href={href}
+        words={filter.sort ? ["Previous", "Next"] : ["Newer", "Older"]}
+      />
       {selection.size ? (
         <InvitesBar
           selected={selection.size}
@@ -164,9 +175,6 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
         />
       ) : null}
       {together.size && !selection.size ? <CancelledTogether number={together.size} onUndo={() => undo([...together])} /> : null}
-      {total ? (
-        <p className="text-xs text-ink-3">Invites expire after 72 hours. Resending creates a new link and disables the old one.</p>
-      ) : null}
     </section>
   );
 }

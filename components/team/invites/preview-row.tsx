@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleAlert, Check, ListX, LoaderCircle, RefreshCw, UserRoundCheck, X } from "lucide-react";
+import { CircleAlert, CircleHelp, Check, Clock, ListX, LoaderCircle, RefreshCw, UserRoundCheck, X } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
@@ -10,7 +10,16 @@ import type { TeamLevel } from "@/lib/permissions";
 import { roles } from "@/lib/team/roles";
 import type { EntryStatus } from "./entry-status";
 
-const signs = { ready: Check, refreshed: RefreshCw, checking: LoaderCircle, member: UserRoundCheck, twice: ListX, wrong: CircleAlert };
+const signs = {
+  ready: Check,
+  refreshed: RefreshCw,
+  checking: LoaderCircle,
+  member: UserRoundCheck,
+  twice: ListX,
+  wrong: CircleAlert,
+  role: CircleHelp,
+  limited: Clock,
+};
 const tones = {
   ready: "text-done",
   refreshed: "text-ink-2",
@@ -18,9 +27,11 @@ const tones = {
   member: "text-ink-3",
   twice: "text-ink-3",
   wrong: "text-danger",
+  role: "text-danger",
+  limited: "text-danger",
 };
 /** Text between the status and its detail: "Will be resent, sent 2 hr ago". */
-const separators = { ready: ", ", refreshed: ", ", checking: ", ", member: ", ", twice: " ", wrong: ": " };
+const separators = { ready: ", ", refreshed: ", ", checking: ", ", member: ", ", twice: " ", wrong: ": ", role: " ", limited: ", " };
 
 type Props = {
   number: number;
@@ -61,15 +72,21 @@ export function PreviewRow({ number, entry, status, level, locked, onLevel, onRe
           ) : null}
         </span>
       </span>
-      {status.sends ? (
+      {status.sends || status.kind === "role" ? (
         <Select
           size="small"
           aria-label={`Role of ${entry.address}`}
           className="max-sm:col-start-2 max-sm:row-start-3 max-sm:my-1 max-sm:w-34"
           disabled={locked}
-          value={level}
+          aria-invalid={status.kind === "role" || undefined}
+          value={status.kind === "role" ? "" : level}
           onChange={(event) => onLevel(entry.address, event.target.value as TeamLevel)}
         >
+          {status.kind === "role" ? (
+            <option value="" disabled>
+              Choose a role
+            </option>
+          ) : null}
           {roles.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useDeferredValue, useMemo } from "react";
-import { readAddresses, rolesOfCsv, addressesOfCsv, writeAddresses, type Entry } from "@/lib/team/parse-invites";
+import { addressKey, readAddresses, rewriteEntry, writeAddresses, type Entry } from "@/lib/team/parse-invites";
 import type { TeamLevel } from "@/lib/permissions";
 import { useInviteDraft } from "./use-invite-draft";
 
@@ -18,8 +18,11 @@ export function useInviteList(slug: string, level: TeamLevel) {
     [entries],
   );
   const levelOf = (address: string) => changed.get(address) ?? named.get(address) ?? everyone;
+  /** Returns the word of an entry that is not a role, until a role is chosen for it. */
+  const unknownRoleOf = ({ address, unknownRole, state }: Entry) => (state === "ready" && !changed.has(address) ? unknownRole : null);
   return {
     text,
+    unknownRoleOf,
     setText,
     entries,
     settled: read === text,
@@ -28,28 +31,28 @@ export function useInviteList(slug: string, level: TeamLevel) {
     /** Number of valid entries with another role than everyone. */
     others: entries.filter(({ address, state }) => state === "ready" && levelOf(address) !== everyone).length,
     // Overrides the roles in the text too.
-    setEveryone: (next: TeamLevel) =>
-      change((before) => ({ ...before, everyone: next, levels: new Map([...named.keys()].map((address) => [address, next])) })),
-    setLevel: (address: string, next: TeamLevel) => change((before) => ({ ...before, levels: new Map(before.levels).set(address, next) })),
+    setEveryone: (next: TeamLevel) => {
+      const withRole = entries.filter(({ level: one, unknownRole }) => one ?? unknownRole);
+      change((before) => ({ ...before, everyone: next, levels: new Map(withRole.map(({ address }) => [address, next])) }));
+    },
+    setLevels: (addresses: readonly string[], next: TeamLevel) =>
+      change((before) => ({ ...before, levels: new Map([...before.levels, ...addresses.map((address) => [address, next] as const)]) })),
+    /** Replaces an entry in the text, which otherwise stays as it is; an empty text removes it. */
     rewrite: (entry: Entry, written: string) =>
-      setText(writeAddresses(entries.map((one) => (one === entry ? { ...one, written } : one)).filter((one) => one.written))),
-    remove: (entry: Entry) => setText(writeAddresses(entries.filter((one) => one !== entry))),
+      change((before) => (before.text === read ? { ...before, text: rewriteEntry(before.text, entry, written) } : before)),
     /** Adds the addresses and roles of a CSV file. Returns false when it contains no address. */
     addFile: (file: string) => {
-      const found = addressesOfCsv(file);
-      change((before) => ({
-        ...before,
-        text: [before.text.trimEnd(), found].filter(Boolean).join("\n"),
-        levels: new Map([...before.levels, ...rolesOfCsv(file)]),
-      }));
-      return found !== "";
+      const found = readAddresses(file);
+      if (!found.some(({ written }) => written.includes("@"))) return false;
+      change((before) => ({ ...before, text: [before.text.trimEnd(), writeAddresses(found)].filter(Boolean).join("\n") }));
+      return true;
     },
     /** Replaces the list. */
-    replace: (people: readonly { written: string; level: TeamLevel }[]) => {
+    replace: (people: readonly { written: string; level: TeamLevel; unknownRole?: string | null }[]) => {
       change((before) => ({
         ...before,
-        text: people.map(({ written }) => written).join("\n"),
-        levels: new Map(people.map((one) => [one.written.toLowerCase(), one.level])),
+        text: writeAddresses(people.map(({ written, unknownRole = null }) => ({ written, unknownRole, level: null }))),
+        levels: new Map(people.flatMap((one) => (one.unknownRole ? [] : [[addressKey(one.written), one.level]]))),
       }));
     },
   };

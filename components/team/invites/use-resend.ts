@@ -17,7 +17,7 @@ export function useResend(slug: string, onSent: (emails: readonly string[]) => v
   const loadExpired = async () => {
     const expired = new Map<string, Invite>();
     for (let page = 1; ; page++) {
-      const list = inviteList(slug, { page, perPage: INVITES_PER_CALL, expired: true });
+      const list = inviteList(slug, { page, perPage: INVITES_PER_CALL, state: "expired", sort: "email-asc" });
       const { results, pageInfo } = await client.fetchQuery({ ...list, staleTime: 0 });
       for (const invite of results) expired.set(invite.id, invite);
       if (!results.length || page * INVITES_PER_CALL >= pageInfo.total) return [...expired.values()];

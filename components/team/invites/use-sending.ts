@@ -5,8 +5,8 @@ import { useState } from "react";
 import type { TeamLevel } from "@/lib/permissions";
 import { invalidateInvites, sendInvites, type InviteRequest } from "@/lib/queries/invites";
 
-/** An address that was not invited. `again`: retrying, perhaps corrected, may help. */
-export type Failure = { written: string; level: TeamLevel; reason: string; again: boolean };
+/** An address that was not invited. `again`: retrying, perhaps corrected, may help. `unknownRole`: the word that is not a role. */
+export type Failure = { written: string; level: TeamLevel; reason: string; again: boolean; unknownRole?: string | null };
 export type SendResult = { sent: number; failures: readonly Failure[] };
 
 /** Sends invites, stores the report and returns the addresses that were not invited. `skipped`: entries that the preview excluded; they are part of the report. */

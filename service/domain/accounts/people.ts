@@ -1,3 +1,4 @@
+import { canonicalEmail } from "../../../lib/contract/email-address.ts";
 import { hasWebAddress } from "../../../lib/contract/names.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { accounts, emails, users } from "../../db/schema.ts";
@@ -10,18 +11,8 @@ import { refuseFormerSlug } from "./former-slugs.ts";
 import { accountsOfPerson } from "./accounts.sql.ts";
 import { slugify, withFreeSlug } from "./slugs.ts";
 
-const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
-
-/** Normalizes an email address for storage: trims and lower-cases it. Null unless it is plain ASCII of at most 254 characters. */
-export function normalizeEmail(given: string): string | null {
-  const trimmed = given.trim();
-  // Check before lower-casing: it maps some letters to ASCII, which would turn them into another person's address.
-  if (!/^[\x21-\x7e]{3,254}$/.test(trimmed)) return null;
-  const [local, domain, more] = trimmed.toLowerCase().split("@");
-  if (more !== undefined || !local || local.length > 64 || !LOCAL.test(local) || !domain || !DOMAIN.test(domain)) return null;
-  return `${local}@${domain}`;
-}
+/** Normalizes an email address for storage; null when it is not one. */
+export const normalizeEmail = canonicalEmail;
 
 /** Normalizes an email address. Throws 400 when it is not one. */
 export function requireEmail(given: string): string {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Statement } from "../../db/client.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { filteredHistoryPages, historyPages } from "../history/history.sql.ts";
-import { invitesPage, invitesPreview } from "../invites/invites.sql.ts";
+import { invitesPages, invitesPreview } from "../invites/invites.sql.ts";
 import { membersStatement } from "../members/list-members.ts";
 import { directorySearches, membersExports, ownersPage } from "../members/members.sql.ts";
 
@@ -27,9 +27,11 @@ const statements: [string, [Statement, unknown[]]][] = [
   ["the export by date", [membersExports.date, [TEAM, "", "", 500, 3, "2100-01-01T00:00:00Z"]]],
   ["the export by role", [membersExports["role-desc"], [TEAM, "", "", 500, 3, "name 5", "member"]]],
   ["the owners", [ownersPage, [TEAM, 5, 0]]],
-  ["the invites", [invitesPage, [TEAM, "", 30, 0, null, NOW]]],
-  ["a search of the invites", [invitesPage, [TEAM, "guest", 30, 0, null, NOW]]],
-  ["the expired invites", [invitesPage, [TEAM, "", 30, 0, "true", NOW]]],
+  ["the invites", [invitesPages.created, [TEAM, "", 30, 0, null, NOW]]],
+  ["a search of the invites", [invitesPages.created, [TEAM, "guest", 30, 0, null, NOW]]],
+  ["the expired invites", [invitesPages.created, [TEAM, "", 30, 0, "true", NOW]]],
+  ["the invites sent last", [invitesPages.sent, [TEAM, "", 30, 900, null, NOW]]],
+  ["the invites by address", [invitesPages["email-asc"], [TEAM, "", 30, 900, null, NOW]]],
   ["a preview of invites", [invitesPreview, [TEAM, "p5@acme.example,guest20@x.example,nobody@x.example"]]],
   ["the history", [historyPages.all, [TEAM, null, null, 30, 0]]],
   ["a late page of the history", [historyPages.all, [TEAM, null, null, 30, 900]]],

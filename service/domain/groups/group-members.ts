@@ -5,6 +5,7 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { teamGroupMembers } from "../../db/team-schema.ts";
+import { normalizeEmail } from "../accounts/people.ts";
 import { administrateTeam } from "../history/administrate-team.ts";
 import type { HistoryEvent } from "../history/record-history.ts";
 import { limitAndOffset, type PageInput, rawPage } from "../paging.ts";
@@ -31,7 +32,7 @@ export async function addGroupMembers(ctx: Ctx<UserActor>, input: GroupRef & { u
   const events: HistoryEvent[] = [event];
   return administrateTeam(ctx, accountSlug, events, async (tx, team) => {
     event.target = (await requireGroup(tx, team.id, groupId)).name;
-    const emails = input.emails.map((email) => email.toLowerCase());
+    const emails = input.emails.map((email) => normalizeEmail(email) ?? email.toLowerCase());
     const found = await runInTransaction<{ given: string; user_id: string }>(tx, membersByIdOrAddress, [
       team.id,
       wanted(userIds),

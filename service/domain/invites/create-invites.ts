@@ -14,9 +14,11 @@ import { administrateTeam } from "../history/administrate-team.ts";
 import { type HistoryEvent, recordRefusal } from "../history/record-history.ts";
 import { inviteTopic } from "./cancel-invite.ts";
 import { countInviteMails } from "./invite-limits.ts";
+import { personalInviteUrl } from "./invite-link-secret.ts";
 import { toInvite } from "./list-invites.ts";
 
-const LIFETIME_MS = 72 * 3_600_000;
+/** Lifetime of an invite after its last email or new link. */
+export const LIFETIME_MS = 72 * 3_600_000;
 /** Least time between two mails to one address. An address that is invited again sooner gets only the latest mail. */
 const MAIL_PAUSE = "30 seconds";
 
@@ -118,7 +120,7 @@ export async function createInvites(ctx: Ctx<UserActor>, input: { accountSlug: s
       to: email,
       topic: inviteTopic(byEmail.get(email)!.id),
       runAt: byEmail.get(email)!.mail_at,
-      ...inviteMail({ ...mail, email, level, href: `${deps.settings.appUrl}/invites/${secret}` }),
+      ...inviteMail({ ...mail, email, level, href: personalInviteUrl(deps.settings, secret) }),
     }));
     await replaceMails(tx, mails);
     return wanted.map(({ email }, index) => {

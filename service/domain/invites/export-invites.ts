@@ -14,7 +14,14 @@ export async function exportInvites(ctx: Ctx<UserActor>, input: InvitesFilter & 
   type Row = InviteRow & { seq: number };
   const team = await administrateTeam(ctx, input.accountSlug, [{ kind: "invites.exported" }], async (_, found) => found);
   const read = (after: Row | null) =>
-    deps.database.run<Row>(invitesExport, [team.id, input.search, EXPORT_PAGE, after?.seq ?? null, input.expired ?? null, now]);
+    deps.database.run<Row>(invitesExport, [
+      team.id,
+      input.search.toLowerCase(),
+      EXPORT_PAGE,
+      after?.seq ?? null,
+      input.expired ?? null,
+      now,
+    ]);
   const cells = ({ email, level, created_at: invited, expires_at: expires }: Row) => [
     email,
     roleName(level),

@@ -41,6 +41,30 @@ onEachDatabase(
       expect(batches.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(2);
     });
 
+    test("the preview returns when a limited address can be invited, and counts the emails ahead of it", async () => {
+      const { path, token, owner } = await invitingTeam(service());
+      const [full, first, second] = [freshGuest(), freshGuest(), freshGuest()];
+      const { limits, now } = service().deps;
+      await limits.window("invite-mail-recipient", 5, HOUR).take(full, 5);
+      await limits.window("invite-mail-person", 2000, HOUR).take(owner.id, 1990);
+      const preview = async (ahead: number) =>
+        (
+          await service().call<{ state: string; retryAt?: string }[]>(`POST ${path}/preview`, {
+            token,
+            body: { emails: [full, first, second], ahead },
+          })
+        ).body;
+      const rows = await preview(9);
+      expect(rows.map(({ state }) => state)).toEqual(["limited", "ready", "limited"]);
+      expect(rows[1]!.retryAt).toBeUndefined();
+      for (const { retryAt } of [rows[0]!, rows[2]!]) {
+        const minutes = (Date.parse(retryAt!) - now().getTime()) / 60_000;
+        expect(minutes).toBeGreaterThan(55);
+        expect(minutes).toBeLessThan(61);
+      }
+      expect((await preview(0)).map(({ state }) => state)).toEqual(["limited", "ready", "ready"]);
+    });
+
     test("the preview marks addresses beyond a limit, and counts nothing", async () => {
       const { path, token, owner } = await invitingTeam(service());
       const preview = (...addresses: string[]) =>

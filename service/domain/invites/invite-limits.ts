@@ -17,20 +17,22 @@ function windows({ limits, settings }: Deps) {
 }
 
 type Sender = { actor: UserActor; teamId: string };
-/** Mails that a sender may still send, and the addresses that get no more for now. */
-type InviteAllowance = { mails: number; reset: number; limited: ReadonlySet<string> };
+/**
+ * Mails that a sender may still send, the seconds until they can send more, and the addresses that get no more for now with the seconds
+ * until they can.
+ */
+type InviteAllowance = { mails: number; reset: number; limited: ReadonlyMap<string, number> };
 
 /** Returns what the windows still allow, without counting anything. Each recipient is counted across teams. */
 export async function inviteAllowance(deps: Deps, { actor, teamId }: Sender, addresses: readonly string[]): Promise<InviteAllowance> {
   const { person, team, recipient, instance } = windows(deps);
   const shared = await Promise.all([person.peek(actor.userId), team.peek(teamId), instance.peek("all")]);
   const recipients = await Promise.all(addresses.map(async (address) => ({ address, ...(await recipient.peek(address)) })));
-  const full = recipients.filter(({ remaining }) => remaining === 0);
   const least = shared.reduce((one, other) => (other.remaining < one.remaining ? other : one));
   return {
     mails: least.remaining,
-    reset: Math.max(0, ...full.map(({ reset }) => reset), least.remaining < addresses.length ? least.reset : 0),
-    limited: new Set(full.map(({ address }) => address)),
+    reset: least.reset,
+    limited: new Map(recipients.flatMap(({ address, remaining, reset }) => (remaining === 0 ? [[address, reset] as const] : []))),
   };
 }
 
@@ -58,8 +60,10 @@ export async function countInviteMails(deps: Deps, sender: Sender, given: readon
   const details = given.flatMap((email, index) =>
     limited.has(normalizeEmail(email) ?? "") ? [`members.${index}.email ${normalizeEmail(email)} got too many invites`] : [],
   );
-  if (details.length)
-    throw tooMany(`No invites were sent. Some people got too many invites. Try them again in ${waitOf(reset)}.`, reset, details);
+  if (details.length) {
+    const wait = Math.max(...limited.values());
+    throw tooMany(`No invites were sent. Some people got too many invites. Try them again in ${waitOf(wait)}.`, wait, details);
+  }
   const refuse = (left: number, seconds: number) =>
     tooMany(`No invites were sent. You can send ${left} more now, and further ones in ${waitOf(seconds)}.`, seconds, []);
   if (addresses.length > mails) throw refuse(mails, reset);

@@ -27,3 +27,6 @@ export function decryptLinkSecret(settings: Settings, teamId: string, sealed: st
 
 /** Returns the URL of an invite link. */
 export const inviteLinkUrl = ({ appUrl }: Settings, secret: string) => `${appUrl}/join/${secret}`;
+
+/** Returns the URL of an invite, as mailed to the invited address. */
+export const personalInviteUrl = ({ appUrl }: Settings, secret: string) => `${appUrl}/invites/${secret}`;

@@ -36,6 +36,25 @@ onEachDatabase("reading invites", (service) => {
     });
   });
 
+  test("lists invites in the order of the column, with the name of the inviter", async () => {
+    const { invite, list } = await inviting();
+    const mark = process.hrtime.bigint();
+    const [a, b, c] = ["a", "b", "c"].map((local) => `${local}.${mark}@guests.example`) as [string, string, string];
+    await invite({ email: b });
+    service().travel(HOURS);
+    await invite({ email: a }, { email: c });
+    service().travel(HOURS);
+    await invite({ email: b });
+    service().travel(-2 * HOURS);
+    const found = async (order: string) => (await list(`?orderBy=${order}`)).results.map(({ email }) => email);
+    expect(await found("created")).toEqual([c, a, b]);
+    expect(await found("sent")).toEqual([b, c, a]);
+    expect(await found("sent-asc")).toEqual([a, c, b]);
+    expect(await found("email-asc")).toEqual([a, b, c]);
+    expect(await found("email-desc&perPage=1&page=2")).toEqual([b]);
+    expect((await list()).results[0]).toMatchObject({ inviter: "Olive Owner" });
+  });
+
   test.each([
     ["search=%00", "search must not contain NUL"],
     [`search=${"a".repeat(10_240)}`, "search must be at most 254 characters"],
@@ -80,7 +99,7 @@ onEachDatabase("reading invites", (service) => {
         ["a＠acme.example", "invalid", null, null],
         [other.owner.email, "ready", null, null],
       ]);
-      expect((await list()).results).toEqual([held]);
+      expect((await list()).results).toEqual([{ ...held, inviter: "Olive Owner" }]);
       expect(await mailsTo(stranger)).toBe(1);
     });
 

@@ -1,20 +1,35 @@
 import type { Statement } from "../../db/client.ts";
-import { jsonList, type KeyOrder, isoTime, pageFromKey } from "../paging.ts";
+import { jsonList, type KeyOrder, isoTime, orderBy, pageFromKey } from "../paging.ts";
 
-const newestFirst: KeyOrder = { key: ["seq"], descending: true };
+const orders = {
+  created: { key: ["seq"], descending: true },
+  sent: { key: ["expires_at", "seq"], descending: true },
+  "sent-asc": { key: ["expires_at", "seq"], descending: false },
+  "email-asc": { key: ["email"], descending: false },
+  "email-desc": { key: ["email"], descending: true },
+} satisfies Record<string, KeyOrder>;
+
+export type InviteOrder = keyof typeof orders;
 
 const matching =
   "invites where team_id = $1 and ($2 = '' or strpos(email, lower($2)) > 0) and ($5::boolean is null or $5::boolean = (expires_at <= $6::timestamptz))";
 
-/** Selects a page of TeamInvite records, newest first, and the total. */
-export const invitesPage: Statement = {
-  name: "invites_page",
-  sql: `select (select count(*)::int from ${matching}) as total, ${jsonList(
-    `select i.id, i.email, i.level, ${isoTime("i.created_at")} as "createdAt", ${isoTime("i.expires_at")} as "expiresAt",
-        i.expires_at <= $6::timestamptz as expired
-      from (${pageFromKey(matching, newestFirst, "$3", "$4")}) i order by i.seq desc`,
-  )} as results`,
-};
+const inviterName = "(select coalesce(a.name, a.slug) from accounts a where a.id = i.invited_by)";
+
+/** Selects a page of TeamInvite records in each order, and the total. */
+export const invitesPages = Object.fromEntries(
+  Object.entries(orders).map(([name, order]) => [
+    name,
+    {
+      name: `invites_page_${name}`,
+      sql: `select (select count(*)::int from ${matching}) as total, ${jsonList(
+        `select i.id, i.email, i.level, ${isoTime("i.created_at")} as "createdAt", ${isoTime("i.expires_at")} as "expiresAt",
+        i.expires_at <= $6::timestamptz as expired, ${inviterName} as inviter
+      from (${pageFromKey(matching, order, "$3", "$4")}) i order by ${orderBy(order)}`,
+      )} as results`,
+    },
+  ]),
+) as Record<InviteOrder, Statement>;
 
 /** Selects the next rows of an export, newest first: at most $3 before the cursor $4, a `seq`. */
 export const invitesExport: Statement = {

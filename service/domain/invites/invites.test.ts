@@ -32,6 +32,17 @@ onEachDatabase("invites", (service) => {
       expect([await mailsTo(a), await mailsTo(b)]).toEqual([1, 1]);
     });
 
+    test("takes an international address in one canonical form", async () => {
+      const { invite, list } = await inviting();
+      const local = `jürgen${process.hrtime.bigint()}`;
+      const [first] = (await invite({ email: `${local.toUpperCase()}@München.example` })).body;
+      const [second] = (await invite({ email: `${local}@xn--mnchen-3ya.example` })).body;
+      expect([first!.email, second!.id]).toEqual([`${local}@xn--mnchen-3ya.example`, first!.id]);
+      expect((await list(`?search=${encodeURIComponent("JÜRGEN")}`)).results).toHaveLength(1);
+      const twice = await invite<Refusal>({ email: `${local}@münchen.example` }, { email: `${local}@xn--mnchen-3ya.example` });
+      expect(twice.body.details[0]!.message).toContain("occurs twice");
+    });
+
     test("mails team, inviter, role and link [security: invite secrets are stored as hashes]", async () => {
       const { invite, team } = await inviting();
       const email = freshGuest();

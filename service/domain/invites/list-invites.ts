@@ -3,7 +3,7 @@ import type { TeamLevel } from "../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { requireOwnedTeam } from "../../core/account-access.ts";
 import { type PageInput, rawPage, limitAndOffset } from "../paging.ts";
-import { invitesPage } from "./invites.sql.ts";
+import { type InviteOrder, invitesPages } from "./invites.sql.ts";
 
 export type InviteRow = { id: string; email: string; level: TeamLevel; created_at: Date; expires_at: Date };
 
@@ -19,9 +19,9 @@ export const toInvite = (row: InviteRow, now: Date) => ({
 
 export type InvitesFilter = { search: string; expired?: boolean | undefined };
 
-/** Lists a team's pending invites, newest first: `GET /accounts/{accountSlug}/invites`. Owners only. */
-export async function listInvites(ctx: Ctx<UserActor>, accountSlug: string, input: PageInput & InvitesFilter) {
+/** Lists a team's pending invites: `GET /accounts/{accountSlug}/invites`. Owners only. */
+export async function listInvites(ctx: Ctx<UserActor>, accountSlug: string, input: PageInput & InvitesFilter & { orderBy: InviteOrder }) {
   const team = await requireOwnedTeam(ctx, accountSlug);
-  const values = [team.id, input.search, ...limitAndOffset(input), input.expired ?? null, ctx.deps.now()];
-  return rawPage<typeof TeamInvite>(ctx.deps, invitesPage, values, input);
+  const values = [team.id, input.search.toLowerCase(), ...limitAndOffset(input), input.expired ?? null, ctx.deps.now()];
+  return rawPage<typeof TeamInvite>(ctx.deps, invitesPages[input.orderBy], values, input);
 }

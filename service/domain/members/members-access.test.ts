@@ -13,6 +13,7 @@ onEachDatabase("administration of a team", (service) => {
     "POST /accounts/{slug}/invites": { members: [{ email: "x@acme.example", level: "member" }] },
     "POST /accounts/{slug}/invites/preview": { emails: ["x@acme.example"] },
     "DELETE /accounts/{slug}/invites/x": undefined,
+    "POST /accounts/{slug}/invites/x/link": undefined,
     "GET /accounts/{slug}/domains": undefined,
     "POST /accounts/{slug}/domains": { domain: "acme.example" },
     "DELETE /accounts/{slug}/domains/acme.example": undefined,

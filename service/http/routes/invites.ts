@@ -10,6 +10,7 @@ import { getInviteLinkDetails, joinByLink } from "../../domain/invites/join-by-l
 import { joinByOffer, listOffers } from "../../domain/invites/join-offers.ts";
 import { listInvites } from "../../domain/invites/list-invites.ts";
 import { previewInvites } from "../../domain/invites/preview-invites.ts";
+import { replacePersonalLink } from "../../domain/invites/replace-personal-link.ts";
 import { resetInviteLink } from "../../domain/invites/reset-invite-link.ts";
 import { csvReply } from "../csv-reply.ts";
 import { created, noContent, ok } from "../replies.ts";
@@ -21,6 +22,7 @@ export const inviteHandlers: Handlers<typeof inviteOperations> = {
   "POST /accounts/{accountSlug}/invites": (ctx, { params, body }) => created(createInvites(ctx, { ...params, ...body })),
   "POST /accounts/{accountSlug}/invites/preview": (ctx, { params, body }) => ok(previewInvites(ctx, { ...params, ...body })),
   "DELETE /accounts/{accountSlug}/invites/{inviteId}": (ctx, { params }) => noContent(cancelInvite(ctx, params)),
+  "POST /accounts/{accountSlug}/invites/{inviteId}/link": (ctx, { params }) => ok(replacePersonalLink(ctx, params)),
   "GET /accounts/{accountSlug}/invite-link": (ctx, { params }) => ok(getInviteLink(ctx, params)),
   "POST /accounts/{accountSlug}/invite-link/reset": (ctx, { params }) => ok(resetInviteLink(ctx, params)),
   "GET /invites/{secret}": (ctx, { params }) => ok(getInvite(ctx, params)),
