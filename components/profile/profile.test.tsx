@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { all, click, fill, get, render, serve } from "@/components/ui/testing/render";
 import { me } from "@/lib/queries/accounts";
 import { accountDeletion, type Profile, profile } from "@/lib/queries/profile";
@@ -7,6 +7,8 @@ import { ProfilePage } from "./profile";
 
 vi.mock("@/components/shell/supported-operations", () => ({ useOffers: (route: string) => !route.includes("passkeys") }));
 vi.mock("@/lib/browser/square-picture", () => ({ squarePicture: () => Promise.reject(new Error("The image is 10 × 10 pixels.")) }));
+
+beforeEach(() => localStorage.clear());
 
 const reader: Profile = {
   id: "u1",
@@ -65,6 +67,24 @@ test("a name is saved, and an empty name is refused before it is sent", async ()
   await fill("input[name=name]", "Ana Silva");
   await click("button", "Save changes");
   expect(changes()).toEqual([{ route: "PATCH /me", body: { name: "Ana Silva" } }]);
+});
+
+test("name and handle are saved together, and Discard restores both", async () => {
+  const { changes } = await show();
+  await fill("input[name=name]", "Ana Silva");
+  await fill("input[name=handle]", "not a handle");
+  await click("button", "Save changes");
+  expect(document.body.textContent).toContain("Use lower-case letters, digits and inner hyphens.");
+  expect(changes()).toEqual([]);
+  await click("button", "Discard");
+  expect(["name", "handle"].map((name) => get<HTMLInputElement>(`input[name=${name}]`).value)).toEqual(["Ana Reis", "ana"]);
+  await fill("input[name=name]", "Ana Silva");
+  await fill("input[name=handle]", "@Silva");
+  await click("button", "Save changes");
+  expect(changes()).toEqual([
+    { route: "PATCH /me", body: { name: "Ana Silva" } },
+    { route: "POST /me/slug", body: { slug: "silva" } },
+  ]);
 });
 
 test("a refused name stays in the field with the reason", async () => {
