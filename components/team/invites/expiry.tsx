@@ -25,7 +25,7 @@ export function TimeLeft({ invite: { expiresAt }, now, note }: Props) {
       <span className="sr-only" suppressHydrationWarning>
         Sent {relative(sent, now)}.
       </span>
-      {left ? (
+      {left && note === null ? (
         <span
           aria-hidden
           className="block h-0.75 w-14 shrink-0 overflow-hidden rounded-full bg-[color-mix(in_oklab,var(--ink)_12%,transparent)] @max-[880px]:hidden"

@@ -101,7 +101,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
                   disabled={resend.running === "some"}
                   onClick={() => resend.run("expired")}
                 >
-                  Resend all expired
+                  Resend all expired ({count(old)})
                 </Button>
               ) : null}
               <ExportLink
