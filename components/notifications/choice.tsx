@@ -28,44 +28,51 @@ export function NotificationChoice() {
   );
   return (
     <Page title="Notifications">
-      <SettingsSection title="Emails about comments" text="You can also unsubscribe from any email, or unfollow a single thread.">
-        <Form
-          onSubmit={() => {
-            if (!changed.length || save.isPending) return;
-            const choice = Object.fromEntries(draft.changed.map((kind) => [kind, draft.values[kind]]));
-            save.mutate(choice, {
-              onSuccess: () => (draft.clear(), toast("Notifications saved.", { id: "notifications", kind: "done" })),
-            });
-          }}
-        >
-          <fieldset className="divide-y divide-line sheet">
-            <legend className="sr-only">Emails about comments</legend>
-            {kinds.map(([kind, label, detail]) => (
-              <label key={kind} htmlFor={`mail-${kind}`} className="flex min-h-11 items-start gap-3 px-4 py-3">
-                <Checkbox
-                  id={`mail-${kind}`}
-                  className="mt-0.5"
-                  checked={draft.values[kind]}
-                  aria-describedby={`${kind}-detail`}
-                  onChange={(event) => (save.reset(), draft.set({ [kind]: event.target.checked }))}
-                />
-                <span>
-                  <b className="block font-medium">{label}</b>
-                  <span id={`${kind}-detail`} className="text-ink-2">
-                    {detail}
+      <div>
+        <SettingsSection title="Emails about comments" text="You can also unsubscribe from any email, or unfollow a single thread.">
+          <Form
+            onSubmit={() => {
+              if (!changed.length || save.isPending) return;
+              const choice = Object.fromEntries(draft.changed.map((kind) => [kind, draft.values[kind]]));
+              save.mutate(choice, {
+                onSuccess: () => (draft.clear(), toast("Notifications saved.", { id: "notifications", kind: "done" })),
+              });
+            }}
+          >
+            <fieldset className="divide-y divide-line sheet">
+              <legend className="sr-only">Emails about comments</legend>
+              {kinds.map(([kind, label, detail]) => (
+                <label key={kind} htmlFor={`mail-${kind}`} className="flex min-h-11 items-start gap-3 px-4 py-3">
+                  <Checkbox
+                    id={`mail-${kind}`}
+                    className="mt-0.5"
+                    checked={draft.values[kind]}
+                    aria-describedby={`${kind}-detail`}
+                    onChange={(event) => (save.reset(), draft.set({ [kind]: event.target.checked }))}
+                  />
+                  <span>
+                    <b className="block font-medium">{label}</b>
+                    <span id={`${kind}-detail`} className="text-ink-2">
+                      {detail}
+                    </span>
                   </span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-          {save.error ? (
-            <Banner kind="problem" className="mt-3">
-              {save.error.message} Nothing was saved.
-            </Banner>
-          ) : null}
-          <UnsavedBar fields={changed} restored={draft.restored} saving={save.isPending} onDiscard={() => (save.reset(), draft.clear())} />
-        </Form>
-      </SettingsSection>
+                </label>
+              ))}
+            </fieldset>
+            {save.error ? (
+              <Banner kind="problem" className="mt-3">
+                {save.error.message} Nothing was saved.
+              </Banner>
+            ) : null}
+            <UnsavedBar
+              fields={changed}
+              restored={draft.restored}
+              saving={save.isPending}
+              onDiscard={() => (save.reset(), draft.clear())}
+            />
+          </Form>
+        </SettingsSection>
+      </div>
     </Page>
   );
 }
