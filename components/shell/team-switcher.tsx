@@ -15,16 +15,18 @@ const load = () => import("./team-menu");
 export function TeamSwitcher({ slug }: { slug: string }) {
   const { data: current } = useSuspenseQuery(account(slug));
   const name = current.name ?? current.slug;
+  const detail = current.plan ? `${planName(current.plan.name)} plan` : current.slug;
   return (
     <Popover
-      label={`${name}. Switch team`}
+      label={`${name} ${detail}. Switch team`}
+      tip="Switch team"
       className="flex h-12 shrink-0 items-center gap-3 sheet px-2 text-start transition-colors hover:bg-wash aria-expanded:bg-wash railed:h-10 railed:justify-center railed:border-transparent railed:bg-transparent railed:px-0"
       trigger={
         <>
           <Avatar name={name} size="large" team={current.type === "team"} solid />
           <span className="min-w-0 flex-1 railed:sr-only">
             <b className="block truncate leading-4.5 font-strong">{name}</b>
-            <span className="block truncate text-xs text-ink-3">{current.plan ? `${planName(current.plan.name)} plan` : current.slug}</span>
+            <span className="block truncate text-xs text-ink-3">{detail}</span>
           </span>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-3 railed:hidden" />
         </>

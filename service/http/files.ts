@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { Readable } from "node:stream";
+import { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { Deps } from "../core/deps.ts";
 import { HttpError, notFound } from "../core/errors.ts";
 import { errorReply } from "./error-response.ts";
@@ -11,6 +12,7 @@ import { findOrMakePreview } from "../media/preview.ts";
 import { pictureKeyOf } from "../domain/accounts/picture-url.ts";
 import { byteRange } from "./byte-range.ts";
 import { fileOfVersion } from "./files.sql.ts";
+import { openTurns } from "./turns.ts";
 
 type FileRow = {
   key: string;
@@ -66,7 +68,7 @@ async function variantOf(deps: Deps, c: Context, row: FileRow): Promise<{ key: s
   return reduced ? { key: reduced, contentType: "image/webp", tag: String(width) } : { key, contentType, tag: "whole" };
 }
 
-async function serveFile(deps: Deps, c: Context): Promise<Response> {
+async function serveFile(deps: Deps, c: Context, inTurns: InTurns): Promise<Response> {
   const row = await findFile(deps, c);
   const { key, contentType, tag } = await variantOf(deps, c, row);
   const headers = headersOf(row);
@@ -98,14 +100,16 @@ async function serveFile(deps: Deps, c: Context): Promise<Response> {
   if (c.req.method === "HEAD") return new Response(null, { status, headers });
   const bytes = await deps.storage.read(key, range ?? undefined);
   if (!bytes) throw notFound();
-  return new Response(Readable.toWeb(bytes, UNQUEUED) as ReadableStream, { status, headers });
+  return new Response(bodyOf(bytes, inTurns), { status, headers });
 }
 
-/** Keeps no chunks beyond the one that is being written, so that many slow readers take little memory. */
-const UNQUEUED = { strategy: new CountQueuingStrategy({ highWaterMark: 0 }) };
+type InTurns = ReturnType<typeof openTurns>;
+
+/** Returns a response's body. It keeps no chunks beyond the one that is being written, so that many slow readers take little memory. */
+const bodyOf = (bytes: Readable, inTurns: InTurns) => NodeReadableStream.from(inTurns(bytes)) as ReadableStream<Uint8Array>;
 
 /** Serves a person's picture. Its name is random, so the URL is the permission to read it. */
-async function servePicture(deps: Deps, c: Context): Promise<Response> {
+async function servePicture(deps: Deps, c: Context, inTurns: InTurns): Promise<Response> {
   const [, name] = /^([a-z0-9]{1,64})\.webp$/.exec(c.req.param("name") ?? "") ?? [];
   const key = name && pictureKeyOf(name);
   const size = key ? await deps.storage.size(key) : null;
@@ -119,7 +123,7 @@ async function servePicture(deps: Deps, c: Context): Promise<Response> {
   };
   const bytes = c.req.method === "HEAD" ? null : await deps.storage.read(key);
   if (c.req.method !== "HEAD" && !bytes) throw notFound();
-  return new Response(bytes && (Readable.toWeb(bytes, UNQUEUED) as ReadableStream), { headers });
+  return new Response(bytes && bodyOf(bytes, inTurns), { headers });
 }
 
 /** Any page may post a form: the form's signature authorizes the upload, and no cookie is read. */
@@ -142,8 +146,9 @@ const methodNotAllowed = (allow: string) => () => {
 /** Files and uploads outside `/v2`: `GET|HEAD /files/{versionId}/{name}` and `POST /uploads`. Refusals are Error bodies. */
 export function filesApp(deps: Deps): Hono {
   const app = new Hono();
-  app.get("/files/people/:name", (c) => servePicture(deps, c));
-  app.get("/files/:versionId/:name", (c) => serveFile(deps, c));
+  const inTurns = openTurns();
+  app.get("/files/people/:name", (c) => servePicture(deps, c, inTurns));
+  app.get("/files/:versionId/:name", (c) => serveFile(deps, c, inTurns));
   app.get("/files/*", () => {
     throw notFound();
   });
