@@ -74,7 +74,7 @@ export function SidebarItem({ href, icon, label, current = false, detail, total 
 }
 
 /** Names a control of the rail on hover and keyboard focus. Outside the rail the control shows its own name. */
-export const RailTip = ({ name, children }: { name: string; children: ReactElement<Record<string, unknown>> }) => (
+const RailTip = ({ name, children }: { name: string; children: ReactElement<Record<string, unknown>> }) => (
   <Tooltip.Root>
     <Tooltip.Trigger delay={200} render={children} />
     <Tooltip.Portal>

@@ -43,7 +43,7 @@ export function PaletteHost({ signedIn }: { signedIn: boolean }) {
 }
 
 /** Lines of the keyboard help for the actions of the open page. */
-export const helpRows = (actions: readonly PageAction[]): ShortcutRow[] => [
+const helpRows = (actions: readonly PageAction[]): ShortcutRow[] => [
   ...actions.flatMap(({ shortcut, label }): ShortcutRow[] => (shortcut ? [[shortcutKeys(shortcut, isMacKeyboard()), label]] : [])),
   [["Ctrl", "K"], "Search and commands"],
   [["Esc"], "Close"],
