@@ -20,7 +20,6 @@ import { routes } from "@/lib/routes";
 
 /** Fields of the counts that the sidebar shows. */
 type Counted = "projects" | "members" | "pendingInvites";
-type TeamCounts = Record<Counted, number | null>;
 
 export type TeamPlace = {
   label: string;
