@@ -111,7 +111,7 @@ test("a service without extensions: missing features are not offered and not req
   await expect(shell(reader).navigation("Members")).toBeVisible();
   await expect(shell(reader).navigation("History")).toHaveCount(0);
   await shell(reader).teamMenu.click();
-  await expect(shell(reader).menuItem(team.name)).toBeVisible();
+  await expect(shell(reader).teamOption(team.name)).toBeVisible();
   await expect(shell(reader).createTeamItem).toHaveCount(0);
   await reader.keyboard.press("Escape");
   await shell(reader).userMenu.click();

@@ -18,8 +18,8 @@ export function TeamSwitcher({ slug }: { slug: string }) {
   const detail = current.plan ? `${planName(current.plan.name)} plan` : current.slug;
   return (
     <Popover
-      label={`${name} ${detail}. Switch team`}
-      tip="Switch team"
+      label="Switch team"
+      isNamedByContent
       className="flex h-12 shrink-0 items-center gap-3 sheet px-2 text-start transition-colors hover:bg-wash aria-expanded:bg-wash railed:h-10 railed:justify-center railed:border-transparent railed:bg-transparent railed:px-0"
       trigger={
         <>
@@ -28,6 +28,7 @@ export function TeamSwitcher({ slug }: { slug: string }) {
             <b className="block truncate leading-4.5 font-strong">{name}</b>
             <span className="block truncate text-xs text-ink-3">{detail}</span>
           </span>
+          <span className="sr-only">Switch team</span>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-3 railed:hidden" />
         </>
       }

@@ -3,8 +3,9 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 
 type Props = {
-  /** The button's accessible name. */
+  /** The accessible name of the panel, and of the button unless its content names it. */
   label: string;
+  isNamedByContent?: boolean;
   /** Content of the button. */
   trigger: ReactNode;
   className?: string;
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** Button that opens a small panel below it, on the native popover: a click outside or Escape closes it. */
-export function Popover({ label, trigger, className = "", tip, side, children }: Props) {
+export function Popover({ label, isNamedByContent = false, trigger, className = "", tip, side, children }: Props) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -36,7 +37,7 @@ export function Popover({ label, trigger, className = "", tip, side, children }:
       <button
         ref={button}
         type="button"
-        aria-label={label}
+        aria-label={isNamedByContent ? undefined : label}
         aria-haspopup="dialog"
         aria-expanded={open}
         popoverTarget={id}

@@ -19,6 +19,8 @@ export const shell = (page: Page) => {
     signOutItem: page.getByRole("menuitem", { name: "Sign out" }),
     signOut: page.getByRole("button", { name: "Sign out", exact: true }),
     teamMenu: page.getByRole("button", { name: /Switch team/ }),
+    /** A team of the open switcher. */
+    teamOption: (name: string) => page.getByRole("option", { name }),
     createTeamItem: page.getByRole("link", { name: "Create a team" }),
     signedInAs: (name: string) => page.getByText(`Signed in as ${name}`),
     signIn: page.getByRole("link", { name: "Sign in" }).first(),
