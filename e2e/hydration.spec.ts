@@ -21,7 +21,7 @@ test("a form submitted before hydration keeps its text and is sent after hydrati
   await page.getByRole("textbox", { name: "Team name" }).fill(`Early ${Date.now().toString(36)}`);
   await page.keyboard.press("Enter");
   release();
-  await expect(page).toHaveURL(/\/accounts\/early-\w+\/projects/);
+  await expect(page).toHaveURL(/\/accounts\/new\/early-\w+$/);
 });
 
 test("a search typed before hydration is run after hydration", async ({ page, team }) => {

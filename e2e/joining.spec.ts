@@ -36,15 +36,15 @@ test("a domain is validated, added, joined at sign-up or by offer, and removed w
   await expect(domains(owner).list).toContainText(domain);
 
   await signIn(late, freshAddress("late", domain));
-  await expect(home(late).joined(`Crew ${domain}`)).toBeVisible();
+  await expect(home(late).joined(made.name!)).toBeVisible();
   await expectAccessible(late);
-  await expect(home(late).team(`Crew ${domain}`)).toBeVisible();
+  await expect(home(late).team(made.name!)).toBeVisible();
 
   await early.goto("/");
   await expect(home(early).joinableTitle).toBeVisible();
   await expect(home(early).joinable(domain)).toBeVisible();
   await expectAccessible(early);
-  await joinPage(early).join(`Crew ${domain}`).press("Enter");
+  await joinPage(early).join(made.name!).press("Enter");
   await expect(early).toHaveURL(new RegExp(`/accounts/${made.slug}`));
 
   await domains(owner).remove(domain).click();
@@ -91,6 +91,7 @@ test("an owner promotes another owner, demotes themselves and loses access to me
   await members(page).roleChoice("Owner").press("Enter");
   await members(page).confirmOwner.press("Enter");
   await expect(members(page).role("Ben")).toHaveAccessibleName(/Owner/);
+  await expect(members(page).role("Ben")).toBeFocused();
   await members(page).role("Ana").press("Enter");
   await members(page).roleChoice("Contributor").press("Enter");
   const { dialog } = shell(page);

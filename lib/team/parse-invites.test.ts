@@ -187,3 +187,20 @@ it("returns the fraction of the lifetime left and the time of the last email", (
   expect([72, 36, 0, -5, 100].map((hours) => fractionLeft(at(hours), now))).toEqual([1, 0.5, 0, 0, 1]);
   expect(sentAt(at(0))).toBe("2026-01-01T12:00:00.000Z");
 });
+
+it("reads every row below a header row, with any line ending", () => {
+  for (const ending of ["\n", "\r\n", "\r"]) {
+    const text = ["Name,Email,Role", "Ana,ana@x.io,owner", "No at,ben,member", "Cara,cara@x.io,member"].join(ending);
+    const entries = readAddresses(text);
+    expect(entries.map(({ written, level, state }) => `${written} ${level} ${state}`)).toEqual([
+      "ana@x.io owner ready",
+      "ben member wrong",
+      "cara@x.io member ready",
+    ]);
+    expect(entries.map(({ start, end }) => text.slice(start, end).trim())).toEqual([
+      "Ana,ana@x.io,owner",
+      "No at,ben,member",
+      "Cara,cara@x.io,member",
+    ]);
+  }
+});

@@ -41,7 +41,12 @@ function readParts(text: string): LinePart[] {
   const parts: LinePart[] = [];
   let columns: Columns | null = null;
   let start = 0;
-  for (const line of text.replace(INVISIBLE, " ").replace(/＠/g, "@").split(/\n|\r/)) {
+  const lines = text
+    .replace(INVISIBLE, " ")
+    .replace(/＠/g, "@")
+    .replace(/\r\n/g, " \n")
+    .split(/[\n\r]/);
+  for (const line of lines) {
     const header = readHeader(line);
     if (!line.trim()) columns = null;
     else if (header) columns = header;
