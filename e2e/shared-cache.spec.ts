@@ -31,7 +31,7 @@ test("two people behind one shared cache never get each other's pages or data [s
   await expect(hers.getByText(team.name).first()).toBeVisible();
   await hers.goto(`/accounts/${team.slug}/projects`);
   await shell(hers).navigation("Members").click();
-  await expect(hers.getByText(ana.email).first()).toBeVisible();
+  await expect(hers.getByText(ana.email).locator("visible=true").first()).toBeVisible();
   await shell(hers).navigation("Projects").click();
   await projects(hers).project(team.project).click();
   await library(hers).link(media.name).click();
