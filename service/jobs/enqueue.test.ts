@@ -80,6 +80,7 @@ onEachDatabase("enqueue", (service) => {
       "media.purge",
       "media.sweep",
       "oauth.purge",
+      "people.sweep",
       "projects.purge",
     ]);
     service().travel(3_600_000);

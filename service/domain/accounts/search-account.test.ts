@@ -36,9 +36,7 @@ onEachDatabase("search and counts of an account", (service) => {
 
   test("does not find a person by their email address", async () => {
     const { member, search } = await filled();
-    expect((await search(member, member.email.slice(0, 12))).body.people.every(({ slug }: { slug: string }) => slug === member.slug)).toBe(
-      true,
-    );
+    expect((await search(member, "@acme.example")).body.people).toEqual([]);
     expect((await search(member, member.email)).body.people).toEqual([]);
   });
 
