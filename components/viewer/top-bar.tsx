@@ -28,7 +28,7 @@ type Props = {
   onShortcuts: () => void;
   user: { name: string | null; slug: string; pictureUrl?: string | null | undefined } | null;
   signIn: ReactNode;
-  /** Opens the palette. */
+  /** Opens the palette: in the bar, on a phone in the menu. */
   search: ReactNode;
 };
 
@@ -66,7 +66,7 @@ export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, us
       <div className="max-lg:hidden">{modes}</div>
       <div className="flex items-center justify-end gap-1">
         {siblings}
-        {search}
+        <span className="max-sm:hidden">{search}</span>
         <a
           href={version.fileUrl}
           download={name}
@@ -91,6 +91,7 @@ export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, us
         <Popover label="Details and sharing" side="end" className={`${iconButtonClass} size-8`} trigger={<Ellipsis aria-hidden />}>
           {(close) => (
             <>
+              <div className="border-b border-line p-2 sm:hidden">{search}</div>
               <div className="flex flex-wrap gap-2 border-b border-line p-2 empty:hidden lg:hidden">
                 {modes}
                 {siblings}
