@@ -204,3 +204,10 @@ it("reads every row below a header row, with any line ending", () => {
     ]);
   }
 });
+
+it("writes entries without an @ so that they are read again", () => {
+  const entries = readAddresses("Email,Role\nben,member\ncara,boss\nana@x.io,owner");
+  const parts = (of: typeof entries) => of.map(({ written, level, unknownRole }) => [written, level, unknownRole]);
+  expect(parts(entries)).toHaveLength(3);
+  expect(parts(readAddresses(writeAddresses(entries)))).toEqual(parts(entries));
+});

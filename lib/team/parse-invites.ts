@@ -51,14 +51,15 @@ function readParts(text: string): LinePart[] {
     if (!line.trim()) columns = null;
     else if (header) columns = header;
     else {
-      const word = line.trim();
-      // A word alone on its line may be an address without its @. Other lines without an @ are text around the list.
-      const alone = /^[^\s,;]+$/.test(word) && !isTeamLevel(word.toLowerCase()) && /[\p{L}\p{N}]/u.test(word);
+      // A word alone on its line, or with a role, may be an address without its @. Other lines without an @ are text around the list.
+      const [, word = "", mark, role = ""] = /^\s*([^\s,;]+)(?:\s*[,;]\s*(role:\s*)?([^,;]+?))?\s*$/i.exec(line) ?? [];
+      const level = isTeamLevel(role.toLowerCase()) ? (role.toLowerCase() as TeamLevel) : null;
+      const alone = /[\p{L}\p{N}]/u.test(word) && !isTeamLevel(word.toLowerCase()) && (!role || level !== null || mark);
       const read: LinePart[] = columns
         ? readRow(line, columns)
         : line.includes("@") || !alone
           ? readLine(line)
-          : [{ written: word, level: null, unknownRole: null, start: 0, end: line.length }];
+          : [{ written: word, level, unknownRole: level ? null : role || null, start: 0, end: line.length }];
       for (const part of read) parts.push({ ...part, start: start + part.start, end: start + part.end });
     }
     start += line.length + 1;

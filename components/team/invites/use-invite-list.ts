@@ -40,11 +40,11 @@ export function useInviteList(slug: string, level: TeamLevel) {
     /** Replaces an entry in the text, which otherwise stays as it is; an empty text removes it. */
     rewrite: (entry: Entry, written: string) =>
       change((before) => (before.text === read ? { ...before, text: rewriteEntry(before.text, entry, written) } : before)),
-    /** Adds the addresses and roles of a CSV file. Returns false when it contains no address. */
+    /** Adds the text of a CSV file below the list, after a blank line that ends a table above. Returns false when it contains no address. */
     addFile: (file: string) => {
       const found = readAddresses(file);
       if (!found.some(({ written }) => written.includes("@"))) return false;
-      change((before) => ({ ...before, text: [before.text.trimEnd(), writeAddresses(found)].filter(Boolean).join("\n") }));
+      change((before) => ({ ...before, text: [before.text.trimEnd(), file.trim()].filter(Boolean).join("\n\n") }));
       return true;
     },
     /** Replaces the list. */
