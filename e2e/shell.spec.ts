@@ -33,7 +33,7 @@ test("the palette opens pages, projects and files by name, by keyboard alone, al
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type(team.project);
-  await expect(option(new RegExp(`^${team.project}`))).toBeVisible();
+  await expect(option(new RegExp(`^${team.project}`)).first()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press("?");

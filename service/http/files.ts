@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { Readable } from "node:stream";
-import { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { Deps } from "../core/deps.ts";
 import { HttpError, notFound } from "../core/errors.ts";
 import { errorReply } from "./error-response.ts";
@@ -100,13 +99,10 @@ async function serveFile(deps: Deps, c: Context, inTurns: InTurns): Promise<Resp
   if (c.req.method === "HEAD") return new Response(null, { status, headers });
   const bytes = await deps.storage.read(key, range ?? undefined);
   if (!bytes) throw notFound();
-  return new Response(bodyOf(bytes, inTurns), { status, headers });
+  return new Response(inTurns(bytes), { status, headers });
 }
 
 type InTurns = ReturnType<typeof openTurns>;
-
-/** Returns a response's body. It keeps no chunks beyond the one that is being written, so that many slow readers take little memory. */
-const bodyOf = (bytes: Readable, inTurns: InTurns) => NodeReadableStream.from(inTurns(bytes)) as ReadableStream<Uint8Array>;
 
 /** Serves a person's picture. Its name is random, so the URL is the permission to read it. */
 async function servePicture(deps: Deps, c: Context, inTurns: InTurns): Promise<Response> {
@@ -123,7 +119,7 @@ async function servePicture(deps: Deps, c: Context, inTurns: InTurns): Promise<R
   };
   const bytes = c.req.method === "HEAD" ? null : await deps.storage.read(key);
   if (c.req.method !== "HEAD" && !bytes) throw notFound();
-  return new Response(bytes && bodyOf(bytes, inTurns), { headers });
+  return new Response(bytes && inTurns(bytes), { headers });
 }
 
 /** Any page may post a form: the form's signature authorizes the upload, and no cookie is read. */

@@ -1,15 +1,10 @@
 import { Readable } from "node:stream";
-import { ReadableStream } from "node:stream/web";
 import { expect, test } from "vitest";
 import { openTurns } from "./turns.ts";
 
 const chunks = (count: number, bytes: number) => Readable.from(Array.from({ length: count }, () => new Uint8Array(bytes)));
 
-async function read(stream: AsyncIterable<Uint8Array>): Promise<number> {
-  let bytes = 0;
-  for await (const chunk of stream) bytes += chunk.length;
-  return bytes;
-}
+const read = async (body: ReadableStream) => (await new Response(body).arrayBuffer()).byteLength;
 
 test("passes every byte of many files, and other work runs in between", async () => {
   const inTurns = openTurns(1000);
@@ -31,11 +26,18 @@ test("passes chunks larger than a turn", async () => {
   expect(await read(openTurns(10)(chunks(3, 1000)))).toBe(3000);
 });
 
-test("destroys the stream when the reader stops", async () => {
+test.each([0, 1])("destroys the source when the reader stops after %d chunks", async (count) => {
   const source = chunks(10, 100);
-  const web = ReadableStream.from(openTurns()(source));
-  const reader = web.getReader();
-  await reader.read();
+  const reader = openTurns()(source).getReader();
+  for (let index = 0; index < count; index++) await reader.read();
   await reader.cancel();
   expect(source.destroyed).toBe(true);
+});
+
+test("fails when the source fails", async () => {
+  const source = chunks(10, 100);
+  const reader = openTurns()(source).getReader();
+  await reader.read();
+  source.destroy(new Error("gone"));
+  await expect(reader.read()).rejects.toThrow("gone");
 });

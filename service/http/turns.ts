@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+
 /** Bytes that all files together may pass in one turn of the event loop. */
 const BYTES_PER_TURN = 256 * 1024;
 
@@ -30,11 +32,23 @@ export function openTurns(bytesPerTurn = BYTES_PER_TURN) {
     else await new Promise<void>((resolve) => waiting.push({ bytes, pass: resolve }));
   }
 
-  /** Yields the chunks of a stream, each when its turn has come. Destroys the stream when the reader stops. */
-  return async function* inTurns(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const chunk of chunks) {
-      await turn(chunk.length);
-      yield chunk;
-    }
+  /**
+   * Returns a response's body, whose chunks pass each when its turn has come. It keeps none beyond the one that is being written, so that
+   * many slow readers take little memory, and destroys the source when the reader stops.
+   */
+  return function inTurns(source: Readable): ReadableStream<Uint8Array> {
+    const chunks = source.iterator() as AsyncIterator<Uint8Array>;
+    return new ReadableStream(
+      {
+        async pull(controller) {
+          const { done, value } = await chunks.next();
+          if (done) return controller.close();
+          await turn(value.length);
+          controller.enqueue(value);
+        },
+        cancel: () => void source.destroy(),
+      },
+      new CountQueuingStrategy({ highWaterMark: 0 }),
+    );
   };
 }
