@@ -8,16 +8,12 @@ import { expectAccessible } from "./support/axe.ts";
 import { api, expect, type Team, test } from "./support/fixtures.ts";
 import { expectNoSideways } from "./support/layout.ts";
 import { signIn } from "./support/sign-in.ts";
-import { freshAddress } from "./support/team.ts";
+import { freshAddress, newLink } from "./support/team.ts";
 
 /** Joins a person to the team as a member by its invite link. */
 async function joinByLink(page: Page, team: Team, person: Page) {
-  const { inviteLink } = await api<"POST /accounts/{accountSlug}/invite-link/reset">(
-    page,
-    "POST",
-    `/accounts/${team.slug}/invite-link/reset`,
-  );
-  await api<"POST /invite-links/{secret}/join">(person, "POST", `/invite-links/${inviteLink.split("/").at(-1)}/join`);
+  const secret = (await newLink(page, team)).split("/").at(-1);
+  await api<"POST /invite-links/{secret}/join">(person, "POST", `/invite-links/${secret}/join`);
 }
 
 /** Joins Ben to the team and returns his page. */
