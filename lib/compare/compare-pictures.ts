@@ -1,0 +1,178 @@
+import { alignRows, visitUnmatched } from "./align-rows.ts";
+import { visitChangedPixels } from "./changed-pixels.ts";
+import { flatAreas, hexOf } from "./flat-colours.ts";
+import type { EqualRun } from "./match-sequences.ts";
+import { asPicture, type PixelBox, type WordPicture, type RgbaPicture, type PictureSize } from "./pixels.ts";
+import { type RuleLimits, limitsOf, type Rule } from "./rule.ts";
+import { type ChangedArea, connectTiles, countPixel, emptyTiles, GAP } from "./tiles.ts";
+
+/**
+ * A changed area. `before` and `after` are its boxes in the two pictures; one of them is null for rows or columns that only the other
+ * picture has.
+ */
+export type Region = {
+  kind: "changed" | "inserted" | "removed" | "resized";
+  before: PixelBox | null;
+  after: PixelBox | null;
+  /** Number of counted pixels. */
+  pixels: number;
+  /** The colours of most counted pixels, where they all changed from one colour to another. */
+  recoloured: { from: string; to: string } | null;
+};
+
+export type Counts = {
+  /** Different pixels of aligned rows, counted or not. */
+  different: number;
+  /** Pixels of all regions. */
+  counted: number;
+  /** Pixels that smoothing of edges explains. */
+  edge: number;
+  /** Counted pixels in areas that are too small for a region. */
+  scattered: number;
+};
+
+export type PictureComparison = {
+  /** Size that contains both pictures. */
+  size: PictureSize;
+  regions: Region[];
+  counts: Counts;
+  /** Aligned rows, for showing moved content in place. */
+  bands: readonly EqualRun[];
+  /** Bits, one a pixel of `size`, row by row from the highest bit: counted pixels of the newer picture, and rows that only it has. */
+  mask: Uint8Array;
+};
+
+/** Largest number of regions. Above it, areas farther apart are joined. */
+const REGIONS = 500;
+/** Share of a region's pixels that must have changed from the same colour to the same colour. */
+const RECOLOURED = 0.6;
+
+type Part = { a: WordPicture; b: WordPicture; band: EqualRun; limits: RuleLimits; mask: Mask };
+type Mask = { bits: Uint8Array; stride: number };
+
+const setBit = ({ bits, stride }: Mask, x: number, y: number) => void (bits[y * stride + (x >> 3)]! |= 128 >> (x & 7));
+const hasBit = ({ bits, stride }: Mask, x: number, y: number) => (bits[y * stride + (x >> 3)]! & (128 >> (x & 7))) !== 0;
+
+/** Fills a box of a mask. */
+function fillBits(mask: Mask, { x, y, width, height }: PixelBox): void {
+  for (let row = y; row < y + height; row++) for (let column = x; column < x + width; column++) setBit(mask, column, row);
+}
+
+/** Connects the tiles of a part to at most `REGIONS` areas with enough pixels. */
+function areasOf(tiles: ReturnType<typeof emptyTiles>, least: number): { areas: ChangedArea[]; scattered: number } {
+  let all = connectTiles(tiles);
+  const large = (areas: ChangedArea[]) => areas.filter(({ pixels }) => pixels >= least);
+  let areas = large(all);
+  for (let gap = GAP * 2; areas.length > REGIONS; gap *= 2) areas = large((all = connectTiles(tiles, gap)));
+  const scattered = all.reduce((sum, { pixels }) => sum + pixels, 0) - areas.reduce((sum, { pixels }) => sum + pixels, 0);
+  return { areas, scattered };
+}
+
+/** Returns the colours that at least three fifths of an area's counted pixels changed from and to. */
+function recolouring({ a, b, band, mask }: Part, { x, y, width, height, pixels }: ChangedArea): Region["recoloured"] {
+  // Majority vote by Boyer and Moore, then a count: constant memory for areas of any size.
+  let [from, to, votes, total] = [0, 0, 0, 0];
+  const visit = (take: (wordA: number, wordB: number) => void) => {
+    for (let row = y; row < y + height; row++)
+      for (let column = x; column < x + width; column++)
+        if (hasBit(mask, column, row + band.after))
+          take(a.words[(band.before + row) * a.width + column]!, b.words[(band.after + row) * b.width + column]!);
+  };
+  visit((wordA, wordB) => {
+    if (votes === 0) [from, to, votes] = [wordA, wordB, 1];
+    else votes += wordA === from && wordB === to ? 1 : -1;
+  });
+  visit((wordA, wordB) => void (wordA === from && wordB === to && total++));
+  return total >= pixels * RECOLOURED ? { from: hexOf(from), to: hexOf(to) } : null;
+}
+
+/** Finds the regions of one band of aligned rows. Coordinates inside are those of the newer picture from the band's first row on. */
+function compareBand(part: Part, counts: Counts): Region[] {
+  const { a, b, band, limits, mask } = part;
+  const width = Math.min(a.width, b.width);
+  const tiles = emptyTiles(width, band.length);
+  const flat = flatAreas(limits);
+  const count = (x: number, y: number) => {
+    countPixel(tiles, x, y - band.after);
+    setBit(mask, x, y);
+  };
+  visitChangedPixels(a, b, band, limits, {
+    counted(x, y) {
+      counts.different++;
+      count(x, y);
+    },
+    faint(x, y, atA, atB) {
+      counts.different++;
+      flat.add(x, y, a.words[atA]!, b.words[atB]!);
+    },
+    edge: () => void counts.edge++,
+  });
+  flat.visitPixels(count);
+  const { areas, scattered } = areasOf(tiles, limits.pixels);
+  counts.scattered += scattered;
+  return areas.map((area) => ({
+    kind: "changed",
+    before: { x: area.x, y: area.y + band.before, width: area.width, height: area.height },
+    after: { x: area.x, y: area.y + band.after, width: area.width, height: area.height },
+    pixels: area.pixels,
+    recoloured: recolouring(part, area),
+  }));
+}
+
+/** Regions of rows that only one picture has, without those that scrolled. */
+function unmatchedRegions(a: WordPicture, b: WordPicture, alignment: ReturnType<typeof alignRows>): Region[] {
+  const regions: Region[] = [];
+  const rows = (picture: WordPicture, y: number, height: number): PixelBox => ({ x: 0, y, width: picture.width, height });
+  visitUnmatched(a, b, alignment, ({ before, removed, after, inserted }) => {
+    if (removed) {
+      const box = rows(a, before, removed);
+      regions.push({ kind: "removed", before: box, after: null, pixels: box.width * removed, recoloured: null });
+    }
+    if (inserted) {
+      const box = rows(b, after, inserted);
+      regions.push({ kind: "inserted", before: null, after: box, pixels: box.width * inserted, recoloured: null });
+    }
+  });
+  return regions;
+}
+
+/** Region of the columns that only the wider picture has; null for equal widths. */
+function widthRegion(a: WordPicture, b: WordPicture): Region | null {
+  if (a.width === b.width) return null;
+  const [wide, x] = a.width > b.width ? [a, b.width] : [b, a.width];
+  const box: PixelBox = { x, y: 0, width: wide.width - x, height: wide.height };
+  const boxes = wide === b ? { before: null, after: box } : { before: box, after: null };
+  return { kind: "resized", ...boxes, pixels: box.width * box.height, recoloured: null };
+}
+
+/**
+ * Compares two pictures: equal pixels first, then rows aligned so that moved content is compared with itself, then pixels by colour
+ * distance, without smoothed edges, with flat areas of any strength, and last connected areas. Pure, and without APIs of Node or browsers:
+ * the same pictures and rule give the same result everywhere.
+ */
+export function comparePictures(before: RgbaPicture, after: RgbaPicture, rule: Rule): PictureComparison {
+  const [a, b] = [asPicture(before), asPicture(after)];
+  const size = { width: Math.max(a.width, b.width), height: Math.max(a.height, b.height) };
+  const mask: Mask = { stride: Math.ceil(size.width / 8), bits: new Uint8Array(Math.ceil(size.width / 8) * size.height) };
+  const counts: Counts = { different: 0, counted: 0, edge: 0, scattered: 0 };
+  const limits = limitsOf(rule);
+  const alignment = alignRows(a, b);
+  const regions = unmatchedRegions(a, b, alignment);
+  const wider = widthRegion(a, b);
+  if (wider) regions.push(wider);
+  for (const { kind, after: box } of regions) if (box && kind !== "changed") fillBits(mask, box);
+  for (const band of alignment.bands) regions.push(...compareBand({ a, b, band, limits, mask }, counts));
+  regions.sort((one, other) => placeOf(one) - placeOf(other) || leftOf(one) - leftOf(other));
+  counts.counted = regions.reduce((sum, { pixels }) => sum + pixels, 0);
+  return { size, regions, counts, bands: alignment.bands, mask: mask.bits };
+}
+
+const placeOf = ({ before, after }: Region) => (after ?? before)!.y;
+const leftOf = ({ before, after }: Region) => (after ?? before)!.x;
+
+/** Returns the share of a comparison's canvas that its counted pixels cover, 0 to 1, with five decimals; never 0 when any region counts. */
+export function scoreOf({ size, counts }: Pick<PictureComparison, "size" | "counts">): number {
+  if (!counts.counted) return 0;
+  const share = Math.min(1, counts.counted / (size.width * size.height));
+  return Math.max(0.00001, Math.round(share * 1e5) / 1e5);
+}
