@@ -9,6 +9,10 @@ const tables = [
   "team-schema",
   "comment-schema",
   "usage-schema",
+  "build-schema",
+  "diff-schema",
+  "review-schema",
+  "ci-schema",
 ].map((file) => `./service/db/${file}.ts`);
 
 export default defineConfig({ dialect: "postgresql", schema: tables, out: "./service/db/migrations" });

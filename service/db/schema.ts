@@ -109,6 +109,9 @@ export const projects = pgTable(
     index("projects_account_active")
       .on(table.accountId, table.activeAt, table.id, table.defaultUserLevel)
       .where(sql`${table.deletedAt} is null`),
+    index("projects_repository")
+      .on(sql`lower(${table.settings} ->> 'githubRepository')`)
+      .where(sql`${table.settings} ->> 'githubRepository' is not null`),
     index("projects_deleted")
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null`),

@@ -10,7 +10,11 @@ export const usageDays = pgTable(
       .references(() => accounts.id, { onDelete: "cascade" }),
     projectId: text("project_id").notNull(),
     day: text("day").notNull(),
+    /** All units, those of builds included. */
     units: integer("units").notNull().default(0),
+    /** Snapshots of builds, and those of them that Storybook made. */
+    snapshots: integer("snapshots").notNull().default(0),
+    storybook: integer("storybook").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.day, table.projectId] })],
 );

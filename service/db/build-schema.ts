@@ -1,0 +1,208 @@
+import { sql } from "drizzle-orm";
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { at, createdAt, projects } from "./schema.ts";
+
+const projectId = () =>
+  text("project_id")
+    .notNull()
+    .references(() => projects.id, { onDelete: "cascade" });
+const rowId = (name: string) => bigint(name, { mode: "number" });
+
+/** Bytes of snapshots and traces, by project and SHA-256. A file of one project is unknown to every other. */
+export const buildFiles = pgTable(
+  "build_files",
+  {
+    id: text("id").primaryKey(),
+    projectId: projectId(),
+    /** SHA-256 in lower-case hex, as declared. */
+    hash: text("hash").notNull(),
+    kind: text("kind", { enum: ["snapshot", "trace"] }).notNull(),
+    contentType: text("content_type").notNull(),
+    /**
+     * `declared`: an upload target was signed. `uploaded`: the bytes have their final key, not verified yet. `ready`: verified. `unreadable`:
+     * the bytes differ from the hash or are not what they were declared as; they are removed, and a later build may send the file again.
+     */
+    status: text("status", { enum: ["declared", "uploaded", "ready", "unreadable"] })
+      .notNull()
+      .default("declared"),
+    problem: text("problem"),
+    size: bigint("size", { mode: "number" }),
+    width: integer("width"),
+    height: integer("height"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("build_files_hash")
+      .on(table.projectId, table.hash)
+      .where(sql`${table.status} <> 'unreadable'`),
+  ],
+);
+
+/** Last number of a build, by project. A table of its own, so that new builds do not wait for other changes of the project. */
+export const buildNumbers = pgTable("build_numbers", {
+  projectId: text("project_id")
+    .primaryKey()
+    .references(() => projects.id, { onDelete: "cascade" }),
+  last: integer("last").notNull(),
+});
+
+export type StoredStats = Record<"added" | "removed" | "unchanged" | "changed" | "ignored" | "failure" | "retryFailure" | "total", number>;
+export type TestReport = {
+  status: "passed" | "failed" | "timedout" | "interrupted";
+  stats?: { startTime?: string | undefined; duration?: number | undefined } | undefined;
+};
+export type StoredMetadata = { testReport?: TestReport | undefined };
+
+/** Look at a commit during the choice of a baseline: the build that was found there, if any, and the verdict about it. */
+export type BaselineStep = {
+  commit: string | null;
+  build: number | null;
+  verdict: "taken" | "no build" | "not concluded" | "failed" | "tests failed" | "subset" | "skipped" | "rejected" | "not approved";
+};
+
+/** Builds. `seq` orders them; `number` is what people see. */
+export const builds = pgTable(
+  "builds",
+  {
+    id: text("id").primaryKey(),
+    seq: bigserial("seq", { mode: "number" }).notNull(),
+    projectId: projectId(),
+    number: integer("number").notNull(),
+    name: text("name").notNull(),
+    mode: text("mode", { enum: ["ci", "monitoring"] }).notNull(),
+    commit: text("commit").notNull(),
+    branch: text("branch").notNull(),
+    prNumber: bigint("pr_number", { mode: "number" }),
+    prHeadCommit: text("pr_head_commit"),
+    referenceBranch: text("reference_branch"),
+    referenceCommit: text("reference_commit"),
+    parentCommits: jsonb("parent_commits").$type<string[]>(),
+    /** The nonce that shards of a parallel build share; null for a single build. */
+    nonce: text("nonce"),
+    /** Shards that were announced: null unknown, -1 until the build is finalized by hand. */
+    totalShards: integer("total_shards"),
+    subset: boolean("subset").notNull().default(false),
+    skipped: boolean("skipped").notNull().default(false),
+    mergeQueue: boolean("merge_queue").notNull().default(false),
+    mergeQueuePrNumbers: jsonb("merge_queue_pr_numbers").$type<number[]>(),
+    ciProvider: text("ci_provider"),
+    sdk: text("sdk"),
+    runId: text("run_id"),
+    runAttempt: integer("run_attempt"),
+    /** `open`: snapshots may be added. `finalized`: waits for its baseline. `comparing`: its diffs exist. `concluded`, `failed`: ended. */
+    state: text("state", { enum: ["open", "finalized", "comparing", "concluded", "failed"] })
+      .notNull()
+      .default("open"),
+    type: text("type", { enum: ["reference", "check", "orphan", "skipped"] }),
+    conclusion: text("conclusion", { enum: ["no-changes", "changes-detected"] }),
+    /** Result of the reviews that count; null without one. */
+    verdict: text("verdict", { enum: ["accepted", "rejected"] }),
+    /** False when the tests of the build failed: it cannot become a baseline. */
+    valid: boolean("valid").notNull().default(true),
+    /** Finished without a missing shard: nothing is known to be removed, and the build cannot become a baseline. */
+    incomplete: boolean("incomplete").notNull().default(false),
+    stats: jsonb("stats").$type<StoredStats>(),
+    metadata: jsonb("metadata").$type<StoredMetadata>(),
+    baselineId: text("baseline_id"),
+    baselineSteps: jsonb("baseline_steps").$type<BaselineStep[]>(),
+    baselineBranch: text("baseline_branch"),
+    snapshotCount: integer("snapshot_count").notNull().default(0),
+    createdAt: createdAt(),
+    /** Time of the latest upload, from which a build without a sign of life expires. */
+    activeAt: at("active_at").notNull().defaultNow(),
+    finalizedAt: at("finalized_at"),
+    concludedAt: at("concluded_at"),
+  },
+  (table) => [
+    uniqueIndex("builds_number").on(table.projectId, table.number),
+    uniqueIndex("builds_nonce")
+      .on(table.projectId, table.name, table.nonce)
+      .where(sql`${table.nonce} is not null`),
+    index("builds_finalize").on(table.projectId, table.nonce),
+    index("builds_seq").on(table.projectId, table.seq),
+    index("builds_name").on(table.projectId, table.name, table.seq),
+    index("builds_branch").on(table.projectId, table.branch, table.seq),
+    index("builds_commit").on(table.projectId, table.commit, table.seq),
+    index("builds_head").on(table.projectId, sql`coalesce(${table.prHeadCommit}, ${table.commit})`, table.seq),
+    index("builds_baseline").on(table.baselineId),
+    index("builds_accepted")
+      .on(table.projectId, table.name, table.mode, table.seq)
+      .where(sql`${table.verdict} = 'accepted'`),
+    index("builds_pr")
+      .on(table.projectId, table.prNumber, table.seq)
+      .where(sql`${table.prNumber} is not null`),
+  ],
+);
+
+/** Requests that created a build, so that a retry returns the same build. Kept for an hour. */
+export const buildRequests = pgTable(
+  "build_requests",
+  {
+    projectId: projectId(),
+    key: text("key").notNull(),
+    /** Digest of the body. */
+    digest: text("digest").notNull(),
+    buildId: text("build_id")
+      .notNull()
+      .references(() => builds.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.key] }), index("build_requests_created").on(table.createdAt)],
+);
+
+/** Shards of a parallel build, by index, or by request where the client sends no index. */
+export const buildShards = pgTable(
+  "build_shards",
+  {
+    id: text("id").primaryKey(),
+    buildId: text("build_id")
+      .notNull()
+      .references(() => builds.id, { onDelete: "cascade" }),
+    index: integer("index"),
+    requestKey: text("request_key"),
+    metadata: jsonb("metadata").$type<StoredMetadata>(),
+    createdAt: createdAt(),
+    completedAt: at("completed_at"),
+  },
+  (table) => [
+    uniqueIndex("build_shards_index").on(table.buildId, table.index),
+    uniqueIndex("build_shards_request").on(table.buildId, table.requestKey),
+  ],
+);
+
+/** The identity of a snapshot over builds. */
+export const tests = pgTable(
+  "tests",
+  {
+    id: rowId("id").primaryKey().generatedAlwaysAsIdentity(),
+    projectId: projectId(),
+    buildName: text("build_name").notNull(),
+    name: text("name").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("tests_name").on(table.projectId, table.buildName, table.name)],
+);
+
+export const snapshots = pgTable(
+  "snapshots",
+  {
+    id: rowId("id").primaryKey().generatedAlwaysAsIdentity(),
+    buildId: text("build_id")
+      .notNull()
+      .references(() => builds.id, { onDelete: "cascade" }),
+    testId: rowId("test_id").notNull(),
+    shardId: text("shard_id"),
+    name: text("name").notNull(),
+    fileId: text("file_id").notNull(),
+    traceId: text("trace_id"),
+    baseNames: jsonb("base_names").$type<string[]>(),
+    parentName: text("parent_name"),
+    threshold: real("threshold"),
+    metadata: jsonb("metadata").$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    uniqueIndex("snapshots_name").on(table.buildId, table.name),
+    index("snapshots_file").on(table.fileId),
+    index("snapshots_test").on(table.testId, table.id),
+  ],
+);

@@ -1,0 +1,18 @@
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { at, createdAt, projects } from "./schema.ts";
+
+/** Short-lived tokens of CI jobs, exchanged for a proof of the job's identity. `hash` is the SHA-256 of the token in hex. */
+export const ciTokens = pgTable(
+  "ci_tokens",
+  {
+    hash: text("hash").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    /** The commit whose builds the token may touch. */
+    commit: text("commit").notNull(),
+    createdAt: createdAt(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [index("ci_tokens_project").on(table.projectId), index("ci_tokens_expiry").on(table.expiresAt)],
+);

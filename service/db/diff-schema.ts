@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, real, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { builds } from "./build-schema.ts";
+import { at, createdAt, projects, users } from "./schema.ts";
+
+const rowId = (name: string) => bigint(name, { mode: "number" });
+
+/** A region of a comparison as it is stored: boxes as `[x, y, width, height]`. */
+export type StoredRegion = {
+  kind: "changed" | "inserted" | "removed" | "resized" | "lines";
+  before: [number, number, number, number] | null;
+  after: [number, number, number, number] | null;
+  pixels: number;
+  recoloured: { from: string; to: string } | null;
+  /** Digest of both crops. Regions of a build with one key are one cause. */
+  key: string;
+};
+
+/** Results of comparing two files, once for all builds of a project. Without a base file it verifies and measures the other one. */
+export const comparisons = pgTable(
+  "comparisons",
+  {
+    id: text("id").primaryKey(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    baseFileId: text("base_file_id"),
+    headFileId: text("head_file_id").notNull(),
+    threshold: real("threshold").notNull(),
+    status: text("status", { enum: ["pending", "done", "failed"] })
+      .notNull()
+      .default("pending"),
+    score: doublePrecision("score"),
+    /** Digest of all regions; diffs of a build with one digest are a group. */
+    fingerprint: text("fingerprint"),
+    regions: jsonb("regions").$type<StoredRegion[]>(),
+    counts: jsonb("counts").$type<Record<string, number>>(),
+    width: integer("width"),
+    height: integer("height"),
+    maskKey: text("mask_key"),
+    /** Sentence for people about a comparison that failed. */
+    problem: text("problem"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("comparisons_pair").on(table.projectId, sql`coalesce(${table.baseFileId}, '')`, table.headFileId, table.threshold),
+    index("comparisons_base").on(table.baseFileId),
+    index("comparisons_head").on(table.headFileId),
+  ],
+);
+
+export const diffStatuses = ["pending", "removed", "failure", "added", "changed", "unchanged", "retryFailure", "ignored"] as const;
+
+/** Snapshots of builds against their baselines. */
+export const diffs = pgTable(
+  "diffs",
+  {
+    id: rowId("id").primaryKey().generatedAlwaysAsIdentity(),
+    buildId: text("build_id")
+      .notNull()
+      .references(() => builds.id, { onDelete: "cascade" }),
+    testId: rowId("test_id"),
+    name: text("name").notNull(),
+    parentName: text("parent_name"),
+    headId: rowId("head_id"),
+    baseId: rowId("base_id"),
+    headFileId: text("head_file_id"),
+    baseFileId: text("base_file_id"),
+    /** The exact content that a decision is about: the file, or the file that was removed. */
+    contentKey: text("content_key").notNull(),
+    comparisonId: text("comparison_id"),
+    status: text("status", { enum: diffStatuses }).notNull(),
+    /** Place of the status in lists. */
+    rank: smallint("rank").notNull(),
+    /** True until the comparison ended. */
+    waiting: boolean("waiting").notNull().default(false),
+    score: doublePrecision("score"),
+    /** Fingerprint that at least two diffs of the build share. */
+    group: text("group_key"),
+    problem: text("problem"),
+    decision: text("decision", { enum: ["approved", "rejected"] }),
+    decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
+    decidedAt: at("decided_at"),
+    /** Program that decided for the person; null for a person in the dashboard. */
+    agent: text("agent"),
+    /** The build that this decision was carried over from. */
+    decidedInId: text("decided_in_id"),
+  },
+  (table) => [
+    index("diffs_list").on(table.buildId, table.rank, table.group, sql`${table.score} desc nulls last`, table.name, table.id),
+    index("diffs_comparison").on(table.comparisonId),
+    index("diffs_waiting_build")
+      .on(table.buildId)
+      .where(sql`${table.waiting}`),
+    index("diffs_decided")
+      .on(table.testId, table.contentKey, table.id)
+      .where(sql`${table.decision} is not null`),
+    index("diffs_decided_by").on(table.decidedBy),
+  ],
+);
+
+/** Regions of a build with the same crops before and after. */
+export const causes = pgTable(
+  "causes",
+  {
+    id: rowId("id").primaryKey().generatedAlwaysAsIdentity(),
+    buildId: text("build_id")
+      .notNull()
+      .references(() => builds.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    /** Facts of the first region, from which the sentence is made. */
+    facts: jsonb("facts").$type<Record<string, unknown>>().notNull(),
+    /** Looser key: causes with the same one look alike, and are decided one by one. */
+    likeness: text("likeness").notNull(),
+    places: integer("places").notNull().default(0),
+    decision: text("decision", { enum: ["approved", "rejected"] }),
+    decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
+    decidedAt: at("decided_at"),
+    agent: text("agent"),
+  },
+  (table) => [
+    uniqueIndex("causes_key").on(table.buildId, table.key),
+    index("causes_places").on(table.buildId, sql`${table.places} desc`, table.id),
+    index("causes_likeness").on(table.buildId, table.likeness),
+    index("causes_decided_by").on(table.decidedBy),
+  ],
+);
+
+/** Regions of diffs as members of causes. Its own decision wins over that of the cause. */
+export const places = pgTable(
+  "places",
+  {
+    id: rowId("id").primaryKey().generatedAlwaysAsIdentity(),
+    causeId: rowId("cause_id")
+      .notNull()
+      .references(() => causes.id, { onDelete: "cascade" }),
+    diffId: rowId("diff_id")
+      .notNull()
+      .references(() => diffs.id, { onDelete: "cascade" }),
+    /** Number of the region in its comparison. */
+    region: integer("region").notNull(),
+    decision: text("decision", { enum: ["approved", "rejected"] }),
+    decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
+    decidedAt: at("decided_at"),
+  },
+  (table) => [
+    uniqueIndex("places_region").on(table.diffId, table.region),
+    index("places_cause").on(table.causeId, table.id),
+    index("places_decided_by").on(table.decidedBy),
+  ],
+);

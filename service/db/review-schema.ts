@@ -1,0 +1,66 @@
+import { bigserial, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { builds } from "./build-schema.ts";
+import { at, createdAt, users } from "./schema.ts";
+
+/** Reviews of builds. A person's latest review that is not dismissed counts. */
+export const reviews = pgTable(
+  "reviews",
+  {
+    id: text("id").primaryKey(),
+    seq: bigserial("seq", { mode: "number" }).notNull(),
+    buildId: text("build_id")
+      .notNull()
+      .references(() => builds.id, { onDelete: "cascade" }),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    state: text("state", { enum: ["approved", "rejected", "commented"] }).notNull(),
+    /** Made by a carry-over of earlier decisions. */
+    automatic: boolean("automatic").notNull().default(false),
+    agent: text("agent"),
+    body: jsonb("body").$type<Record<string, unknown>>(),
+    text: text("text"),
+    idempotencyKey: text("idempotency_key"),
+    createdAt: createdAt(),
+    dismissedAt: at("dismissed_at"),
+    dismissedBy: text("dismissed_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    index("reviews_build").on(table.buildId, table.seq),
+    index("reviews_user").on(table.userId),
+    index("reviews_dismissed_by").on(table.dismissedBy),
+    uniqueIndex("reviews_idempotency").on(table.userId, table.idempotencyKey),
+  ],
+);
+
+export const requestedReviewers = pgTable(
+  "requested_reviewers",
+  {
+    buildId: text("build_id")
+      .notNull()
+      .references(() => builds.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    requestedBy: text("requested_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.buildId, table.userId] }),
+    index("requested_reviewers_user").on(table.userId),
+    index("requested_reviewers_requested_by").on(table.requestedBy),
+  ],
+);
+
+/** Subscriptions to a build. `subscribed: false` is a choice that nothing undoes but the person. */
+export const buildSubscriptions = pgTable(
+  "build_subscriptions",
+  {
+    buildId: text("build_id")
+      .notNull()
+      .references(() => builds.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    subscribed: boolean("subscribed").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.buildId, table.userId] }), index("build_subscriptions_user").on(table.userId)],
+);
