@@ -32,13 +32,15 @@ export const byAnyone = (...scopes: Scope[]): Admits<true, true> => ({ user: sco
 /** REST operation, keyed in the contract by its route: `"GET /media/{mediaId}"`. */
 export type Operation = {
   operationId: string;
-  tag: "Users" | "Members" | "Projects" | "Media" | "Comments" | "Authentication" | "Instance";
+  tag: "Users" | "Members" | "Projects" | "Builds" | "Reviews" | "Media" | "Comments" | "Authentication" | "Instance";
   summary: string;
   description?: string;
   access: Access;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Largest JSON body in megabytes; 1 by default. */
+  megabytes?: number;
   /** Body schema by status; `null` for an empty body. */
   responses: Readonly<Record<number, z.ZodType | null>>;
   /** True for an extension of ours, marked `x-extension` in the document. */

@@ -6,16 +6,17 @@ import { HttpError, invalid } from "../core/errors.ts";
 const NUL = /(^|[^\\])(\\\\)*\\u0000/;
 const LONE_SURROGATE = /(^|[^\\])(\\\\)*\\ud[89a-f]/i;
 
-const limitBody = bodyLimit({
-  maxSize: 1_000_000,
-  onError: () => {
-    // The body stays unread, so the connection cannot be used again.
-    throw new HttpError(413, "The request body must be at most 1 MB.", undefined, { Connection: "close" });
-  },
-});
+const limitBody = (megabytes: number) =>
+  bodyLimit({
+    maxSize: megabytes * 1_000_000,
+    onError: () => {
+      // The body stays unread, so the connection cannot be used again.
+      throw new HttpError(413, `The request body must be at most ${megabytes} MB.`, undefined, { Connection: "close" });
+    },
+  });
 
-async function readText(c: Context): Promise<string> {
-  await limitBody(c, async () => {});
+async function readText(c: Context, megabytes: number): Promise<string> {
+  await limitBody(megabytes)(c, async () => {});
   const bytes = await c.req.arrayBuffer();
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -34,13 +35,13 @@ function stringify(value: object): string {
 }
 
 /**
- * Reads the JSON body of a request, at most 1 MB. Throws 415 for another content type, 413 above the limit, and 400 for malformed JSON, a
+ * Reads the JSON body of a request, at most `megabytes` long. Throws 415 for another content type, 413 above the limit, and 400 for malformed JSON, a
  * top-level primitive, and NUL characters or broken Unicode, which the database cannot store.
  */
-export async function readJson(c: Context): Promise<unknown> {
+export async function readJson(c: Context, megabytes = 1): Promise<unknown> {
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw new HttpError(415, "The body must be JSON, with Content-Type: application/json.");
-  const text = await readText(c);
+  const text = await readText(c, megabytes);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -25,7 +25,7 @@ export async function readInput(c: Context, operation: Operation) {
   return {
     params: operation.params && parseInput(operation.params, params),
     query: operation.query && parseInput(operation.query, readQuery(operation.query, c.req.queries())),
-    body: operation.body && parseInput(operation.body, await readJson(c)),
+    body: operation.body && parseInput(operation.body, await readJson(c, operation.megabytes)),
     headers: c.req.raw.headers,
   };
 }

@@ -9,7 +9,7 @@ import { signer } from "../core/signing.ts";
 import { readForm } from "./form.ts";
 import { checkedFolder, checkedKey, checkedStagingKey } from "./keys.ts";
 import { checkPolicy, signPolicy } from "./policy.ts";
-import { type Storage, StorageError } from "./storage.ts";
+import { type SizeRange, type Storage, StorageError } from "./storage.ts";
 
 const codeOf = (error: unknown) => (error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined);
 const isAbsent = (error: unknown) => codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR";
@@ -35,15 +35,15 @@ const orAbsent = <T>(work: Promise<T>): Promise<T | null> =>
     }),
   );
 
-/** Passes exactly `size` bytes and fails with a 400 otherwise. */
-function exactly(size: number): Transform {
+/** Passes bytes and fails with a 400 unless their number is in the range. */
+function within({ least, most }: SizeRange): Transform {
   let seen = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.byteLength;
-      done(seen > size ? invalid("The file is longer than declared.") : null, chunk);
+      done(seen > most ? invalid("The file is longer than declared.") : null, chunk);
     },
-    flush: (done) => done(seen < size ? invalid("The file is shorter than declared; it may have been cut off on its way.") : null),
+    flush: (done) => done(seen < least ? invalid("The file is shorter than declared; it may have been cut off on its way.") : null),
   });
 }
 
@@ -124,7 +124,7 @@ export function localStorage({
         await readForm(form, contentType, (fields, file, signal) => {
           const { key, size } = checkPolicy(sign, fields, now());
           target = pathOf(key);
-          return { size, written: pipeline(file, exactly(size), handle.createWriteStream({ flush: true }), { signal }) };
+          return { size: size.most, written: pipeline(file, within(size), handle.createWriteStream({ flush: true }), { signal }) };
         });
         await place(path, target!);
       } catch (error) {

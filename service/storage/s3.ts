@@ -13,7 +13,7 @@ import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { Readable } from "node:stream";
 import type { S3Settings } from "../core/settings.ts";
 import { checkedFolder, checkedKey, checkedStagingKey } from "./keys.ts";
-import { type Storage, StorageError } from "./storage.ts";
+import { sizeRange, type Storage, StorageError } from "./storage.ts";
 
 /** Longest wait for a connection and for the head of a response, milliseconds. */
 const CONNECT_MS = 5000;
@@ -82,13 +82,14 @@ export function s3Storage(settings: S3Settings): Storage {
   return {
     async presign({ key, contentType, size, expiresAt }) {
       checkedStagingKey(key);
+      const { least, most } = sizeRange({ size });
       return guard(
         createPresignedPost(client, {
           Bucket,
           Key: key,
           Fields: { "Content-Type": contentType },
           Conditions: [
-            ["content-length-range", size, size],
+            ["content-length-range", least, most],
             ["eq", "$Content-Type", contentType],
           ],
           Expires: Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 1000)),

@@ -1,13 +1,21 @@
 import type { Readable } from "node:stream";
 
-/** Limits of a signed upload: exactly this object, until `expiresAt`. The key is a staging key; `size` is in bytes. */
-export type UploadPolicy = { key: string; contentType: string; size: number; expiresAt: Date };
+/**
+ * Limits of a signed upload: exactly this object, until `expiresAt`. The key is a staging key; `size` is in bytes, the exact number or the
+ * smallest and the largest one.
+ */
+export type UploadPolicy = { key: string; contentType: string; size: number | SizeRange; expiresAt: Date };
+export type SizeRange = { least: number; most: number };
+
+/** Returns the sizes that a policy allows. */
+export const sizeRange = ({ size }: Pick<UploadPolicy, "size">): SizeRange =>
+  typeof size === "number" ? { least: size, most: size } : size;
 export type UploadTarget = { url: string; fields: Record<string, string> };
 
 /**
  * Stores the bytes of media. Local files and S3 behave alike: a presigned form writes to a staging key only, and a verified object is
  * moved to a key that no form can name. Loupe makes all keys: segments of `a-z0-9_-`, the first of them `staging`,
- * `incoming` or `media`. Every method rejects with `StorageError` when the store itself fails (503 to the caller).
+ * `incoming`, `media` or `builds`. Every method rejects with `StorageError` when the store itself fails (503 to the caller).
  */
 export interface Storage {
   /** Signs a form for one object: exact key, content type and size, until the policy expires. */
