@@ -1,7 +1,22 @@
 import { defineConfig } from "oxlint";
 
 /** Folders of `service` from the bottom up: a folder imports from those before it, never from those after it. */
-const SERVICE_LAYERS = ["core", "db", "jobs", "rich-text", "storage", "media", "mail", "domain", "demo", "operator", "http", "auth", "mcp"];
+const SERVICE_LAYERS = [
+  "core",
+  "db",
+  "jobs",
+  "rich-text",
+  "storage",
+  "media",
+  "compare",
+  "mail",
+  "domain",
+  "demo",
+  "operator",
+  "http",
+  "auth",
+  "mcp",
+];
 
 /** @typedef {{ regex?: string; group?: string[]; message: string; allowTypeImports?: boolean }} Pattern */
 
@@ -37,6 +52,7 @@ const otherAreas = (...allowed) => ({
 const sharedLib = [
   "contract",
   "contract/**",
+  "compare/**",
   "rich-text/**",
   "team/csv.ts",
   "media/media-state.ts",
@@ -52,7 +68,7 @@ const sharedLib = [
   "user-agent.ts",
 ];
 const serviceMessage =
-  "The service imports only the shared modules of lib: contract, rich-text, media/media-state, media/upload-snippet, client-network, json-console, permissions, settings, review/place, review/anchor, team/csv, team/history-text, team/roles, user-agent.";
+  "The service imports only the shared modules of lib: contract, compare, rich-text, media/media-state, media/upload-snippet, client-network, json-console, permissions, settings, review/place, review/anchor, team/csv, team/history-text, team/roles, user-agent.";
 /** @type {Pattern} */
 const serviceLib = {
   group: ["**/../lib/*", "**/../lib/*/**", ...sharedLib.map((path) => `!**/../lib/${path}`)],

@@ -1,6 +1,9 @@
 import { purgeExpiredAuthorizations } from "./auth/purge.ts";
+import { closeCompareThreads } from "./compare/pool.ts";
 import type { Deps } from "./core/deps.ts";
 import { sweepPictures } from "./domain/accounts/sweep-pictures.ts";
+import { compareFiles } from "./domain/builds/compare-files.ts";
+import { startBuild } from "./domain/builds/start-build.ts";
 import { structureAnchors } from "./domain/comments/structure-anchors.ts";
 import { purgeHistory } from "./domain/history/purge-history.ts";
 import { purgeExpiredMedia, sweepStorage } from "./domain/media/purge-media.ts";
@@ -26,6 +29,8 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "media.sweep": sweepStorage,
     "people.sweep": sweepPictures,
     "projects.purge": async (own, _payload, { signal }) => void (await purgeDeletedProjects(own, signal)),
+    "builds.start": startBuild,
+    "builds.compare": compareFiles,
     "comments.anchors": async (own, _payload, { signal }) => void (await structureAnchors(own, signal)),
     "tokens.last-used": writeLastUsed,
     "history.purge": async (own) => void (await purgeHistory(own)),
@@ -38,6 +43,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     async stop() {
       await schedule.stop();
       await worker.stop();
+      await closeCompareThreads();
       mail.close();
     },
   };

@@ -1,4 +1,8 @@
 import { accountOperations } from "./accounts.ts";
+import { buildCauseOperations } from "./build-causes.ts";
+import { buildReviewOperations } from "./build-reviews.ts";
+import { buildUploadOperations } from "./build-uploads.ts";
+import { buildOperations } from "./builds.ts";
 import { commentOperations } from "./comments.ts";
 import { contributorOperations } from "./contributors.ts";
 import { domainOperations } from "./domains.ts";
@@ -26,6 +30,10 @@ export const contract = {
   ...projectOperations,
   ...contributorOperations,
   ...projectLifecycleOperations,
+  ...buildUploadOperations,
+  ...buildOperations,
+  ...buildCauseOperations,
+  ...buildReviewOperations,
   ...mediaOperations,
   ...commentOperations,
   ...notificationOperations,

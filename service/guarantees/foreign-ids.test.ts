@@ -5,8 +5,10 @@ import type { Operations } from "../../lib/contract/operation.ts";
 import { oauthModels } from "../db/oauth-schema.ts";
 import { personalTokens, projects, projectTokens } from "../db/schema.ts";
 import { passkeys } from "../db/person-schema.ts";
+import { reviews } from "../db/review-schema.ts";
 import { invites, teamDomains, teamGroups } from "../db/team-schema.ts";
 import { newId } from "../core/ids.ts";
+import { createBody } from "../testing/builds.ts";
 import { createProject, createTeam, createUser, personalToken, projectToken } from "../testing/factories.ts";
 import { createMedia, post } from "../testing/discussions.ts";
 import { dashboardToken, oauthToken } from "../testing/grants.ts";
@@ -18,7 +20,7 @@ const rows = Object.entries(contract as Operations).filter(([route]) => route.in
 /** Ids that are not checked: secrets, which grant access by themselves, and mails of the dev mailbox, which belong to no account. */
 const RIGHTS = ["secret", "shareToken", "mailId"];
 /** Placeholders of resources that contain other resources. */
-const PARENTS = ["accountSlug", "owner", "project", "mediaId"];
+const PARENTS = ["accountSlug", "owner", "project", "mediaId", "buildNumber"];
 
 const bodies: Record<string, unknown> = {
   "PATCH /accounts/{accountSlug}": { defaultUserLevel: "member" },
@@ -37,6 +39,11 @@ const bodies: Record<string, unknown> = {
   "PATCH /accounts/{accountSlug}/groups/{groupId}": { name: "Other" },
   "POST /accounts/{accountSlug}/groups/{groupId}/members": { userIds: ["nobody"] },
   "PUT /projects/{owner}/{project}/groups/{groupId}": { level: "viewer" },
+  "PUT /builds/{buildId}": { screenshots: [] },
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/reviews": { event: "COMMENT", body: "Hello" },
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/reviewers": { userIds: ["nobody"] },
+  "DELETE /projects/{owner}/{project}/builds/{buildNumber}/reviewers": { userIds: ["nobody"] },
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/decisions": { diffId: "1", decision: "approve" },
   "PATCH /me/tokens/{tokenId}": { name: "other" },
   "PATCH /me/passkeys/{passkeyId}": { name: "other" },
   "POST /projects/{owner}/{project}/tokens": { name: "CI" },
@@ -72,7 +79,15 @@ async function crowded(service: TestService) {
   await db.insert(teamGroups).values({ id: groupId, teamId: team.id, name: "QA" });
   await db.insert(personalTokens).values({ id: personal, hash: newId(), userId: owner.id, name: "test" });
   await db.insert(projectTokens).values({ id: ci, hash: newId(), projectId: project.id });
+  const ciToken = await projectToken(service, project);
+  const build = await service.call("POST /builds", { token: ciToken, body: createBody({}) });
+  await db.insert(reviews).values({ id: newId(), buildId: build.body.build.id, userId: owner.id, state: "commented" });
+  const [review] = await db.select({ id: reviews.id }).from(reviews).where(eq(reviews.buildId, build.body.build.id));
   const names = {
+    buildId: build.body.build.id,
+    buildNumber: "1",
+    reviewId: review!.id,
+    causeId: "1",
     accountSlug: team.slug,
     owner: team.slug,
     project: project.name,
@@ -99,11 +114,15 @@ async function crowded(service: TestService) {
     personal,
     ci,
     person: owner,
-    project: await projectToken(service, project),
+    project: ciToken,
   };
 }
 
 const unknown: Names = {
+  buildId: newId(),
+  buildNumber: "1",
+  reviewId: newId(),
+  causeId: "0",
   accountSlug: "no-such-team",
   owner: "no-such-team",
   project: "no-such-project",
@@ -143,7 +162,7 @@ onEachDatabase("ids of another team", (service) => {
       const inOwn = Object.fromEntries(PARENTS.map((name) => [name, own.names[name]!]));
       const elsewhere = { project: "no-such-project" };
       const pairs: [Names, Names][] = [[foreign, unknown]];
-      if (/\{(userId|inviteId|groupId|projectId|domain|commentId)\}|\{project\}.*\{tokenId\}/.test(route))
+      if (/\{(userId|inviteId|groupId|projectId|domain|commentId|reviewId|causeId)\}|\{project\}.*\{tokenId\}/.test(route))
         pairs.push([
           { ...foreign, ...inOwn },
           { ...unknown, ...inOwn },
@@ -179,6 +198,8 @@ onEachDatabase("ids of another team", (service) => {
     ],
     ["POST /projects", "accountSlug", (names: Names) => names["accountSlug"], { name: "web" }],
     ["POST /media/{mediaId}/comments", "threadId", (names: Names) => names["commentId"], { body: "Hello" }],
+    ["POST /builds", "project", (names: Names) => `${names["owner"]}/${names["project"]}`, createBody({})],
+    ["POST /baseline", "project", (names: Names) => `${names["owner"]}/${names["project"]}`, { commits: ["a".repeat(40)] }],
     ["POST /me/tokens", "accounts", (names: Names) => [names["teamId"]], { name: "test" }],
   ])("%s with %s in the body: refused like an unknown id [security: ids of other teams stay hidden]", async (route, field, value, more) => {
     const [theirs, own] = await teams();

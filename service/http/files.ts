@@ -12,6 +12,7 @@ import { pictureKeyOf } from "../domain/accounts/picture-url.ts";
 import { byteRange } from "./byte-range.ts";
 import { fileOfVersion } from "./files.sql.ts";
 import { openTurns } from "./turns.ts";
+import { serveSnapshotFiles } from "./snapshot-files.ts";
 
 type FileRow = {
   key: string;
@@ -144,6 +145,7 @@ export function filesApp(deps: Deps): Hono {
   const app = new Hono();
   const inTurns = openTurns();
   app.get("/files/people/:name", (c) => servePicture(deps, c, inTurns));
+  serveSnapshotFiles(app, deps, inTurns);
   app.get("/files/:versionId/:name", (c) => serveFile(deps, c, inTurns));
   app.get("/files/*", () => {
     throw notFound();

@@ -1,7 +1,11 @@
+import { availableParallelism } from "node:os";
 import type { LastUsedTimes } from "../core/last-used.ts";
 import type { MailPayload } from "../mail/queue-mail.ts";
 import type { PosterSource } from "../media/poster.ts";
 import type { PreviewSource } from "../media/preview.ts";
+
+/** Comparisons at the same time in one worker: one a processor, at most four. */
+const COMPARE_THREADS = Math.max(1, Math.min(4, availableParallelism()));
 
 type Empty = Record<string, never>;
 
@@ -16,6 +20,8 @@ export type JobPayloads = {
   "media.sweep": Empty;
   "people.sweep": Empty;
   "projects.purge": Empty;
+  "builds.start": { buildId: string };
+  "builds.compare": { comparisonId: string };
   "comments.anchors": Empty;
   "tokens.last-used": LastUsedTimes;
   "history.purge": Empty;
@@ -48,6 +54,8 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "media.sweep": housekeeping,
   "people.sweep": housekeeping,
   "projects.purge": housekeeping,
+  "builds.start": { concurrency: 2, attempts: 5, summary: ({ buildId }) => `build ${buildId}` },
+  "builds.compare": { concurrency: COMPARE_THREADS, attempts: 4, summary: ({ comparisonId }) => `comparison ${comparisonId}` },
   "comments.anchors": housekeeping,
   "tokens.last-used": {
     concurrency: 1,

@@ -10,12 +10,14 @@ export const PREVIEW_WIDTHS = [320, 960, 1920] as const;
 
 const BUCKET = 30 * 60;
 
-/** Returns the query that opens a version's file for at least an hour; empty for public media. */
-function proof(deps: Deps, { visibility, versionId }: File): string {
-  if (visibility === "public") return "";
+/** Returns the query that opens the file of a subject for at least an hour. */
+export function signedQuery(deps: Deps, subject: string): string {
   const expires = (Math.floor(deps.now().getTime() / 1000 / BUCKET) + 3) * BUCKET;
-  return `expires=${expires}&signature=${encodeURIComponent(deps.signFile(`${versionId}:${expires}`))}`;
+  return `expires=${expires}&signature=${encodeURIComponent(deps.signFile(`${subject}:${expires}`))}`;
 }
+
+/** Returns the query that opens a version's file; empty for public media. */
+const proof = (deps: Deps, { visibility, versionId }: File): string => (visibility === "public" ? "" : signedQuery(deps, versionId));
 
 /**
  * Returns the URL of a version's file. Public media have a stable URL with an unguessable id. URLs of team media are signed for 60 to
@@ -33,10 +35,10 @@ export const POSTER_NAME = "poster.webp";
 export const posterAddress = (deps: Deps, file: File): string | null =>
   file.contentType.startsWith("video/") && ffmpeg ? fileAddress(deps, file, POSTER_NAME) : null;
 
-/** Returns true for a valid, unexpired signature of this version. */
-export function isSigned(deps: Deps, versionId: string, expires: string | undefined, signature: string | undefined): boolean {
+/** Returns true for a valid, unexpired signature of a subject: the id of a version, or another name. */
+export function isSigned(deps: Deps, subject: string, expires: string | undefined, signature: string | undefined): boolean {
   if (!expires || !signature || !/^\d{1,12}$/.test(expires)) return false;
-  return sameSecret(signature, deps.signFile(`${versionId}:${expires}`)) && Number(expires) * 1000 > deps.now().getTime();
+  return sameSecret(signature, deps.signFile(`${subject}:${expires}`)) && Number(expires) * 1000 > deps.now().getTime();
 }
 
 /** Returns reduced copies of an image that are narrower than itself. GIFs have none, because they are animated. */

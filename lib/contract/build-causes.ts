@@ -1,0 +1,118 @@
+import * as z from "zod";
+import { BuildPath, DiffRegion } from "./builds.ts";
+import { byUser, byUserOrProject, operations } from "./operation.ts";
+import { bodyErrors, ErrorBody, errors, PageQuery, paginated } from "./shared.ts";
+
+const Decision = z.enum(["approved", "rejected"]);
+const box = DiffRegion.shape.before;
+
+/** Facts about the regions of a cause, and one sentence of them. */
+export const BuildCause = z
+  .object({
+    id: z.string(),
+    kind: z
+      .enum(["changed", "inserted", "removed", "resized", "lines", "many"])
+      .meta({ description: "`many`: a snapshot with so many changed areas that they are decided together." }),
+    summary: z.string().meta({ description: "A sentence of facts, such as `Recoloured #2563EB → #1D4ED8`." }),
+    recoloured: z.object({ from: z.string(), to: z.string() }).nullable(),
+    places: z.int().meta({ description: "Regions with exactly these pixels before and after." }),
+    snapshots: z.int().meta({ description: "Snapshots with such a region." }),
+    alike: z.int().meta({ description: "Other causes that look alike and are not the same. Each is decided by itself." }),
+    decision: Decision.nullable(),
+    sample: z
+      .object({
+        diffId: z.string(),
+        name: z.string(),
+        region: z.int(),
+        beforeUrl: z.url().nullable().meta({ description: "PNG of the area before. Expires after an hour." }),
+        afterUrl: z.url().nullable().meta({ description: "PNG of the area after. Expires after an hour." }),
+      })
+      .meta({ description: "The first place." }),
+  })
+  .meta({ id: "BuildCause" });
+
+const CausePlace = z
+  .object({
+    id: z.string(),
+    diffId: z.string(),
+    name: z.string(),
+    region: z.int().meta({ description: "Number of the region in its snapshot, from 0." }),
+    before: box,
+    after: box,
+    beforeUrl: z.url().nullable(),
+    afterUrl: z.url().nullable(),
+    decision: Decision.nullable().meta({ description: "Its own decision, else that of the cause." }),
+  })
+  .meta({ id: "CausePlace" });
+
+const CausePath = BuildPath.extend({ causeId: z.string().min(1).meta({ description: "Id of the cause." }) });
+const id = z.string().min(1).max(40).optional();
+
+export const CreateDecision = z
+  .object({
+    causeId: id,
+    placeId: id,
+    diffId: id,
+    decision: z.enum(["approve", "reject", "undecide"]),
+  })
+  .refine(({ causeId, placeId, diffId }) => [causeId, placeId, diffId].filter(Boolean).length === 1, {
+    message: "send exactly one of causeId, placeId and diffId",
+  });
+
+const BaselineStep = z.object({
+  commit: z.string().nullable(),
+  build: z.int().nullable().meta({ description: "Number of the build that was found." }),
+  verdict: z.enum(["taken", "no build", "not concluded", "failed", "tests failed", "subset", "skipped", "rejected", "not approved"]),
+});
+
+export const buildCauseOperations = operations("Builds", {
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/causes": {
+    operationId: "listBuildCauses",
+    summary: "List causes of changes",
+    description:
+      "Groups the changed areas of all snapshots of a build by their exact pixels before and after. Causes with the most places come first. Read these before single snapshots: a few edits often explain all changes.",
+    access: byUserOrProject("projects:read"),
+    params: BuildPath,
+    query: PageQuery,
+    responses: { 200: paginated(BuildCause), ...errors },
+    extension: true,
+  },
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/causes/{causeId}/places": {
+    operationId: "listCausePlaces",
+    summary: "List places of a cause",
+    access: byUserOrProject("projects:read"),
+    params: CausePath,
+    query: PageQuery,
+    responses: { 200: paginated(CausePlace), ...errors },
+    extension: true,
+  },
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/decisions": {
+    operationId: "decideBuildChange",
+    summary: "Decide about a cause, place or snapshot",
+    description:
+      "Approves or rejects, or takes a decision back. A decision about a place wins over that about its cause. Decisions take effect on the build's status with the next review. Needs the reviewer role.",
+    access: byUser("reviews:write"),
+    params: BuildPath,
+    body: CreateDecision,
+    responses: { 200: z.object({ decision: Decision.nullable() }), 409: ErrorBody, ...bodyErrors },
+    extension: true,
+  },
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/baseline": {
+    operationId: "explainBaseline",
+    summary: "Explain the choice of a baseline",
+    description:
+      "Returns the baseline of a build and every commit that was looked at for it, in order, with the reason for passing it over.",
+    access: byUserOrProject("projects:read"),
+    params: BuildPath,
+    responses: {
+      200: z.object({
+        build: z.int().nullable().meta({ description: "Number of the baseline; null without one." }),
+        branch: z.string().nullable().meta({ description: "The base branch, where one was used." }),
+        steps: z.array(BaselineStep),
+        summary: z.string(),
+      }),
+      ...errors,
+    },
+    extension: true,
+  },
+});

@@ -1,0 +1,166 @@
+import * as z from "zod";
+import { Timestamp } from "./shared.ts";
+
+export const Sha1 = z.string().regex(/^[0-9a-f]{40}$/, "must be a commit SHA-1 in lower-case hex, 40 characters");
+/** A SHA-256 in hex, in lower case after parsing. */
+export const Sha256 = z.string().regex(/^[A-Fa-f0-9]{64}$/, "must be a SHA-256 in hex, 64 characters");
+
+/** A name without control characters. */
+export const PlainName = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .refine((name) => !/\p{Cc}/u.test(name), "must not contain control characters");
+
+export const BuildMode = z.enum(["ci", "monitoring"]);
+export const BuildType = z.enum(["reference", "check", "orphan", "skipped"]);
+export const BuildStatus = z
+  .enum(["accepted", "rejected", "no-changes", "changes-detected", "expired", "pending", "progress", "error", "aborted"])
+  .meta({ id: "BuildStatus" });
+export const BuildConclusion = z.enum(["no-changes", "changes-detected"]);
+
+export const BuildStats = z
+  .object({
+    added: z.int(),
+    removed: z.int(),
+    unchanged: z.int(),
+    changed: z.int(),
+    ignored: z.int(),
+    failure: z.int(),
+    retryFailure: z.int(),
+    total: z.int(),
+  })
+  .meta({ id: "BuildStats" });
+
+/** Result of the tests that took the snapshots. */
+export const BuildMetadata = z
+  .object({
+    testReport: z
+      .object({
+        status: z.enum(["passed", "failed", "timedout", "interrupted"]),
+        stats: z.object({ startTime: z.string().optional(), duration: z.number().min(0).optional() }).optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: "BuildMetadata" });
+
+const head = z.object({ sha: z.string(), branch: z.string() });
+const extension = (description: string) => ({ description: `${description} Extension.` });
+
+export const Build = z
+  .object({
+    id: z.string(),
+    number: z.int().meta({ description: "Number in the project, counted from 1 and never reused." }),
+    head: head.meta({ description: "Commit and branch. The head commit of the pull request where one was given." }),
+    base: head.nullable().meta({ description: "Commit and branch of the baseline; null without one and until it is chosen." }),
+    status: BuildStatus,
+    conclusion: BuildConclusion.nullable().meta({ description: "Null until the comparison ended." }),
+    stats: BuildStats.nullable().meta({ description: "Number of snapshots by status; null until the comparison ended." }),
+    metadata: BuildMetadata.nullable(),
+    url: z.url(),
+    notification: z
+      .object({
+        description: z.string(),
+        context: z.string(),
+        github: z.object({ state: z.enum(["pending", "success", "error", "failure"]) }),
+        gitlab: z.object({ state: z.enum(["pending", "running", "success", "failed", "canceled"]) }),
+        origin: z.object({
+          status: z.enum(["queued", "in_progress", "completed"]),
+          conclusion: z.enum(["success", "failure"]).nullable(),
+        }),
+        url: z.url(),
+      })
+      .nullable()
+      .meta({ description: "Commit status for Git hosts; null for expired and failed builds." }),
+    name: z.string().optional().meta(extension("Name of the suite.")),
+    mode: BuildMode.optional().meta(extension("`ci` compares with ancestors, `monitoring` with the build before.")),
+    type: BuildType.nullable().optional().meta(extension("Null until the baseline is chosen.")),
+    subset: z.boolean().optional().meta(extension("The build has a part of the suite only, so no snapshot counts as removed.")),
+    baseNumber: z.int().nullable().optional().meta(extension("Number of the baseline.")),
+    snapshots: z.int().optional().meta(extension("Number of snapshots that have arrived.")),
+    shards: z
+      .object({ completed: z.int(), total: z.int().nullable() })
+      .nullable()
+      .optional()
+      .meta(extension("Shards of a parallel build; `total` is null while unknown. Null for a single build.")),
+    incomplete: z.boolean().optional().meta(extension("The build was finished without a missing shard.")),
+    prNumber: z.int().nullable().optional().meta(extension("Number of the pull request.")),
+    createdAt: Timestamp.optional().meta(extension("Time of creation.")),
+    concludedAt: Timestamp.nullable().optional().meta(extension("Time at which the comparison ended.")),
+  })
+  .meta({ id: "Build" });
+
+const tool = z.object({ name: z.string(), version: z.string() });
+const dimension = z.int().min(0);
+
+/** Facts about a snapshot from the tool that took it. Published as `/v2/screenshot-metadata.json`. */
+export const ScreenshotMetadata = z
+  .object({
+    url: z.string().nullish(),
+    previewUrl: z.string().nullish(),
+    viewport: z.object({ width: dimension, height: dimension }).nullish(),
+    colorScheme: z.enum(["light", "dark"]).nullish(),
+    mediaType: z.enum(["screen", "print"]).nullish(),
+    test: z
+      .object({
+        id: z.string().optional(),
+        title: z.string(),
+        titlePath: z.array(z.string()),
+        retries: dimension.optional(),
+        retry: dimension.optional(),
+        repeat: dimension.optional(),
+        location: z.object({ file: z.string(), line: z.number(), column: z.number() }).optional(),
+        annotations: z
+          .array(
+            z.object({
+              type: z.string(),
+              description: z.string().optional(),
+              location: z.object({ file: z.string(), line: z.number(), column: z.number() }).optional(),
+            }),
+          )
+          .optional(),
+        tags: z.array(z.string()).optional(),
+      })
+      .nullish(),
+    browser: tool.nullish(),
+    automationLibrary: tool,
+    sdk: tool,
+    story: z
+      .object({ id: z.string(), tags: z.array(z.string()).optional(), mode: z.string().optional(), play: z.boolean().optional() })
+      .nullish(),
+    tags: z.array(z.string()).optional(),
+  })
+  .meta({ id: "ScreenshotMetadata" });
+
+/** Accepted types of snapshots, with the extension of their files. SVG is not: it can hold scripts. */
+export const snapshotTypes = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+  "image/avif": "avif",
+  "image/gif": "gif",
+  "text/plain": "txt",
+  "application/json": "json",
+  "application/yaml": "yml",
+  "text/yaml": "yml",
+  "application/xml": "xml",
+  "text/xml": "xml",
+  "text/html": "html",
+  "text/markdown": "md",
+  "text/css": "css",
+  "application/javascript": "js",
+  "text/javascript": "js",
+} as const;
+export type SnapshotType = keyof typeof snapshotTypes;
+
+/** Lower-cased, parameters stripped, and one of the accepted types. */
+export const SnapshotContentType = z
+  .string()
+  .transform((value) => value.split(";")[0]!.trim().toLowerCase())
+  .pipe(
+    z.enum(
+      Object.keys(snapshotTypes) as [SnapshotType, ...SnapshotType[]],
+      "must be a PNG, JPEG, WebP, AVIF or GIF picture, or a text such as text/plain, application/json or text/yaml",
+    ),
+  );

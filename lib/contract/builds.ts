@@ -1,0 +1,141 @@
+import * as z from "zod";
+import { Build, ScreenshotMetadata, Sha1 } from "./build-shapes.ts";
+import { byUserOrProject, operations } from "./operation.ts";
+import { ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt } from "./shared.ts";
+
+export const Snapshot = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    metadata: ScreenshotMetadata.nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    url: z.url().meta({ description: "URL of the file. Expires after an hour." }),
+    contentType: z.string(),
+    hash: z.string().optional().meta({ description: "SHA-256 of the file. Extension." }),
+  })
+  .meta({ id: "Snapshot" });
+
+const box = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
+
+/** A changed area of a snapshot. */
+export const DiffRegion = z
+  .object({
+    kind: z
+      .enum(["changed", "inserted", "removed", "resized", "lines"])
+      .meta({ description: "`lines`: boxes count lines of a text, from 0." }),
+    before: box.nullable(),
+    after: box.nullable(),
+    pixels: z.int(),
+    recoloured: z.object({ from: z.string(), to: z.string() }).nullable(),
+  })
+  .meta({ id: "DiffRegion" });
+
+export const SnapshotDiff = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    status: z
+      .enum(["pending", "removed", "failure", "added", "changed", "unchanged", "retryFailure", "ignored"])
+      .meta({ id: "SnapshotDiffStatus" }),
+    score: z.number().nullable().meta({ description: "Share of different pixels, 0 to 1; null when not compared." }),
+    group: z.string().nullable().meta({ description: "Shared by snapshots of the build with the same changes." }),
+    parentName: z.string().nullable(),
+    url: z.url().nullable().meta({ description: "Picture of the changed pixels. Expires after an hour." }),
+    base: Snapshot.nullable(),
+    head: Snapshot.nullable(),
+    test: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        buildName: z.string(),
+        metrics: z.object({
+          total: z.int(),
+          changes: z.int(),
+          uniqueChanges: z.int(),
+          stability: z.number(),
+          consistency: z.number(),
+          flakiness: z.number(),
+        }),
+      })
+      .nullable(),
+    change: z.object({ id: z.string(), ignored: z.boolean(), occurrences: z.int() }).nullable(),
+    problem: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: "Reason why the snapshot could not be compared; it then needs a decision. Extension." }),
+    regions: z.array(DiffRegion).optional().meta({ description: "Changed areas. Extension." }),
+    decision: z.enum(["approved", "rejected"]).nullable().optional().meta({ description: "Decision about the snapshot. Extension." }),
+  })
+  .meta({ id: "SnapshotDiff" });
+
+export const BuildPath = ProjectPath.extend({
+  buildNumber: queryInt("buildNumber", 1, 2_147_483_647).meta({ description: "Number of the build.", type: "integer", minimum: 1 }),
+});
+
+const filter = (description: string) => z.string().min(1).max(255).optional().meta({ description });
+
+/** Period of the metrics of tests. */
+const MetricsPeriod = z
+  .enum(["LAST_24_HOURS", "LAST_3_DAYS", "LAST_7_DAYS", "LAST_30_DAYS", "LAST_90_DAYS"])
+  .default("LAST_7_DAYS")
+  .meta({ description: "Period of the metrics." });
+
+export const BuildList = PageQuery.extend({
+  head: filter("Exact branch."),
+  headSha: Sha1.optional().meta({ description: "Exact head commit." }),
+  search: z
+    .string()
+    .trim()
+    .min(1, "search must not be empty")
+    .max(255)
+    .optional()
+    .meta({ description: "Part of the name or branch, or the start of a commit with at least 7 digits." }),
+  distinctName: z.string().optional().meta({ description: "`true` returns the newest build of each name only." }),
+});
+
+export const buildOperations = operations("Builds", {
+  "GET /projects/{owner}/{project}/builds": {
+    operationId: "listBuilds",
+    summary: "List builds",
+    description: "Returns the builds of a project, newest first.",
+    access: byUserOrProject("projects:read"),
+    params: ProjectPath,
+    query: BuildList,
+    responses: { 200: paginated(Build), ...errors },
+  },
+  "GET /projects/{owner}/{project}/builds/{buildNumber}": {
+    operationId: "getBuild",
+    summary: "Get a build",
+    access: byUserOrProject("projects:read"),
+    params: BuildPath,
+    responses: { 200: Build, ...errors },
+  },
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs": {
+    operationId: "listBuildDiffs",
+    summary: "List snapshot differences",
+    description:
+      "Returns the snapshots of a build compared with its baseline: failures, changed, added and removed ones first. The list is empty or incomplete until the comparison ended.",
+    access: byUserOrProject("projects:read"),
+    params: BuildPath,
+    query: PageQuery.extend({
+      needsReview: z
+        .enum(["true", "false"], "needsReview must be true or false")
+        .optional()
+        .meta({ description: "`true` returns changed, added and removed snapshots only." }),
+      metricsPeriod: MetricsPeriod,
+    }),
+    responses: { 200: paginated(SnapshotDiff), ...errors },
+  },
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/finish": {
+    operationId: "finishBuild",
+    summary: "Finish a build without missing shards",
+    description:
+      "Compares the snapshots that arrived. Nothing counts as removed, and the build does not become a baseline. Needs the reviewer role. 409 for a build that is finalized, or has no snapshots.",
+    access: byUserOrProject("builds:write"),
+    params: BuildPath,
+    responses: { 200: Build, 409: ErrorBody, ...errors },
+    extension: true,
+  },
+});

@@ -1,0 +1,91 @@
+import pLimit from "p-limit";
+import type { Deps } from "../../core/deps.ts";
+import { invalid } from "../../core/errors.ts";
+import { newId } from "../../core/ids.ts";
+import type { UploadTarget } from "../../storage/storage.ts";
+import { declareFiles, filesByHash } from "./build-files.sql.ts";
+
+export type FileKind = "snapshot" | "trace";
+export type FileRow = {
+  id: string;
+  hash: string;
+  kind: FileKind;
+  content_type: string;
+  status: "declared" | "uploaded" | "ready";
+};
+
+/** Largest file of a snapshot or trace. */
+const MOST_BYTES = 50 * 1024 * 1024;
+const UPLOAD_MS = 30 * 60_000;
+/** Files that are looked up in the file store at the same time. */
+const AT_ONCE = 32;
+/** Problems that one refusal names. */
+const MOST_DETAILS = 20;
+
+const stagingKey = (fileId: string) => `staging/${fileId}`;
+/** Returns the storage key of a file that no form can name. */
+export const fileKey = (projectId: string, fileId: string) => `builds/${projectId}/${fileId}`;
+
+export type DeclaredFile = { key: string; contentType: string };
+export type FileTarget = { key: string; postUrl: string; fields: UploadTarget["fields"] };
+
+/** Declares the files of an upload. Returns a signed form for each file that the project does not have. */
+export async function uploadTargets(deps: Deps, projectId: string, kind: FileKind, files: readonly DeclaredFile[]): Promise<FileTarget[]> {
+  if (!files.length) return [];
+  const hashes = files.map(({ key }) => key.toLowerCase());
+  const sorted = files.toSorted((a, b) => (a.key.toLowerCase() < b.key.toLowerCase() ? -1 : 1));
+  await deps.database.run(declareFiles, [
+    projectId,
+    sorted.map(() => newId()),
+    sorted.map(({ key }) => key.toLowerCase()),
+    sorted.map(({ contentType }) => contentType),
+    kind,
+  ]);
+  const rows = await deps.database.run<FileRow>(filesByHash, [projectId, hashes]);
+  const missing = new Map(rows.filter(({ status }) => status === "declared").map((row) => [row.hash, row]));
+  const expiresAt = new Date(deps.now().getTime() + UPLOAD_MS);
+  const targets = files.map(async ({ key }): Promise<FileTarget[]> => {
+    const row = missing.get(key.toLowerCase());
+    if (!row) return [];
+    const policy = { key: stagingKey(row.id), contentType: row.content_type, size: { least: 1, most: MOST_BYTES }, expiresAt };
+    const { url, fields } = await deps.storage.presign(policy);
+    return [{ key, postUrl: url, fields }];
+  });
+  return (await Promise.all(targets)).flat();
+}
+
+/** A file that an upload refers to, with the place in the request to name in a refusal. */
+export type FileReference = { hash: string; kind: FileKind; field: string };
+
+/** Moves the bytes of declared files out of staging. Returns true for those that were uploaded. */
+async function claimBytes({ storage }: Deps, projectId: string, { id }: FileRow): Promise<boolean> {
+  if (await storage.promote(stagingKey(id), fileKey(projectId, id))) return true;
+  // Another request may have moved the same file, or this one before it failed.
+  return (await storage.size(fileKey(projectId, id))) !== null;
+}
+
+/**
+ * Returns the files that an upload refers to, by hash, and the ids of those that arrived since they were declared. Throws 400 for files that
+ * were never declared or uploaded, and for traces in place of snapshots.
+ */
+export async function claimFiles(deps: Deps, projectId: string, references: readonly FileReference[]) {
+  const hashes = [...new Set(references.map(({ hash }) => hash))];
+  const rows = hashes.length ? await deps.database.run<FileRow>(filesByHash, [projectId, hashes]) : [];
+  const files = new Map(rows.map((row) => [row.hash, row]));
+  const limit = pLimit(AT_ONCE);
+  const fresh: string[] = [];
+  const lost = new Set<string>();
+  await Promise.all(
+    rows
+      .filter(({ status }) => status === "declared")
+      .map((row) => limit(async () => void ((await claimBytes(deps, projectId, row)) ? fresh.push(row.id) : lost.add(row.hash)))),
+  );
+  const problems = references.flatMap(({ hash, kind, field }) => {
+    const file = files.get(hash);
+    if (!file || lost.has(hash)) return [`${field} refers to a file that was not uploaded`];
+    return file.kind === kind ? [] : [`${field} refers to a ${file.kind}, not to a ${kind}`];
+  });
+  if (!problems.length) return { files, fresh };
+  const more = problems.length > MOST_DETAILS ? [`and ${problems.length - MOST_DETAILS} more`] : [];
+  throw invalid("Some files are missing. Upload them, then send the request again.", ...problems.slice(0, MOST_DETAILS), ...more);
+}

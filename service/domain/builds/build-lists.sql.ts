@@ -1,0 +1,72 @@
+import type { Statement } from "../../db/client.ts";
+import { type KeyOrder, orderBy, pageFromKey } from "../paging.ts";
+import { buildColumns, buildJoins } from "./build-rows.sql.ts";
+
+const newestFirst: KeyOrder = { key: ["seq"], descending: true };
+const ofProject = "builds where project_id = $1";
+
+const filters = {
+  head: "b.branch = $4",
+  headSha: "coalesce(b.pr_head_commit, b.commit) = $5",
+  search: "(b.name ilike $6 or b.branch ilike $6 or ($7::text is not null and (b.commit like $7 or b.pr_head_commit like $7)))",
+};
+export type BuildFilter = keyof typeof filters | "distinctName";
+const names = ["head", "headSha", "search", "distinctName"] as const satisfies BuildFilter[];
+
+/** Parameters that a statement without a filter names all the same, so that every statement takes the same ones. */
+const unused = "($4::text, $5::text, $6::text, $7::text) is not null";
+
+function filtered(active: readonly BuildFilter[]): Statement {
+  const conditions = active.flatMap((name) => (name === "distinctName" ? [] : [filters[name]]));
+  const newest = active.includes("distinctName") ? "distinct on (b.name)" : "";
+  const order = newest ? "order by b.name, b.seq desc" : "";
+  return {
+    name: ["builds_page", ...active].join("_").toLowerCase(),
+    sql: `with matching as materialized (
+        select ${newest} b.id, b.seq from builds b where b.project_id = $1 and (${unused}) is not null ${conditions.map((one) => `and ${one}`).join(" ")} ${order}
+      ), page as (select * from matching order by seq desc limit $2 offset $3)
+      select t.total, r.* from (select count(*)::int as total from matching) t
+      left join (select ${buildColumns} from page join builds b on b.id = page.id ${buildJoins}) r on true order by r.seq desc`,
+  };
+}
+
+/** Selects a page of all builds of the project $1, newest first, with the total; a page past the end is one row with a null `id`. */
+export const buildsPage: Statement = {
+  name: "builds_page_all",
+  sql: `select t.total, r.* from (select count(*)::int as total from ${ofProject}) t
+    left join (select ${buildColumns} from (${pageFromKey(ofProject, newestFirst, "$2", "$3")}) b ${buildJoins}) r on true
+    order by ${orderBy({ ...newestFirst, key: ["r.seq"] })}`,
+};
+
+/** All subsets of the filters. */
+const subsets = names.reduce<BuildFilter[][]>((all, name) => [...all, ...all.map((one) => [...one, name])], [[]]);
+
+/** Statements for a page with filters, by the names of the filters. $4 branch, $5 commit, $6 pattern, $7 start of a commit. */
+export const filteredBuildsPages: Record<string, Statement> = Object.fromEntries(
+  subsets.filter((one) => one.length).map((one) => [one.join(), filtered(one)]),
+);
+
+const fileOf = (side: "h" | "b") =>
+  `json_build_object('id', ${side}.id::text, 'name', ${side}.name, 'metadata', ${side}.metadata, 'fileId', ${side}f.id, 'hash', ${side}f.hash,
+    'width', ${side}f.width, 'height', ${side}f.height, 'contentType', ${side}f.content_type)`;
+
+const diffsOf = "diffs d where d.build_id = $1 and (not $4::boolean or (d.rank between 1 and 3 and (d.rank <> 3 or $5::boolean)))";
+const listOrder = "d.rank, d.group_key, d.score desc nulls last, d.name, d.id";
+
+/**
+ * Selects a page of the diffs of the build $1 with the total. $4: only those that need a review, removed ones only when $5. A page past the
+ * end is one row with a null `id`.
+ */
+export const diffsPage: Statement = {
+  name: "diffs_page",
+  sql: `select t.total, r.* from (select count(*)::int as total from ${diffsOf}) t left join (
+      select d.id::text as id, d.name, d.status, d.score, d.group_key, d.parent_name, d.problem, d.decision, d.test_id, d.comparison_id,
+        c.mask_key is not null as has_mask, c.regions, test.name as test_name, test.build_name,
+        case when h.id is null then null else ${fileOf("h")} end as head, case when b.id is null then null else ${fileOf("b")} end as base,
+        row_number() over (order by ${listOrder}) as place
+      from (select * from ${diffsOf} order by ${listOrder} limit $2 offset $3) d
+      left join comparisons c on c.id = d.comparison_id
+      left join tests test on test.id = d.test_id
+      left join snapshots h on h.id = d.head_id left join build_files hf on hf.id = h.file_id
+      left join snapshots b on b.id = d.base_id left join build_files bf on bf.id = b.file_id) r on true order by r.place`,
+};

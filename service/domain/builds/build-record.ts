@@ -1,0 +1,150 @@
+import type * as z from "zod";
+import type { Build, BuildStatus } from "../../../lib/contract/build-shapes.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { StoredMetadata, StoredStats } from "../../db/build-schema.ts";
+
+export type BuildRow = {
+  id: string;
+  seq: number;
+  project_id: string;
+  number: number;
+  name: string;
+  mode: "ci" | "monitoring";
+  commit: string;
+  branch: string;
+  pr_number: number | null;
+  pr_head_commit: string | null;
+  nonce: string | null;
+  total_shards: number | null;
+  subset: boolean;
+  skipped: boolean;
+  merge_queue: boolean;
+  state: "open" | "finalized" | "comparing" | "concluded" | "failed";
+  type: "reference" | "check" | "orphan" | "skipped" | null;
+  conclusion: "no-changes" | "changes-detected" | null;
+  verdict: "accepted" | "rejected" | null;
+  incomplete: boolean;
+  stats: StoredStats | null;
+  metadata: StoredMetadata | null;
+  snapshot_count: number;
+  created_at: Date;
+  active_at: Date;
+  finalized_at: Date | null;
+  concluded_at: Date | null;
+  base_number: number | null;
+  base_commit: string | null;
+  base_branch: string | null;
+  owner: string;
+  project: string;
+  completed_shards: number | null;
+};
+
+type Status = z.output<typeof BuildStatus>;
+type Notification = NonNullable<z.output<typeof Build>["notification"]>;
+
+/** Milliseconds without an upload after which an open build expires. A later upload revives it. */
+export const EXPIRY_MS = 2 * 3_600_000;
+
+/** Returns the status that clients see. Expiry is computed, never stored, so that a late upload revives the build. */
+export function statusOf(row: Pick<BuildRow, "state" | "conclusion" | "verdict" | "active_at">, now: Date): Status {
+  switch (row.state) {
+    case "concluded":
+      return (row.conclusion === "changes-detected" ? row.verdict : null) ?? row.conclusion!;
+    case "failed":
+      return "error";
+    case "open":
+      return row.active_at.getTime() + EXPIRY_MS < now.getTime() ? "expired" : "pending";
+    case "finalized":
+      return "pending";
+    case "comparing":
+      return "progress";
+  }
+}
+
+const plural = (count: number, one: string, many = one) => `${count} ${count === 1 ? one : many}`;
+
+/** Describes the numbers of a build: `2 changed, 1 added`. Empty when nothing happened. */
+function summaryOf(stats: StoredStats, unknownRemoved: boolean): string {
+  return [
+    stats.changed && `${stats.changed} changed`,
+    stats.added && `${stats.added} added`,
+    stats.removed && !unknownRemoved && `${stats.removed} removed`,
+    stats.failure && plural(stats.failure, "failure", "failures"),
+    stats.ignored && `${stats.ignored} ignored`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+type Outcome = { text: string; state: "pending" | "running" | "success" | "failure" };
+
+function outcomeOf({ type }: Pick<BuildRow, "type">, status: Status): Outcome | null {
+  if (type === "skipped") return { text: "Skipped", state: "success" };
+  switch (status) {
+    case "pending":
+      return { text: "Queued", state: "pending" };
+    case "progress":
+      return { text: "Comparing", state: "running" };
+    case "no-changes":
+      return { text: "no changes found", state: "success" };
+    case "accepted":
+      return { text: "approved", state: "success" };
+    case "rejected":
+      return { text: "changes rejected", state: "failure" };
+    case "changes-detected":
+      return type === "reference"
+        ? { text: "automatically approved", state: "success" }
+        : { text: "waiting for a decision", state: "failure" };
+    default:
+      return null;
+  }
+}
+
+/** Returns the commit status of a build; null where there is nothing to report. */
+function notificationOf(row: BuildRow, status: Status, url: string): Notification | null {
+  const outcome = outcomeOf(row, status);
+  if (!outcome) return null;
+  const { text, state } = outcome;
+  const summary = row.stats ? summaryOf(row.stats, row.subset || row.incomplete) : "";
+  const description = [summary, text].filter(Boolean).join(": ");
+  const github = state === "running" ? "pending" : state;
+  const gitlab = state === "failure" ? "failed" : state;
+  const ended = state === "success" || state === "failure";
+  return {
+    description: description[0]!.toUpperCase() + description.slice(1),
+    context: row.name === "default" ? "loupe" : `loupe/${row.name}`,
+    github: { state: github },
+    gitlab: { state: gitlab },
+    origin: { status: ended ? "completed" : state === "running" ? "in_progress" : "queued", conclusion: ended ? state : null },
+    url,
+  };
+}
+
+/** Maps a row to the Build record (docs/spec/builds.md#record). */
+export function toBuild({ settings, now }: Deps, row: BuildRow): z.output<typeof Build> {
+  const status = statusOf(row, now());
+  const url = `${settings.appUrl}/accounts/${row.owner}/projects/${row.project}/builds/${row.number}`;
+  return {
+    id: row.id,
+    number: row.number,
+    head: { sha: row.pr_head_commit ?? row.commit, branch: row.branch },
+    base: row.base_commit === null ? null : { sha: row.base_commit, branch: row.base_branch! },
+    status,
+    conclusion: row.conclusion,
+    stats: row.stats,
+    metadata: row.metadata,
+    url,
+    notification: notificationOf(row, status, url),
+    name: row.name,
+    mode: row.mode,
+    type: row.type,
+    subset: row.subset,
+    baseNumber: row.base_number,
+    snapshots: row.snapshot_count,
+    shards: row.completed_shards === null ? null : { completed: row.completed_shards, total: row.total_shards },
+    incomplete: row.incomplete,
+    prNumber: row.pr_number,
+    createdAt: row.created_at.toISOString(),
+    concludedAt: row.concluded_at?.toISOString() ?? null,
+  };
+}

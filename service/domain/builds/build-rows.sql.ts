@@ -1,0 +1,33 @@
+import type { Statement } from "../../db/client.ts";
+import { projectLevelJoin } from "../projects/project-level.sql.ts";
+
+/** Columns of a `BuildRow` over `builds b`, with its project `p` and account `a`. */
+export const buildColumns = `b.id, b.seq, b.project_id, b.number, b.name, b.mode, b.commit, b.branch, b.pr_number, b.pr_head_commit, b.nonce,
+  b.total_shards, b.subset, b.skipped, b.merge_queue, b.state, b.type, b.conclusion, b.verdict, b.incomplete, b.stats, b.metadata,
+  b.snapshot_count, b.created_at, b.active_at, b.finalized_at, b.concluded_at, base.number as base_number,
+  coalesce(base.pr_head_commit, base.commit) as base_commit, base.branch as base_branch, a.slug as owner, p.name as project,
+  case when b.nonce is null then null else (select count(*)::int from build_shards s where s.build_id = b.id and s.completed_at is not null) end
+    as completed_shards`;
+
+/** Joins of a `BuildRow`. */
+export const buildJoins = `join projects p on p.id = b.project_id and p.deleted_at is null join accounts a on a.id = p.account_id
+  left join builds base on base.id = b.baseline_id`;
+
+/** Selects the build $1 for the caller $2 (user id or null), of the accounts $3. */
+export const buildById: Statement = {
+  name: "build_by_id",
+  sql: `select ${buildColumns}, p.account_id, p.archived_at is not null as archived, p.default_user_level, pm.level as project_level
+    from builds b ${buildJoins} ${projectLevelJoin("$2::text")} where b.id = $1 and p.account_id = any($3)`,
+};
+
+/** Selects the build with number $2 of the project $1. */
+export const buildByNumber: Statement = {
+  name: "build_by_number",
+  sql: `select ${buildColumns} from builds b ${buildJoins} where b.project_id = $1 and b.number = $2`,
+};
+
+/** Selects builds by their ids $1, in the order of creation. */
+export const buildsByIds: Statement = {
+  name: "builds_by_ids",
+  sql: `select ${buildColumns} from builds b ${buildJoins} where b.id = any($1) order by b.seq`,
+};

@@ -1,0 +1,68 @@
+import type { Statement } from "../../db/client.ts";
+
+const facts = `c.id::text as id, c.facts, c.places, c.decision, c.likeness,
+  (select count(distinct p.diff_id)::int from places p where p.cause_id = c.id) as snapshots,
+  (select count(*)::int - 1 from causes o where o.build_id = c.build_id and o.likeness = c.likeness) as alike`;
+
+/** Selects a page of the causes of the build $1, those with the most places first; a page past the end is one row with a null `id`. */
+export const causesPage: Statement = {
+  name: "causes_page",
+  sql: `select t.total, r.* from (select count(*)::int as total from causes where build_id = $1) t left join (
+      select ${facts}, s.diff_id::text as diff_id, s.region, d.name, d.comparison_id, k.base_file_id is not null as has_base, k.regions -> s.region as own
+      from (select * from causes where build_id = $1 order by places desc, id limit $2 offset $3) c
+      join lateral (select diff_id, region from places where cause_id = c.id order by id limit 1) s on true
+      join diffs d on d.id = s.diff_id join comparisons k on k.id = d.comparison_id) r on true order by r.places desc, r.id::bigint`,
+};
+
+/** Selects the cause $2 of the build $1. */
+export const causeOfBuild: Statement = {
+  name: "cause_of_build",
+  sql: "select c.id::text as id from causes c where c.build_id = $1 and c.id::text = $2",
+};
+
+/** Selects a page of the places of the cause $1, in the order they were found; a page past the end is one row with a null `id`. */
+export const placesPage: Statement = {
+  name: "places_page",
+  sql: `select t.total, r.* from (select places as total from causes where id = $1::bigint) t left join (
+      select p.id::text as id, p.diff_id::text as diff_id, p.region, d.name, d.comparison_id, k.regions -> p.region as own,
+        coalesce(p.decision, c.decision) as decision
+      from (select * from places where cause_id = $1::bigint order by id limit $2 offset $3) p
+      join causes c on c.id = p.cause_id join diffs d on d.id = p.diff_id join comparisons k on k.id = d.comparison_id) r on true
+    order by r.id::bigint`,
+};
+
+const decided =
+  "decision = $3, decided_by = case when $3::text is null then null else $4 end, decided_at = case when $3 is null then null else $5::timestamptz end";
+
+/** Store the decision $3 of the person $4 at $5 with the program $6 about the cause, place or snapshot $2 of the build $1. One row each. */
+export const decisionStatements: Record<"causeId" | "placeId" | "diffId", Statement> = {
+  causeId: {
+    name: "decide_cause",
+    sql: `update causes set ${decided}, agent = $6 where build_id = $1 and id::text = $2 returning decision`,
+  },
+  placeId: {
+    name: "decide_place",
+    sql: `update places set ${decided} where id::text = $2 and $6::text is not distinct from $6
+      and diff_id in (select id from diffs where build_id = $1) returning decision`,
+  },
+  diffId: {
+    name: "decide_diff",
+    sql: `update diffs set ${decided}, agent = $6, decided_in_id = null where build_id = $1 and id::text = $2 returning decision`,
+  },
+};
+
+/**
+ * Writes the decisions about causes and places to the snapshots of the build $1 that have none of their own: rejected when any place is,
+ * approved when all are. The person is the one who decided last.
+ */
+export const applyCauseDecisions: Statement = {
+  name: "causes_apply",
+  sql: `update diffs d set decision = e.decision, decided_by = e.decided_by, decided_at = e.decided_at, agent = e.agent
+    from (select p.diff_id,
+        case when bool_or(coalesce(p.decision, c.decision) = 'rejected') then 'rejected' else 'approved' end as decision,
+        (array_agg(coalesce(p.decided_by, c.decided_by) order by coalesce(p.decided_at, c.decided_at) desc nulls last))[1] as decided_by,
+        max(coalesce(p.decided_at, c.decided_at)) as decided_at, max(c.agent) as agent
+      from places p join causes c on c.id = p.cause_id where c.build_id = $1 group by p.diff_id
+      having bool_or(coalesce(p.decision, c.decision) = 'rejected') or count(*) = count(coalesce(p.decision, c.decision))) e
+    where d.id = e.diff_id and d.build_id = $1 and d.decision is null`,
+};

@@ -1,0 +1,123 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { buffer } from "node:stream/consumers";
+import { compareInThread, ComparisonLost } from "../../compare/pool.ts";
+import type { CompareResult, FileVerdict, WorkerFile } from "../../compare/protocol.ts";
+import type { Deps } from "../../core/deps.ts";
+import { buildFiles } from "../../db/build-schema.ts";
+import { comparisons } from "../../db/diff-schema.ts";
+import type { Tx } from "../../db/client.ts";
+import { runInTransaction } from "../../db/run-in-transaction.ts";
+import { jobKinds } from "../../jobs/kinds.ts";
+import type { JobContext } from "../../jobs/run-job.ts";
+import { fileKey } from "./build-files.ts";
+import { concludeBuild } from "./conclude-build.ts";
+import { buildsToConclude, settleDiffs } from "./diffs.sql.ts";
+
+type Comparison = typeof comparisons.$inferSelect;
+type FileRow = typeof buildFiles.$inferSelect;
+
+const LOST = "The picture could not be compared. Ask for another comparison, or decide by looking at it.";
+
+/** Returns the storage key of the mask of a comparison. */
+const maskKey = (projectId: string, comparisonId: string) => `builds/${projectId}/${comparisonId}_mask`;
+
+async function readFile({ storage }: Deps, file: FileRow | undefined): Promise<WorkerFile | null> {
+  const stream = file && (await storage.read(fileKey(file.projectId, file.id)));
+  return stream ? { bytes: new Uint8Array(await buffer(stream)), hash: file.hash, contentType: file.contentType } : null;
+}
+
+/** Stores the facts that the bytes of a new file showed. A file that cannot be used may be sent again under the same hash. */
+async function storeVerdict(tx: Tx, file: FileRow | undefined, verdict: FileVerdict | null): Promise<void> {
+  if (!file || !verdict || file.status !== "uploaded") return;
+  const set =
+    "unreadable" in verdict ? ({ status: "unreadable", problem: verdict.unreadable } as const) : ({ status: "ready", ...verdict } as const);
+  await tx
+    .update(buildFiles)
+    .set(set)
+    .where(and(eq(buildFiles.id, file.id), eq(buildFiles.status, "uploaded")));
+}
+
+type Outcome = { result: CompareResult | null; problem: string | null };
+
+/** Compares the files of a comparison. Failures of the files are an outcome; failures of the stores are thrown. */
+async function compareStored(
+  deps: Deps,
+  { threshold, baseFileId }: Comparison,
+  base: FileRow | undefined,
+  head: FileRow,
+): Promise<Outcome> {
+  const [older, newer] = [await readFile(deps, base), await readFile(deps, head)];
+  if (!newer) return { result: null, problem: head.problem ?? "The uploaded file is missing." };
+  if (baseFileId && !older) return { result: null, problem: "The file of the baseline is no longer kept." };
+  try {
+    const result = await compareInThread({ base: older, head: newer, threshold });
+    const unreadable = "unreadable" in result.head ? result.head.unreadable : null;
+    const baseProblem = result.base && "unreadable" in result.base ? `The baseline could not be read. ${result.base.unreadable}` : null;
+    return { result, problem: unreadable ?? baseProblem };
+  } catch (error) {
+    if (error instanceof ComparisonLost) return { result: null, problem: LOST };
+    throw error;
+  }
+}
+
+/** Stores an outcome and settles the diffs that wait for it, in one transaction. */
+async function storeOutcome(
+  deps: Deps,
+  own: Comparison,
+  files: { base: FileRow | undefined; head: FileRow | undefined },
+  outcome: Outcome,
+) {
+  const { result, problem } = outcome;
+  const comparison = result?.comparison;
+  const mask = comparison?.mask ? maskKey(own.projectId, own.id) : null;
+  if (mask) await deps.storage.write(mask, comparison!.mask!);
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .update(comparisons)
+      .set({
+        status: problem === null ? "done" : "failed",
+        problem,
+        score: comparison?.score ?? null,
+        regions: comparison?.regions ?? [],
+        counts: comparison?.counts ?? null,
+        fingerprint: comparison?.fingerprint ?? null,
+        width: comparison?.size?.width ?? null,
+        height: comparison?.size?.height ?? null,
+        maskKey: mask,
+      })
+      .where(and(eq(comparisons.id, own.id), eq(comparisons.status, "pending")));
+    await storeVerdict(tx, files.base, result?.base ?? null);
+    await storeVerdict(tx, files.head, result?.head ?? null);
+    await runInTransaction(tx, settleDiffs, [own.id, null]);
+  });
+  if (result && "unreadable" in result.head && files.head?.status === "uploaded")
+    await deps.storage.remove(fileKey(own.projectId, files.head.id));
+}
+
+/**
+ * Compares two files, or verifies one, and concludes the builds that waited for it. Handler of `builds.compare`. The last attempt ends in a
+ * reason, so that a build never waits forever.
+ */
+export async function compareFiles(
+  deps: Deps,
+  { comparisonId }: { comparisonId: string },
+  run: Pick<JobContext, "attempts">,
+): Promise<void> {
+  const [own] = await deps.db.select().from(comparisons).where(eq(comparisons.id, comparisonId));
+  if (!own) return;
+  if (own.status === "pending") {
+    const ids = own.baseFileId ? [own.baseFileId, own.headFileId] : [own.headFileId];
+    const rows = await deps.db.select().from(buildFiles).where(inArray(buildFiles.id, ids));
+    const [base, head] = [rows.find(({ id }) => id === own.baseFileId), rows.find(({ id }) => id === own.headFileId)];
+    let outcome: Outcome;
+    try {
+      outcome = head ? await compareStored(deps, own, base, head) : { result: null, problem: "The uploaded file is missing." };
+    } catch (error) {
+      if (run.attempts < jobKinds["builds.compare"].attempts) throw error;
+      deps.log.error({ err: error, comparison: comparisonId }, "a comparison failed for good");
+      outcome = { result: null, problem: LOST };
+    }
+    await storeOutcome(deps, own, { base, head }, outcome);
+  }
+  for (const { id } of await deps.database.run<{ id: string }>(buildsToConclude, [comparisonId])) await concludeBuild(deps, id);
+}

@@ -1,0 +1,113 @@
+import type { Statement } from "../../db/client.ts";
+
+/** Fields of the pairs in a JSON list. */
+const pairs = "jsonb_to_recordset($2::jsonb) w(id text, base_file_id text, head_file_id text, threshold real)";
+
+/** Adds the comparisons of the project $1 that it lacks, from the list $2. */
+export const insertComparisons: Statement = {
+  name: "comparisons_insert",
+  sql: `insert into comparisons (id, project_id, base_file_id, head_file_id, threshold)
+    select w.id, $1, w.base_file_id, w.head_file_id, w.threshold from ${pairs} order by w.base_file_id, w.head_file_id, w.threshold
+    on conflict (project_id, coalesce(base_file_id, ''), head_file_id, threshold) do nothing`,
+};
+
+/**
+ * Selects the comparisons of the project $1 in the list $2. Locks them until the transaction ends: a comparison that ends meanwhile waits,
+ * and then finds the diffs of this transaction.
+ */
+export const lockComparisons: Statement = {
+  name: "comparisons_lock",
+  sql: `select c.id, c.status, w.id as wanted from ${pairs} join comparisons c on c.project_id = $1
+    and coalesce(c.base_file_id, '') = coalesce(w.base_file_id, '') and c.head_file_id = w.head_file_id and c.threshold = w.threshold
+    order by c.id for share of c`,
+};
+
+/** Adds the diffs of the build $1 from the list $2. */
+export const insertDiffs: Statement = {
+  name: "diffs_insert",
+  sql: `insert into diffs (build_id, test_id, name, parent_name, head_id, base_id, head_file_id, base_file_id, content_key, comparison_id,
+      status, rank, waiting, score)
+    select $1, d.test_id, d.name, d.parent_name, d.head_id, d.base_id, d.head_file_id, d.base_file_id, d.content_key, d.comparison_id,
+      d.status, d.rank, d.waiting, d.score
+    from jsonb_to_recordset($2::jsonb) d(test_id bigint, name text, parent_name text, head_id bigint, base_id bigint, head_file_id text,
+      base_file_id text, content_key text, comparison_id text, status text, rank smallint, waiting boolean, score float8)`,
+};
+
+/** Largest number of regions of a diff that are places of their own; a diff with more has one place for all. */
+const MOST_PLACES = 50;
+
+/** A looser key than that of the crops: what happened, with which colours or in which size. */
+const likeness = `(r.region ->> 'kind') || coalesce(':' || (r.region -> 'recoloured' ->> 'from') || ':' || (r.region -> 'recoloured' ->> 'to'),
+  ':' || coalesce(r.region -> 'after' ->> 2, '') || 'x' || coalesce(r.region -> 'after' ->> 3, ''), '')`;
+
+/**
+ * Settles the waiting diffs whose comparison ended: of the comparison $1, or of the build $2. Their regions become places of the causes of
+ * their build.
+ */
+export const settleDiffs: Statement = {
+  name: "diffs_settle",
+  sql: `with ended as (
+      update diffs d set waiting = false, score = c.score, problem = c.problem,
+        status = case when d.status <> 'pending' then d.status when c.status = 'failed' or c.score > 0 then 'changed' else 'unchanged' end,
+        rank = case when d.status <> 'pending' then d.rank when c.status = 'failed' or c.score > 0 then 1 else 4 end
+      from comparisons c where c.id = d.comparison_id and d.waiting and c.status <> 'pending'
+        and ($1::text is null or c.id = $1) and ($2::text is null or d.build_id = $2)
+      returning d.id, d.build_id, d.status, d.comparison_id
+    ), found as (
+      select e.build_id, e.id as diff_id, r.region, r.place - 1 as place, ${likeness} as likeness
+      from ended e join comparisons c on c.id = e.comparison_id
+      cross join lateral jsonb_array_elements(case when jsonb_array_length(c.regions) <= ${MOST_PLACES} then c.regions else jsonb_build_array(
+        jsonb_build_object('kind', 'many', 'key', c.fingerprint, 'count', jsonb_array_length(c.regions))) end) with ordinality r(region, place)
+      where e.status = 'changed'
+    ), added as (
+      insert into causes (build_id, key, facts, likeness, places)
+      select build_id, region ->> 'key', (array_agg(region - 'key' order by diff_id, place))[1], min(likeness), count(*)::int
+      from found group by build_id, region ->> 'key' order by 1, 2
+      on conflict (build_id, key) do update set places = causes.places + excluded.places returning id, build_id, key
+    )
+    insert into places (cause_id, diff_id, region)
+    select a.id, f.diff_id, f.place from found f join added a on a.build_id = f.build_id and a.key = f.region ->> 'key'
+    order by f.diff_id, f.place`,
+};
+
+/** Selects the builds that wait for the comparison $1 and have no waiting diff left. */
+export const buildsToConclude: Statement = {
+  name: "builds_to_conclude",
+  sql: `select b.id from builds b where b.state = 'comparing' and b.id in (select d.build_id from diffs d where d.comparison_id = $1)
+    and not exists (select 1 from diffs w where w.build_id = b.id and w.waiting)`,
+};
+
+/** Counts the diffs of the build $1 by status: those without a parent, and all waiting ones. */
+export const diffCounts: Statement = {
+  name: "diffs_count",
+  sql: `select status, count(*) filter (where parent_name is null)::int as count, count(*) filter (where waiting)::int as waiting
+    from diffs where build_id = $1 group by status`,
+};
+
+/** Groups the changed diffs of the build $1 that have the same regions as another one. */
+export const groupDiffs: Statement = {
+  name: "diffs_group",
+  sql: `with prints as (select d.id, c.fingerprint, count(*) over (partition by c.fingerprint) as members
+      from diffs d join comparisons c on c.id = d.comparison_id where d.build_id = $1 and d.status = 'changed' and c.fingerprint is not null)
+    update diffs d set group_key = p.fingerprint from prints p where d.id = p.id and p.members > 1`,
+};
+
+/** Applies the latest decision about the same test and content to the diffs of the build $1 that need one. */
+export const carryOverDecisions: Statement = {
+  name: "diffs_carry_over",
+  sql: `update diffs d set decision = e.decision, decided_by = e.decided_by, decided_at = e.decided_at, agent = e.agent, decided_in_id = e.source
+    from (select own.id as own_id, earlier.* from diffs own cross join lateral (
+        select e.decision, e.decided_by, e.decided_at, e.agent, coalesce(e.decided_in_id, e.build_id) as source from diffs e
+        where e.test_id = own.test_id and e.content_key = own.content_key and e.decision is not null and e.build_id <> $1
+        order by e.decided_at desc, e.id desc limit 1) earlier
+      where own.build_id = $1 and own.status in ('added', 'changed', 'removed') and own.decision is null) e
+    where d.id = e.own_id`,
+};
+
+/** Counts the diffs of the build $1 that need a decision and those that are approved; removed ones only when $2. */
+export const decisionCounts: Statement = {
+  name: "diffs_decisions",
+  sql: `select count(*)::int as needed, (count(*) filter (where decision = 'approved'))::int as approved,
+      (array_agg(decided_by order by decided_at desc) filter (where decision = 'approved' and decided_by is not null))[1] as approver
+    from diffs where build_id = $1 and parent_name is null and (status in ('added', 'changed') or (status = 'removed' and $2::boolean))`,
+};

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { conflict } from "../../core/errors.ts";
+import { builds } from "../../db/build-schema.ts";
+import { type BuildCaller, type BuildRef, buildRows, findBuild } from "./build-access.ts";
+import { toBuild } from "./build-record.ts";
+import { finalizeBuild, shardMetadata } from "./finalize-build.ts";
+
+/**
+ * Handles `POST /projects/{owner}/{project}/builds/{buildNumber}/finish`: compares an open build with the snapshots that arrived. Throws 409 for a
+ * finalized build, and for one without snapshots.
+ */
+export async function finishBuild(ctx: BuildCaller, ref: BuildRef) {
+  const { deps } = ctx;
+  const { build } = await findBuild(ctx, ref, "review");
+  await deps.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(builds).where(eq(builds.id, build.id)).for("update");
+    if (row!.state !== "open") throw conflict("The build is finalized already.");
+    if (!row!.snapshotCount) throw conflict("No snapshot of the build has arrived yet.");
+    const { metadata } = await shardMetadata(tx, build.id);
+    await finalizeBuild(tx, row!, { metadata, now: deps.now(), incomplete: true });
+  });
+  const [updated] = await buildRows(ctx, [build.id]);
+  return toBuild(deps, updated!);
+}

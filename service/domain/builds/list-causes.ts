@@ -1,0 +1,74 @@
+import type * as z from "zod";
+import type { BuildCause } from "../../../lib/contract/build-causes.ts";
+import type { Deps } from "../../core/deps.ts";
+import { notFound } from "../../core/errors.ts";
+import type { StoredRegion } from "../../db/diff-schema.ts";
+import { limitAndOffset, type PageInput, toPage } from "../paging.ts";
+import { type BuildCaller, type BuildRef, findBuild } from "./build-access.ts";
+import { type CauseFacts, causeSummary } from "./cause-summary.ts";
+import { causeOfBuild, causesPage, placesPage } from "./causes.sql.ts";
+import { cropUrl } from "./snapshot-urls.ts";
+
+type Decision = "approved" | "rejected";
+type Place = { diff_id: string; region: number; name: string; comparison_id: string; own: StoredRegion | null };
+type CauseRow = Place & {
+  id: string;
+  facts: CauseFacts;
+  places: number;
+  decision: Decision | null;
+  snapshots: number;
+  alike: number;
+};
+type PlaceRow = Place & { id: string; decision: Decision | null };
+
+/** Returns the URLs of both crops of a place; null for texts, and where a picture has no such area. */
+function cropUrls(deps: Deps, { comparison_id: comparisonId, region, own }: Place) {
+  const url = (side: "before" | "after") =>
+    own && own.kind !== "lines" && own[side] ? cropUrl(deps, { comparisonId, region, side }) : null;
+  return { beforeUrl: url("before"), afterUrl: url("after") };
+}
+
+/** Lists the causes of a build's changes: those with the most places first. Throws 404. */
+export async function listCauses(ctx: BuildCaller, input: BuildRef & PageInput) {
+  const { deps } = ctx;
+  const { build } = await findBuild(ctx, input);
+  const rows = await deps.database.run<Omit<CauseRow, "id"> & { id: string | null; total: number }>(causesPage, [
+    build.id,
+    ...limitAndOffset(input),
+  ]);
+  return toPage(rows, input, (row): z.output<typeof BuildCause> => ({
+    id: row.id,
+    kind: row.facts.kind,
+    summary: causeSummary(row.facts),
+    recoloured: row.facts.recoloured ?? null,
+    places: row.places,
+    snapshots: row.snapshots,
+    alike: row.alike,
+    decision: row.decision,
+    sample: { diffId: row.diff_id, name: row.name, region: row.region, ...cropUrls(deps, row) },
+  }));
+}
+
+const toBox = (box: StoredRegion["before"] | undefined) => (box ? { x: box[0], y: box[1], width: box[2], height: box[3] } : null);
+
+/** Lists the places of a cause in the order they were found. Throws 404. */
+export async function listPlaces(ctx: BuildCaller, input: BuildRef & PageInput & { causeId: string }) {
+  const { deps } = ctx;
+  const { build } = await findBuild(ctx, input);
+  const [cause] = await deps.database.run<{ id: string }>(causeOfBuild, [build.id, input.causeId]);
+  if (!cause) throw notFound();
+  const rows = await deps.database.run<Omit<PlaceRow, "id"> & { id: string | null; total: number }>(placesPage, [
+    cause.id,
+    ...limitAndOffset(input),
+  ]);
+  return toPage(rows, input, (row) => ({
+    id: row.id,
+    diffId: row.diff_id,
+    name: row.name,
+    region: row.region,
+    before: toBox(row.own?.before),
+    after: toBox(row.own?.after),
+    ...cropUrls(deps, row),
+    decision: row.decision,
+  }));
+}

@@ -1,0 +1,90 @@
+import type * as z from "zod";
+import type { DiffRegion, Snapshot, SnapshotDiff } from "../../../lib/contract/builds.ts";
+import type { Deps } from "../../core/deps.ts";
+import type { StoredRegion } from "../../db/diff-schema.ts";
+import { limitAndOffset, type PageInput, toPage } from "../paging.ts";
+import { type BuildCaller, type BuildRef, findBuild } from "./build-access.ts";
+import { diffsPage } from "./build-lists.sql.ts";
+import { maskUrl, snapshotUrl } from "./snapshot-urls.ts";
+import { testId } from "./test-id.ts";
+
+type FileRow = {
+  id: string;
+  name: string;
+  metadata: z.output<typeof Snapshot>["metadata"];
+  fileId: string;
+  hash: string;
+  width: number | null;
+  height: number | null;
+  contentType: string;
+};
+export type DiffRow = {
+  id: string;
+  name: string;
+  status: z.output<typeof SnapshotDiff>["status"];
+  score: number | null;
+  group_key: string | null;
+  parent_name: string | null;
+  problem: string | null;
+  decision: "approved" | "rejected" | null;
+  test_id: number | null;
+  comparison_id: string | null;
+  has_mask: boolean | null;
+  regions: StoredRegion[] | null;
+  test_name: string | null;
+  build_name: string | null;
+  head: FileRow | null;
+  base: FileRow | null;
+};
+
+const toSnapshot = (deps: Deps, row: FileRow): z.output<typeof Snapshot> => {
+  const { fileId, ...snapshot } = row;
+  return { ...snapshot, url: snapshotUrl(deps, fileId, row.contentType) };
+};
+
+const toBox = (box: StoredRegion["before"]) => box && { x: box[0], y: box[1], width: box[2], height: box[3] };
+const toRegion = ({ kind, before, after, pixels, recoloured }: StoredRegion): z.output<typeof DiffRegion> => ({
+  kind,
+  before: toBox(before),
+  after: toBox(after),
+  pixels,
+  recoloured,
+});
+
+/** Metrics of a test without a counted run. */
+const noMetrics = { total: 0, changes: 0, uniqueChanges: 0, stability: 1, consistency: 1, flakiness: 0 };
+
+/** Maps a row to the SnapshotDiff record (docs/spec/builds.md#differences). */
+function toDiff(deps: Deps, project: string, row: DiffRow): z.output<typeof SnapshotDiff> {
+  const test = row.test_id === null ? null : { id: testId(project, row.test_id), name: row.test_name!, buildName: row.build_name! };
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    score: row.score,
+    group: row.group_key,
+    parentName: row.parent_name,
+    url: row.has_mask ? maskUrl(deps, row.comparison_id!) : null,
+    base: row.base && toSnapshot(deps, row.base),
+    head: row.head && toSnapshot(deps, row.head),
+    test: test && { ...test, metrics: noMetrics },
+    change: null,
+    problem: row.problem,
+    regions: (row.regions ?? []).map(toRegion),
+    decision: row.decision,
+  };
+}
+
+type Input = BuildRef & PageInput & { needsReview?: "true" | "false" | undefined };
+
+/**
+ * Lists the snapshots of a build against its baseline: `GET /projects/{owner}/{project}/builds/{buildNumber}/diffs`. Failures first, then
+ * changed, added, removed and unchanged ones, each by group and score. Throws 404.
+ */
+export async function listDiffs(ctx: BuildCaller, input: Input) {
+  const { deps } = ctx;
+  const { build } = await findBuild(ctx, input);
+  const values = [build.id, ...limitAndOffset(input), input.needsReview === "true", !build.subset];
+  const rows = await deps.database.run<Omit<DiffRow, "id"> & { id: string | null; total: number }>(diffsPage, values);
+  return toPage(rows, input, (row) => toDiff(deps, build.project, row));
+}

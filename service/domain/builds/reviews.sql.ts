@@ -1,0 +1,76 @@
+import type { Statement } from "../../db/client.ts";
+import { projectLevelOf } from "../projects/project-level.sql.ts";
+
+const person = (account: string) =>
+  `case when ${account}.id is null then null else json_build_object('id', ${account}.id, 'slug', ${account}.slug, 'name', ${account}.name,
+    'pictureKey', ${account}.picture_key) end`;
+
+const columns = `r.id, r.build_id, r.state, r.automatic, r.agent, r.text, r.created_at, r.dismissed_at, ${person("a")} as author,
+  ${person("d")} as dismisser`;
+const joins = "left join accounts a on a.id = r.user_id left join accounts d on d.id = r.dismissed_by";
+
+/** Selects the reviews of the build $1, oldest first. */
+export const reviewsOfBuild: Statement = {
+  name: "reviews_of_build",
+  sql: `select ${columns} from reviews r ${joins} where r.build_id = $1 order by r.seq`,
+};
+
+/** Selects the review $2 of the build $1. */
+export const reviewOfBuild: Statement = {
+  name: "review_of_build",
+  sql: `select ${columns} from reviews r ${joins} where r.build_id = $1 and r.id = $2`,
+};
+
+/** Selects those of the ids in the JSON list $2 that are no diffs of the build $1. */
+export const foreignDiffs: Statement = {
+  name: "reviews_foreign_diffs",
+  sql: `select w.id from jsonb_array_elements_text($2::jsonb) w(id)
+    where not exists (select 1 from diffs d where d.build_id = $1 and d.id::text = w.id) limit 10`,
+};
+
+/** Stores decisions of the person $3 at the moment $4 with the program $5 on diffs of the build $1: the list $2 of ids and decisions. */
+export const decideDiffs: Statement = {
+  name: "reviews_decide",
+  sql: `update diffs d set decision = w.decision, decided_by = $3, decided_at = $4::timestamptz, agent = $5, decided_in_id = null
+    from jsonb_to_recordset($2::jsonb) w(id text, decision text) where d.build_id = $1 and d.id = w.id::bigint`,
+};
+
+/** Approves the diffs of the build $1 that need a decision and have none, for the person $2 at $3 with the program $4. */
+export const approveUndecided: Statement = {
+  name: "reviews_approve_undecided",
+  sql: `update diffs set decision = 'approved', decided_by = $2, decided_at = $3::timestamptz, agent = $4
+    where build_id = $1 and rank between 1 and 3 and decision is null`,
+};
+
+/** Selects the requested reviewers of the build $1, in the order of the requests. */
+export const reviewersOfBuild: Statement = {
+  name: "reviewers_of_build",
+  sql: `select a.id, a.slug, a.name, a.picture_key from requested_reviewers q join accounts a on a.id = q.user_id
+    where q.build_id = $1 order by q.created_at, a.slug`,
+};
+
+/** Requests reviews of the build $1 in the project $2 from those of the people $3 who can see it, for the person $4 at $5. */
+export const requestReviews: Statement = {
+  name: "reviewers_add",
+  sql: `insert into requested_reviewers (build_id, user_id, requested_by, created_at)
+    select $1, u.id, $4, $5::timestamptz from projects p
+    join lateral (select p.account_id as user_id, null as level
+      union all select user_id, level from memberships where team_id = p.account_id) m on true
+    join users u on u.id = m.user_id and u.disabled_at is null
+    where p.id = $2 and u.id = any($3::text[]) and u.id <> $4
+      and (m.level is distinct from 'contributor' or coalesce(${projectLevelOf("p.id", "u.id")}, p.default_user_level) is not null)
+    order by u.id on conflict (build_id, user_id) do nothing`,
+};
+
+/** Withdraws the requests to the people $2 to review the build $1. */
+export const withdrawReviews: Statement = {
+  name: "reviewers_remove",
+  sql: "delete from requested_reviewers where build_id = $1 and user_id = any($2::text[])",
+};
+
+/** Stores the choice $3 of the person $2 about mails of the build $1. */
+export const subscribeBuild: Statement = {
+  name: "build_subscribe",
+  sql: `insert into build_subscriptions (build_id, user_id, subscribed) values ($1, $2, $3)
+    on conflict (build_id, user_id) do update set subscribed = excluded.subscribed`,
+};

@@ -1,0 +1,25 @@
+import { type SnapshotType, snapshotTypes } from "../../../lib/contract/build-shapes.ts";
+import type { Deps } from "../../core/deps.ts";
+import { signedQuery } from "../../media/file-urls.ts";
+
+const extensionOf = (contentType: string) => snapshotTypes[contentType as SnapshotType] ?? "bin";
+
+/** Subjects of the signatures of files: a URL of one kind does not open another. */
+export const snapshotSubject = (fileId: string) => `snapshot/${fileId}`;
+export const maskSubject = (comparisonId: string) => `mask/${comparisonId}`;
+
+/** Returns the URL of a snapshot's file, which expires after 60 to 90 minutes. */
+export const snapshotUrl = (deps: Deps, fileId: string, contentType: string): string =>
+  `${deps.settings.appUrl}/files/snapshots/${fileId}.${extensionOf(contentType)}?${signedQuery(deps, snapshotSubject(fileId))}`;
+
+/** Returns the URL of the picture of changed pixels of a comparison. */
+export const maskUrl = (deps: Deps, comparisonId: string): string =>
+  `${deps.settings.appUrl}/files/masks/${comparisonId}.png?${signedQuery(deps, maskSubject(comparisonId))}`;
+
+/** Side of a region of a comparison. */
+export type Crop = { comparisonId: string; region: number; side: "before" | "after" };
+export const cropSubject = ({ comparisonId, region, side }: Crop) => `crop/${comparisonId}/${region}/${side}`;
+
+/** Returns the URL of the picture of one side of a region. */
+export const cropUrl = (deps: Deps, crop: Crop): string =>
+  `${deps.settings.appUrl}/files/crops/${crop.comparisonId}-${crop.region}-${crop.side}.png?${signedQuery(deps, cropSubject(crop))}`;

@@ -1,0 +1,117 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type * as z from "zod";
+import type { UpdateBuild } from "../../../lib/contract/build-uploads.ts";
+import { conflict, invalid, notFound } from "../../core/errors.ts";
+import { newId } from "../../core/ids.ts";
+import { buildFiles, builds, buildShards } from "../../db/build-schema.ts";
+import type { Tx } from "../../db/client.ts";
+import { addSnapshots, hasSnapshots } from "./add-snapshots.ts";
+import { type BuildCaller, buildRows, requireBuild } from "./build-access.ts";
+import { claimFiles, type FileReference, type FileRow } from "./build-files.ts";
+import { toBuild } from "./build-record.ts";
+import { finalizeBuild, shardMetadata } from "./finalize-build.ts";
+import { requestKeyOf } from "./request-key.ts";
+
+type Input = z.output<typeof UpdateBuild>;
+type BuildForUpload = typeof builds.$inferSelect;
+type Upload = { input: Input; files: ReadonlyMap<string, FileRow>; requestKey: string | null; now: Date };
+
+const referencesOf = ({ screenshots }: Input): FileReference[] =>
+  screenshots.flatMap(({ key, pwTraceKey }, index): FileReference[] => [
+    { hash: key.toLowerCase(), kind: "snapshot", field: `screenshots.${index}.key` },
+    ...(pwTraceKey ? [{ hash: pwTraceKey.toLowerCase(), kind: "trace" as const, field: `screenshots.${index}.pwTraceKey` }] : []),
+  ]);
+
+const finalizedAlready = () => conflict("The build is finalized already. Start another build for other snapshots.");
+
+async function updateSingle(tx: Tx, build: BuildForUpload, { input, files, now }: Upload): Promise<void> {
+  const target = { buildId: build.id, projectId: build.projectId, buildName: build.name, shardId: null };
+  const added = await addSnapshots(tx, target, input.screenshots, files);
+  await tx
+    .update(builds)
+    .set({ snapshotCount: sql`${builds.snapshotCount} + ${added}`, activeAt: now })
+    .where(eq(builds.id, build.id));
+  if (input.final !== false) await finalizeBuild(tx, build, { metadata: input.metadata ?? null, now });
+}
+
+/** Returns the open shard of a request, or null when the request repeats a completed one. Throws 409 for other snapshots under its index. */
+async function openShard(tx: Tx, build: BuildForUpload, { input, requestKey, now }: Upload): Promise<string | null> {
+  const index = input.parallelIndex ?? null;
+  const own = index === null ? eq(buildShards.requestKey, requestKey ?? "") : eq(buildShards.index, index);
+  const [found] = await tx
+    .select()
+    .from(buildShards)
+    .where(and(eq(buildShards.buildId, build.id), own));
+  if (found && !found.completedAt) return found.id;
+  if (found) {
+    if (index !== null && !(await hasSnapshots(tx, build.id, input.screenshots)))
+      throw conflict(`Shard ${index} is complete already and has other snapshots. Give each shard its own index.`);
+    return null;
+  }
+  const id = newId();
+  await tx
+    .insert(buildShards)
+    .values({ id, buildId: build.id, index, requestKey: index === null ? (requestKey ?? id) : null, createdAt: now });
+  return id;
+}
+
+async function updateShard(tx: Tx, build: BuildForUpload, upload: Upload): Promise<void> {
+  const { input, files, now } = upload;
+  if (input.final === false && !input.parallelIndex) throw invalid("Invalid request", "parallelIndex is required when final is false");
+  const total = input.parallelTotal ?? null;
+  if (total === 0) throw invalid("Invalid request", "parallelTotal must be at least 1, or -1 until the build is finalized by hand");
+  if (total !== null && total > 0 && (build.totalShards ?? 0) > 0 && total !== build.totalShards)
+    throw invalid("Invalid request", `parallelTotal is ${total}, but other shards of the build announced ${build.totalShards}`);
+  const shardId = await openShard(tx, build, upload);
+  if (!shardId) return;
+  const target = { buildId: build.id, projectId: build.projectId, buildName: build.name, shardId };
+  const added = await addSnapshots(tx, target, input.screenshots, files);
+  const isComplete = input.final !== false;
+  if (isComplete)
+    await tx
+      .update(buildShards)
+      .set({ completedAt: now, metadata: input.metadata ?? null })
+      .where(eq(buildShards.id, shardId));
+  const totalShards = total ?? build.totalShards;
+  await tx
+    .update(builds)
+    .set({ snapshotCount: sql`${builds.snapshotCount} + ${added}`, activeAt: now, totalShards })
+    .where(eq(builds.id, build.id));
+  if (!isComplete || totalShards === null || totalShards < 1) return;
+  const { completed, metadata } = await shardMetadata(tx, build.id);
+  if (completed >= totalShards) await finalizeBuild(tx, build, { metadata, now });
+}
+
+/**
+ * Handles `PUT /builds/{buildId}`: adds snapshots whose files were uploaded. The last request of a single build finalizes it; the last shard of a
+ * parallel build does. A repeated request changes nothing. Throws 400, 403, 404, and 409 for other snapshots on a finalized build or a
+ * complete shard (docs/spec/builds.md#add-snapshots).
+ */
+export async function updateBuild(ctx: BuildCaller, buildId: string, input: Input, headers: Headers) {
+  const { deps } = ctx;
+  const row = await requireBuild(ctx, buildId);
+  const requestKey = requestKeyOf(headers);
+  if (row.state !== "open") {
+    const repeated = await deps.db.transaction((tx) => hasSnapshots(tx, buildId, input.screenshots));
+    if (!repeated || row.skipped) throw finalizedAlready();
+    return { build: toBuild(deps, row) };
+  }
+  const { files, fresh } = await claimFiles(deps, row.project_id, referencesOf(input));
+  await deps.db.transaction(async (tx) => {
+    const [build] = await tx.select().from(builds).where(eq(builds.id, buildId)).for("update");
+    if (!build) throw notFound();
+    if (fresh.length)
+      await tx
+        .update(buildFiles)
+        .set({ status: "uploaded" })
+        .where(and(inArray(buildFiles.id, fresh), eq(buildFiles.status, "declared")));
+    if (build.state !== "open") {
+      if (!(await hasSnapshots(tx, buildId, input.screenshots))) throw finalizedAlready();
+      return;
+    }
+    const upload = { input, files, requestKey, now: deps.now() };
+    await (build.nonce === null ? updateSingle(tx, build, upload) : updateShard(tx, build, upload));
+  });
+  const [updated] = await buildRows(ctx, [buildId]);
+  return { build: toBuild(deps, updated!) };
+}

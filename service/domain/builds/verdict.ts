@@ -1,0 +1,23 @@
+import { asc, eq } from "drizzle-orm";
+import { builds } from "../../db/build-schema.ts";
+import { reviews } from "../../db/review-schema.ts";
+import type { Tx } from "../../db/client.ts";
+
+/** Returns the result of reviews, oldest first: each person's latest decision counts unless it was dismissed, and one rejection wins. */
+export function verdictOfReviews(
+  all: readonly { userId: string | null; state: "approved" | "rejected" | "commented"; dismissedAt: Date | null }[],
+): "accepted" | "rejected" | null {
+  const latest = new Map<string | null, (typeof all)[number]>();
+  for (const review of all) if (review.state !== "commented") latest.set(review.userId, review);
+  const active = [...latest.values()].filter(({ dismissedAt }) => !dismissedAt).map(({ state }) => state);
+  return active.includes("rejected") ? "rejected" : active.includes("approved") ? "accepted" : null;
+}
+
+/** Sets the verdict of a build from its reviews. The caller holds the lock of the build's row. */
+export async function refreshVerdict(tx: Tx, buildId: string): Promise<void> {
+  const all = await tx.select().from(reviews).where(eq(reviews.buildId, buildId)).orderBy(asc(reviews.seq));
+  await tx
+    .update(builds)
+    .set({ verdict: verdictOfReviews(all) })
+    .where(eq(builds.id, buildId));
+}

@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { ScreenshotMetadata } from "../../../lib/contract/build-shapes.ts";
+import type { buildCauseOperations } from "../../../lib/contract/build-causes.ts";
+import type { buildReviewOperations } from "../../../lib/contract/build-reviews.ts";
+import type { buildUploadOperations } from "../../../lib/contract/build-uploads.ts";
+import type { buildOperations } from "../../../lib/contract/builds.ts";
+import { createBuild } from "../../domain/builds/create-build.ts";
+import { decideChange } from "../../domain/builds/decide.ts";
+import { explainBaseline } from "../../domain/builds/explain-baseline.ts";
+import { finalizeBuilds } from "../../domain/builds/finalize-builds.ts";
+import { findBaseline } from "../../domain/builds/find-baseline.ts";
+import { finishBuild } from "../../domain/builds/finish-build.ts";
+import { getBuild } from "../../domain/builds/get-build.ts";
+import { listBuilds } from "../../domain/builds/list-builds.ts";
+import { listCauses, listPlaces } from "../../domain/builds/list-causes.ts";
+import { listDiffs } from "../../domain/builds/list-diffs.ts";
+import { createReview, dismissReview, listReviews } from "../../domain/builds/reviews.ts";
+import { addReviewers, listReviewers, removeReviewers, setBuildSubscription } from "../../domain/builds/reviewers.ts";
+import { updateBuild } from "../../domain/builds/update-build.ts";
+import { created, ok } from "../replies.ts";
+import type { Handlers } from "../serve.ts";
+
+const metadataSchema = z.toJSONSchema(ScreenshotMetadata, { io: "input" }) as Record<string, unknown>;
+
+export const buildUploadHandlers: Handlers<typeof buildUploadOperations> = {
+  "POST /builds": (ctx, { body, headers }) => created(createBuild(ctx, body, headers)),
+  "PUT /builds/{buildId}": (ctx, { params, body, headers }) => ok(updateBuild(ctx, params.buildId, body, headers)),
+  "POST /builds/finalize": (ctx, { body }) => ok(finalizeBuilds(ctx, body)),
+  "POST /baseline": (ctx, { body }) => ok(findBaseline(ctx, body)),
+  "GET /screenshot-metadata.json": () => ok(metadataSchema),
+};
+
+export const buildHandlers: Handlers<typeof buildOperations> = {
+  "GET /projects/{owner}/{project}/builds": (ctx, { params, query }) => ok(listBuilds(ctx, { ...params, ...query })),
+  "GET /projects/{owner}/{project}/builds/{buildNumber}": (ctx, { params }) => ok(getBuild(ctx, params)),
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs": (ctx, { params, query }) => ok(listDiffs(ctx, { ...params, ...query })),
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/finish": (ctx, { params }) => ok(finishBuild(ctx, params)),
+};
+
+export const buildReviewHandlers: Handlers<typeof buildReviewOperations> = {
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/reviews": (ctx, { params }) => ok(listReviews(ctx, params)),
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/reviews": (ctx, { params, body, headers }) =>
+    ok(createReview(ctx, { ref: params, input: body, headers })),
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/reviews/{reviewId}/dismiss": (ctx, { params }) =>
+    ok(dismissReview(ctx, params, params.reviewId)),
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/reviewers": (ctx, { params }) => ok(listReviewers(ctx, params)),
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/reviewers": (ctx, { params, body }) => ok(addReviewers(ctx, params, body.userIds)),
+  "DELETE /projects/{owner}/{project}/builds/{buildNumber}/reviewers": (ctx, { params, body }) =>
+    ok(removeReviewers(ctx, params, body.userIds)),
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/subscription": (ctx, { params }) => ok(setBuildSubscription(ctx, params, true)),
+  "DELETE /projects/{owner}/{project}/builds/{buildNumber}/subscription": (ctx, { params }) => ok(setBuildSubscription(ctx, params, false)),
+};
+
+export const buildCauseHandlers: Handlers<typeof buildCauseOperations> = {
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/causes": (ctx, { params, query }) => ok(listCauses(ctx, { ...params, ...query })),
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/causes/{causeId}/places": (ctx, { params, query }) =>
+    ok(listPlaces(ctx, { ...params, ...query })),
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/decisions": (ctx, { params, body, headers }) =>
+    ok(decideChange(ctx, { ref: params, input: body, userAgent: headers.get("user-agent") })),
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/baseline": (ctx, { params }) => ok(explainBaseline(ctx, params)),
+};

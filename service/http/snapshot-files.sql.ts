@@ -1,0 +1,22 @@
+import type { Statement } from "../db/client.ts";
+
+/** Selects the file $1 of a snapshot, unless its project is deleted. */
+export const fileOfSnapshot: Statement = {
+  name: "file_of_snapshot",
+  sql: `select f.id, f.project_id, f.hash, f.content_type from build_files f join projects p on p.id = f.project_id and p.deleted_at is null
+    where f.id = $1 and f.status in ('uploaded', 'ready')`,
+};
+
+/** Selects the mask of the comparison $1, unless its project is deleted. */
+export const maskOfComparison: Statement = {
+  name: "mask_of_comparison",
+  sql: `select c.id, c.mask_key from comparisons c join projects p on p.id = c.project_id and p.deleted_at is null
+    where c.id = $1 and c.mask_key is not null`,
+};
+
+/** Selects the comparison $1 with its files and region $2, unless its project is deleted. */
+export const regionOfComparison: Statement = {
+  name: "region_of_comparison",
+  sql: `select c.project_id, c.base_file_id, c.head_file_id, c.regions -> $2::int as region
+    from comparisons c join projects p on p.id = c.project_id and p.deleted_at is null where c.id = $1`,
+};
