@@ -3,6 +3,7 @@ import { closeCompareThreads } from "./compare/pool.ts";
 import type { Deps } from "./core/deps.ts";
 import { sweepPictures } from "./domain/accounts/sweep-pictures.ts";
 import { compareFiles } from "./domain/builds/compare-files.ts";
+import { purgeBuilds } from "./domain/builds/purge-builds.ts";
 import { startBuild } from "./domain/builds/start-build.ts";
 import { structureAnchors } from "./domain/comments/structure-anchors.ts";
 import { purgeHistory } from "./domain/history/purge-history.ts";
@@ -29,6 +30,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "media.sweep": sweepStorage,
     "people.sweep": sweepPictures,
     "projects.purge": async (own, _payload, { signal }) => void (await purgeDeletedProjects(own, signal)),
+    "builds.purge": purgeBuilds,
     "builds.start": startBuild,
     "builds.compare": compareFiles,
     "comments.anchors": async (own, _payload, { signal }) => void (await structureAnchors(own, signal)),

@@ -72,6 +72,7 @@ onEachDatabase("enqueue", (service) => {
     const sweeps = async () => (await all()).filter(({ kind }) => kind === "media.sweep");
     await enqueuePeriods();
     expect((await all()).map(({ kind }) => kind).sort()).toEqual([
+      "builds.purge",
       "comments.anchors",
       "history.purge",
       "jobs.purge",

@@ -20,6 +20,7 @@ export type JobPayloads = {
   "media.sweep": Empty;
   "people.sweep": Empty;
   "projects.purge": Empty;
+  "builds.purge": Empty;
   "builds.start": { buildId: string };
   "builds.compare": { comparisonId: string };
   "comments.anchors": Empty;
@@ -54,6 +55,7 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "media.sweep": housekeeping,
   "people.sweep": housekeeping,
   "projects.purge": housekeeping,
+  "builds.purge": housekeeping,
   "builds.start": { concurrency: 2, attempts: 5, summary: ({ buildId }) => `build ${buildId}` },
   "builds.compare": { concurrency: COMPARE_THREADS, attempts: 4, summary: ({ comparisonId }) => `comparison ${comparisonId}` },
   "comments.anchors": housekeeping,

@@ -20,6 +20,7 @@ const periods: Partial<Record<JobKind, number>> = {
   "media.sweep": 3600,
   "people.sweep": 3600,
   "projects.purge": 3600,
+  "builds.purge": 3600,
   "mail.purge": 3600,
   "jobs.purge": 3600,
 };

@@ -18,7 +18,7 @@ type Input = z.output<typeof CreateBuild>;
 type New = { project: ProjectRow; input: Input; now: Date };
 
 /** Milliseconds for which a repeated request returns the first build. */
-const REPEAT_MS = 3_600_000;
+export const REPEAT_MS = 3_600_000;
 
 /** Takes the next number of a project. Numbers have no gaps: a transaction that fails returns its own. */
 async function nextNumber(tx: Tx, projectId: string): Promise<number> {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lte, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../core/deps.ts";
 import { accounts, media, mediaVersions, projects } from "../../db/schema.ts";
 import { accountAliases, projectAliases } from "../../db/team-schema.ts";
+import { removeBuildBytes } from "../builds/purge-builds.ts";
 import { restorableSince } from "../projects/delete-project.ts";
 import { stagingKey } from "./create-media.ts";
 import { removeBytes } from "./remove-bytes.ts";
@@ -41,6 +42,7 @@ export async function purgeDeletedProjects(deps: Deps, signal?: AbortSignal): Pr
     const found = await db.select({ id: projects.id }).from(projects).where(expired).orderBy(projects.deletedAt).limit(PROJECTS);
     for (const { id } of found) {
       while (!signal?.aborted && (await purgeMedia(deps, id)));
+      await removeBuildBytes(deps, id, signal);
       if (signal?.aborted) return purged;
       await db.delete(projects).where(and(eq(projects.id, id), expired));
       purged++;

@@ -1,0 +1,47 @@
+import { and, inArray, lt, ne } from "drizzle-orm";
+import type { Deps } from "../../core/deps.ts";
+import { buildFiles, buildRequests } from "../../db/build-schema.ts";
+import { comparisons } from "../../db/diff-schema.ts";
+import { REPEAT_MS } from "./create-build.ts";
+
+const BATCH = 500;
+/** Files whose upload is still running are younger. */
+const LEFTOVER_MS = 24 * 3_600_000;
+const NEVER = new Date(8.64e15);
+
+/** Removes all bytes of a project's builds, when the project is deleted for good. */
+export async function removeBuildBytes({ storage }: Deps, projectId: string, signal?: AbortSignal): Promise<void> {
+  for await (const key of storage.list(`builds/${projectId}`, NEVER)) {
+    if (signal?.aborted) return;
+    await storage.remove(key);
+  }
+}
+
+/** Returns the id of the file or comparison that an object belongs to. */
+const ownerOf = (key: string) => key.slice(key.lastIndexOf("/") + 1).replace(/_mask$/, "");
+
+async function removeUnowned({ db, storage }: Deps, keys: readonly string[]): Promise<void> {
+  if (!keys.length) return;
+  const ids = [...new Set(keys.map(ownerOf))];
+  const files = db
+    .select({ id: buildFiles.id })
+    .from(buildFiles)
+    .where(and(inArray(buildFiles.id, ids), ne(buildFiles.status, "unreadable")));
+  const masks = db.select({ id: comparisons.id }).from(comparisons).where(inArray(comparisons.id, ids));
+  const owners = new Set([...(await files), ...(await masks)].map(({ id }) => id));
+  for (const key of keys) if (!owners.has(ownerOf(key))) await storage.remove(key);
+}
+
+/** Forgets the requests of builds after an hour, and removes bytes of builds that no row refers to. Handler of `builds.purge`. */
+export async function purgeBuilds(deps: Deps): Promise<void> {
+  const now = deps.now().getTime();
+  await deps.db.delete(buildRequests).where(lt(buildRequests.createdAt, new Date(now - REPEAT_MS)));
+  let batch: string[] = [];
+  for await (const key of deps.storage.list("builds", new Date(now - LEFTOVER_MS))) {
+    batch.push(key);
+    if (batch.length < BATCH) continue;
+    await removeUnowned(deps, batch);
+    batch = [];
+  }
+  await removeUnowned(deps, batch);
+}
