@@ -90,6 +90,10 @@ export const operatorSettings = z.object({
   GITHUB_URL: about(trusted("https://github.example.com").transform(withoutSlash).prefault("https://github.com"), {
     description: "Address of a GitHub Enterprise server.",
   }),
+  GITHUB_ACTIONS_ISSUER: about(
+    trusted("https://token.actions.example.com").transform(withoutSlash).prefault("https://token.actions.githubusercontent.com"),
+    { description: "Issuer of the OpenID tokens that GitHub Actions jobs exchange for project tokens." },
+  ),
   GOOGLE_CLIENT_ID: about(z.string().optional(), { description: "Client id for sign-in with Google, together with its secret." }),
   GOOGLE_CLIENT_SECRET: about(z.string().optional(), { description: "Client secret for sign-in with Google.", secret: true }),
   GOOGLE_ISSUER: about(trusted("https://accounts.example.com").transform(withoutSlash).prefault("https://accounts.google.com"), {

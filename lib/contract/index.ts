@@ -3,6 +3,7 @@ import { buildCauseOperations } from "./build-causes.ts";
 import { buildReviewOperations } from "./build-reviews.ts";
 import { buildUploadOperations } from "./build-uploads.ts";
 import { buildOperations } from "./builds.ts";
+import { ciTokenOperations } from "./ci-tokens.ts";
 import { commentOperations } from "./comments.ts";
 import { contributorOperations } from "./contributors.ts";
 import { domainOperations } from "./domains.ts";
@@ -30,6 +31,7 @@ export const contract = {
   ...projectOperations,
   ...contributorOperations,
   ...projectLifecycleOperations,
+  ...ciTokenOperations,
   ...buildUploadOperations,
   ...buildOperations,
   ...buildCauseOperations,

@@ -24,6 +24,11 @@ export const Project = z
     defaultUserLevel: ProjectLevel.nullable(),
     ignoreConfig: z.object({ enabled: z.boolean(), autoIgnore: z.object({ changes: z.int() }).nullable() }),
     archivedAt: Timestamp.nullable().optional().meta({ description: "Set while the project is read-only (extension)." }),
+    githubRepository: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: "Repository on GitHub, `owner/name`, whose jobs may get a token of the project (extension)." }),
     limits: z
       .object({ maxFileBytes: z.int(), retentionDays: z.int() })
       .optional()
@@ -57,6 +62,18 @@ export const UpdateProject = z.object({
   ignoreConfig: z.object({ enabled: z.boolean(), autoIgnore: z.object({ changes: z.int().min(1).max(1_000_000) }).nullable() }).optional(),
   deploymentEnabled: z.boolean().optional(),
   githubActionsOidcEnabled: z.boolean().optional(),
+  githubRepository: z
+    .union([
+      z.literal(""),
+      z
+        .string()
+        .trim()
+        .max(255)
+        .regex(/^[\w.-]+\/[\w.-]+$/, "must be owner/name"),
+    ])
+    .nullish()
+    .transform((name) => (name === undefined ? undefined : name || null))
+    .meta({ description: "Repository on GitHub, `owner/name`. Null or empty: none. Extension." }),
   tokenlessAuthEnabled: z.boolean().optional(),
   deploymentAuth: Project.shape.deploymentAuth.optional().meta({ description: "`private` needs a team." }),
 });

@@ -58,7 +58,14 @@ export type UserActor = {
   client?: Client | undefined;
 };
 /** A CI system with a project token: one project, no person. */
-export type ProjectActor = { kind: "project"; projectId: string; accountId: string; client?: Client | undefined };
+export type ProjectActor = {
+  kind: "project";
+  projectId: string;
+  accountId: string;
+  /** The only commit whose builds a short-lived token may touch. */
+  commit?: string;
+  client?: Client | undefined;
+};
 /** A caller without a token. */
 export type AnonymousActor = { kind: "anonymous" };
 export type Actor = UserActor | ProjectActor | AnonymousActor;

@@ -11,7 +11,7 @@ export const newId = () => random(24);
 /** Returns the secret part of a share URL: 28 characters, 144 bits. */
 export const newShareToken = () => random(28);
 
-export const tokenPrefixes = { oauth: "lpo_", refresh: "lpr_", personal: "lpp_", project: "lpj_" } as const;
+export const tokenPrefixes = { oauth: "lpo_", refresh: "lpr_", personal: "lpp_", project: "lpj_", ci: "lpt_" } as const;
 
 /** Returns a bearer token: 40 characters, a prefix by kind and 186 random bits. Stored only as its `sha256`. */
 export const newToken = (kind: keyof typeof tokenPrefixes) => tokenPrefixes[kind] + random(36);

@@ -40,6 +40,8 @@ export type Settings = {
   devMailbox: boolean;
   /** Anyone with access to this instance may open the demo team. */
   demo: boolean;
+  /** Issuer of the OpenID tokens of GitHub Actions. */
+  githubActionsIssuer: string;
   /** Days that entries of a team's history are kept. */
   historyDays: number;
   /** False where another process runs the background jobs. */
@@ -98,6 +100,7 @@ export function readSettings(env: Variables): Settings {
     external: { ...(github && { github }), ...(google && { google }) },
     devMailbox: it.LOOPBACK && !it.SMTP_URL,
     demo: it.LOOPBACK,
+    githubActionsIssuer: it.GITHUB_ACTIONS_ISSUER,
     historyDays: it.HISTORY_DAYS,
     jobs: it.JOBS === "on",
     logLevel: it.LOG_LEVEL,

@@ -3,6 +3,7 @@ import { HttpError } from "../core/errors.ts";
 import { sha256, tokenPrefixes } from "../core/ids.ts";
 import type { Resource } from "../core/resources.ts";
 import { challenge, unauthorized } from "../core/unauthorized.ts";
+import { findCiToken } from "../domain/tokens/ci-tokens.ts";
 import { findOAuthToken } from "../domain/tokens/oauth-tokens.ts";
 import { holderOfPersonalToken, projectOfToken } from "./authenticate.sql.ts";
 
@@ -51,6 +52,12 @@ function bearerToken(deps: Deps, header: string | undefined, at: Resource): stri
   return token;
 }
 
+/** Returns the kind of a token by its prefix. Project tokens of early releases have none. */
+function kindOf(token: string): "oauth" | "personal" | "ci" | "project" {
+  const kinds = ["oauth", "personal", "ci"] as const;
+  return kinds.find((kind) => token.startsWith(tokenPrefixes[kind])) ?? "project";
+}
+
 /**
  * Authenticates a request by its `Authorization` header; anonymous without one. Runs one statement. Throws 401 for a malformed header
  * and for a token that is unknown, expired, revoked or bound to another resource, or whose holder is disabled.
@@ -59,11 +66,11 @@ export async function authenticate(deps: Deps, authorization: string | undefined
   const token = bearerToken(deps, authorization, at);
   if (token === null) return { kind: "anonymous" };
   const hash = sha256(token);
-  const kind = token.startsWith(tokenPrefixes.oauth) ? "oauth" : token.startsWith(tokenPrefixes.personal) ? "personal" : "project";
-  const find = { personal: findPersonalToken, project: findProjectToken, oauth: findOAuthToken }[kind];
+  const kind = kindOf(token);
+  const find = { personal: findPersonalToken, project: findProjectToken, oauth: findOAuthToken, ci: findCiToken }[kind];
   const actor = await find(deps, hash, at);
   if (!actor)
     throw new HttpError(401, "The token is unknown, expired or revoked.", undefined, challenge(deps, at, { error: "invalid_token" }));
-  deps.lastUsed.mark(kind, hash, deps.now(), address);
+  if (kind !== "ci") deps.lastUsed.mark(kind, hash, deps.now(), address);
   return actor;
 }

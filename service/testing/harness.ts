@@ -127,6 +127,7 @@ export async function startService(
     external: {},
     devMailbox: true,
     demo: true,
+    githubActionsIssuer: "http://127.0.0.1:9",
     historyDays: 400,
     jobs: true,
     logLevel: "silent",

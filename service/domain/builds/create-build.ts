@@ -8,6 +8,7 @@ import type { Tx } from "../../db/client.ts";
 import { projects } from "../../db/schema.ts";
 import { serializeByName } from "../../db/serialize.sql.ts";
 import type { ProjectRow } from "../projects/project.ts";
+import { requireCommit } from "../tokens/ci-tokens.ts";
 import { type BuildCaller, buildRows, uploadProject } from "./build-access.ts";
 import { uploadTargets } from "./build-files.ts";
 import { toBuild } from "./build-record.ts";
@@ -108,6 +109,7 @@ async function findRepeated(tx: Tx, { project, now }: New, key: string, digest: 
 export async function createBuild(ctx: BuildCaller, input: Input, headers: Headers) {
   const { deps } = ctx;
   const project = await uploadProject(ctx, input.project);
+  requireCommit(ctx, input.commit);
   const own: New = { project, input, now: deps.now() };
   const key = requestKeyOf(headers);
   const digest = sha256(JSON.stringify(input));

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { builds } from "../../db/build-schema.ts";
+import { requireCommit } from "../tokens/ci-tokens.ts";
 import { type BuildCaller, buildRows, uploadProject } from "./build-access.ts";
 import { toBuild } from "./build-record.ts";
 import { finalizeBuild, shardMetadata } from "./finalize-build.ts";
@@ -14,6 +15,7 @@ export async function finalizeBuilds(ctx: BuildCaller, input: { project?: string
   const own = and(eq(builds.projectId, project.id), eq(builds.nonce, input.parallelNonce), eq(builds.totalShards, -1));
   const ids = await deps.db.transaction(async (tx) => {
     const found = await tx.select().from(builds).where(own).orderBy(builds.seq).for("update");
+    for (const { commit } of found) requireCommit(ctx, commit);
     const finalized: string[] = [];
     for (const build of found) {
       const { completed, metadata } = await shardMetadata(tx, build.id);

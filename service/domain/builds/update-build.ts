@@ -6,6 +6,7 @@ import { newId } from "../../core/ids.ts";
 import { buildFiles, builds, buildShards } from "../../db/build-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { addSnapshots, hasSnapshots } from "./add-snapshots.ts";
+import { requireCommit } from "../tokens/ci-tokens.ts";
 import { type BuildCaller, buildRows, requireBuild } from "./build-access.ts";
 import { claimFiles, type FileReference, type FileRow } from "./build-files.ts";
 import { toBuild } from "./build-record.ts";
@@ -90,6 +91,7 @@ async function updateShard(tx: Tx, build: BuildForUpload, upload: Upload): Promi
 export async function updateBuild(ctx: BuildCaller, buildId: string, input: Input, headers: Headers) {
   const { deps } = ctx;
   const row = await requireBuild(ctx, buildId);
+  requireCommit(ctx, row.commit);
   const requestKey = requestKeyOf(headers);
   if (row.state !== "open") {
     const repeated = await deps.db.transaction((tx) => hasSnapshots(tx, buildId, input.screenshots));

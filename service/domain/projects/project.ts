@@ -15,6 +15,7 @@ export type StoredSettings = Partial<
     | "ignoreConfig"
     | "deploymentEnabled"
     | "githubActionsOidcEnabled"
+    | "githubRepository"
     | "tokenlessAuthEnabled"
     | "deploymentAuth"
   >
@@ -26,6 +27,7 @@ export const defaultSettings = {
   deploymentProductionBranchGlob: "main",
   summaryCheck: "auto",
   githubActionsOidcEnabled: false,
+  githubRepository: null,
   tokenlessAuthEnabled: false,
   deploymentEnabled: true,
   deploymentAuth: "domain-private",

@@ -20,6 +20,7 @@ const plain = [
   "ignoreConfig",
   "deploymentEnabled",
   "githubActionsOidcEnabled",
+  "githubRepository",
   "tokenlessAuthEnabled",
   "deploymentAuth",
 ] as const;
@@ -44,6 +45,7 @@ const labels = {
   ignoreConfig: "ignore rules",
   deploymentEnabled: "deployments",
   githubActionsOidcEnabled: "GitHub Actions sign-in",
+  githubRepository: "GitHub repository",
   tokenlessAuthEnabled: "tokenless uploads",
   deploymentAuth: "access to deployments",
 } as const;

@@ -4,6 +4,7 @@ import type { buildCauseOperations } from "../../../lib/contract/build-causes.ts
 import type { buildReviewOperations } from "../../../lib/contract/build-reviews.ts";
 import type { buildUploadOperations } from "../../../lib/contract/build-uploads.ts";
 import type { buildOperations } from "../../../lib/contract/builds.ts";
+import type { ciTokenOperations } from "../../../lib/contract/ci-tokens.ts";
 import { createBuild } from "../../domain/builds/create-build.ts";
 import { decideChange } from "../../domain/builds/decide.ts";
 import { explainBaseline } from "../../domain/builds/explain-baseline.ts";
@@ -17,8 +18,13 @@ import { listDiffs } from "../../domain/builds/list-diffs.ts";
 import { createReview, dismissReview, listReviews } from "../../domain/builds/reviews.ts";
 import { addReviewers, listReviewers, removeReviewers, setBuildSubscription } from "../../domain/builds/reviewers.ts";
 import { updateBuild } from "../../domain/builds/update-build.ts";
+import { exchangeOidcToken } from "../../domain/tokens/ci-tokens.ts";
 import { created, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
+
+export const ciTokenHandlers: Handlers<typeof ciTokenOperations> = {
+  "POST /auth/github-actions/oidc/exchange": (ctx, { body }) => ok(exchangeOidcToken(ctx, body)),
+};
 
 const metadataSchema = z.toJSONSchema(ScreenshotMetadata, { io: "input" }) as Record<string, unknown>;
 

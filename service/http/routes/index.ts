@@ -1,7 +1,7 @@
 import type { Contract } from "../../../lib/contract/index.ts";
 import type { Handlers } from "../serve.ts";
 import { accountHandlers } from "./accounts.ts";
-import { buildCauseHandlers, buildHandlers, buildReviewHandlers, buildUploadHandlers } from "./builds.ts";
+import { buildCauseHandlers, buildHandlers, ciTokenHandlers, buildReviewHandlers, buildUploadHandlers } from "./builds.ts";
 import { commentHandlers } from "./comments.ts";
 import { contributorHandlers } from "./contributors.ts";
 import { domainHandlers } from "./domains.ts";
@@ -29,6 +29,7 @@ export const handlers: Handlers<Contract> = {
   ...projectHandlers,
   ...contributorHandlers,
   ...projectLifecycleHandlers,
+  ...ciTokenHandlers,
   ...buildUploadHandlers,
   ...buildHandlers,
   ...buildCauseHandlers,

@@ -1,0 +1,80 @@
+import { createRemoteJWKSet, errors, jwtVerify } from "jose";
+import type * as z from "zod";
+import type { ExchangeOidcToken } from "../../../lib/contract/ci-tokens.ts";
+import type { AnonymousActor, Ctx, Deps, ProjectActor, UserActor } from "../../core/deps.ts";
+import { forbidden, invalid, unavailable } from "../../core/errors.ts";
+import { newToken, sha256 } from "../../core/ids.ts";
+import { unauthorized } from "../../core/unauthorized.ts";
+import { insertCiToken, projectOfCiToken, projectsOfRepository } from "./ci-tokens.sql.ts";
+
+const LIFETIME_MS = 10 * 60_000;
+/** Milliseconds for which the issuer's keys are cached, and to wait for them. */
+const KEYS_MS = 5 * 60_000;
+const TIMEOUT_MS = 5000;
+
+const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+
+function keysOf(issuer: string) {
+  const known = keySets.get(issuer);
+  if (known) return known;
+  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks`), { cacheMaxAge: KEYS_MS, timeoutDuration: TIMEOUT_MS });
+  keySets.set(issuer, keys);
+  return keys;
+}
+
+/** Verifies the token of a job: signature, issuer, audience and time. Returns its repository and commit. Throws 401, or 503 without keys. */
+async function verifyJob(deps: Deps, token: string): Promise<{ repository: string; commit: string }> {
+  const issuer = deps.settings.githubActionsIssuer;
+  const refused = (reason: string) => unauthorized(deps, `The OpenID token was refused: ${reason}.`);
+  try {
+    const { payload } = await jwtVerify(token, keysOf(issuer), {
+      issuer,
+      audience: new URL(deps.settings.apiUrl).origin,
+      algorithms: ["RS256"],
+      requiredClaims: ["exp", "repository", "sha"],
+      currentDate: deps.now(),
+    });
+    const { repository, sha } = payload;
+    if (typeof repository !== "string" || typeof sha !== "string" || !/^[0-9a-f]{40}$/.test(sha)) throw refused("a claim is missing");
+    return { repository, commit: sha };
+  } catch (error) {
+    if (error instanceof errors.JWKSTimeout || error instanceof TypeError)
+      throw unavailable("GitHub's keys could not be read. Try again in a moment.");
+    if (error instanceof errors.JOSEError) throw refused(error.message.replace(/"/g, "'"));
+    throw error;
+  }
+}
+
+/**
+ * Handles `POST /auth/github-actions/oidc/exchange`: returns a project token of 10 minutes that is bound to the commit of a job. Throws 401 for a
+ * token that does not prove the repository and commit or whose repository is in no project, 400 when several projects have it, and 403 when
+ * the project does not allow it. See docs/spec/builds.md#ci-tokens.
+ */
+export async function exchangeOidcToken({ deps }: Ctx, input: z.output<typeof ExchangeOidcToken>) {
+  const { repository, commit } = await verifyJob(deps, input.oidcToken);
+  if (input.repository && input.repository.toLowerCase() !== repository.toLowerCase())
+    throw unauthorized(deps, "The OpenID token belongs to another repository.");
+  const found = await deps.database.run<{ id: string; enabled: boolean }>(projectsOfRepository, [repository]);
+  if (!found.length) throw unauthorized(deps, `The repository ${repository} is set in no project.`);
+  if (found.length > 1) throw invalid(`The repository ${repository} is set in several projects. Use a project token.`);
+  const [project] = found;
+  if (!project!.enabled) throw forbidden("The project does not allow tokens for GitHub Actions. Turn them on in its settings.");
+  if (input.commit && input.commit !== commit) throw unauthorized(deps, "The OpenID token belongs to another commit.");
+  const token = newToken("ci");
+  const now = deps.now();
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  await deps.database.run(insertCiToken, [sha256(token), project!.id, commit, now, expiresAt]);
+  return { token, expiresAt: expiresAt.toISOString() };
+}
+
+/** Returns the actor of a CI token, or null when it is unknown, expired or not allowed any more. */
+export async function findCiToken(deps: Deps, hash: string): Promise<ProjectActor | null> {
+  const [row] = await deps.database.run<{ id: string; account_id: string; commit: string }>(projectOfCiToken, [hash, deps.now()]);
+  return row ? { kind: "project", projectId: row.id, accountId: row.account_id, commit: row.commit } : null;
+}
+
+/** Throws 401 when the caller's token is bound to another commit. */
+export function requireCommit({ deps, actor }: Ctx<UserActor | ProjectActor | AnonymousActor>, commit: string): void {
+  if (actor.kind === "project" && actor.commit !== undefined && actor.commit !== commit)
+    throw unauthorized(deps, "This token may only touch builds of its own commit.");
+}
