@@ -2,7 +2,7 @@ import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../core/ids.ts";
 import { postForm } from "../testing/uploads.ts";
-import type { Storage } from "./storage.ts";
+import type { Storage, UploadPolicy } from "./storage.ts";
 
 export type OpenStorage = {
   storage: Storage;
@@ -27,7 +27,7 @@ export function storageContract(open: () => Promise<OpenStorage>) {
   beforeAll(async () => void (opened = await open()));
   afterAll(() => opened.close());
 
-  const sign = (key: string, more: { contentType?: string; size?: number; minutes?: number } = {}) =>
+  const sign = (key: string, more: { contentType?: string; size?: UploadPolicy["size"]; minutes?: number } = {}) =>
     store().presign({
       key,
       contentType: more.contentType ?? "image/png",
@@ -50,6 +50,19 @@ export function storageContract(open: () => Promise<OpenStorage>) {
     const key = `staging/${newId()}`;
     expect((await postForm(await sign(key, { size }), bytes)).status).toBe(400);
     expect(await store().size(key)).toBeNull();
+  });
+
+  test("accepts every size of a range and refuses others with 400", async () => {
+    const range = { least: 10, most: bytes.length };
+    const send = async (length: number) => {
+      const key = `staging/${newId()}`;
+      const { status } = await postForm(await sign(key, { size: range }), Buffer.alloc(length));
+      return [status, await store().size(key)];
+    };
+    expect(await send(10)).toEqual([204, 10]);
+    expect(await send(bytes.length)).toEqual([204, bytes.length]);
+    expect(await send(9)).toEqual([400, null]);
+    expect(await send(bytes.length + 1)).toEqual([400, null]);
   });
 
   test.each([
