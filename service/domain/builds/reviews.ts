@@ -8,6 +8,7 @@ import { builds } from "../../db/build-schema.ts";
 import { reviews } from "../../db/review-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
+import { isUniqueViolation } from "../../db/violations.ts";
 import { readCommentBody } from "../../rich-text/body.ts";
 import { writingAgent } from "../comments/agents.ts";
 import { type BuildRef, findBuild } from "./build-access.ts";
@@ -43,12 +44,14 @@ async function readReview({ deps }: Ctx<UserActor>, buildId: string, reviewId: s
   return toReview(deps, row);
 }
 
+const usedKey = () => conflict("This Idempotency-Key was already used for another build.");
+
 /** Returns the review that an earlier try of the request stored. Throws 409 when the key was used for another build. */
 async function findRepeated(tx: Tx, userId: string, buildId: string, key: string | null): Promise<string | null> {
   if (key === null) return null;
   const own = and(eq(reviews.userId, userId), eq(reviews.idempotencyKey, key));
   const [found] = await tx.select({ id: reviews.id, buildId: reviews.buildId }).from(reviews).where(own);
-  if (found && found.buildId !== buildId) throw conflict("This Idempotency-Key was already used for another build.");
+  if (found && found.buildId !== buildId) throw usedKey();
   return found?.id ?? null;
 }
 
@@ -63,7 +66,7 @@ export async function createReview(ctx: Ctx<UserActor>, { ref, input, headers }:
   const state = stateOf(input);
   const key = requestKeyOf(headers);
   const agent = await writingAgent(ctx, headers.get("user-agent"));
-  const reviewId = await deps.db.transaction(async (tx) => {
+  const review = deps.db.transaction(async (tx) => {
     // Reviews of a build wait for each other here, and for its conclusion.
     await tx.select({ id: builds.id }).from(builds).where(eq(builds.id, build.id)).for("update");
     const repeated = await findRepeated(tx, actor.userId, build.id, key);
@@ -93,6 +96,10 @@ export async function createReview(ctx: Ctx<UserActor>, { ref, input, headers }:
       await runInTransaction(tx, approveUndecided, [build.id, actor.userId, at.toISOString(), agent]);
     await refreshVerdict(tx, build.id);
     return id;
+  });
+  // Two builds at the same time: those of one build wait for each other above.
+  const reviewId = await review.catch((error: unknown) => {
+    throw isUniqueViolation(error, "reviews_idempotency") ? usedKey() : error;
   });
   return readReview(ctx, build.id, reviewId);
 }
