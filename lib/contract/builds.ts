@@ -138,4 +138,14 @@ export const buildOperations = operations("Builds", {
     responses: { 200: Build, 409: ErrorBody, ...errors },
     extension: true,
   },
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/retry": {
+    operationId: "retryBuild",
+    summary: "Compare failed snapshots again",
+    description:
+      "Starts a build with the status `error` again, or compares again the snapshots that could not be compared. Needs the reviewer role. 409 where nothing failed.",
+    access: byUserOrProject("builds:write"),
+    params: BuildPath,
+    responses: { 200: Build, 409: ErrorBody, ...errors },
+    extension: true,
+  },
 });

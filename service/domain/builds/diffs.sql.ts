@@ -111,3 +111,21 @@ export const decisionCounts: Statement = {
       (array_agg(decided_by order by decided_at desc) filter (where decision = 'approved' and decided_by is not null))[1] as approver
     from diffs where build_id = $1 and parent_name is null and (status in ('added', 'changed') or (status = 'removed' and $2::boolean))`,
 };
+
+/** Resets the failed comparisons of the build $1 whose files can be read, and returns them. */
+export const resetComparisons: Statement = {
+  name: "comparisons_reset",
+  sql: `update comparisons c set status = 'pending', problem = null
+    where c.status = 'failed' and c.id in (select comparison_id from diffs where build_id = $1 and problem is not null)
+      and not exists (select 1 from build_files f where f.id in (c.base_file_id, c.head_file_id) and f.status = 'unreadable')
+    returning c.id`,
+};
+
+/** Makes the diffs of the build $1 wait again for the comparisons in the JSON list $2. */
+export const resetDiffs: Statement = {
+  name: "diffs_reset",
+  sql: `update diffs set waiting = true, problem = null, score = null,
+      status = case when base_id is not null and head_id is not null then 'pending' else status end,
+      rank = case when base_id is not null and head_id is not null then 4 else rank end
+    where build_id = $1 and comparison_id in (select jsonb_array_elements_text($2::jsonb))`,
+};

@@ -15,6 +15,7 @@ import { getBuild } from "../../domain/builds/get-build.ts";
 import { listBuilds } from "../../domain/builds/list-builds.ts";
 import { listCauses, listPlaces } from "../../domain/builds/list-causes.ts";
 import { listDiffs } from "../../domain/builds/list-diffs.ts";
+import { retryBuild } from "../../domain/builds/retry-build.ts";
 import { createReview, dismissReview, listReviews } from "../../domain/builds/reviews.ts";
 import { addReviewers, listReviewers, removeReviewers, setBuildSubscription } from "../../domain/builds/reviewers.ts";
 import { updateBuild } from "../../domain/builds/update-build.ts";
@@ -41,6 +42,7 @@ export const buildHandlers: Handlers<typeof buildOperations> = {
   "GET /projects/{owner}/{project}/builds/{buildNumber}": (ctx, { params }) => ok(getBuild(ctx, params)),
   "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs": (ctx, { params, query }) => ok(listDiffs(ctx, { ...params, ...query })),
   "POST /projects/{owner}/{project}/builds/{buildNumber}/finish": (ctx, { params }) => ok(finishBuild(ctx, params)),
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/retry": (ctx, { params }) => ok(retryBuild(ctx, params)),
 };
 
 export const buildReviewHandlers: Handlers<typeof buildReviewOperations> = {
