@@ -30,11 +30,19 @@ export const buildFiles = pgTable(
     width: integer("width"),
     height: integer("height"),
     createdAt: createdAt(),
+    /** Time of the latest declaration without a snapshot, or of the removal of the last build that used it; null while a build uses it. */
+    unusedSince: at("unused_since"),
   },
   (table) => [
     uniqueIndex("build_files_hash")
       .on(table.projectId, table.hash)
       .where(sql`${table.status} <> 'unreadable'`),
+    index("build_files_unused")
+      .on(table.unusedSince)
+      .where(sql`${table.unusedSince} is not null`),
+    index("build_files_declared")
+      .on(table.projectId, table.unusedSince)
+      .where(sql`${table.status} = 'declared'`),
   ],
 );
 
@@ -112,6 +120,10 @@ export const builds = pgTable(
     activeAt: at("active_at").notNull().defaultNow(),
     finalizedAt: at("finalized_at"),
     concludedAt: at("concluded_at"),
+    /** End of the plan's retention; null for a build that is kept without a limit. */
+    expiresAt: at("expires_at"),
+    /** Time of the next look at an expired build, which stays while other builds need it. */
+    purgeAfter: at("purge_after"),
   },
   (table) => [
     uniqueIndex("builds_number").on(table.projectId, table.number),
@@ -125,6 +137,10 @@ export const builds = pgTable(
     index("builds_commit").on(table.projectId, table.commit, table.seq),
     index("builds_head").on(table.projectId, sql`coalesce(${table.prHeadCommit}, ${table.commit})`, table.seq),
     index("builds_baseline").on(table.baselineId),
+    index("builds_state").on(table.state, table.seq),
+    index("builds_purge")
+      .on(table.purgeAfter)
+      .where(sql`${table.purgeAfter} is not null`),
     index("builds_accepted")
       .on(table.projectId, table.name, table.mode, table.seq)
       .where(sql`${table.verdict} = 'accepted'`),
@@ -203,6 +219,9 @@ export const snapshots = pgTable(
   (table) => [
     uniqueIndex("snapshots_name").on(table.buildId, table.name),
     index("snapshots_file").on(table.fileId),
+    index("snapshots_trace")
+      .on(table.traceId)
+      .where(sql`${table.traceId} is not null`),
     index("snapshots_test").on(table.testId, table.id),
   ],
 );

@@ -96,6 +96,10 @@ export const diffs = pgTable(
       .on(table.testId, table.contentKey, table.id)
       .where(sql`${table.decision} is not null`),
     index("diffs_decided_by").on(table.decidedBy),
+    // Files of a baseline that the build itself does not have.
+    index("diffs_base_file")
+      .on(table.baseFileId)
+      .where(sql`${table.baseFileId} is not null and ${table.baseFileId} is distinct from ${table.headFileId}`),
   ],
 );
 
