@@ -124,6 +124,8 @@ export const builds = pgTable(
     expiresAt: at("expires_at"),
     /** Time of the next look at an expired build, which stays while other builds need it. */
     purgeAfter: at("purge_after"),
+    /** Set once the changes of a reference build count in the metrics of tests. */
+    countedAt: at("counted_at"),
   },
   (table) => [
     uniqueIndex("builds_number").on(table.projectId, table.number),
@@ -144,6 +146,9 @@ export const builds = pgTable(
     index("builds_accepted")
       .on(table.projectId, table.name, table.mode, table.seq)
       .where(sql`${table.verdict} = 'accepted'`),
+    index("builds_reference")
+      .on(table.projectId, table.name, table.seq)
+      .where(sql`${table.type} = 'reference' and ${table.state} = 'concluded'`),
     index("builds_pr")
       .on(table.projectId, table.prNumber, table.seq)
       .where(sql`${table.prNumber} is not null`),

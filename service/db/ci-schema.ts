@@ -11,6 +11,10 @@ export const ciTokens = pgTable(
       .references(() => projects.id, { onDelete: "cascade" }),
     /** The commit whose builds the token may touch. */
     commit: text("commit").notNull(),
+    /** Proof that the token was exchanged for. The setting of the project for it ends the token. */
+    via: text("via", { enum: ["oidc", "tokenless"] })
+      .notNull()
+      .default("oidc"),
     createdAt: createdAt(),
     expiresAt: at("expires_at").notNull(),
   },

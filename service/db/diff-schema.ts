@@ -85,6 +85,8 @@ export const diffs = pgTable(
     agent: text("agent"),
     /** The build that this decision was carried over from. */
     decidedInId: text("decided_in_id"),
+    /** The rule that decided or ignored this; null for people. */
+    ruleId: text("rule_id"),
   },
   (table) => [
     index("diffs_list").on(table.buildId, table.rank, table.group, sql`${table.score} desc nulls last`, table.name, table.id),
@@ -100,6 +102,9 @@ export const diffs = pgTable(
     index("diffs_base_file")
       .on(table.baseFileId)
       .where(sql`${table.baseFileId} is not null and ${table.baseFileId} is distinct from ${table.headFileId}`),
+    index("diffs_rule")
+      .on(table.ruleId)
+      .where(sql`${table.ruleId} is not null`),
   ],
 );
 

@@ -13,6 +13,7 @@ const tables = [
   "diff-schema",
   "review-schema",
   "ci-schema",
+  "test-schema",
 ].map((file) => `./service/db/${file}.ts`);
 
 export default defineConfig({ dialect: "postgresql", schema: tables, out: "./service/db/migrations" });
