@@ -1,7 +1,7 @@
 /** Visible labels that the measurements in a browser use. */
 export const labels = {
-  changedAreas: "3 changed areas",
-  threshold: "Ignore below",
+  changedAreas: /^3 changes ·/,
+  threshold: "Threshold",
   fileInput: "Files to upload",
   startUpload: "Upload 2 files",
   uploaded: "Done, v1",

@@ -22,7 +22,7 @@ test("a video has playback keys in place of zoom keys", () => {
 
 test("comparison, pair and sibling keys are listed only where they work", () => {
   expect(keysOf({})).not.toEqual(expect.arrayContaining(["S"]));
-  expect(keysOf({ compares: true })).toEqual(expect.arrayContaining(["S", "W", "O", "D", "B"]));
+  expect(keysOf({ compares: true })).toEqual(expect.arrayContaining(["S", "W", "O", "D", "B", "M"]));
   expect(keysOf({ isPaired: true })).toContain("←+→");
   expect(keysOf({ hasSiblings: true })).toContain("[+]");
 });

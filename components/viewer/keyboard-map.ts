@@ -35,6 +35,7 @@ const compare: readonly ShortcutRow[] = [
   [["D"], "Difference"],
   [["B"], "Show other side (hold)"],
   [["J", "K"], "Next / previous change"],
+  [["M"], "Follow moved content or compare in place"],
   [["L"], "Sync or unsync panes"],
 ];
 const siblings: readonly ShortcutRow[] = [[["[", "]"], "Previous / next file"]];

@@ -1,5 +1,5 @@
 import { type EqualRun, matchSequences } from "./match-sequences.ts";
-import { differentInRow, type WordPicture, sameRow } from "./pixels.ts";
+import { differentInRow, type PictureSize, type WordPicture, sameRow } from "./pixels.ts";
 
 /** Rows of both pictures that are compared with each other, and rows that only one has. Between two entries nothing is left out. */
 export type Alignment = {
@@ -99,6 +99,12 @@ function scrolledGap(a: WordPicture, b: WordPicture, bands: readonly EqualRun[])
   return (removed === 0) !== (inserted === 0) && costOfRows(a, before + removed, below) === below * ROW_COST ? { before, after } : null;
 }
 
+/** Matches the rows of two pictures in place. */
+export function rowsInPlace(a: PictureSize, b: PictureSize): Alignment {
+  const length = Math.min(a.height, b.height);
+  return { bands: length ? [{ before: 0, after: 0, length }] : [], scrolled: null };
+}
+
 /**
  * Aligns the rows of two pictures over their common width, so that content that moved vertically is compared with itself. Keeps all rows
  * in place where that explains the pictures with fewer different pixels.
@@ -107,7 +113,7 @@ export function alignRows(a: WordPicture, b: WordPicture): Alignment {
   const width = Math.min(a.width, b.width);
   const same = (rowA: number, rowB: number) => sameRow(a.words, rowA * a.width, b.words, rowB * b.width, width);
   const shared = Math.min(a.height, b.height);
-  const inPlace: Alignment = { bands: shared ? [{ before: 0, after: 0, length: shared }] : [], scrolled: null };
+  const inPlace = rowsInPlace(a, b);
   let top = 0;
   while (top < shared && same(top, top)) top++;
   let bottom = 0;

@@ -37,6 +37,7 @@ describe("comparing pictures", () => {
         kind: "changed",
         before: box(60, 100, 80, 30),
         after: box(60, 100, 80, 30),
+        place: box(60, 100, 80, 30),
         pixels: 2400,
         recoloured: { from: "#2563EB", to: "#1D4ED8" },
       },

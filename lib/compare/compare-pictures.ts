@@ -1,4 +1,4 @@
-import { alignRows, visitUnmatched } from "./align-rows.ts";
+import { type Alignment, alignRows, rowsInPlace, visitUnmatched } from "./align-rows.ts";
 import { visitChangedPixels } from "./changed-pixels.ts";
 import { flatAreas, hexOf } from "./flat-colours.ts";
 import type { EqualRun } from "./match-sequences.ts";
@@ -14,6 +14,8 @@ export type Region = {
   kind: "changed" | "inserted" | "removed" | "resized";
   before: PixelBox | null;
   after: PixelBox | null;
+  /** Its place in the newer picture: `after`, or without it the empty box where `before` was. */
+  place: PixelBox;
   /** Number of counted pixels. */
   pixels: number;
   /** The colours of most counted pixels, where they all changed from one colour to another. */
@@ -36,8 +38,8 @@ export type PictureComparison = {
   size: PictureSize;
   regions: Region[];
   counts: Counts;
-  /** Aligned rows, for showing moved content in place. */
-  bands: readonly EqualRun[];
+  /** True where rows are compared with rows at another place. */
+  moves: boolean;
   /** Bits, one a pixel of `size`, row by row from the highest bit: counted pixels of the newer picture, and rows that only it has. */
   mask: Uint8Array;
 };
@@ -110,13 +112,11 @@ function compareBand(part: Part, counts: Counts): Region[] {
   flat.visitPixels(count);
   const { areas, scattered } = areasOf(tiles, limits.pixels);
   counts.scattered += scattered;
-  return areas.map((area) => ({
-    kind: "changed",
-    before: { x: area.x, y: area.y + band.before, width: area.width, height: area.height },
-    after: { x: area.x, y: area.y + band.after, width: area.width, height: area.height },
-    pixels: area.pixels,
-    recoloured: recolouring(part, area),
-  }));
+  return areas.map((area) => {
+    const place = { x: area.x, y: area.y + band.after, width: area.width, height: area.height };
+    const before = { ...place, y: area.y + band.before };
+    return { kind: "changed", before, after: place, place, pixels: area.pixels, recoloured: recolouring(part, area) };
+  });
 }
 
 /** Regions of rows that only one picture has, without those that scrolled. */
@@ -126,11 +126,12 @@ function unmatchedRegions(a: WordPicture, b: WordPicture, alignment: ReturnType<
   visitUnmatched(a, b, alignment, ({ before, removed, after, inserted }) => {
     if (removed) {
       const box = rows(a, before, removed);
-      regions.push({ kind: "removed", before: box, after: null, pixels: box.width * removed, recoloured: null });
+      const place = { ...rows(b, after, 0), width: Math.min(a.width, b.width) };
+      regions.push({ kind: "removed", before: box, after: null, place, pixels: box.width * removed, recoloured: null });
     }
     if (inserted) {
       const box = rows(b, after, inserted);
-      regions.push({ kind: "inserted", before: null, after: box, pixels: box.width * inserted, recoloured: null });
+      regions.push({ kind: "inserted", before: null, after: box, place: box, pixels: box.width * inserted, recoloured: null });
     }
   });
   return regions;
@@ -141,34 +142,41 @@ function widthRegion(a: WordPicture, b: WordPicture): Region | null {
   if (a.width === b.width) return null;
   const [wide, x] = a.width > b.width ? [a, b.width] : [b, a.width];
   const box: PixelBox = { x, y: 0, width: wide.width - x, height: wide.height };
-  const boxes = wide === b ? { before: null, after: box } : { before: box, after: null };
+  const boxes = wide === b ? { before: null, after: box, place: box } : { before: box, after: null, place: { ...box, width: 0 } };
   return { kind: "resized", ...boxes, pixels: box.width * box.height, recoloured: null };
 }
 
-/**
- * Compares two pictures: equal pixels first, then rows aligned so that moved content is compared with itself, then pixels by colour
- * distance, without smoothed edges, with flat areas of any strength, and last connected areas. Pure, and without APIs of Node or browsers:
- * the same pictures and rule give the same result everywhere.
- */
-export function comparePictures(before: RgbaPicture, after: RgbaPicture, rule: Rule): PictureComparison {
+/** Two pictures whose rows are matched, to be compared under any threshold. */
+export type AlignedPictures = { a: WordPicture; b: WordPicture; alignment: Alignment; inPlace: boolean };
+
+/** Matches the rows of two pictures: moved content with itself, or all rows in place. */
+export function alignPictures(before: RgbaPicture, after: RgbaPicture, { inPlace = false }: Pick<Rule, "inPlace">): AlignedPictures {
   const [a, b] = [asPicture(before), asPicture(after)];
+  return { a, b, alignment: inPlace ? rowsInPlace(a, b) : alignRows(a, b), inPlace };
+}
+
+/** Compares aligned pictures: pixels by colour distance, without smoothed edges, with flat areas of any strength, and last connected areas. */
+export function compareAligned({ a, b, alignment }: AlignedPictures, rule: Rule): PictureComparison {
   const size = { width: Math.max(a.width, b.width), height: Math.max(a.height, b.height) };
   const mask: Mask = { stride: Math.ceil(size.width / 8), bits: new Uint8Array(Math.ceil(size.width / 8) * size.height) };
   const counts: Counts = { different: 0, counted: 0, edge: 0, scattered: 0 };
   const limits = limitsOf(rule);
-  const alignment = alignRows(a, b);
   const regions = unmatchedRegions(a, b, alignment);
   const wider = widthRegion(a, b);
   if (wider) regions.push(wider);
   for (const { kind, after: box } of regions) if (box && kind !== "changed") fillBits(mask, box);
   for (const band of alignment.bands) regions.push(...compareBand({ a, b, band, limits, mask }, counts));
-  regions.sort((one, other) => placeOf(one) - placeOf(other) || leftOf(one) - leftOf(other));
+  regions.sort((one, other) => one.place.y - other.place.y || one.place.x - other.place.x);
   counts.counted = regions.reduce((sum, { pixels }) => sum + pixels, 0);
-  return { size, regions, counts, bands: alignment.bands, mask: mask.bits };
+  return { size, regions, counts, moves: alignment.bands.some(({ before, after: row }) => before !== row), mask: mask.bits };
 }
 
-const placeOf = ({ before, after }: Region) => (after ?? before)!.y;
-const leftOf = ({ before, after }: Region) => (after ?? before)!.x;
+/**
+ * Compares two pictures: equal pixels first, then rows aligned so that moved content is compared with itself, then the rest as `compareAligned`
+ * does. Pure, and without APIs of Node or browsers: the same pictures and rule give the same result everywhere.
+ */
+export const comparePictures = (before: RgbaPicture, after: RgbaPicture, rule: Rule): PictureComparison =>
+  compareAligned(alignPictures(before, after, rule), rule);
 
 /** Returns the share of a comparison's canvas that its counted pixels cover, 0 to 1, with five decimals; never 0 when any region counts. */
 export function scoreOf({ size, counts }: Pick<PictureComparison, "size" | "counts">): number {

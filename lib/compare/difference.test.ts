@@ -1,92 +1,78 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { areasOf, cell, distances, maskOf, type Pixels, usualThreshold } from "./difference.ts";
+import { comparePictures } from "./compare-pictures.ts";
+import { areasOf, overlayOf } from "./difference.ts";
+import type { PixelBox, RgbaPicture } from "./pixels.ts";
+import { DEFAULT_THRESHOLD } from "./rule.ts";
+import { blank, copyOf, cropped, fill, ink, page, withRows } from "./testing/draw.ts";
 
-const paper = (width: number, height: number): Pixels => ({ width, height, data: new Uint8ClampedArray(width * height * 4).fill(255) });
-const put = ({ data, width }: Pixels, x: number, y: number, colour: readonly number[]) => data.set(colour, (y * width + x) * 4);
-const box = (picture: Pixels, x: number, y: number, width: number, height: number, colour: readonly number[] = [0, 0, 0, 255]) => {
-  for (let row = y; row < y + height; row++) for (let column = x; column < x + width; column++) put(picture, column, row, colour);
+const box = (x: number, y: number, width: number, height: number): PixelBox => ({ x, y, width, height });
+const filled = (picture: RgbaPicture, ...boxes: PixelBox[]) => {
+  const copy = copyOf(picture);
+  for (const one of boxes) fill(copy, one, ink);
+  return copy;
 };
-const compare = (a: Pixels, b: Pixels, threshold = usualThreshold) => areasOf(distances(a, b), a.width, threshold);
+const differenceOf = (before: RgbaPicture, after: RgbaPicture, inPlace = false) => {
+  const comparison = comparePictures(before, after, { threshold: DEFAULT_THRESHOLD, inPlace });
+  const areas = areasOf(comparison, after);
+  const overlay = (from = 0, to = comparison.size.height) => overlayOf(comparison, areas, from, to);
+  /** Number of clear pixels of the overlay. */
+  const clear = () => overlay().filter((value, at) => at % 4 === 3 && value === 0).length;
+  return { ...comparison, areas, overlay, clear };
+};
 
-describe("difference of two pictures", () => {
-  test("three far boxes are three areas, largest first, each box exact", () => {
-    const [a, b] = [paper(300, 200), paper(300, 200)];
-    box(b, 10, 20, 5, 4);
-    box(b, 150, 30, 40, 30);
-    box(b, 60, 150, 10, 10);
-    expect(compare(a, b)).toEqual({
-      changed: 20 + 1200 + 100,
-      areas: [
-        { x: 150, y: 30, width: 40, height: 30, changed: 1200 },
-        { x: 60, y: 150, width: 10, height: 10, changed: 100 },
-        { x: 10, y: 20, width: 5, height: 4, changed: 20 },
-      ],
-    });
-  });
-  test("equal pictures have no area; wholly different ones have one as large as they are", () => {
-    expect(compare(paper(50, 40), paper(50, 40))).toEqual({ changed: 0, areas: [] });
-    const other = paper(50, 40);
-    box(other, 0, 0, 50, 40);
-    expect(compare(paper(50, 40), other).areas).toEqual([{ x: 0, y: 0, width: 50, height: 40, changed: 2000 }]);
-  });
-  test("what nobody sees is no change: colours under full transparency, and less than the threshold", () => {
-    const [a, b] = [paper(20, 20), paper(20, 20)];
-    put(a, 3, 3, [10, 20, 30, 0]);
-    put(b, 3, 3, [200, 0, 0, 0]);
-    put(b, 9, 9, [255 - usualThreshold, 255, 255, 255]);
-    expect(compare(a, b).changed).toBe(0);
-    put(b, 9, 9, [254 - usualThreshold, 255, 255, 255]);
-    expect(compare(a, b).changed).toBe(1);
-  });
-  test("the mask is clear on changed pixels and only there, in every band of rows", () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ minLength: 600, maxLength: 600 }), fc.nat(255), fc.nat(20), (apart, threshold, split) => {
-        const { areas } = areasOf(apart, 30, threshold);
-        const bands = [...maskOf(apart, 30, threshold, areas, 0, split), ...maskOf(apart, 30, threshold, areas, split, 20)];
-        const clear = [...apart].map((_, pixel) => bands[pixel * 4 + 3] === 0);
-        expect(clear).toEqual([...apart].map((value) => value > threshold));
-      }),
+describe("changed areas of two pictures", () => {
+  const base = page(400, 300);
+  const band = (rows: number) => withRows(base, 32, rows, (part) => fill(part, box(0, 0, 400, rows), [253, 224, 71]));
+
+  test("three far boxes are three areas, those with the most pixels first, each box exact and clear in the overlay", () => {
+    const { areas, clear } = differenceOf(
+      blank(300, 200),
+      filled(blank(300, 200), box(10, 20, 5, 4), box(150, 30, 40, 30), box(60, 150, 10, 10)),
     );
+    expect(areas).toEqual([
+      { kind: "changed", ...box(150, 30, 40, 30), pixels: 1200 },
+      { kind: "changed", ...box(60, 150, 10, 10), pixels: 100 },
+      { kind: "changed", ...box(10, 20, 5, 4), pixels: 20 },
+    ]);
+    expect(clear()).toBe(1320);
   });
-  test("pictures of different sizes are refused", () => {
-    expect(() => distances(paper(2, 2), paper(2, 3))).toThrow(RangeError);
+  test("equal pictures have no area and nothing clear", () => {
+    expect(differenceOf(base, copyOf(base))).toMatchObject({ areas: [], moves: false });
+    expect(differenceOf(base, copyOf(base)).clear()).toBe(0);
   });
-
-  const dots = fc.array(fc.record({ x: fc.nat(99), y: fc.nat(79) }), { maxLength: 40 });
-  test("every changed pixel is counted once and lies in an area; order of the sides does not matter", () => {
+  test("an inserted band is one area and clear; compared in place, everything below it differs", () => {
+    const found = differenceOf(base, band(40));
+    expect(found).toMatchObject({ areas: [{ kind: "inserted", ...box(0, 32, 400, 40) }], moves: true });
+    expect(found.clear()).toBe(400 * 40);
+    const naive = differenceOf(base, band(40), true);
+    expect(naive.moves).toBe(false);
+    expect(naive.areas.length).toBeGreaterThan(5);
+  });
+  test("rows removed between others are a seam; rows removed at the end are what the older picture shows below", () => {
+    expect(differenceOf(band(40), base).areas).toEqual([{ kind: "removed", ...box(0, 32, 400, 2), pixels: 400 * 40 }]);
+    expect(differenceOf(base, cropped(base, 400, 276)).areas).toEqual([{ kind: "removed", ...box(0, 276, 400, 24), pixels: 400 * 24 }]);
+  });
+  test("columns that only one picture has are an area beside the other one", () => {
+    const wide = filled(cropped(base, 420, 300), box(400, 0, 20, 300));
+    expect(differenceOf(base, wide).areas).toMatchObject([{ kind: "resized", ...box(400, 0, 20, 300) }]);
+    expect(differenceOf(wide, base).areas).toMatchObject([{ kind: "resized", ...box(400, 0, 20, 300) }]);
+  });
+  test("the overlay drawn in bands of any height is the same as drawn at once, and every area is inside the canvas", () => {
+    const cut = fc.integer({ min: 0, max: 340 });
     fc.assert(
-      fc.property(dots, (points) => {
-        const [a, b] = [paper(100, 80), paper(100, 80)];
-        for (const { x, y } of points) put(b, x, y, [0, 90, 0, 255]);
-        const { areas, changed } = compare(a, b);
-        expect(changed).toBe(new Set(points.map(({ x, y }) => `${x},${y}`)).size);
-        expect(areas.reduce((sum, area) => sum + area.changed, 0)).toBe(changed);
-        for (const { x, y } of points) {
-          expect(areas.some((area) => x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height)).toBe(true);
+      fc.property(cut, fc.nat(60), fc.nat(360), fc.nat(250), fc.boolean(), (split, rows, x, y, swap) => {
+        const pictures = [base, filled(band(rows), box(x, y, 30, 20))] as const;
+        const { size, areas, overlay } = differenceOf(pictures[swap ? 1 : 0], pictures[swap ? 0 : 1]);
+        const at = Math.min(split, size.height);
+        const bytes = (from?: number, to?: number) => Buffer.from(overlay(from, to).buffer);
+        expect(Buffer.concat([bytes(0, at), bytes(at)]).equals(bytes())).toBe(true);
+        for (const area of areas) {
+          expect(area.x >= 0 && area.y >= 0 && area.width > 0 && area.height > 0).toBe(true);
+          expect(area.x + area.width <= size.width && area.y + area.height <= size.height).toBe(true);
         }
-        expect(compare(b, a)).toEqual({ areas, changed });
       }),
-    );
-  });
-  test("two pixels within a cell's length are one area, more than two lengths apart they are two", () => {
-    fc.assert(
-      fc.property(fc.nat(99), fc.nat(79), fc.nat(99), fc.nat(79), (x, y, u, v) => {
-        const [a, b] = [paper(100, 80), paper(100, 80)];
-        put(b, x, y, [0, 0, 0, 255]);
-        put(b, u, v, [0, 0, 0, 255]);
-        const apart = Math.max(Math.abs(x - u), Math.abs(y - v));
-        const { areas } = compare(a, b);
-        if (apart <= cell) expect(areas).toHaveLength(1);
-        if (apart > 2 * cell) expect(areas).toHaveLength(2);
-      }),
-    );
-  });
-  test("a higher threshold never finds more", () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ minLength: 600, maxLength: 600 }), fc.nat(254), (apart, threshold) => {
-        expect(areasOf(apart, 30, threshold + 1).changed).toBeLessThanOrEqual(areasOf(apart, 30, threshold).changed);
-      }),
+      { numRuns: 20 },
     );
   });
 });

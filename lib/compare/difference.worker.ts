@@ -1,70 +1,87 @@
 import { fetchPicture } from "../media/fetch-picture.ts";
-import { type Area, areasOf, distances, maskOf } from "./difference.ts";
+import type { Size } from "../review/point.ts";
+import { type AlignedPictures, alignPictures, compareAligned } from "./compare-pictures.ts";
+import { type Area, areasOf, overlayOf } from "./difference.ts";
 import { type Align, layOut } from "./layout.ts";
+import type { RgbaPicture } from "./pixels.ts";
+import type { Rule } from "./rule.ts";
 
 /**
- * Request to compare two image URLs or video frames, or to apply another threshold to the last pair. The worker draws the mask into the
+ * Request to compare two image URLs or video frames, or to apply another rule to the last pair. The worker draws the mask into the
  * canvas itself, because transferring a mask of 16 million pixels would block the page.
  */
 export type DifferenceRequest =
-  | { before: string | ImageBitmap; after: string | ImageBitmap; align: Align; threshold: number; mask: OffscreenCanvas }
-  | { threshold: number };
-/** The largest areas, at most 1,000 of `count`. */
-export type Found = { width: number; height: number; areas: Area[]; count: number; changed: number };
+  | { before: string | ImageBitmap; after: string | ImageBitmap; align: Align; rule: Rule; mask: OffscreenCanvas }
+  | { rule: Rule };
+/** `moves`: rows are compared with rows at another place. `changed`: number of counted pixels. */
+export type Found = Size & { areas: Area[]; changed: number; moves: boolean };
 export type DifferenceResponse = Found | { problem: string };
 
-/** Rows that are compared in one step: a band of both sides, 4,000 pixels wide, takes 16 MB. */
-const band = 512;
+/** Rows that are read and drawn in one step: browsers limit the area of a canvas. */
+const BAND = 512;
 
-let pixelDistances: Uint8Array | null = null;
+let sides: [RgbaPicture, RgbaPicture] | null = null;
+let aligned: AlignedPictures | null = null;
 let mask: OffscreenCanvas | null = null;
-let size = { width: 0, height: 0 };
+let wanted: Rule | null = null;
 
 const picture = (from: string | ImageBitmap) => (typeof from === "string" ? fetchPicture(from) : from);
 
-function bands(visit: (from: number, to: number) => void) {
-  for (let from = 0; from < size.height; from += band) visit(from, Math.min(from + band, size.height));
+function visitBands(height: number, visit: (from: number, to: number) => void): void {
+  for (let from = 0; from < height; from += BAND) visit(from, Math.min(from + BAND, height));
 }
 
-async function compareImages({ before, after, align }: Extract<DifferenceRequest, { align: Align }>) {
+/** Returns the pixels of an image at a size, and closes it. */
+function readPixels(image: ImageBitmap, { width, height }: Size): RgbaPicture {
+  const data = new Uint8ClampedArray(width * height * 4);
+  const context = new OffscreenCanvas(width, Math.min(BAND, height)).getContext("2d", { willReadFrequently: true })!;
+  visitBands(height, (from, to) => {
+    context.clearRect(0, 0, width, BAND);
+    context.drawImage(image, 0, -from, width, height);
+    data.set(context.getImageData(0, 0, width, to - from).data, from * width * 4);
+  });
+  image.close();
+  return { width, height, data };
+}
+
+async function load({ before, after, align }: Extract<DifferenceRequest, { align: Align }>): Promise<void> {
   const [older, newer] = await Promise.all([picture(before), picture(after)]);
   const laid = layOut(older, newer, align);
-  size = laid.canvas;
-  const result = new Uint8Array(size.width * size.height);
-  const context = new OffscreenCanvas(size.width, Math.min(band, size.height)).getContext("2d", { willReadFrequently: true })!;
-  bands((from, to) => {
-    const pixels = ([bitmap, box]: [ImageBitmap, { width: number; height: number }]) => {
-      context.clearRect(0, 0, size.width, band);
-      context.drawImage(bitmap, 0, -from, box.width, box.height);
-      return context.getImageData(0, 0, size.width, to - from);
-    };
-    result.set(distances(pixels([older, laid.before]), pixels([newer, laid.after])), from * size.width);
-  });
-  older.close();
-  newer.close();
-  pixelDistances = result;
+  sides = [readPixels(older, laid.before), readPixels(newer, laid.after)];
 }
 
-function postDifference(threshold: number) {
-  if (!pixelDistances || !mask) return;
-  const pixels = pixelDistances;
-  const { areas, changed } = areasOf(pixels, size.width, threshold);
+function postDifference(rule: Rule): void {
+  if (!sides || !mask) return;
+  if (aligned?.inPlace !== Boolean(rule.inPlace)) aligned = alignPictures(...sides, rule);
+  const comparison = compareAligned(aligned, rule);
+  const { size, counts, moves } = comparison;
+  const areas = areasOf(comparison, sides[1]);
   [mask.width, mask.height] = [size.width, size.height];
   const context = mask.getContext("2d")!;
-  bands((from, to) => context.putImageData(new ImageData(maskOf(pixels, size.width, threshold, areas, from, to), size.width), 0, from));
-  const found: Found = { ...size, areas: areas.slice(0, 1000), count: areas.length, changed };
-  postMessage(found);
+  visitBands(size.height, (from, to) => context.putImageData(new ImageData(overlayOf(comparison, areas, from, to), size.width), 0, from));
+  postMessage({ ...size, areas, changed: counts.counted, moves } satisfies Found);
+}
+
+const fail = (error: unknown) =>
+  postMessage({ problem: error instanceof Error ? error.message : "Couldn't compare these files." } satisfies DifferenceResponse);
+
+/** Compares by the latest rule. A slider sends rules faster than pictures are compared. */
+function compareLatest(): void {
+  if (!wanted) return;
+  const rule = wanted;
+  wanted = null;
+  try {
+    postDifference(rule);
+  } catch (error) {
+    fail(error);
+  }
 }
 
 addEventListener("message", async ({ data }: MessageEvent<DifferenceRequest>) => {
-  try {
-    if ("align" in data) {
-      mask = data.mask;
-      await compareImages(data);
-    }
-    postDifference(data.threshold);
-  } catch (error) {
-    pixelDistances = null;
-    postMessage({ problem: error instanceof Error ? error.message : "Couldn't compare these files." } satisfies DifferenceResponse);
+  wanted = data.rule;
+  if ("align" in data) {
+    mask = data.mask;
+    await load(data).catch(fail);
   }
+  setTimeout(compareLatest);
 });

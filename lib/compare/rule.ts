@@ -1,5 +1,8 @@
-/** Sensitivity of a comparison. `threshold` is that of the SDKs: 0 counts every different pixel, 1 is the most tolerant. */
-export type Rule = { threshold: number };
+/**
+ * Sensitivity of a comparison. `threshold` is that of the SDKs: 0 counts every different pixel, 1 is the most tolerant. `inPlace`: content
+ * that moved is compared with what is now in its place.
+ */
+export type Rule = { threshold: number; inPlace?: boolean };
 
 export const DEFAULT_THRESHOLD = 0.5;
 

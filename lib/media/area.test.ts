@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { imagesDiffer, cropOnVersion, cropAround } from "./area.ts";
+import { cropOnVersion, cropAround } from "./area.ts";
 
 const least = { width: 320, height: 200 };
 const picture = { width: 1280, height: 800 };
@@ -33,19 +33,4 @@ test("a taller version keeps pixel positions, another width scales them", () => 
   const rect = { x: 100, y: 50, width: 320, height: 200 };
   expect(cropOnVersion(rect, picture, { width: 1280, height: 824 })).toEqual(rect);
   expect(cropOnVersion(rect, picture, { width: 2560, height: 1600 })).toEqual({ x: 200, y: 100, width: 640, height: 400 });
-});
-
-describe("imagesDiffer", () => {
-  const pixels = (change: Record<number, number> = {}) => {
-    const made = new Uint8ClampedArray(4 * 100).fill(100);
-    for (const [at, value] of Object.entries(change)) made[Number(at)] = value;
-    return made;
-  };
-  test("finds changes and ignores compression and single pixels", () => {
-    expect(imagesDiffer(pixels(), pixels())).toBe(false);
-    expect(imagesDiffer(pixels(), pixels({ 0: 110, 4: 92, 8: 116 }))).toBe(false);
-    expect(imagesDiffer(pixels(), pixels({ 0: 200, 40: 0 }))).toBe(false);
-    expect(imagesDiffer(pixels(), pixels({ 0: 200, 40: 0, 81: 200 }))).toBe(true);
-    expect(imagesDiffer(pixels(), new Uint8ClampedArray(8))).toBe(true);
-  });
 });

@@ -31,23 +31,3 @@ export function cropOnVersion(rect: Rect, from: Size, to: Size): Rect {
   const scale = from.width === to.width ? { x: 1, y: 1 } : { x: to.width / from.width, y: to.height / from.height };
   return { x: rect.x * scale.x, y: rect.y * scale.y, width: rect.width * scale.x, height: rect.height * scale.y };
 }
-
-/** Difference of a channel, 0 to 255, that compression can cause. */
-const NOISE = 16;
-/** Number of pixels that can differ by chance. */
-const MAX_CHANGED_PIXELS = 2;
-
-/** Compares two images of the same size (RGBA). True where more pixels differ than compression and chance explain. */
-export function imagesDiffer(a: Uint8ClampedArray, b: Uint8ClampedArray): boolean {
-  if (a.length !== b.length) return true;
-  let count = 0;
-  for (let at = 0; at < a.length; at += 4) {
-    const isChanged =
-      Math.abs(a[at]! - b[at]!) > NOISE ||
-      Math.abs(a[at + 1]! - b[at + 1]!) > NOISE ||
-      Math.abs(a[at + 2]! - b[at + 2]!) > NOISE ||
-      Math.abs(a[at + 3]! - b[at + 3]!) > NOISE;
-    if (isChanged && ++count > MAX_CHANGED_PIXELS) return true;
-  }
-  return false;
-}

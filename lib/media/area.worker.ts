@@ -1,4 +1,6 @@
-import { type Rect, cropAround, cropOnVersion, imagesDiffer } from "./area.ts";
+import { comparePictures } from "../compare/compare-pictures.ts";
+import { DEFAULT_THRESHOLD } from "../compare/rule.ts";
+import { type Rect, cropAround, cropOnVersion } from "./area.ts";
 import { fetchPicture } from "./fetch-picture.ts";
 import type { Box } from "../review/place.ts";
 import type { Point, Size } from "../review/point.ts";
@@ -12,7 +14,7 @@ function cut(from: ImageBitmap, { x, y, width, height }: Rect, size: Size) {
   const context = canvas.getContext("2d", { willReadFrequently: true })!;
   context.drawImage(from, x, y, width, height, 0, 0, size.width, size.height);
   from.close();
-  return { pixels: context.getImageData(0, 0, size.width, size.height).data, window: canvas.transferToImageBitmap() };
+  return { pixels: context.getImageData(0, 0, size.width, size.height), window: canvas.transferToImageBitmap() };
 }
 
 addEventListener("message", async ({ data: { before, now, point, box, least } }: MessageEvent<AreaAsk>) => {
@@ -21,7 +23,8 @@ addEventListener("message", async ({ data: { before, now, point, box, least } }:
     const rect = cropAround(point, box, older, least);
     const other = cropOnVersion(rect, older, newer);
     const [a, b] = [cut(older, rect, least), cut(newer, other, least)];
-    const response: AreaResponse = { before: a.window, now: b.window, changed: imagesDiffer(a.pixels, b.pixels) };
+    const { regions } = comparePictures(a.pixels, b.pixels, { threshold: DEFAULT_THRESHOLD });
+    const response: AreaResponse = { before: a.window, now: b.window, changed: regions.length > 0 };
     postMessage(response, { transfer: [a.window, b.window] });
   } catch (error) {
     postMessage({ problem: error instanceof Error ? error.message : "Couldn't compare these versions." } satisfies AreaResponse);

@@ -9,6 +9,8 @@ import styles from "./compare.module.css";
 export const areaLetters = (index: number): string =>
   (index >= 26 ? areaLetters(Math.floor(index / 26) - 1) : "") + String.fromCharCode(65 + (index % 26));
 
+const outcomes: Record<Area["kind"], string> = { changed: "", resized: "", inserted: " added", removed: " removed" };
+
 /** The largest number of areas with a frame. Further ones are only counted and masked. */
 const MAX_FRAMES = 100;
 
@@ -22,7 +24,7 @@ export function ChangedAreas({ canvas, areas, current, mask, onPick }: Props) {
       <div role="group" aria-label="Changed areas" className={styles.areas}>
         {areas.slice(0, MAX_FRAMES).map((area, index) => (
           <span
-            key={`${area.x},${area.y}`}
+            key={`${area.kind} ${area.x},${area.y}`}
             className={styles.area}
             data-current={index === current || undefined}
             style={{
@@ -35,7 +37,7 @@ export function ChangedAreas({ canvas, areas, current, mask, onPick }: Props) {
             <button
               type="button"
               className={styles.key}
-              aria-label={`Area ${areaLetters(index)}, ${area.width} × ${area.height} px`}
+              aria-label={`Area ${areaLetters(index)}, ${area.width} × ${area.height} px${outcomes[area.kind]}`}
               aria-current={index === current || undefined}
               onClick={() => onPick(index)}
             >

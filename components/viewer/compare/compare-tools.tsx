@@ -7,7 +7,7 @@ import type { CompareMode } from "@/lib/review/view";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { PinsToggle, ZoomButtons } from "@/components/viewer/zoom-buttons";
 import styles from "./compare.module.css";
-import { ChangeStepper, differenceSummary, ThresholdSlider } from "./difference-tools";
+import { ChangeStepper, differenceSummary, MovedRowsToggle, ThresholdSlider } from "./difference-tools";
 import { HoldToBlink } from "./hold-to-blink";
 import type { ChangesState } from "./use-changed-areas";
 
@@ -47,7 +47,8 @@ const separator = <span aria-hidden className="mx-1 h-4 w-px bg-line" />;
 /** The bars of a comparison: result, sizes, playback, and a toolbar for the mode. */
 export function CompareTools(props: Props) {
   const { mode, panZoom, mix, onMix, linked, onLinked, sizes, scaled, onScaled, changes, onStep, blink, playback, pins } = props;
-  const { difference, areas, current, threshold, setThreshold } = changes;
+  const { difference, areas, current, rule, setRule } = changes;
+  const moves = difference.state === "found" && difference.moves;
   const bar = useBarHeight();
   return (
     <div ref={bar} className={`${styles.bar} grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2`}>
@@ -77,7 +78,12 @@ export function CompareTools(props: Props) {
             {separator}
           </>
         ) : null}
-        {mode === "diff" ? <ThresholdSlider threshold={threshold} onThreshold={setThreshold} /> : null}
+        {mode === "diff" ? (
+          <ThresholdSlider threshold={rule.threshold} onThreshold={(threshold) => setRule({ ...rule, threshold })} />
+        ) : null}
+        {mode === "diff" && (moves || rule.inPlace) ? (
+          <MovedRowsToggle inPlace={rule.inPlace} onToggle={() => setRule({ ...rule, inPlace: !rule.inPlace })} />
+        ) : null}
         {mode === "onion" ? <OpacitySlider mix={mix} onMix={onMix} /> : null}
         {mode === "split" ? (
           <IconButton

@@ -54,6 +54,7 @@ export default function Compare({ before, after, view, address, pins, onReload }
     h: () => setPinsShown((shown) => !shown),
     j: () => stepChange(1),
     k: () => stepChange(-1),
+    m: () => (mode === "diff" ? changes.setRule((rule) => ({ ...rule, inPlace: !rule.inPlace })) : false),
     ArrowLeft: () => turnTo("before"),
     ArrowRight: () => turnTo("after"),
     Escape: () => address.change({ mode: null, vs: null, with: null }),

@@ -8,10 +8,10 @@ test("areas are lettered A to Z, then AA", () => {
 });
 
 test("summary counts areas and the share of pixels that differ", () => {
-  const found = { state: "found", width: 100, height: 100, areas: [], count: 3, changed: 255 } as const;
-  expect(differenceSummary({ ...found, areas: [] })).toContain("3");
-  expect(differenceSummary({ ...found, areas: [] })).toContain("2.55");
-  expect(differenceSummary({ ...found, areas: [], count: 0, changed: 0 })).toBe("No difference");
+  const area = { kind: "changed", x: 0, y: 0, width: 9, height: 9, pixels: 81 } as const;
+  const found = { state: "found", width: 100, height: 100, areas: [area, area, area], changed: 255, moves: false } as const;
+  expect(differenceSummary({ ...found, areas: [...found.areas] })).toBe("3 changes · 2.55 % of pixels");
+  expect(differenceSummary({ ...found, areas: [], changed: 0 })).toBe("No difference");
   expect(differenceSummary({ state: "failed", problem: "Not loaded." })).toBe("Not loaded.");
 });
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, MoveVertical } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { percent } from "@/lib/compare/layout";
 import { plural } from "@/lib/format";
@@ -10,9 +10,9 @@ import type { DifferenceState } from "./use-difference";
 export function differenceSummary(difference: DifferenceState): string {
   if (difference.state === "working") return "Comparing…";
   if (difference.state === "failed") return difference.problem;
-  const { count, changed, width, height } = difference;
-  if (!count) return "No difference";
-  return `${plural(count, "change")} · ${percent(changed, width * height)} of pixels`;
+  const { areas, changed, width, height } = difference;
+  if (!areas.length) return "No difference";
+  return `${plural(areas.length, "change")} · ${percent(changed, width * height)} of pixels`;
 }
 
 /** Previous and next changed area, with the number of the current one. */
@@ -33,10 +33,23 @@ export function ChangeStepper({ current, total, onStep }: { current: number; tot
   );
 }
 
-/** The largest threshold that can be chosen, as a share of the largest distance between two pixels. */
-const MAX_THRESHOLD = 0.5;
+/** Button between comparing content that moved up or down with itself, and with what is now in its place. */
+export function MovedRowsToggle({ inPlace, onToggle }: { inPlace: boolean; onToggle: () => void }) {
+  return (
+    <IconButton
+      label={inPlace ? "Follow moved content" : "Compare in place"}
+      shortcut="M"
+      side="top"
+      size="medium"
+      aria-pressed={inPlace}
+      onClick={onToggle}
+    >
+      <MoveVertical aria-hidden />
+    </IconButton>
+  );
+}
 
-/** Slider for the distance, 0 to 255, below which two pixels count as equal. */
+/** Slider for the threshold, 0 to 1: higher tolerates larger differences of colours. */
 export function ThresholdSlider({ threshold, onThreshold }: { threshold: number; onThreshold: (threshold: number) => void }) {
   return (
     <label className="flex items-center gap-2 px-2 max-sm:hidden">
@@ -44,12 +57,13 @@ export function ThresholdSlider({ threshold, onThreshold }: { threshold: number;
       <input
         type="range"
         min={0}
-        max={MAX_THRESHOLD * 100}
-        value={Math.round((threshold / 255) * 100)}
+        max={1}
+        step={0.05}
+        value={threshold}
         className="w-20 accent-ink"
-        onChange={(event) => onThreshold(Math.round((Number(event.target.value) / 100) * 255))}
+        onChange={(event) => onThreshold(Number(event.target.value))}
       />
-      <span className="mono w-8">{(threshold / 255).toFixed(2)}</span>
+      <span className="mono w-8">{threshold.toFixed(2)}</span>
     </label>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useMemo, useRef, useState } from "react";
-import { usualThreshold } from "@/lib/compare/difference";
+import { DEFAULT_THRESHOLD, type Rule } from "@/lib/compare/rule";
 import type { ShareView } from "@/lib/review/view";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { isVideo, type Side } from "./side";
@@ -18,10 +18,10 @@ type Options = {
   panZoom: RefObject<PanZoom>;
 };
 
-/** The changed areas of two sides in the difference mode, with the current one and the threshold. */
+/** The changed areas of two sides in the difference mode, with the current one and the rule. */
 export function useChangedAreas({ before, after, view: { mode, align }, root, panZoom }: Options) {
   const mask = useRef<HTMLDivElement>(null);
-  const [threshold, setThreshold] = useState<number>(usualThreshold);
+  const [rule, setRule] = useState<Required<Rule>>({ threshold: DEFAULT_THRESHOLD, inPlace: false });
   const hasVideo = isVideo(before) || isVideo(after);
   const isMixed = isVideo(before) !== isVideo(after);
   /** Seconds at which both videos are paused. Null while they play or load: a difference needs still frames. */
@@ -35,7 +35,7 @@ export function useChangedAreas({ before, after, view: { mode, align }, root, pa
       return Promise.all([readVideoFrame(first!), readVideoFrame(second!)]);
     };
   }, [mode, isMixed, hasVideo, pausedAt, urls, root]);
-  const computed = useDifference(frames, align, threshold, mask);
+  const computed = useDifference(frames, align, rule, mask);
   const difference: DifferenceState = isMixed
     ? { state: "failed", problem: "Difference isn't available for an image and a video. Try side by side." }
     : computed;
@@ -51,6 +51,6 @@ export function useChangedAreas({ before, after, view: { mode, align }, root, pa
     panZoom.current.zoomToRect(areas[next]!);
     return true;
   };
-  return { difference, areas, current, pick, mask, threshold, setThreshold, setPausedAt };
+  return { difference, areas, current, pick, mask, rule, setRule, setPausedAt };
 }
 export type ChangesState = ReturnType<typeof useChangedAreas>;

@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { DifferenceResponse, DifferenceRequest, Found } from "@/lib/compare/difference.worker";
 import type { Align } from "@/lib/compare/layout";
+import type { Rule } from "@/lib/compare/rule";
 import styles from "./compare.module.css";
 
 type Frame = string | ImageBitmap;
@@ -19,18 +20,18 @@ function addMaskCanvas(holder: HTMLElement): OffscreenCanvas {
 
 /**
  * Computes a pixel difference in a worker, which also draws the mask into `holder`.
- * `frames` returns URLs of images or frames of videos; null: nothing to compare. A new threshold reuses the worker's distances.
+ * `frames` returns URLs of images or frames of videos; null: nothing to compare. A new rule reuses the worker's pixels.
  */
 export function useDifference(
   frames: (() => Promise<readonly [Frame, Frame]>) | null,
   align: Align,
-  threshold: number,
+  rule: Rule,
   holder: RefObject<HTMLElement | null>,
 ): DifferenceState {
   const [difference, setDifference] = useState<DifferenceState>({ state: "working" });
   const worker = useRef<Worker | null>(null);
-  const latest = useRef(threshold);
-  latest.current = threshold;
+  const latest = useRef(rule);
+  latest.current = rule;
   useEffect(() => {
     if (!frames) return;
     setDifference({ state: "working" });
@@ -46,7 +47,7 @@ export function useDifference(
     frames().then(
       ([before, after]) => {
         if (stopped) return;
-        const request: DifferenceRequest = { before, after, align, threshold: latest.current, mask: addMaskCanvas(holder.current!) };
+        const request: DifferenceRequest = { before, after, align, rule: latest.current, mask: addMaskCanvas(holder.current!) };
         own.postMessage(request, [request.mask, ...[before, after].filter((frame) => typeof frame !== "string")]);
       },
       () => fail("Couldn't load a file to compare."),
@@ -57,6 +58,6 @@ export function useDifference(
       own.terminate();
     };
   }, [frames, align, holder]);
-  useEffect(() => worker.current?.postMessage({ threshold } satisfies DifferenceRequest), [threshold]);
+  useEffect(() => worker.current?.postMessage({ rule } satisfies DifferenceRequest), [rule]);
   return difference;
 }
