@@ -115,6 +115,8 @@ export const builds = pgTable(
     baselineSteps: jsonb("baseline_steps").$type<BaselineStep[]>(),
     baselineBranch: text("baseline_branch"),
     snapshotCount: integer("snapshot_count").notNull().default(0),
+    /** Entity tag of the comments, kept by triggers. */
+    commentsRevision: bigint("comments_revision", { mode: "number" }).notNull().default(0),
     createdAt: createdAt(),
     /** Time of the latest upload, from which a build without a sign of life expires. */
     activeAt: at("active_at").notNull().defaultNow(),

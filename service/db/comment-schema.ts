@@ -1,19 +1,32 @@
 import { sql } from "drizzle-orm";
 import type { CommentAnchor } from "../../lib/review/anchor.ts";
-import { bigserial, boolean, check, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, bigserial, boolean, check, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { builds } from "./build-schema.ts";
+import { diffs } from "./diff-schema.ts";
+import { reviews } from "./review-schema.ts";
 import { at, createdAt, media, mediaVersions, users } from "./schema.ts";
 
-/** A comment on a subject. `subjectType` names the kind of subject, and each kind has its own reference: a media has `mediaId`. */
+/**
+ * A comment on a subject. `subjectType` names the kind of subject, and each kind has its own reference: a media has `mediaId`, a build has
+ * `buildId`.
+ */
 export const comments = pgTable(
   "comments",
   {
     id: text("id").primaryKey(),
     seq: bigserial("seq", { mode: "number" }).notNull(),
-    subjectType: text("subject_type", { enum: ["media"] })
+    subjectType: text("subject_type", { enum: ["media", "build"] })
       .notNull()
       .default("media"),
     mediaId: text("media_id").references(() => media.id, { onDelete: "cascade" }),
     versionId: text("version_id").references(() => mediaVersions.id, { onDelete: "set null" }),
+    buildId: text("build_id").references(() => builds.id, { onDelete: "cascade" }),
+    /** Snapshot of the build that the comment is about; null for the whole build. */
+    diffId: bigint("diff_id", { mode: "number" }).references(() => diffs.id, { onDelete: "set null" }),
+    /** Review that published the comment, or will. */
+    reviewId: text("review_id").references(() => reviews.id, { onDelete: "set null" }),
+    /** Visible to its author only, until the review is submitted. */
+    draft: boolean("draft").notNull().default(false),
     threadId: text("thread_id"),
     authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
     body: jsonb("body").$type<Record<string, unknown>>().notNull(),
@@ -37,7 +50,20 @@ export const comments = pgTable(
     index("comments_place_in_text")
       .on(table.seq)
       .where(sql`${table.placeInText}`),
+    index("comments_build")
+      .on(table.buildId, table.seq)
+      .where(sql`${table.buildId} is not null`),
+    index("comments_diff")
+      .on(table.diffId)
+      .where(sql`${table.diffId} is not null`),
+    index("comments_review")
+      .on(table.reviewId)
+      .where(sql`${table.reviewId} is not null`),
+    index("comments_draft")
+      .on(table.buildId, table.authorId)
+      .where(sql`${table.draft}`),
     check("comments_subject", sql`(${table.subjectType} = 'media') = (${table.mediaId} is not null)`),
+    check("comments_build_subject", sql`(${table.subjectType} = 'build') = (${table.buildId} is not null)`),
   ],
 );
 
@@ -80,6 +106,7 @@ export const notificationPreferences = pgTable("notification_preferences", {
   reply: boolean("reply").notNull().default(true),
   mention: boolean("mention").notNull().default(true),
   reaction: boolean("reaction").notNull().default(true),
+  builds: boolean("builds").notNull().default(true),
 });
 
 /**

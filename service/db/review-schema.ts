@@ -1,8 +1,9 @@
+import { sql } from "drizzle-orm";
 import { bigserial, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { builds } from "./build-schema.ts";
 import { at, createdAt, users } from "./schema.ts";
 
-/** Reviews of builds. A person's latest review that is not dismissed counts. */
+/** Reviews of builds. A person's latest review that is not dismissed counts. `pending`: the draft of a person, which only they see. */
 export const reviews = pgTable(
   "reviews",
   {
@@ -12,7 +13,9 @@ export const reviews = pgTable(
       .notNull()
       .references(() => builds.id, { onDelete: "cascade" }),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
-    state: text("state", { enum: ["approved", "rejected", "commented"] }).notNull(),
+    state: text("state", { enum: ["approved", "rejected", "commented", "pending"] }).notNull(),
+    /** An approval of every undecided snapshot. Before the end of the build it also covers the snapshots that arrive later. */
+    coversAll: boolean("covers_all").notNull().default(false),
     /** Made by a carry-over of earlier decisions. */
     automatic: boolean("automatic").notNull().default(false),
     agent: text("agent"),
@@ -27,6 +30,9 @@ export const reviews = pgTable(
     index("reviews_build").on(table.buildId, table.seq),
     index("reviews_user").on(table.userId),
     index("reviews_dismissed_by").on(table.dismissedBy),
+    uniqueIndex("reviews_draft")
+      .on(table.buildId, table.userId)
+      .where(sql`${table.state} = 'pending'`),
     uniqueIndex("reviews_idempotency").on(table.userId, table.idempotencyKey),
   ],
 );

@@ -5,10 +5,10 @@ import type { Tx } from "../../db/client.ts";
 
 /** Returns the result of reviews, oldest first: each person's latest decision counts unless it was dismissed, and one rejection wins. */
 export function verdictOfReviews(
-  all: readonly { userId: string | null; state: "approved" | "rejected" | "commented"; dismissedAt: Date | null }[],
+  all: readonly { userId: string | null; state: "approved" | "rejected" | "commented" | "pending"; dismissedAt: Date | null }[],
 ): "accepted" | "rejected" | null {
   const latest = new Map<string | null, (typeof all)[number]>();
-  for (const review of all) if (review.state !== "commented") latest.set(review.userId, review);
+  for (const review of all) if (review.state === "approved" || review.state === "rejected") latest.set(review.userId, review);
   const active = [...latest.values()].filter(({ dismissedAt }) => !dismissedAt).map(({ state }) => state);
   return active.includes("rejected") ? "rejected" : active.includes("approved") ? "accepted" : null;
 }
