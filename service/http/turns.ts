@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 /** Bytes that all files together may pass in one turn of the event loop. */
-const BYTES_PER_TURN = 256 * 1024;
+const BYTES_PER_TURN = 64 * 1024;
 
 /**
  * Shares the event loop between files: together they pass a limited number of bytes in each turn, in the order they ask, so that other

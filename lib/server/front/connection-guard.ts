@@ -35,6 +35,7 @@ type Connection = {
   isExtra: boolean;
   /** Requests in progress. */
   exchanges: Set<Exchange>;
+  openedAt: number;
   idleSince: number;
   /** Bytes received at the start of the window that measures an upload. */
   window: { at: number; bytes: number };
@@ -86,6 +87,8 @@ export function guardConnections(
   function makeRoom(among: Iterable<Connection>, now: number): boolean {
     let [worst, longest] = [null as Connection | null, GRACE_MS];
     for (const one of among) {
+      // Nothing has waited longer than it exists: this keeps a burst of new connections cheap.
+      if (now - one.openedAt < longest) continue;
       const time = waited(one, now);
       if (time >= longest) [worst, longest] = [one, time];
     }
@@ -113,7 +116,7 @@ export function guardConnections(
     const isExtra = !fits(client, now, 1);
     const window = { at: now, bytes: 0 };
     const taken = { bytes: 0, since: now };
-    const connection: Connection = { socket, client: null, isExtra, exchanges: new Set(), idleSince: now, window, taken };
+    const connection: Connection = { socket, client: null, isExtra, exchanges: new Set(), openedAt: now, idleSince: now, window, taken };
     connections.set(socket, connection);
     assign(connection, client);
     socket.once("close", () => forget(connection));
