@@ -29,6 +29,10 @@ describe("every command line becomes one command with its input", () => {
     ["jobs list --state waiting --kind mail.send", "jobs list", { state: "waiting", kind: "mail.send" }],
     ["jobs retry --id abc", "jobs retry", { id: "abc" }],
     ["jobs discard --kind media.poster", "jobs discard", { kind: "media.poster" }],
+    ["builds list", "builds list", {}],
+    ["builds list --project acme/web --state failed", "builds list", { project: "acme/web", state: "failed" }],
+    ["builds requeue --project acme/web", "builds requeue", { project: "acme/web" }],
+    ["builds explain --project acme/web --build 12", "builds explain", { project: "acme/web", build: 12 }],
     ["seed demo", "seed demo", {}],
   ])("%s", (line, command, input) => {
     const request = read(line);
@@ -55,6 +59,8 @@ describe("refuses invalid arguments before it opens anything", () => {
       '--expires-days must be a whole number from 1 to 3650, but is "1.5".',
     ],
     ["token create --user a@b.example --account acme --expires-days 99999", "--expires-days must be a whole number"],
+    ["builds explain --project acme/web", "--build is required."],
+    ["builds explain --project acme/web --build last", '--build must be the number of a build, but is "last".'],
   ])("%s", (line, sentence) => {
     expect(() => read(line)).toThrow(UsageError);
     expect(() => read(line)).toThrow(sentence);
@@ -70,4 +76,43 @@ test("help is given when it is asked for, and when nothing is", () => {
 test("a token is printed alone, so that a script can take it", () => {
   expect(read("token create --user a@b.example --account acme").format({ token: "lpp_x" })).toBe("lpp_x");
   expect(read("mail list").format([])).toBe("The mailbox is empty.");
+});
+
+test("a build is explained with its state, its baseline, its jobs and what failed, in lines", () => {
+  const build = {
+    project: "acme/web",
+    number: 12,
+    name: "default",
+    branch: "feat/x",
+    commit: "51e9".padEnd(40, "0"),
+    state: "comparing",
+    result: null,
+    snapshots: 218,
+    comparing: 38,
+    deadLetters: 1,
+    createdAt: "2026-11-22T10:00:00.000Z",
+    finalizedAt: "2026-11-22T10:01:00.000Z",
+    concludedAt: null,
+    advice: "38 snapshots left to compare.",
+    baseline: 10,
+    walk: "71be03a #10 taken",
+    jobs: [{ kind: "builds.compare", state: "waiting", count: 37 }],
+    letters: [{ id: "abc", kind: "builds.compare", lastError: "the disk is gone", failedAt: "2026-11-22T10:02:00.000Z" }],
+    problems: [{ name: "home.png", problem: "The uploaded file is missing." }],
+    problemCount: 3,
+  };
+  expect(read("builds explain --project acme/web --build 12").format(build)).toBe(`acme/web #12  feat/x at 51e9000
+comparing  snapshots: 218  left to compare: 38  dead letters: 1
+created 2026-11-22T10:00:00.000Z, finalized 2026-11-22T10:01:00.000Z
+38 snapshots left to compare.
+Baseline: #10. Looked at: 71be03a #10 taken
+Jobs: 37 builds.compare waiting
+Dead letters:
+  2026-11-22T10:02:00.000Z  builds.compare  id: abc
+    the disk is gone
+Not compared:
+  home.png: The uploaded file is missing.
+  and 2 more`);
+  expect(read("builds list").format({ counts: [], builds: [] })).toBe("No unfinished builds.\n\nNo build matches.");
+  expect(read("builds requeue --project acme/web").format({ requeued: [{ number: 12, jobs: 2 }] })).toBe("#12: jobs queued again: 2.");
 });

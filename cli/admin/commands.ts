@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
 import type { OperatorCommand } from "../../service/operator/operator.ts";
+import { describeBuild, describeBuilds, describeRequeued } from "./describe-builds.ts";
+import { describeJobs } from "./describe-jobs.ts";
 
 type Option = { name: string; value: string; required?: true; multiple?: true };
 type Spec = {
@@ -28,34 +30,13 @@ function days(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-type Mail = { to: string; subject: string; text: string; createdAt: string };
-
-type JobLine = {
-  id: string;
-  kind: string;
-  state: string;
-  attempts: number;
-  summary: string;
-  lastError: string | null;
-  createdAt: string;
-};
-type JobList = { counts: { kind: string; state: string; count: number }[]; jobs: JobLine[] };
-
-/** Formats the number of jobs by kind and state, then each job. */
-function describeJobs({ counts, jobs }: JobList): string {
-  const totals = counts.map(({ kind, state, count }) => `${kind}: ${count} ${state}`);
-  const lines = jobs.map(({ id, kind, state, attempts, summary, lastError, createdAt }) =>
-    [
-      `${createdAt}  ${kind}  ${state}  attempts: ${attempts}`,
-      `  id: ${id}`,
-      summary && `  ${summary}`,
-      lastError && `  last error: ${lastError}`,
-    ]
-      .filter(Boolean)
-      .join("\n"),
-  );
-  return [totals.join("\n") || "No jobs.", ...lines].join("\n\n");
+function buildNumber(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--build must be the number of a build, but is "${text}".`);
+  return Number(text);
 }
+
+type Mail = { to: string; subject: string; text: string; createdAt: string };
 
 const commands: Record<OperatorCommand, Spec> = {
   "user create": {
@@ -127,6 +108,24 @@ const commands: Record<OperatorCommand, Spec> = {
     options: [option("id", "ID"), option("kind", "KIND")],
     input: ({ values: { id, kind } }) => ({ id, kind }),
     format: ({ discarded }: { discarded: number }) => `Jobs deleted: ${discarded}.`,
+  },
+  "builds list": {
+    summary: "Lists builds, newest first. STATE is uploading, expired, waiting, comparing, concluded or failed.",
+    options: [option("project", "OWNER/NAME"), option("state", "STATE"), option("branch", "BRANCH"), option("name", "NAME")],
+    input: ({ values: { project, state, branch, name } }) => ({ project, state, branch, name }),
+    format: describeBuilds,
+  },
+  "builds requeue": {
+    summary: "Queues again what failed or lost its job: in one build, or in all unfinished and failed ones of a project.",
+    options: [needed("project", "OWNER/NAME"), option("build", "NUMBER")],
+    input: ({ values: { project, build } }) => ({ project, build: buildNumber(build) }),
+    format: describeRequeued,
+  },
+  "builds explain": {
+    summary: "Explains a build: state, baseline, jobs, dead letters and snapshots that failed.",
+    options: [needed("project", "OWNER/NAME"), needed("build", "NUMBER")],
+    input: ({ values: { project, build } }) => ({ project, build: buildNumber(build) }),
+    format: describeBuild,
   },
   "seed demo": {
     summary: "Creates the demo team, unless it exists.",

@@ -13,6 +13,7 @@ import { jobKindNames } from "../jobs/kinds.ts";
 import { listDevMailbox } from "../mail/mailbox.ts";
 import { insertTeam } from "../domain/accounts/create-team.ts";
 import { findAccount } from "../domain/accounts/find-accounts.ts";
+import { explainBuild, listBuildsForOperators, operatorBuildStates, requeueBuilds } from "./builds-admin.ts";
 import { discardJobs, jobStates, listBackgroundJobs, retryJobs } from "./jobs-admin.ts";
 import { createPerson, findPerson, normalizeEmail } from "../domain/accounts/people.ts";
 import { type HistoryEvent, operatorActor, recordHistory } from "../domain/history/record-history.ts";
@@ -46,6 +47,14 @@ async function accountOf(deps: Deps, slug: string) {
 
 const JobKindName = z.enum(jobKindNames);
 const JobSelection = z.strictObject({ id: z.string().max(200).optional(), kind: JobKindName.optional() });
+
+const BuildNumber = z.int().min(1);
+const BuildFilters = z.strictObject({
+  project: ProjectAddress.optional(),
+  branch: z.string().max(255).optional(),
+  name: z.string().max(255).optional(),
+  state: z.enum(operatorBuildStates, `must be ${operatorBuildStates.join(", ")}`).optional(),
+});
 
 /** Records an operator command in the history of the account that it changed. */
 const record = (deps: Deps, tx: Tx, accountId: string, event: HistoryEvent) =>
@@ -189,6 +198,9 @@ const commands = {
   "jobs list": command(z.strictObject({ state: z.enum(jobStates).default("dead"), kind: JobKindName.optional() }), listBackgroundJobs),
   "jobs retry": command(JobSelection, retryJobs),
   "jobs discard": command(JobSelection, discardJobs),
+  "builds list": command(BuildFilters, listBuildsForOperators),
+  "builds requeue": command(z.strictObject({ project: ProjectAddress, build: BuildNumber.optional() }), requeueBuilds),
+  "builds explain": command(z.strictObject({ project: ProjectAddress, build: BuildNumber }), explainBuild),
   "seed demo": command(z.strictObject({}), (deps) => seedDemo(deps)),
 };
 

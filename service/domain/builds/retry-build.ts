@@ -8,16 +8,39 @@ import { type BuildCaller, type BuildRef, buildRows, findBuild } from "./build-a
 import { toBuild } from "./build-record.ts";
 import { resetComparisons, resetDiffs } from "./diffs.sql.ts";
 
+/** Jobs of one statement: each has a few parameters, and Postgres takes 65,535. */
+const JOBS = 1000;
+
+/** Enqueues comparisons again. Each retry is a job of its own: the first one ended. */
+export async function enqueueComparisons(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  const jobs = ids.map((id) => ({ payload: { comparisonId: id }, once: `${id} ${at.getTime()}` }));
+  for (let from = 0; from < jobs.length; from += JOBS) await enqueueMany(tx, "builds.compare", jobs.slice(from, from + JOBS));
+}
+
+/** Enqueues the start of a build again. */
+export const enqueueStart = (tx: Tx, buildId: string, at: Date): Promise<void> =>
+  enqueue(tx, "builds.start", { buildId }, { once: `${buildId} ${at.getTime()}` });
+
 /** Compares again what failed in a build. Returns the number of comparisons. */
 async function retryComparisons(tx: Tx, buildId: string, at: Date): Promise<number> {
-  const failed = await runInTransaction<{ id: string }>(tx, resetComparisons, [buildId]);
+  const failed = (await runInTransaction<{ id: string }>(tx, resetComparisons, [buildId])).map(({ id }) => id);
   if (!failed.length) return 0;
-  await runInTransaction(tx, resetDiffs, [buildId, JSON.stringify(failed.map(({ id }) => id))]);
+  await runInTransaction(tx, resetDiffs, [buildId, JSON.stringify(failed)]);
   await tx.update(builds).set({ state: "comparing", conclusion: null, stats: null, concludedAt: null }).where(eq(builds.id, buildId));
-  // A job of its own for each retry: the first one ended.
-  const jobs = failed.map(({ id }) => ({ payload: { comparisonId: id }, once: `${id} ${at.getTime()}` }));
-  await enqueueMany(tx, "builds.compare", jobs);
+  await enqueueComparisons(tx, failed, at);
   return failed.length;
+}
+
+/**
+ * Starts a failed build again, or compares again what failed in a concluded one. The caller holds the lock of the build's row. Returns the
+ * number of jobs, 0 where nothing failed.
+ */
+export async function retryFailures(tx: Tx, { id, state }: Pick<typeof builds.$inferSelect, "id" | "state">, at: Date): Promise<number> {
+  if (state === "concluded") return retryComparisons(tx, id, at);
+  if (state !== "failed") return 0;
+  await tx.update(builds).set({ state: "finalized" }).where(eq(builds.id, id));
+  await enqueueStart(tx, id, at);
+  return 1;
 }
 
 /**
@@ -28,15 +51,9 @@ export async function retryBuild(ctx: BuildCaller, ref: BuildRef) {
   const { deps } = ctx;
   const { build } = await findBuild(ctx, ref, "review");
   await deps.db.transaction(async (tx) => {
-    const [row] = await tx.select({ state: builds.state }).from(builds).where(eq(builds.id, build.id)).for("update");
-    const at = deps.now();
-    if (row!.state === "failed") {
-      await tx.update(builds).set({ state: "finalized" }).where(eq(builds.id, build.id));
-      await enqueue(tx, "builds.start", { buildId: build.id }, { once: `${build.id} ${at.getTime()}` });
-      return;
-    }
-    const retried = row!.state === "concluded" ? await retryComparisons(tx, build.id, at) : 0;
-    if (!retried) throw conflict("Nothing in this build failed. Files that can't be read must be uploaded again with another build.");
+    const [row] = await tx.select({ id: builds.id, state: builds.state }).from(builds).where(eq(builds.id, build.id)).for("update");
+    if (!(await retryFailures(tx, row!, deps.now())))
+      throw conflict("Nothing in this build failed. Files that can't be read must be uploaded again with another build.");
   });
   const [updated] = await buildRows(ctx, [build.id]);
   return toBuild(deps, updated!);

@@ -125,8 +125,15 @@ async function comparePairs(deps: Deps, build: BuildFacts): Promise<void> {
 export async function startBuild(deps: Deps, { buildId }: { buildId: string }, run: Pick<JobContext, "attempts">): Promise<void> {
   const [build] = await deps.db.select().from(builds).where(eq(builds.id, buildId));
   if (!build) return;
+  // The job of a failed build runs again when an operator retries its dead letter.
+  const isFailed = build.state === "failed";
+  if (isFailed)
+    await deps.db
+      .update(builds)
+      .set({ state: "finalized" })
+      .where(and(eq(builds.id, buildId), eq(builds.state, "failed")));
   try {
-    if (build.state === "finalized") await comparePairs(deps, build);
+    if (build.state === "finalized" || isFailed) await comparePairs(deps, build);
   } catch (error) {
     if (run.attempts >= jobKinds["builds.start"].attempts)
       await deps.db
