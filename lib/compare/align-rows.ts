@@ -1,5 +1,5 @@
 import { type EqualRun, matchSequences } from "./match-sequences.ts";
-import { differentInRow, type PictureSize, type WordPicture, sameRow } from "./pixels.ts";
+import { type PictureSize, type WordPicture, sameRow, sameWord } from "./pixels.ts";
 
 /** Rows of both pictures that are compared with each other, and rows that only one has. Between two entries nothing is left out. */
 export type Alignment = {
@@ -14,11 +14,15 @@ const ROW_COST = 8;
 /** Equal rows at another place that are fewer than this are a coincidence, such as two separators. */
 const MOVED_ROWS = 4;
 
-function hashRows({ words, width: stride }: WordPicture, width: number, from: number, to: number): Int32Array {
+/** Returns the distance of the pixels of a row that are read: rows of wide pictures are told apart by every fourth. */
+const strideOf = (width: number) => (width >= 1024 ? 4 : width >= 512 ? 2 : 1);
+
+function hashRows({ words, width: all }: WordPicture, width: number, from: number, to: number): Int32Array {
   const hashes = new Int32Array(to - from);
+  const stride = strideOf(width);
   for (let y = from; y < to; y++) {
     let hash = 0x811c9dc5;
-    for (let at = y * stride, end = at + width; at < end; at++) {
+    for (let at = y * all, end = at + width; at < end; at += stride) {
       const word = words[at]!;
       hash = Math.imul(hash ^ (word >>> 24 === 0 ? 0 : word), 0x01000193);
       hash ^= hash >>> 15;
@@ -28,11 +32,21 @@ function hashRows({ words, width: stride }: WordPicture, width: number, from: nu
   return hashes;
 }
 
-/** Returns the cost of rows without a counterpart: pixels that differ from the one before them, as a measure of what the rows show. */
-function costOfRows({ words, width: stride }: WordPicture, from: number, rows: number): number {
+/** Returns about the number of different pixels of two rows. */
+function differentInRow(a: WordPicture, rowA: number, b: WordPicture, rowB: number, width: number): number {
+  const stride = strideOf(width);
+  const [atA, atB] = [rowA * a.width, rowB * b.width];
+  let count = 0;
+  for (let x = 0; x < width; x += stride) if (!sameWord(a.words[atA + x]!, b.words[atB + x]!)) count += stride;
+  return count;
+}
+
+/** Returns the cost of rows without a counterpart: about the pixels that differ from the one before them, as a measure of what the rows show. */
+function costOfRows({ words, width }: WordPicture, from: number, rows: number): number {
+  const stride = strideOf(width);
   let cost = rows * ROW_COST;
   for (let y = from; y < from + rows; y++)
-    for (let at = y * stride + 1, end = y * stride + stride; at < end; at++) if (words[at] !== words[at - 1]) cost++;
+    for (let at = y * width + 1, end = (y + 1) * width; at < end; at += stride) if (words[at] !== words[at - 1]) cost += stride;
   return cost;
 }
 
@@ -123,11 +137,8 @@ export function alignRows(a: WordPicture, b: WordPicture): Alignment {
 
   const found = matchSequences(hashRows(a, width, top, endA), hashRows(b, width, top, endB));
   const blocks = [{ before: 0, after: 0, length: top }];
-  for (const { before, after, length } of found) {
-    let rows = 0;
-    while (rows < length && same(top + before + rows, top + after + rows)) rows++;
-    if (rows >= MOVED_ROWS || before === after) blocks.push({ before: top + before, after: top + after, length: rows });
-  }
+  for (const { before, after, length } of found)
+    if (length >= MOVED_ROWS || before === after) blocks.push({ before: top + before, after: top + after, length });
   blocks.push({ before: endA, after: endB, length: bottom });
   if (blocks.every(({ before, after, length }) => !length || before === after)) return inPlace;
 
@@ -135,7 +146,7 @@ export function alignRows(a: WordPicture, b: WordPicture): Alignment {
   const costOf = (rowA: number, rowB: number) => {
     const key = rowA * (b.height + 1) + rowB;
     let cost = costs.get(key);
-    if (cost === undefined) costs.set(key, (cost = differentInRow(a.words, rowA * a.width, b.words, rowB * b.width, width)));
+    if (cost === undefined) costs.set(key, (cost = differentInRow(a, rowA, b, rowB, width)));
     return cost;
   };
   const bands = bandsOf(a, b, blocks, costOf);

@@ -1,6 +1,6 @@
 import pixelmatch from "pixelmatch";
 import type { EqualRun } from "./match-sequences.ts";
-import { type WordPicture, sameRow, sameWord } from "./pixels.ts";
+import { firstDifferent, lastDifferent, type PixelBox, type WordPicture, sameWord } from "./pixels.ts";
 import type { RuleLimits } from "./rule.ts";
 
 /** Receives each different pixel of a band: its place in the newer picture, and the offsets of its words in both pictures. */
@@ -11,18 +11,20 @@ export type PixelVisitor = {
   edge(): void;
 };
 
-/** Rows that are compared in one step, and rows around them that the smoothing test reads. */
+/** Most rows that are compared in one step, and pixels around changed ones that the smoothing test reads. */
 const STEP = 64;
 const MARGIN = 2;
 const COUNTED: [number, number, number] = [255, 255, 255];
 
-/** Rows of a picture with the given width: a view of its bytes where the widths agree, else a copy. */
-function rowsOf(picture: WordPicture, width: number, from: number, rows: number): Uint8Array {
+/** Returns the bytes of a part of a picture: a view where the part is as wide as the picture, else a copy. */
+function bytesOf(picture: WordPicture, { x, y, width, height }: PixelBox): Uint8Array {
   const stride = picture.width * 4;
-  if (picture.width === width) return picture.data.subarray(from * stride, (from + rows) * stride);
-  const copy = new Uint8Array(width * rows * 4);
-  for (let row = 0; row < rows; row++)
-    copy.set(picture.data.subarray((from + row) * stride, (from + row) * stride + width * 4), row * width * 4);
+  if (picture.width === width) return picture.data.subarray(y * stride, (y + height) * stride);
+  const copy = new Uint8Array(width * height * 4);
+  for (let row = 0; row < height; row++) {
+    const at = (y + row) * stride + x * 4;
+    copy.set(picture.data.subarray(at, at + width * 4), row * width * 4);
+  }
   return copy;
 }
 
@@ -54,54 +56,60 @@ function isExplainedBy(from: Uint8Array, to: Uint8Array, at: number, stride: num
 }
 type Neighbours = { above: number; below: number; left: number; right: number };
 
-/** Visits the different pixels of aligned rows. Reads the pictures in steps, so that memory does not grow with their size. */
+/** Visits the different pixels of aligned rows. Reads only parts around changed pixels, in steps, so that memory does not grow with the picture. */
 export function visitChangedPixels(a: WordPicture, b: WordPicture, band: EqualRun, limits: RuleLimits, visit: PixelVisitor): void {
   const width = Math.min(a.width, b.width);
-  const isSame = (row: number) => sameRow(a.words, (band.before + row) * a.width, b.words, (band.after + row) * b.width, width);
+  const sides = (row: number) => [a.words, (band.before + row) * a.width, b.words, (band.after + row) * b.width, width] as const;
   for (let row = 0; row < band.length;) {
-    if (isSame(row)) {
+    let left = firstDifferent(...sides(row));
+    if (left === width) {
       row++;
       continue;
     }
-    const end = Math.min(band.length, row + STEP);
-    visitRows(a, b, band, { width, row, end }, limits, visit);
+    let right = lastDifferent(...sides(row));
+    let end = row + 1;
+    for (let next = end; next < Math.min(band.length, row + STEP) && next - end <= 2 * MARGIN; next++) {
+      const first = firstDifferent(...sides(next));
+      if (first === width) continue;
+      left = Math.min(left, first);
+      right = Math.max(right, lastDifferent(...sides(next)));
+      end = next + 1;
+    }
+    visitPart(a, b, band, { x: left, y: row, width: right + 1 - left, height: end - row }, limits, visit);
     row = end;
   }
 }
 
-function visitRows(
-  a: WordPicture,
-  b: WordPicture,
-  { before, after, length }: EqualRun,
-  { width, row, end }: { width: number; row: number; end: number },
-  limits: RuleLimits,
-  visit: PixelVisitor,
-): void {
-  const first = Math.max(0, row - MARGIN);
-  const rows = Math.min(length, end + MARGIN) - first;
-  const [bytesA, bytesB] = [rowsOf(a, width, before + first, rows), rowsOf(b, width, after + first, rows)];
-  const mask = new Uint8Array(limits.strict ? 0 : width * rows * 4);
+/** Visits the different pixels of a part of a band. Its place counts from the band's first row. */
+function visitPart(a: WordPicture, b: WordPicture, band: EqualRun, part: PixelBox, limits: RuleLimits, visit: PixelVisitor): void {
+  const all = Math.min(a.width, b.width);
+  const [left, top] = [Math.max(0, part.x - MARGIN), Math.max(0, part.y - MARGIN)];
+  const width = Math.min(all, part.x + part.width + MARGIN) - left;
+  const height = Math.min(band.length, part.y + part.height + MARGIN) - top;
+  const bytesA = bytesOf(a, { x: left, y: band.before + top, width, height });
+  const bytesB = bytesOf(b, { x: left, y: band.after + top, width, height });
+  const mask = new Uint8Array(limits.strict ? 0 : width * height * 4);
   if (!limits.strict)
-    pixelmatch(bytesA, bytesB, mask, width, rows, { threshold: limits.colour, diffMask: true, checkerboard: false, diffColor: COUNTED });
+    pixelmatch(bytesA, bytesB, mask, width, height, { threshold: limits.colour, diffMask: true, checkerboard: false, diffColor: COUNTED });
   const stride = width * 4;
-  for (let y = row; y < end; y++) {
-    const local = y - first;
-    let atA = (before + y) * a.width;
-    let atB = (after + y) * b.width;
-    for (let x = 0, at = local * stride; x < width; x++, at += 4, atA++, atB++) {
+  for (let y = part.y; y < part.y + part.height; y++) {
+    const row = y - top;
+    let atA = (band.before + y) * a.width + part.x;
+    let atB = (band.after + y) * b.width + part.x;
+    for (let x = part.x, at = row * stride + (x - left) * 4; x < part.x + part.width; x++, at += 4, atA++, atB++) {
       const [wordA, wordB] = [a.words[atA]!, b.words[atB]!];
       if (wordA === wordB || sameWord(wordA, wordB)) continue;
-      if (limits.strict || Math.abs((wordA >>> 24) - (wordB >>> 24)) > limits.alpha) visit.counted(x, after + y, atA, atB);
-      else if (!mask[at + 3]) visit.faint(x, after + y, atA, atB);
+      if (limits.strict || Math.abs((wordA >>> 24) - (wordB >>> 24)) > limits.alpha) visit.counted(x, band.after + y, atA, atB);
+      else if (!mask[at + 3]) visit.faint(x, band.after + y, atA, atB);
       else {
-        const room = { above: local ? -1 : 0, below: local < rows - 1 ? 1 : 0, left: x ? -1 : 0, right: x < width - 1 ? 1 : 0 };
+        const room = { above: row ? -1 : 0, below: row < height - 1 ? 1 : 0, left: x > left ? -1 : 0, right: x < left + width - 1 ? 1 : 0 };
         const explained =
           isExplainedBy(bytesA, bytesB, at, stride, room, limits.colourDelta) ||
           isExplainedBy(bytesB, bytesA, at, stride, room, limits.colourDelta);
         if (explained) {
           visit.edge();
-          visit.faint(x, after + y, atA, atB);
-        } else visit.counted(x, after + y, atA, atB);
+          visit.faint(x, band.after + y, atA, atB);
+        } else visit.counted(x, band.after + y, atA, atB);
       }
     }
   }

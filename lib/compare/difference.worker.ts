@@ -50,12 +50,11 @@ async function load({ before, after, align }: Extract<DifferenceRequest, { align
   sides = [readPixels(older, laid.before), readPixels(newer, laid.after)];
 }
 
-function postDifference(rule: Rule): void {
-  if (!sides || !mask) return;
-  if (aligned?.inPlace !== Boolean(rule.inPlace)) aligned = alignPictures(...sides, rule);
+function postDifference(rule: Rule, [before, after]: [RgbaPicture, RgbaPicture], mask: OffscreenCanvas): void {
+  if (aligned?.inPlace !== Boolean(rule.inPlace)) aligned = alignPictures(before, after, rule);
   const comparison = compareAligned(aligned, rule);
   const { size, counts, moves } = comparison;
-  const areas = areasOf(comparison, sides[1]);
+  const areas = areasOf(comparison, after);
   [mask.width, mask.height] = [size.width, size.height];
   const context = mask.getContext("2d")!;
   visitBands(size.height, (from, to) => context.putImageData(new ImageData(overlayOf(comparison, areas, from, to), size.width), 0, from));
@@ -65,13 +64,13 @@ function postDifference(rule: Rule): void {
 const fail = (error: unknown) =>
   postMessage({ problem: error instanceof Error ? error.message : "Couldn't compare these files." } satisfies DifferenceResponse);
 
-/** Compares by the latest rule. A slider sends rules faster than pictures are compared. */
+/** Compares by the latest rule, once the pictures are loaded. A slider sends rules faster than pictures are compared. */
 function compareLatest(): void {
-  if (!wanted) return;
+  if (!wanted || !sides || !mask) return;
   const rule = wanted;
   wanted = null;
   try {
-    postDifference(rule);
+    postDifference(rule, sides, mask);
   } catch (error) {
     fail(error);
   }

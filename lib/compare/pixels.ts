@@ -23,15 +23,24 @@ export function asPicture({ width, height, data }: RgbaPicture): WordPicture {
 /** Returns true for words of pixels that look alike: equal, or both fully transparent. Assumes little-endian memory. */
 export const sameWord = (a: number, b: number): boolean => a === b || (a >>> 24 === 0 && b >>> 24 === 0);
 
-/** Returns true when `width` pixels from two offsets on look alike. */
-export function sameRow(a: Uint32Array, atA: number, b: Uint32Array, atB: number, width: number): boolean {
-  for (let x = 0; x < width; x++) if (!sameWord(a[atA + x]!, b[atB + x]!)) return false;
-  return true;
+/** Returns the first of `width` pixels from two offsets on that differs, or `width`. Reads four at a time: most pixels are equal. */
+export function firstDifferent(a: Uint32Array, atA: number, b: Uint32Array, atB: number, width: number): number {
+  let x = 0;
+  for (; x + 3 < width; x += 4) {
+    const [p, q] = [atA + x, atB + x];
+    if (((a[p]! ^ b[q]!) | (a[p + 1]! ^ b[q + 1]!) | (a[p + 2]! ^ b[q + 2]!) | (a[p + 3]! ^ b[q + 3]!)) === 0) continue;
+    for (let at = x; at < x + 4; at++) if (!sameWord(a[atA + at]!, b[atB + at]!)) return at;
+  }
+  for (; x < width; x++) if (!sameWord(a[atA + x]!, b[atB + x]!)) return x;
+  return width;
 }
 
-/** Returns the number of different pixels in a row. */
-export function differentInRow(a: Uint32Array, atA: number, b: Uint32Array, atB: number, width: number): number {
-  let count = 0;
-  for (let x = 0; x < width; x++) if (!sameWord(a[atA + x]!, b[atB + x]!)) count++;
-  return count;
+/** Returns the last of `width` pixels from two offsets on that differs, or -1. */
+export function lastDifferent(a: Uint32Array, atA: number, b: Uint32Array, atB: number, width: number): number {
+  for (let x = width - 1; x >= 0; x--) if (!sameWord(a[atA + x]!, b[atB + x]!)) return x;
+  return -1;
 }
+
+/** Returns true when `width` pixels from two offsets on look alike. */
+export const sameRow = (a: Uint32Array, atA: number, b: Uint32Array, atB: number, width: number): boolean =>
+  firstDifferent(a, atA, b, atB, width) === width;
