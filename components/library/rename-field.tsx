@@ -3,9 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
 import { type SyntheticEvent, useRef, useState } from "react";
-import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import type { ApiError } from "@/lib/api/call";
 import type { ListedMedia } from "@/lib/media/media-groups";
 import { refreshMedia, sendEdit } from "@/lib/queries/media";
@@ -47,30 +46,28 @@ export function LibraryRename({ media, onDone }: Props) {
       onBlur={({ currentTarget, relatedTarget }) => name === media.name && !currentTarget.contains(relatedTarget) && onDone(false)}
       className="relative z-10 flex items-start gap-1"
     >
-      <Field label={`New name of ${media.name}`} hideLabel error={problem} className="min-w-0 flex-1">
-        {(control) => (
-          <Input
-            {...control}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field opens on request, to be typed in
-            autoFocus
-            value={name}
-            maxLength={255}
-            readOnly={save.isPending}
-            spellCheck={false}
-            autoComplete="off"
-            onFocus={({ currentTarget: field }) => field.setSelectionRange(0, stemOf(field.value))}
-            onChange={(event) => {
-              setName(event.target.value);
-              save.reset();
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== "Escape") return;
-              event.stopPropagation();
-              onDone(true);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={`New name of ${media.name}`}
+        hideLabel
+        error={problem}
+        className="min-w-0 flex-1"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field opens on request, to be typed in
+        autoFocus
+        value={name}
+        maxLength={255}
+        readOnly={save.isPending}
+        spellCheck={false}
+        onFocus={({ currentTarget: field }) => field.setSelectionRange(0, stemOf(field.value))}
+        onText={(text) => {
+          setName(text);
+          save.reset();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.stopPropagation();
+          onDone(true);
+        }}
+      />
       <IconButton label="Save name" shortcut="Enter" size="medium" type="submit" aria-disabled={save.isPending || undefined}>
         <Check aria-hidden />
       </IconButton>

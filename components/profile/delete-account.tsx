@@ -6,8 +6,7 @@ import { useState } from "react";
 import { DangerRow, DangerZone } from "@/components/ui/settings-section";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { deviceStore } from "@/lib/browser/device-store";
 import { unsavedForms } from "@/lib/browser/form-drafts";
 import { endSession } from "@/lib/browser/start-sign-in";
@@ -94,19 +93,15 @@ export function DeleteAccount() {
           <li>{plural(effects.tokens, "access token")}, all apps and all sessions stop working.</li>
           <li>Your name, handle, picture and email addresses are deleted.</li>
         </ul>
-        <Field label="Code from the email">
-          {(control) => (
-            <Input
-              {...control}
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              className="max-w-32 mono"
-              value={code}
-              onChange={(event) => (remove.reset(), setCode(event.target.value.replace(/\D/g, "").slice(0, 6)))}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Code from the email"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          inputClass="max-w-32 mono"
+          value={code}
+          onText={(text) => (remove.reset(), setCode(text.replace(/\D/g, "").slice(0, 6)))}
+        />
       </ConfirmDialog>
     </DangerZone>
   );

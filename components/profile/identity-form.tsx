@@ -4,9 +4,8 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
 import { useFormDraft } from "@/components/shell/use-form-draft";
-import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { ReadOnlyField } from "@/components/ui/read-only-field";
 import { toast } from "@/components/ui/toast";
 import { UnsavedBar } from "@/components/ui/unsaved-bar";
@@ -52,44 +51,31 @@ export function IdentityForm() {
   return (
     <Form noValidate onSubmit={() => void save()}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
+        <TextField
           label="Name"
           error={
             tried && !trimmed
               ? "Enter your name."
               : rename.error && (rename.error.details[0] ? nameProblem(rename.error.details[0].message) : rename.error.message)
           }
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="name"
-              autoComplete="name"
-              maxLength={100}
-              value={name}
-              onChange={(event) => (rename.reset(), draft.set({ name: event.target.value }))}
-            />
-          )}
-        </Field>
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          onText={(text) => (rename.reset(), draft.set({ name: text }))}
+        />
         {offersHandle ? (
-          <Field
+          <TextField
             label="Handle"
             hint={moved ? `Links with @${reader.slug} lead here for 90 days.` : "Used in links."}
             error={tried && invalid ? "Use lower-case letters, digits and inner hyphens." : change.error?.message}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name="handle"
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={48}
-                className="mono"
-                value={typed}
-                onChange={(event) => (change.reset(), draft.set({ handle: event.target.value }))}
-              />
-            )}
-          </Field>
+            name="handle"
+            spellCheck={false}
+            maxLength={48}
+            inputClass="mono"
+            value={typed}
+            onText={(text) => (change.reset(), draft.set({ handle: text }))}
+          />
         ) : (
           <ReadOnlyField label="Handle" mono hint="Can’t be changed." value={`@${reader.slug}`} />
         )}

@@ -8,9 +8,8 @@ import { OwnersToAsk } from "@/components/shell/team-owners";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
-import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { createProject } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
@@ -46,29 +45,23 @@ export function CreateProjectForm({ slug, allowed }: { slug: string; allowed: bo
       }}
     >
       <SettingsSection title="Project" text="Create one project for each product, site or app.">
-        <Field
+        <TextField
           label="Project name"
           error={problem ?? (error?.status === 409 || error?.status === 400 ? (error.details[0]?.message ?? error.message) : undefined)}
           hint="Often the name of the repository, for example booking-web."
-        >
-          {(control) => (
-            <Input
-              {...control}
-              tall
-              name="name"
-              maxLength={100}
-              spellCheck={false}
-              autoCapitalize="none"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one question
-              autoFocus
-              value={name}
-              onChange={(event) => {
-                create.reset();
-                setName(event.target.value);
-              }}
-            />
-          )}
-        </Field>
+          tall
+          name="name"
+          maxLength={100}
+          spellCheck={false}
+          autoCapitalize="none"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one question
+          autoFocus
+          value={name}
+          onText={(text) => {
+            create.reset();
+            setName(text);
+          }}
+        />
         {error && error.status !== 409 && error.status !== 400 ? (
           <Banner kind="problem" className="mt-4">
             {error.message}

@@ -6,8 +6,7 @@ import { useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { type DeletedProject, deletedProjects, restoreProject } from "@/lib/queries/project-lifecycle";
@@ -76,18 +75,7 @@ function DeletedRow({ slug, project }: { slug: string; project: DeletedProject }
         onClose={() => setAsks(false)}
         onConfirm={() => problem || run(name.trim())}
       >
-        <Field label="New name" error={problem}>
-          {(control) => (
-            <Input
-              {...control}
-              name="restored"
-              maxLength={100}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField label="New name" error={problem} name="restored" maxLength={100} value={name} onText={setName} />
       </ConfirmDialog>
     </li>
   );

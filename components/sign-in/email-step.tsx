@@ -2,9 +2,8 @@
 
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { ReturnPage } from "./start-sign-in";
 
 type Props = {
@@ -44,24 +43,22 @@ export function EmailStep({ email, onEmail, client, destination, send, children,
         {children ? "No password needed." : "We'll email you a six-digit code. No password needed."}
       </p>
       {children}
-      <Field label="Email" error={problem} className={children ? "mt-5" : "mt-8"}>
-        {(control) => (
-          <Input
-            {...control}
-            tall
-            type="email"
-            name="email"
-            autoComplete={passkey ? "email webauthn" : "email"}
-            inputMode="email"
-            spellCheck={false}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page, unless there are other ways to sign in
-            autoFocus={!children}
-            required
-            value={email}
-            onChange={(event) => onEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Email"
+        error={problem}
+        className={children ? "mt-5" : "mt-8"}
+        tall
+        type="email"
+        name="email"
+        autoComplete={passkey ? "email webauthn" : "email"}
+        inputMode="email"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page, unless there are other ways to sign in
+        autoFocus={!children}
+        required
+        value={email}
+        onText={onEmail}
+      />
       <Button type="submit" kind="primary" size="tall" className="mt-4 w-full" pending={busy && "Sending code…"}>
         Send code
       </Button>

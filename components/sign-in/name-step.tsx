@@ -2,9 +2,8 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 
 type Props = {
   /** Name derived from the address. */
@@ -30,21 +29,19 @@ export function NameStep({ suggestion, save }: Props) {
     >
       <h1 className="text-2xl font-strong">What’s your name?</h1>
       <p className="mt-2 text-base text-ink-2">Shown next to your comments and in members lists. You can change it later.</p>
-      <Field label="Your name" error={problem} className="mt-8">
-        {(control) => (
-          <Input
-            {...control}
-            tall
-            name="name"
-            autoComplete="name"
-            maxLength={100}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
-            autoFocus
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Your name"
+        error={problem}
+        className="mt-8"
+        tall
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
+        autoFocus
+        value={name}
+        onText={setName}
+      />
       <Button type="submit" kind="primary" size="tall" className="mt-4 w-full" pending={busy && "Saving…"}>
         Continue
       </Button>

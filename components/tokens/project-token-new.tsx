@@ -5,8 +5,7 @@ import { useId, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import type { ApiError } from "@/lib/api/call";
 import { me } from "@/lib/queries/accounts";
 import { allowedDays, type Days, shortestLimit } from "@/lib/team/token-lifetimes";
@@ -62,19 +61,16 @@ export function NewProjectTokenDialog({ slug, draft, pending, error, onCreate, o
           if (name && !pending) onCreate({ name, expiresInDays: allowedDays(draft.days, limit) });
         }}
       >
-        <Field label="Name" hint="For example, “Nightly CI”." error={tried && !name ? "Enter a name." : null}>
-          {(control) => (
-            <Input
-              {...control}
-              name="name"
-              autoComplete="off"
-              maxLength={255}
-              placeholder="Nightly CI"
-              value={draft.name}
-              onChange={(event) => draft.set({ name: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          hint="For example, “Nightly CI”."
+          error={tried && !name ? "Enter a name." : null}
+          name="name"
+          maxLength={255}
+          placeholder="Nightly CI"
+          value={draft.name}
+          onText={(text) => draft.set({ name: text })}
+        />
         <ExpiryField days={draft.days} limit={limit} onChange={(days) => draft.set({ days })} />
         {error ? <Banner kind="problem">{error.details[0]?.message ?? error.message} Nothing was created.</Banner> : null}
       </form>

@@ -7,8 +7,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import type { ApiError, Args } from "@/lib/api/call";
 import { me } from "@/lib/queries/accounts";
 import { allowedDays, type Days, shortestLimit } from "@/lib/team/token-lifetimes";
@@ -66,19 +65,16 @@ export function NewTokenDialog({ open, draft, pending, error, onCreate, onClose 
           if (name && accounts.length && !pending) onCreate({ name, accounts, expiresInDays: allowedDays(draft.days, limit) });
         }}
       >
-        <Field label="Name" hint="For example, “Nightly CI”." error={tried && !name ? "Enter a name." : null}>
-          {(control) => (
-            <Input
-              {...control}
-              name="name"
-              autoComplete="off"
-              maxLength={255}
-              placeholder="Nightly CI"
-              value={draft.name}
-              onChange={(event) => draft.set({ name: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          hint="For example, “Nightly CI”."
+          error={tried && !name ? "Enter a name." : null}
+          name="name"
+          maxLength={255}
+          placeholder="Nightly CI"
+          value={draft.name}
+          onText={(text) => draft.set({ name: text })}
+        />
         <fieldset>
           <legend className="mb-1.5 font-medium">Access</legend>
           <ul className="max-h-52 divide-y divide-line overflow-y-auto rounded-md border border-line">

@@ -4,8 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { type PersonalToken, renamePersonalToken } from "@/lib/queries/tokens";
 
@@ -42,18 +41,14 @@ export function RenameTokenDialog({ token, onClose }: { token: PersonalToken; on
       }
     >
       <form onSubmit={(event) => (event.preventDefault(), trimmed && save())}>
-        <Field label="Name" error={trimmed ? rename.error?.message : "Enter a name."}>
-          {(control) => (
-            <Input
-              {...control}
-              name="name"
-              autoComplete="off"
-              maxLength={255}
-              value={name}
-              onChange={(event) => (rename.reset(), setName(event.target.value))}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          error={trimmed ? rename.error?.message : "Enter a name."}
+          name="name"
+          maxLength={255}
+          value={name}
+          onText={(text) => (rename.reset(), setName(text))}
+        />
       </form>
     </Dialog>
   );

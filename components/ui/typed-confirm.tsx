@@ -2,8 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "./confirm-dialog";
-import { Field } from "./field";
-import { Input } from "./input";
+import { TextField } from "./text-field";
 
 type Props = {
   title: string;
@@ -47,19 +46,15 @@ export function TypedConfirm({ title, effects, word, act, acting, pending, error
         ))}
       </ul>
       {children}
-      <Field label={`Type ${word} to confirm`} error={tried && !matches ? `Type ${word} exactly as shown.` : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            name="confirm"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={`Type ${word} to confirm`}
+        error={tried && !matches ? `Type ${word} exactly as shown.` : undefined}
+        name="confirm"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onText={setTyped}
+      />
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { useFormDraft } from "@/components/shell/use-form-draft";
 import { Banner } from "@/components/ui/banner";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { Select } from "@/components/ui/select";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { toast } from "@/components/ui/toast";
@@ -53,21 +53,17 @@ export function GeneralForm({ slug, id, team, name: savedName, isPrivate, archiv
     <SettingsSection title="General" text="Renaming keeps all share links. CI that names the project has to use the new name.">
       <Form noValidate onSubmit={save}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Project name" error={problem ?? refused}>
-            {(control) => (
-              <Input
-                {...control}
-                name="name"
-                maxLength={100}
-                autoComplete="off"
-                spellCheck={false}
-                autoCapitalize="none"
-                disabled={archived}
-                value={name}
-                onChange={(event) => (update.reset(), draft.set({ name: event.target.value }))}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Project name"
+            error={problem ?? refused}
+            name="name"
+            maxLength={100}
+            spellCheck={false}
+            autoCapitalize="none"
+            disabled={archived}
+            value={name}
+            onText={(text) => (update.reset(), draft.set({ name: text }))}
+          />
           <Field label="New media is visible to" hint="Each media can be changed later.">
             {(control) => (
               <Select

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { useEarlyText } from "@/components/ui/use-early-text";
 import { createTeam } from "@/lib/queries/accounts";
 import { routes } from "@/lib/routes";
@@ -45,21 +45,19 @@ export function CreateTeamForm({ first }: { first: boolean }) {
     >
       <h1 className="text-2xl font-strong">{first ? "Create your team" : "Create a team"}</h1>
       <p className="mt-2 text-base text-ink-2">Teams hold your projects and the people who review them. You’ll own this one.</p>
-      <Field label="Team name" error={missing} className="mt-8">
-        {(control) => (
-          <Input
-            {...control}
-            tall
-            name="name"
-            maxLength={100}
-            autoComplete="organization"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one question
-            autoFocus
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Team name"
+        error={missing}
+        className="mt-8"
+        tall
+        name="name"
+        maxLength={100}
+        autoComplete="organization"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one question
+        autoFocus
+        value={name}
+        onText={setName}
+      />
       <Field label="Team URL" error={taken ?? unfit} hint="This can’t be changed later." className="mt-5">
         {(control) => (
           <span className="flex items-center rounded-md border border-line-strong bg-sheet focus-within:border-focus focus-within:outline-1 focus-within:outline-focus has-aria-invalid:border-danger">

@@ -6,9 +6,8 @@ import { useRef, useState } from "react";
 import { Page } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
@@ -60,28 +59,21 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
               });
             }}
           >
-            <Field
+            <TextField
               label="Domain"
               error={left && !domain ? "Enter a domain such as acme.com." : (shown ?? add.error?.details[0]?.message ?? add.error?.message)}
               hint={`New users with a verified address ${domain && !problem ? `at ${domain}` : "on this domain"} join as ${level}s automatically. Existing users are offered to join. You must have an address on this domain.`}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  ref={input}
-                  name="domain"
-                  autoComplete="off"
-                  autoCapitalize="off"
-                  spellCheck={false}
-                  inputMode="url"
-                  maxLength={253}
-                  placeholder="acme.com"
-                  value={typed}
-                  onBlur={() => setLeft(Boolean(domain))}
-                  onChange={(event) => (add.reset(), setLeft(false), setTyped(event.target.value))}
-                />
-              )}
-            </Field>
+              ref={input}
+              name="domain"
+              autoCapitalize="off"
+              spellCheck={false}
+              inputMode="url"
+              maxLength={253}
+              placeholder="acme.com"
+              value={typed}
+              onBlur={() => setLeft(Boolean(domain))}
+              onText={(text) => (add.reset(), setLeft(false), setTyped(text))}
+            />
             <Button type="submit" kind="primary" className="mt-3" pending={add.isPending && "Adding…"}>
               Add domain
             </Button>

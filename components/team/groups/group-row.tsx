@@ -5,9 +5,8 @@ import { PencilLine, Trash2, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
 import { deleteGroup, type Group, renameGroup } from "@/lib/queries/groups";
@@ -55,18 +54,14 @@ export function GroupRow({ slug, group, onOpen }: Props) {
           if (trimmed && !rename.isPending) rename.mutate({ groupId: group.id, name: trimmed }, { onSuccess: close });
         }}
       >
-        <Field label="Group name" error={trimmed ? rename.error?.message : "Enter a name for the group."}>
-          {(control) => (
-            <Input
-              {...control}
-              name="rename"
-              maxLength={100}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => (rename.reset(), setName(event.target.value))}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Group name"
+          error={trimmed ? rename.error?.message : "Enter a name for the group."}
+          name="rename"
+          maxLength={100}
+          value={name}
+          onText={(text) => (rename.reset(), setName(text))}
+        />
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === "delete"}

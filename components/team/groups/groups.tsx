@@ -6,9 +6,8 @@ import { useState } from "react";
 import { Page } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { toast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
 import { createGroup, type Group, groupList } from "@/lib/queries/groups";
@@ -42,23 +41,16 @@ export function Groups({ slug }: { slug: string }) {
         without a group.
       </p>
       <Form noValidate className="mt-5 flex max-w-160 flex-wrap items-end gap-2" onSubmit={add}>
-        <Field
+        <TextField
           label="New group"
           error={tried && !trimmed ? "Enter a name for the group." : create.error?.message}
           className="min-w-56 flex-1"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="group"
-              maxLength={100}
-              autoComplete="off"
-              placeholder="For example, QA"
-              value={name}
-              onChange={(event) => (create.reset(), setName(event.target.value))}
-            />
-          )}
-        </Field>
+          name="group"
+          maxLength={100}
+          placeholder="For example, QA"
+          value={name}
+          onText={(text) => (create.reset(), setName(text))}
+        />
         <Button type="submit" kind="primary" pending={create.isPending && "Creating…"}>
           <Plus aria-hidden />
           Create group

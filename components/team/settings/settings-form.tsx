@@ -4,9 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useFormDraft } from "@/components/shell/use-form-draft";
 import { Banner } from "@/components/ui/banner";
-import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { ReadOnlyField } from "@/components/ui/read-only-field";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { toast } from "@/components/ui/toast";
@@ -48,18 +47,14 @@ export function SettingsForm({ id, slug, name: savedName, level: savedLevel }: P
     >
       <SettingsSection title="General" text="The name appears in invites and on shared pages.">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Team name" error={tried && !trimmed ? "Enter a team name." : refused}>
-            {(control) => (
-              <Input
-                {...control}
-                name="name"
-                maxLength={100}
-                autoComplete="off"
-                value={name}
-                onChange={(event) => (update.reset(), draft.set({ name: event.target.value }))}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Team name"
+            error={tried && !trimmed ? "Enter a team name." : refused}
+            name="name"
+            maxLength={100}
+            value={name}
+            onText={(text) => (update.reset(), draft.set({ name: text }))}
+          />
           <ReadOnlyField label="Team URL" mono copies value={routes.account(slug)} />
         </div>
       </SettingsSection>

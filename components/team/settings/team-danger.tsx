@@ -4,8 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { DangerRow } from "@/components/ui/settings-section";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
 import { unsavedChanges } from "@/lib/browser/unsaved-changes";
@@ -72,20 +71,16 @@ export function TeamDanger({ slug, name }: { slug: string; name: string }) {
             })
           }
         >
-          <Field label="New team URL" error={wanted === slug ? undefined : problem}>
-            {(control) => (
-              <Input
-                {...control}
-                name="slug"
-                maxLength={48}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={wanted}
-                onChange={(event) => (change.reset(), setWanted(event.target.value))}
-              />
-            )}
-          </Field>
+          <TextField
+            label="New team URL"
+            error={wanted === slug ? undefined : problem}
+            name="slug"
+            maxLength={48}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={wanted}
+            onText={(text) => (change.reset(), setWanted(text))}
+          />
         </TypedConfirm>
       ) : null}
       {asked === "delete" ? (
