@@ -5,19 +5,20 @@ import { Fingerprint } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { RenameDialog } from "@/components/ui/rename-dialog";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
-import { type Passkey, passkeyList, removePasskey } from "@/lib/queries/passkeys";
+import { type Passkey, passkeyList, removePasskey, renamePasskey } from "@/lib/queries/passkeys";
 import { AddPasskey } from "./add-passkey";
 import { PasskeyRefusal } from "./passkey-refusal";
-import { RenamePasskeyDialog } from "./passkey-rename";
 
 /** The reader's passkeys: add, rename, remove. */
 export function Passkeys() {
   const { data: passkeys } = useSuspenseQuery(passkeyList());
   const [renaming, setRenaming] = useState<Passkey>();
   const [asked, setAsked] = useState<Passkey>();
+  const rename = useMutation(renamePasskey());
   const remove = useMutation(removePasskey());
   return (
     <SettingsSection title="Passkeys" text="Sign in with your fingerprint, face or screen lock. No email needed.">
@@ -39,7 +40,12 @@ export function Passkeys() {
               </span>
             </p>
             <span className="flex gap-2 max-sm:ms-5">
-              <Button size="small" kind="ghost" aria-label={`Rename ${passkey.name}`} onClick={() => setRenaming(passkey)}>
+              <Button
+                size="small"
+                kind="ghost"
+                aria-label={`Rename ${passkey.name}`}
+                onClick={() => (rename.reset(), setRenaming(passkey))}
+              >
                 Rename
               </Button>
               <Button size="small" kind="ghost" aria-label={`Remove ${passkey.name}`} onClick={() => (remove.reset(), setAsked(passkey))}>
@@ -52,7 +58,23 @@ export function Passkeys() {
           <AddPasskey owned={passkeys.length > 0} />
         </li>
       </ul>
-      {renaming ? <RenamePasskeyDialog passkey={renaming} onClose={() => setRenaming(undefined)} /> : null}
+      {renaming ? (
+        <RenameDialog
+          title="Rename the passkey"
+          name={renaming.name}
+          maxLength={100}
+          pending={rename.isPending}
+          error={rename.error?.message}
+          onEdit={rename.reset}
+          onSave={(name) =>
+            rename.mutate(
+              { passkeyId: renaming.id, name },
+              { onSuccess: () => (setRenaming(undefined), toast(`Renamed to “${name}”.`, { id: "passkey", kind: "done" })) },
+            )
+          }
+          onClose={() => setRenaming(undefined)}
+        />
+      ) : null}
       {asked ? (
         <ConfirmDialog
           title={`Remove “${asked.name}”?`}

@@ -9,11 +9,10 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
-import { toast } from "@/components/ui/toast";
 import { unusedDays } from "@/lib/team/scope-text";
 import { plural } from "@/lib/format";
 import { type Application, applications, revokeApplication } from "@/lib/queries/tokens";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { RevokeDialog } from "@/components/ui/revoke-dialog";
 import { LastUsedTime } from "@/components/ui/last-used";
 import { TokenAccess } from "./token-access";
 import { ScopeList } from "./scope-list";
@@ -42,22 +41,13 @@ export function Applications() {
         )}
       </div>
       {asked ? (
-        <ConfirmDialog
-          title={`Revoke ${asked.client.name}?`}
+        <RevokeDialog
+          id={asked.id}
+          name={asked.client.name}
           effect="It loses access immediately and can ask again."
-          act="Revoke access"
-          acting="Revoking…"
-          pending={revoke.isPending}
-          error={revoke.error?.message}
+          done={`${asked.client.name} no longer has access.`}
+          revoke={revoke}
           onClose={() => setAsked(undefined)}
-          onConfirm={() =>
-            revoke.mutate(asked.id, {
-              onSuccess: () => {
-                setAsked(undefined);
-                toast(`${asked.client.name} no longer has access.`, { id: "application", kind: "done" });
-              },
-            })
-          }
         />
       ) : null}
     </Page>

@@ -5,13 +5,15 @@ import { KeyRound, Plus, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
-import { toast } from "@/components/ui/toast";
+import { me } from "@/lib/queries/accounts";
 import { createProjectToken, type ProjectToken, projectTokenList, revokeProjectToken, rotateProjectToken } from "@/lib/queries/tokens";
+import { shortestLimit } from "@/lib/team/token-lifetimes";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { RevokeDialog } from "@/components/ui/revoke-dialog";
 import { LastUsedTime } from "@/components/ui/last-used";
-import { NewProjectTokenDialog, useNewProjectToken } from "./project-token-new";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { SecretPanel } from "./secret-panel";
+import { TokenDialog, useTokenDraft } from "./token-dialog";
 import { TokenExpiry } from "@/components/ui/token-expiry";
 
 const nameOf = ({ name }: ProjectToken) => (name ? `“${name}”` : "this token");
@@ -21,13 +23,14 @@ type Asked = { kind: "rotate" | "revoke"; token: ProjectToken };
 /** The tokens of a project: create (shown once), rotate, revoke. Project admins only. */
 export function ProjectTokens({ slug, project }: { slug: string; project: string }) {
   const { data: tokens } = useSuspenseQuery(projectTokenList(slug, project));
+  const { data: reader } = useSuspenseQuery(me());
   const create = useMutation(createProjectToken(slug, project));
   const rotate = useMutation(rotateProjectToken(slug, project));
   const revoke = useMutation(revokeProjectToken(slug, project));
   const [asked, setAsked] = useState<Asked>();
   const [secret, setSecret] = useState<{ id: string; name: string | null; token: string }>();
   const [open, setOpen] = useState(false);
-  const draft = useNewProjectToken();
+  const draft = useTokenDraft();
   const ask = (kind: Asked["kind"], token: ProjectToken) => {
     (kind === "rotate" ? rotate : revoke).reset();
     setAsked({ kind, token });
@@ -87,9 +90,10 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
         </ul>
       </div>
       {open ? (
-        <NewProjectTokenDialog
-          slug={slug}
+        <TokenDialog
+          title="New project token"
           draft={draft}
+          limit={shortestLimit(reader.accounts.filter((account) => account.slug === slug))}
           pending={create.isPending}
           error={create.error}
           onClose={() => setOpen(false)}
@@ -109,23 +113,15 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
         />
       ) : null}
       {asked?.kind === "revoke" ? (
-        <ConfirmDialog
-          title={`Revoke ${nameOf(asked.token)}?`}
+        <RevokeDialog
+          id={asked.token.id}
+          name={nameOf(asked.token)}
           effect="Builds that use it stop uploading immediately. This can’t be undone."
           act="Revoke token"
-          acting="Revoking…"
-          pending={revoke.isPending}
-          error={revoke.error?.message}
+          done={`${asked.token.name ? nameOf(asked.token) : "The project token"} is revoked.`}
+          revoke={revoke}
+          onRevoked={() => secret?.id === asked.token.id && setSecret(undefined)}
           onClose={close}
-          onConfirm={() =>
-            revoke.mutate(asked.token.id, {
-              onSuccess: () => {
-                close();
-                if (secret?.id === asked.token.id) setSecret(undefined);
-                toast(`${asked.token.name ? nameOf(asked.token) : "The project token"} is revoked.`, { id: "project-token", kind: "done" });
-              },
-            })
-          }
         />
       ) : null}
     </SettingsSection>

@@ -8,18 +8,20 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
-import { createPersonalToken, type PersonalToken, personalTokenList, revokePersonalToken } from "@/lib/queries/tokens";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { createPersonalToken, type PersonalToken, personalTokenList, renamePersonalToken, revokePersonalToken } from "@/lib/queries/tokens";
+import { RenameDialog } from "@/components/ui/rename-dialog";
+import { RevokeDialog } from "@/components/ui/revoke-dialog";
 import { SecretPanel } from "./secret-panel";
-import { NewTokenDialog, useNewToken } from "./token-new";
-import { RenameTokenDialog } from "./token-rename";
+import { useTokenDraft } from "./token-dialog";
+import { NewTokenDialog } from "./token-new";
 import { TokenRow } from "./token-row";
 
 /** The reader's personal access tokens: create (shown once), rename, revoke. */
 export function PersonalTokens() {
   const { data: tokens } = useSuspenseQuery(personalTokenList());
-  const draft = useNewToken();
+  const draft = useTokenDraft();
   const create = useMutation(createPersonalToken());
+  const rename = useMutation(renamePersonalToken());
   const revoke = useMutation(revokePersonalToken());
   const [open, setOpen] = useState(false);
   const [renaming, setRenaming] = useState<PersonalToken>();
@@ -45,7 +47,7 @@ export function PersonalTokens() {
               <TokenRow
                 key={token.id}
                 token={token}
-                onRename={() => setRenaming(token)}
+                onRename={() => (rename.reset(), setRenaming(token))}
                 onRevoke={() => (revoke.reset(), setRevoking(token))}
               />
             ))}
@@ -71,25 +73,33 @@ export function PersonalTokens() {
           })
         }
       />
-      {renaming ? <RenameTokenDialog token={renaming} onClose={() => setRenaming(undefined)} /> : null}
+      {renaming ? (
+        <RenameDialog
+          title="Rename the token"
+          name={renaming.name}
+          maxLength={255}
+          pending={rename.isPending}
+          error={rename.error?.message}
+          onEdit={rename.reset}
+          onSave={(name) =>
+            rename.mutate(
+              { tokenId: renaming.id, name },
+              { onSuccess: () => (setRenaming(undefined), toast(`Renamed to “${name}”.`, { id: "token", kind: "done" })) },
+            )
+          }
+          onClose={() => setRenaming(undefined)}
+        />
+      ) : null}
       {revoking ? (
-        <ConfirmDialog
-          title={`Revoke “${revoking.name}”?`}
+        <RevokeDialog
+          id={revoking.id}
+          name={`“${revoking.name}”`}
           effect="Anything that uses it stops working immediately. This can’t be undone."
           act="Revoke token"
-          acting="Revoking…"
-          pending={revoke.isPending}
-          error={revoke.error?.message}
+          done={`“${revoking.name}” is revoked.`}
+          revoke={revoke}
+          onRevoked={() => made?.id === revoking.id && create.reset()}
           onClose={() => setRevoking(undefined)}
-          onConfirm={() =>
-            revoke.mutate(revoking.id, {
-              onSuccess: () => {
-                if (made?.id === revoking.id) create.reset();
-                setRevoking(undefined);
-                toast(`“${revoking.name}” is revoked.`, { id: "token", kind: "done" });
-              },
-            })
-          }
         />
       ) : null}
     </Page>

@@ -10,11 +10,10 @@ import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { LastUsedTime } from "@/components/ui/last-used";
 import { TokenExpiry } from "@/components/ui/token-expiry";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { RevokeDialog } from "@/components/ui/revoke-dialog";
 import { Segmented } from "@/components/ui/segmented";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
-import { toast } from "@/components/ui/toast";
 import {
   type CredentialKind,
   revokeTeamCredential,
@@ -69,26 +68,17 @@ export function Credentials({ slug, team, counts }: Props) {
         <Pager page={filter.page} perPage={perPage} total={total} href={href} />
       </div>
       {asked ? (
-        <ConfirmDialog
-          title={`Revoke “${nameOf(asked)}”?`}
+        <RevokeDialog
+          id={asked.id}
+          name={`“${nameOf(asked)}”`}
           effect={
             asked.kind === "project"
               ? `Builds that use it stop uploading to ${asked.project} immediately. This can’t be undone.`
               : `It loses access to ${team} immediately. Its access to other accounts stays.`
           }
-          act="Revoke access"
-          acting="Revoking…"
-          pending={revoke.isPending}
-          error={revoke.error?.message}
+          done={`“${nameOf(asked)}” no longer has access.`}
+          revoke={revoke}
           onClose={() => setAsked(undefined)}
-          onConfirm={() =>
-            revoke.mutate(asked.id, {
-              onSuccess: () => {
-                setAsked(undefined);
-                toast(`“${nameOf(asked)}” no longer has access.`, { id: "credential", kind: "done" });
-              },
-            })
-          }
         />
       ) : null}
     </section>

@@ -1,47 +1,48 @@
 "use client";
 
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import type { ApiError } from "@/lib/api/call";
-import { me } from "@/lib/queries/accounts";
-import { allowedDays, type Days, shortestLimit } from "@/lib/team/token-lifetimes";
+import { allowedDays, type Days, type Limit } from "@/lib/team/token-lifetimes";
 import { ExpiryField } from "./expiry-field";
 
-type NewToken = { name: string; expiresInDays: Days | null };
-const start = { name: "", days: 90 as Days | null };
+const start = { name: "", accounts: [] as string[], days: 90 as Days | null };
 
-/** Draft of a new project token. It outlives the dialog, so that closing it loses nothing. */
-export function useNewProjectToken() {
+/** Draft of a new token. It outlives the dialog, so that closing it loses nothing. */
+export function useTokenDraft() {
   const [chosen, set] = useState(start);
   return { ...chosen, set: (change: Partial<typeof start>) => set((now) => ({ ...now, ...change })), clear: () => set(start) };
 }
 
 type Props = {
-  /** Slug of the account that owns the project. */
-  slug: string;
-  draft: ReturnType<typeof useNewProjectToken>;
+  title: string;
+  open?: boolean;
+  draft: ReturnType<typeof useTokenDraft>;
+  /** Shortest lifetime that the accounts of the token allow. */
+  limit: Limit | null;
+  /** Whether the choices in `children` are complete. */
+  complete?: boolean;
   pending: boolean;
   error: ApiError | null;
-  onCreate: (token: NewToken) => void;
+  onCreate: (token: { name: string; expiresInDays: Days | null }) => void;
   onClose: () => void;
+  /** Renders further choices; `tried` after an attempt to create the token. */
+  children?: (tried: boolean) => ReactNode;
 };
 
-/** Dialog that creates a project token: name and expiry. */
-export function NewProjectTokenDialog({ slug, draft, pending, error, onCreate, onClose }: Props) {
-  const { data: reader } = useSuspenseQuery(me());
+/** Dialog that creates a token: name, further choices, expiry. */
+export function TokenDialog({ title, open = true, draft, limit, complete = true, pending, error, onCreate, onClose, children }: Props) {
   const [tried, setTried] = useState(false);
   const form = useId();
   const name = draft.name.trim();
-  const limit = shortestLimit(reader.accounts.filter((one) => one.slug === slug));
   return (
     <Dialog
-      open
-      title="New project token"
-      onClose={onClose}
+      open={open}
+      title={title}
+      onClose={() => (setTried(false), onClose())}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -54,11 +55,11 @@ export function NewProjectTokenDialog({ slug, draft, pending, error, onCreate, o
       <form
         id={form}
         noValidate
-        className="grid gap-5"
+        className="grid grid-cols-1 gap-5"
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (name && !pending) onCreate({ name, expiresInDays: allowedDays(draft.days, limit) });
+          if (name && complete && !pending) onCreate({ name, expiresInDays: allowedDays(draft.days, limit) });
         }}
       >
         <TextField
@@ -71,6 +72,7 @@ export function NewProjectTokenDialog({ slug, draft, pending, error, onCreate, o
           value={draft.name}
           onText={(text) => draft.set({ name: text })}
         />
+        {children?.(tried)}
         <ExpiryField days={draft.days} limit={limit} onChange={(days) => draft.set({ days })} />
         {error ? <Banner kind="problem">{error.details[0]?.message ?? error.message} Nothing was created.</Banner> : null}
       </form>
