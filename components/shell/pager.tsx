@@ -10,14 +10,15 @@ type Props = {
   perPage: number;
   total: number;
   href: (page: number) => string;
-  /** Labels of the links to the previous and next page, for lists not sorted by date. */
-  words?: readonly [string, string];
+  /** Labels the links "Newer" and "Older", else "Previous" and "Next". */
+  newestFirst?: boolean;
   /** Choice of the page's size, for lists that offer one. */
   sizes?: { options: readonly number[]; onChange: (size: number) => void };
 };
 
 /** Links to the pages of a list: the first, the last, and those next to the current one. Nothing when the list has a single page of any size. */
-export function Pager({ page, perPage, total, href, words: [back, on] = ["Newer", "Older"], sizes }: Props) {
+export function Pager({ page, perPage, total, href, newestFirst = true, sizes }: Props) {
+  const [back, on] = newestFirst ? ["Newer", "Older"] : ["Previous", "Next"];
   const last = Math.max(1, Math.ceil(total / perPage));
   if (last === 1 && page === 1 && total <= Math.min(perPage, ...(sizes?.options ?? []))) return null;
   const from = Math.min(total, (page - 1) * perPage + 1);

@@ -5,8 +5,8 @@ export const Skeleton = ({ className = "" }: { className?: string }) => (
   <span aria-hidden className={`block animate-pulse rounded-sm bg-[color-mix(in_oklab,var(--ink)_8%,transparent)] ${className}`} />
 );
 
-/** Placeholder of list rows: `children` is one row, `head` adds space for column headings. */
-export const SkeletonRows = ({ head = false, children }: { head?: boolean; children: ReactNode }) => (
+/** Placeholder of list rows: `children` is one row, a name by default; `head` adds space for column headings. */
+export const SkeletonRows = ({ head = false, children = <Skeleton className="h-4 w-40" /> }: { head?: boolean; children?: ReactNode }) => (
   <div className="sheet">
     {head ? <div className="h-8" /> : null}
     {Array.from({ length: 8 }, (_, row) => (

@@ -1,14 +1,14 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { CircleAlert, X } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
-import { IconButton } from "@/components/ui/icon-button";
 import { Time } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
+import type { ProjectLevel } from "@/lib/permissions";
 import { type Contributor, removeContributor, setContributor } from "@/lib/queries/contributors";
 import { projectLevelName } from "@/lib/team/project-levels";
-import { LevelSelect } from "@/components/ui/level-select";
+import { LevelControls } from "./level-controls";
 
 type Props = { slug: string; project: string; contributor: Contributor; self: boolean; admin: boolean; onRemoved: () => void };
 
@@ -21,6 +21,22 @@ export function ContributorRow({ slug, project, contributor, self, admin, onRemo
   const about = { project, userId: user.id };
   const error = set.error ?? remove.error;
   const undo = { label: "Undo", run: () => set.mutate({ ...about, level }) };
+  const change = (next: ProjectLevel) => {
+    remove.reset();
+    set.mutate(
+      { ...about, level: next },
+      { onSuccess: () => toast(`${name} is ${projectLevelName(next).toLowerCase()} now.`, { id: user.id, kind: "done" }) },
+    );
+  };
+  const removeFromProject = () => {
+    set.reset();
+    remove.mutate(about, {
+      onSuccess: () => {
+        toast(`${name} removed from ${project}.`, { id: user.id, kind: "done", ...(admin && !self && { action: undo }) });
+        onRemoved();
+      },
+    });
+  };
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 px-4 py-2 sm:min-h-10 sm:py-1">
       <span className="flex min-w-0 items-center gap-2">
@@ -41,42 +57,14 @@ export function ContributorRow({ slug, project, contributor, self, admin, onRemo
           </span>
         </span>
       </span>
-      {admin ? (
-        <LevelSelect
-          label={`Level of ${name}`}
-          className="w-30"
-          disabled={set.isPending || remove.isPending}
-          value={set.isPending ? set.variables.level : level}
-          onChange={(next) => {
-            remove.reset();
-            set.mutate(
-              { ...about, level: next },
-              { onSuccess: () => toast(`${name} is ${projectLevelName(next).toLowerCase()} now.`, { id: user.id, kind: "done" }) },
-            );
-          }}
-        />
-      ) : (
-        <span className="text-ink-2">{projectLevelName(level)}</span>
-      )}
-      {admin || self ? (
-        <IconButton
-          label={self ? "Remove yourself" : `Remove ${name}`}
-          side="end"
-          aria-disabled={remove.isPending || undefined}
-          onClick={() => {
-            if (remove.isPending) return;
-            set.reset();
-            remove.mutate(about, {
-              onSuccess: () => {
-                toast(`${name} removed from ${project}.`, { id: user.id, kind: "done", ...(admin && !self && { action: undo }) });
-                onRemoved();
-              },
-            });
-          }}
-        >
-          <X aria-hidden />
-        </IconButton>
-      ) : null}
+      <LevelControls
+        name={name}
+        level={set.isPending ? set.variables.level : level}
+        busy={set.isPending || remove.isPending}
+        onLevel={admin ? change : undefined}
+        onRemove={admin || self ? removeFromProject : undefined}
+        {...(self && { removeLabel: "Remove yourself" })}
+      />
       {error ? (
         <p role="alert" className="col-span-full flex items-center gap-1.5 pt-1 text-xs text-danger">
           <CircleAlert aria-hidden className="size-3.5 shrink-0" />

@@ -3,13 +3,12 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
+import { PageButtons } from "@/components/shell/page-buttons";
 import { useOffers } from "@/components/shell/supported-operations";
 import { useList } from "@/components/shell/use-list";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { toast } from "@/components/ui/toast";
-import { count } from "@/lib/format";
 import type { ProjectLevel } from "@/lib/permissions";
 import { me } from "@/lib/queries/accounts";
 import { contributorList } from "@/lib/queries/contributors";
@@ -30,7 +29,6 @@ export function Contributors({ slug, project, defaultLevel, admin, archived }: P
   const update = useMutation(updateProject(slug, project));
   const list = useRef<HTMLDivElement>(null);
   const groups = useOffers("GET /projects/{owner}/{project}/groups");
-  const pages = Math.max(1, Math.ceil(total / perPage));
   return (
     <SettingsSection
       title="Contributors"
@@ -69,21 +67,7 @@ export function Contributors({ slug, project, defaultLevel, admin, archived }: P
             <p className="text-ink-2">No one has a level of their own yet.</p>
           ) : null}
         </div>
-        {pages > 1 ? (
-          <nav aria-label="Pages of contributors" className="flex items-center justify-between text-xs text-ink-3">
-            <span>
-              Page {count(page)} of {count(pages)}, {count(total)} people
-            </span>
-            <span className="flex gap-2">
-              <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                Previous
-              </Button>
-              <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-                Next
-              </Button>
-            </span>
-          </nav>
-        ) : null}
+        <PageButtons rows="people" page={page} perPage={perPage} total={total} onPage={setPage} />
         {groups ? <GroupLevels slug={slug} project={project} admin={admin} /> : null}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-0 flex-[1_1_14rem]">

@@ -1,15 +1,14 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { UsersRound, X } from "lucide-react";
+import { UsersRound } from "lucide-react";
 import { Banner } from "@/components/ui/banner";
-import { IconButton } from "@/components/ui/icon-button";
-import { LevelSelect } from "@/components/ui/level-select";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
+import type { ProjectLevel } from "@/lib/permissions";
 import { groupList, projectGroupList, removeProjectGroup, setProjectGroup } from "@/lib/queries/groups";
-import { projectLevelName } from "@/lib/team/project-levels";
+import { LevelControls } from "./level-controls";
 
 /** The groups with a level in a project. Project admins add, change and remove them. */
 export function GroupLevels({ slug, project, admin }: { slug: string; project: string; admin: boolean }) {
@@ -20,6 +19,17 @@ export function GroupLevels({ slug, project, admin }: { slug: string; project: s
   const rest = all.filter(({ id }) => !groups.some((one) => one.id === id));
   const error = set.error ?? remove.error;
   if (!groups.length && !rest.length) return null;
+  const removeGroup = (id: string, name: string, level: ProjectLevel) => {
+    set.reset();
+    remove.mutate(id, {
+      onSuccess: () =>
+        toast(`${name} removed from ${project}.`, {
+          id,
+          kind: "done",
+          action: { label: "Undo", run: () => set.mutate({ groupId: id, level }) },
+        }),
+    });
+  };
   return (
     <div className="grid grid-cols-1 gap-2">
       {groups.length ? (
@@ -30,36 +40,13 @@ export function GroupLevels({ slug, project, admin }: { slug: string; project: s
               <span className="min-w-0 flex-1 truncate">
                 <b className="font-medium">{name}</b> <span className="text-ink-3">{plural(memberCount, "person", "people")}</span>
               </span>
-              {admin ? (
-                <>
-                  <LevelSelect
-                    label={`Level of ${name}`}
-                    className="w-30"
-                    disabled={set.isPending || remove.isPending}
-                    value={set.isPending && set.variables.groupId === id ? set.variables.level : level}
-                    onChange={(next) => (remove.reset(), set.mutate({ groupId: id, level: next }))}
-                  />
-                  <IconButton
-                    label={`Remove ${name}`}
-                    side="end"
-                    onClick={() => {
-                      set.reset();
-                      remove.mutate(id, {
-                        onSuccess: () =>
-                          toast(`${name} removed from ${project}.`, {
-                            id,
-                            kind: "done",
-                            action: { label: "Undo", run: () => set.mutate({ groupId: id, level }) },
-                          }),
-                      });
-                    }}
-                  >
-                    <X aria-hidden />
-                  </IconButton>
-                </>
-              ) : (
-                <span className="text-ink-2">{projectLevelName(level)}</span>
-              )}
+              <LevelControls
+                name={name}
+                level={set.isPending && set.variables.groupId === id ? set.variables.level : level}
+                busy={set.isPending || remove.isPending}
+                onLevel={admin ? (next) => (remove.reset(), set.mutate({ groupId: id, level: next })) : undefined}
+                onRemove={admin ? () => removeGroup(id, name, level) : undefined}
+              />
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
+import { PageButtons } from "@/components/shell/page-buttons";
 import { useList } from "@/components/shell/use-list";
 import { Avatar } from "@/components/ui/avatar";
 import { Banner } from "@/components/ui/banner";
@@ -31,7 +32,6 @@ export function GroupPeople({ slug, group, onClose }: Props) {
   const add = useMutation(addGroupMembers(slug, group.id));
   const remove = useMutation(removeGroupMember(slug, group.id));
   const addresses = addressesIn(text);
-  const pages = Math.max(1, Math.ceil(total / perPage));
   const tooMany = addresses.length > LIMIT ? `Add at most ${LIMIT} people at a time.` : undefined;
   const submit = () => {
     if (!addresses.length || tooMany || add.isPending) return;
@@ -93,17 +93,7 @@ export function GroupPeople({ slug, group, onClose }: Props) {
         ) : ready ? (
           <p className="text-ink-2">No one is in this group yet.</p>
         ) : null}
-        {pages > 1 ? (
-          <div className="flex items-center justify-end gap-2 text-xs text-ink-3">
-            Page {page} of {pages}
-            <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-              Previous
-            </Button>
-            <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-              Next
-            </Button>
-          </div>
-        ) : null}
+        <PageButtons rows="people" page={page} perPage={perPage} total={total} onPage={setPage} />
       </div>
     </Dialog>
   );

@@ -13,23 +13,15 @@ export function DateRange({ from, to, onChange }: Range & { onChange: (values: P
   const [first, last] = [hydrated && from ? dayOf(from) : "", hydrated && to ? lastDayBefore(to) : ""];
   return (
     <span className="flex items-center gap-1.5 text-ink-3 max-sm:w-full">
-      <Input
-        type="date"
-        aria-label="From"
-        className="w-37! max-sm:flex-1"
-        value={first}
-        max={last || undefined}
-        onChange={({ target: { value } }) => onChange({ from: startOfDay(value) })}
-      />
+      <Day label="From" value={first} max={last || undefined} onDay={(day) => onChange({ from: startOfDay(day) })} />
       <span aria-hidden>–</span>
-      <Input
-        type="date"
-        aria-label="To"
-        className="w-37! max-sm:flex-1"
-        value={last}
-        min={first || undefined}
-        onChange={({ target: { value } }) => onChange({ to: startOfDay(value, 1) })}
-      />
+      <Day label="To" value={last} min={first || undefined} onDay={(day) => onChange({ to: startOfDay(day, 1) })} />
     </span>
   );
 }
+
+type DayProps = { label: string; value: string; min?: string | undefined; max?: string | undefined; onDay: (day: string) => void };
+
+const Day = ({ label, onDay, ...limits }: DayProps) => (
+  <Input type="date" aria-label={label} className="w-37! max-sm:flex-1" {...limits} onChange={({ target }) => onDay(target.value)} />
+);

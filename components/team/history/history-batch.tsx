@@ -2,9 +2,8 @@
 
 import { useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
+import { PageButtons } from "@/components/shell/page-buttons";
 import { useList } from "@/components/shell/use-list";
-import { Button } from "@/components/ui/button";
-import { count } from "@/lib/format";
 import type { HistorySource } from "@/lib/queries/history";
 import { historySentence } from "@/lib/team/history-text";
 
@@ -12,7 +11,6 @@ import { historySentence } from "@/lib/team/history-text";
 export function HistoryBatch({ source, id }: { source: HistorySource; id: string }) {
   const [page, setPage] = useState(1);
   const { rows, total, perPage, ready, stale, error, retry } = useList(source.batch(id, page));
-  const last = Math.ceil(total / perPage);
   return (
     <div className="border-t border-line bg-wash/50 ps-12 pe-4 py-2" aria-busy={!ready || stale}>
       <ListProblem error={error} retry={retry} className="mb-2" />
@@ -24,17 +22,7 @@ export function HistoryBatch({ source, id }: { source: HistorySource; id: string
           </li>
         ))}
       </ol>
-      {last > 1 ? (
-        <div className="mt-2 flex items-center gap-2 text-xs text-ink-3">
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <Button size="small" disabled={page === last} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-          {count((page - 1) * perPage + 1)} to {count(Math.min(total, page * perPage))} of {count(total)}
-        </div>
-      ) : null}
+      <PageButtons rows="changes" page={page} perPage={perPage} total={total} onPage={setPage} />
     </div>
   );
 }

@@ -1,10 +1,9 @@
 "use client";
 
-import { ArrowDownWideNarrow } from "lucide-react";
 import type { ReactNode } from "react";
-import { Menu, MenuRadio } from "@/components/ui/menu";
 import { SearchField } from "@/components/ui/search-field";
 import { Segmented } from "@/components/ui/segmented";
+import { SortMenu } from "@/components/ui/sort-menu";
 import type { InviteFilter } from "@/lib/queries/invites";
 import { inviteSorts } from "@/lib/team/invite-sort";
 
@@ -19,7 +18,6 @@ type Props = {
 
 /** Filters pending invites by text and state. On a narrow screen, where the list has no headers, an icon opens the orders. */
 export function PendingFilter({ filter: { search, state, sort }, expired, onChange, actions }: Props) {
-  const order = sort ?? "sent";
   return (
     <search className="flex flex-wrap items-center gap-2">
       <span className="flex min-w-0 gap-2 max-[900px]:basis-full min-[900px]:w-70">
@@ -32,26 +30,11 @@ export function PendingFilter({ filter: { search, state, sort }, expired, onChan
           onSearch={(wanted) => onChange({ search: wanted || null }, "replace")}
         />
         <span className="min-[900px]:hidden">
-          <Menu
-            align="end"
-            trigger={
-              <button
-                type="button"
-                aria-label={`Sort: ${inviteSorts.find(({ value }) => value === order)!.label}`}
-                className="grid size-8 shrink-0 place-items-center rounded-md border border-line-soft bg-sheet text-ink hover:border-line-strong hover:bg-wash pointer-coarse:size-11 [&_svg]:size-4"
-              >
-                <ArrowDownWideNarrow aria-hidden />
-              </button>
-            }
-          >
-            <MenuRadio
-              closes
-              label="Order"
-              value={order}
-              options={inviteSorts}
-              onChange={(value) => onChange({ sort: value === "sent" ? null : value })}
-            />
-          </Menu>
+          <SortMenu
+            value={sort ?? "sent"}
+            options={inviteSorts}
+            onChange={(value) => onChange({ sort: value === "sent" ? null : value })}
+          />
         </span>
       </span>
       <Segmented

@@ -157,13 +157,7 @@ export function PendingInvites({ slug, sentTimes, onSent }: Props) {
         </p>
       ) : null}
       <InviteRoleMenu handle={menu} />
-      <Pager
-        page={filter.page}
-        perPage={perPage}
-        total={total}
-        href={href}
-        words={filter.sort ? ["Previous", "Next"] : ["Newer", "Older"]}
-      />
+      <Pager page={filter.page} perPage={perPage} total={total} href={href} newestFirst={!filter.sort} />
       {selection.size ? (
         <InvitesBar
           selected={selection.size}

@@ -86,7 +86,7 @@ export function Directory({ slug }: { slug: string }) {
         perPage={perPage}
         total={total}
         href={href}
-        words={sort ? ["Previous", "Next"] : ["Newer", "Older"]}
+        newestFirst={!sort}
         sizes={{ options: memberPageSizes, onChange: (size) => set({ size: memberPageSizes.find((one) => one === size) ?? 50 }) }}
       />
     </Page>

@@ -3,8 +3,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { PageButtons } from "@/components/shell/page-buttons";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { LevelSelect } from "@/components/ui/level-select";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -31,7 +31,6 @@ export function MemberProjects({ slug, member, onClose }: Props) {
   const remove = useMutation(removeContributor(slug));
   const name = memberName(member);
   const full = member.level !== "contributor";
-  const pages = data ? Math.max(1, Math.ceil(data.pageInfo.total / data.pageInfo.perPage)) : 1;
   const refused = set.error ?? remove.error;
   const change = (project: string, level: ProjectLevel | null) => {
     set.reset();
@@ -83,16 +82,8 @@ export function MemberProjects({ slug, member, onClose }: Props) {
       ) : error ? null : (
         <Skeleton className="h-24" />
       )}
-      {pages > 1 ? (
-        <div className="mt-4 flex items-center justify-end gap-2 text-xs text-ink-3">
-          Page {page} of {pages}
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </div>
+      {data ? (
+        <PageButtons rows="projects" page={page} perPage={data.pageInfo.perPage} total={data.pageInfo.total} onPage={setPage} />
       ) : null}
     </Dialog>
   );

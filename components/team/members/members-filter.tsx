@@ -1,10 +1,10 @@
 "use client";
 
-import { ArrowDownWideNarrow, Ellipsis } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
-import { Menu, MenuRadio } from "@/components/ui/menu";
 import { SearchField } from "@/components/ui/search-field";
 import { Segmented } from "@/components/ui/segmented";
+import { OutlinedIconMenu, SortMenu } from "@/components/ui/sort-menu";
 import type { MemberFilter } from "@/lib/queries/members";
 import { memberSorts } from "@/lib/team/member-sort";
 
@@ -26,15 +26,11 @@ type Props = {
   menuItems?: ReactNode;
 };
 
-const iconLook =
-  "grid size-8 shrink-0 place-items-center rounded-md border border-line-soft bg-sheet text-ink hover:border-line-strong hover:bg-wash pointer-coarse:size-11 [&_svg]:size-4";
-
 /**
  * Filters members by text and role. On a narrow screen, where the list has no headers, an icon opens the orders. `/` focuses the search from
  * anywhere on the page.
  */
 export function MembersFilterBar({ filter: { search, role, sort }, placeholder, onChange, actions, menuItems }: Props) {
-  const order = sort ?? "date";
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
       <span className="flex min-w-0 gap-2 max-[900px]:basis-full min-[900px]:w-70">
@@ -47,33 +43,15 @@ export function MembersFilterBar({ filter: { search, role, sort }, placeholder, 
           onSearch={(wanted) => onChange({ search: wanted || null }, "replace")}
         />
         <span className="flex gap-2 min-[900px]:hidden">
-          <Menu
-            align="end"
-            trigger={
-              <button type="button" className={iconLook} aria-label={`Sort: ${memberSorts.find(({ value }) => value === order)!.label}`}>
-                <ArrowDownWideNarrow aria-hidden />
-              </button>
-            }
-          >
-            <MenuRadio
-              closes
-              label="Order"
-              value={order}
-              options={memberSorts}
-              onChange={(value) => onChange({ sort: value === "date" ? null : value })}
-            />
-          </Menu>
+          <SortMenu
+            value={sort ?? "date"}
+            options={memberSorts}
+            onChange={(value) => onChange({ sort: value === "date" ? null : value })}
+          />
           {menuItems ? (
-            <Menu
-              align="end"
-              trigger={
-                <button type="button" className={iconLook} aria-label="More actions">
-                  <Ellipsis aria-hidden />
-                </button>
-              }
-            >
+            <OutlinedIconMenu label="More actions" icon={<Ellipsis aria-hidden />}>
               {menuItems}
-            </Menu>
+            </OutlinedIconMenu>
           ) : null}
         </span>
       </span>

@@ -135,7 +135,7 @@ export function Members({ slug }: { slug: string }) {
         perPage={perPage}
         total={total}
         href={href}
-        words={filter.sort ? ["Previous", "Next"] : ["Newer", "Older"]}
+        newestFirst={!filter.sort}
         sizes={{ options: memberPageSizes, onChange: (size) => set({ size: memberPageSizes.find((one) => one === size) ?? 50 }) }}
       />
       {selection.size ? (

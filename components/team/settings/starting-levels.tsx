@@ -3,14 +3,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
+import { PageButtons } from "@/components/shell/page-buttons";
 import { useList } from "@/components/shell/use-list";
 import { Banner } from "@/components/ui/banner";
-import { Button } from "@/components/ui/button";
 import { LevelSelect } from "@/components/ui/level-select";
 import { SettingsSection } from "@/components/ui/settings-section";
 import { toast } from "@/components/ui/toast";
 import type { ResponseBody } from "@/lib/api/call";
-import { count } from "@/lib/format";
 import type { ProjectLevel } from "@/lib/permissions";
 import { projectList, updateProject } from "@/lib/queries/projects";
 import { projectLevelName } from "@/lib/team/project-levels";
@@ -21,7 +20,6 @@ type Project = ResponseBody<"GET /accounts/{accountSlug}/projects">["results"][n
 export function StartingLevels({ slug }: { slug: string }) {
   const [page, setPage] = useState(1);
   const { rows, total, perPage, ready, error, retry } = useList(projectList(slug, page));
-  const pages = Math.max(1, Math.ceil(total / perPage));
   return (
     <SettingsSection title="Contributors start with" text="Project access for new contributors. Change it later for each person.">
       <ListProblem error={error} retry={retry} />
@@ -34,21 +32,7 @@ export function StartingLevels({ slug }: { slug: string }) {
       ) : ready && !error ? (
         <p className="text-ink-2">No projects yet.</p>
       ) : null}
-      {pages > 1 ? (
-        <nav aria-label="Pages of projects" className="mt-3 flex items-center justify-between text-xs text-ink-3">
-          <span>
-            Page {count(page)} of {count(pages)}, {count(total)} projects
-          </span>
-          <span className="flex gap-2">
-            <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-              Previous
-            </Button>
-            <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-              Next
-            </Button>
-          </span>
-        </nav>
-      ) : null}
+      <PageButtons rows="projects" page={page} perPage={perPage} total={total} onPage={setPage} />
     </SettingsSection>
   );
 }

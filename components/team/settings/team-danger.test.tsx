@@ -29,11 +29,11 @@ test("sends a new URL only when it is valid and the old one was typed", async ()
   await click("button", "Change URL…");
   await fill("input[name=confirm]", "acme");
   await fill("input[name=slug]", "My Shop");
-  await click("dialog[open] button", "Change URL");
+  await click("dialog[open] button", "Change team URL");
   expect(requests).toEqual([]);
   expect(get("dialog[open]").textContent).toContain("Use lower-case letters, digits and inner hyphens.");
   await fill("input[name=slug]", "shop");
-  await click("dialog[open] button", "Change URL");
+  await click("dialog[open] button", "Change team URL");
   expect(requests[0]).toEqual({ route: "POST /accounts/acme/slug", body: { slug: "shop" } });
   expect(get("dialog[open] [role=alert]").textContent).toContain("already taken");
   expect(get<HTMLInputElement>("input[name=slug]").value).toBe("shop");

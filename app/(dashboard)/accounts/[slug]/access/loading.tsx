@@ -6,9 +6,7 @@ export default function Loading() {
     <LoadingPage title="Access">
       <Skeleton className="mt-2 h-20 w-full" />
       <Skeleton className="mt-10 h-20 w-full" />
-      <SkeletonRows>
-        <Skeleton className="h-4 w-40" />
-      </SkeletonRows>
+      <SkeletonRows />
     </LoadingPage>
   );
 }

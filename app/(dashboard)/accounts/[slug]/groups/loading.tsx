@@ -6,9 +6,7 @@ export default function Loading() {
     <LoadingPage title="Groups">
       <Skeleton className="h-5 w-180 max-w-full" />
       <Skeleton className="mt-6 mb-5 h-14 w-160 max-w-full" />
-      <SkeletonRows>
-        <Skeleton className="h-4 w-40" />
-      </SkeletonRows>
+      <SkeletonRows />
     </LoadingPage>
   );
 }
