@@ -4,6 +4,7 @@ import { all, get, render, serve } from "@/components/ui/testing/render";
 import { account, me } from "@/lib/queries/accounts";
 import { accountCounts } from "@/lib/queries/search";
 import { Sidebar } from "./sidebar";
+import { teamAccount } from "./testing/account";
 
 vi.mock("next/navigation", () => ({
   useRouter: () => ({ push: () => {} }),
@@ -12,20 +13,7 @@ vi.mock("next/navigation", () => ({
 }));
 
 type Level = "owner" | "member" | "contributor";
-const details = {
-  id: "t1",
-  slug: "acme",
-  name: "Acme",
-  type: "team" as const,
-  plan: null,
-  periodStartDate: null,
-  periodEndDate: null,
-  currentPeriodScreenshots: 0,
-  includedScreenshots: 1,
-  consumptionRatio: 0,
-  additionalScreenshotsCost: 0,
-  defaultUserLevel: "member" as const,
-};
+const details = teamAccount("t1", "acme", "Acme");
 
 async function show(level: Level, mailbox = false) {
   serve(() => ({ status: 404, body: { error: "Not found." } }));

@@ -13,6 +13,7 @@ import { me } from "@/lib/queries/accounts";
 import { teamSummaries } from "@/lib/queries/search";
 import { routes } from "@/lib/routes";
 import { matchScore } from "./palette/match-name";
+import { SearchGroups, SearchRoot } from "./search-list";
 import { useOffers } from "./supported-operations";
 import { planName } from "./team-switcher";
 
@@ -47,18 +48,7 @@ export default function TeamMenu({ slug, close }: { slug: string; close: () => v
       : "";
   };
   return (
-    <Autocomplete.Root
-      open
-      inline
-      items={groups}
-      filter={null}
-      value={typed}
-      onValueChange={setTyped}
-      itemToStringValue={nameOf}
-      autoHighlight="always"
-      keepHighlight
-      mode="none"
-    >
+    <SearchRoot groups={groups} typed={typed} onType={setTyped} labelOf={nameOf}>
       <div className="-mx-1 -mt-1 mb-1 flex items-center gap-2 border-b border-line px-3">
         <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
         <Autocomplete.Input
@@ -71,35 +61,28 @@ export default function TeamMenu({ slug, close }: { slug: string; close: () => v
         />
       </div>
       <Autocomplete.Empty className="px-2 text-ink-2 not-empty:py-3">{`No team is called “${typed.trim()}”.`}</Autocomplete.Empty>
-      <Autocomplete.List>
-        {(group: (typeof groups)[number]) => (
-          <Autocomplete.Group key={group.value} items={group.items}>
-            <Autocomplete.GroupLabel className="px-2 pt-1.5 pb-1 text-xs text-ink-3">{group.value}</Autocomplete.GroupLabel>
-            <Autocomplete.Collection>
-              {(account: Account) => (
-                <Autocomplete.Item
-                  key={account.id}
-                  value={account}
-                  onClick={(event) => {
-                    const href = routes.account(account.slug);
-                    close();
-                    if (event.ctrlKey || event.metaKey) window.open(href, "_blank", "noopener");
-                    else router.push(href);
-                  }}
-                  className="flex min-h-11 items-center gap-2.5 rounded-md px-2 outline-none select-none data-highlighted:bg-wash"
-                >
-                  <Avatar name={nameOf(account)} team={account.type === "team"} />
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate">{nameOf(account)}</span>
-                    <span className="block h-4 truncate text-xs text-ink-3">{factOf(account)}</span>
-                  </span>
-                  {account.slug === slug ? <Check role="img" aria-label="Current" className="size-4 shrink-0 text-ink-3" /> : null}
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.Collection>
-          </Autocomplete.Group>
+      <SearchGroups<Account> labelClass="px-2 pt-1.5 pb-1">
+        {(account) => (
+          <Autocomplete.Item
+            key={account.id}
+            value={account}
+            onClick={(event) => {
+              const href = routes.account(account.slug);
+              close();
+              if (event.ctrlKey || event.metaKey) window.open(href, "_blank", "noopener");
+              else router.push(href);
+            }}
+            className="flex min-h-11 items-center gap-2.5 rounded-md px-2 outline-none select-none data-highlighted:bg-wash"
+          >
+            <Avatar name={nameOf(account)} team={account.type === "team"} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{nameOf(account)}</span>
+              <span className="block h-4 truncate text-xs text-ink-3">{factOf(account)}</span>
+            </span>
+            {account.slug === slug ? <Check role="img" aria-label="Current" className="size-4 shrink-0 text-ink-3" /> : null}
+          </Autocomplete.Item>
         )}
-      </Autocomplete.List>
+      </SearchGroups>
       {mayCreate ? (
         <Link
           href={routes.newTeam()}
@@ -110,6 +93,6 @@ export default function TeamMenu({ slug, close }: { slug: string; close: () => v
           Create a team
         </Link>
       ) : null}
-    </Autocomplete.Root>
+    </SearchRoot>
   );
 }

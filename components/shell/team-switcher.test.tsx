@@ -3,26 +3,14 @@ import { expect, test, vi } from "vitest";
 import { all, eventually, fill, get, press, render, serve, settle } from "@/components/ui/testing/render";
 import { account, me } from "@/lib/queries/accounts";
 import { TeamSwitcher } from "./team-switcher";
+import { teamAccount } from "./testing/account";
 
 const push = vi.hoisted(() => vi.fn<(href: string) => void>());
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
 
 const teamOf = (id: string, name: string) => ({ id, slug: id, name, type: "team" as const, level: "owner" as const });
 const personal = { id: "u1", slug: "ana", name: "Ana Reis", type: "user" as const, level: null };
-const details = {
-  id: "acme",
-  slug: "acme",
-  name: "Acme",
-  type: "team" as const,
-  plan: { name: "paid", includedScreenshots: 1 },
-  periodStartDate: null,
-  periodEndDate: null,
-  currentPeriodScreenshots: 0,
-  includedScreenshots: 1,
-  consumptionRatio: 0,
-  additionalScreenshotsCost: 0,
-  defaultUserLevel: "member" as const,
-};
+const details = { ...teamAccount("acme", "acme", "Acme"), plan: { name: "paid", includedScreenshots: 1 } };
 
 async function open() {
   serve(() => ({

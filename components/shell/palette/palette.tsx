@@ -11,6 +11,7 @@ import { isMacKeyboard, shortcutKeys, usePageActionList } from "@/components/ui/
 import { useSingleKeys } from "@/components/ui/use-single-keys";
 import { unsavedChanges } from "@/lib/browser/unsaved-changes";
 import { me } from "@/lib/queries/accounts";
+import { SearchGroups, SearchRoot } from "../search-list";
 import { useOffers, useOffersAny } from "../supported-operations";
 import { nameParts } from "./match-name";
 import type { PaletteGroup, PaletteItem } from "./palette-items";
@@ -69,18 +70,12 @@ export default function Palette({ signedIn }: { signedIn: boolean }) {
       }}
       className="float mx-auto mt-2 mb-2 max-h-[min(560px,calc(100dvh-16px))] w-[min(640px,calc(100vw-16px))] flex-col overflow-hidden p-0 text-ink open:flex open:animate-enter sm:mt-28 sm:max-h-[min(560px,calc(100dvh-128px))]"
     >
-      <Autocomplete.Root
-        open
-        inline
-        items={groups}
-        filter={null}
-        value={typed}
-        onValueChange={setTyped}
-        itemToStringValue={(item: PaletteItem) => item.label}
-        autoHighlight="always"
-        keepHighlight
-        mode="none"
-        onItemHighlighted={(item) => void (highlighted.current = item as PaletteItem | undefined)}
+      <SearchRoot
+        groups={groups}
+        typed={typed}
+        onType={setTyped}
+        labelOf={(item) => item.label}
+        onHighlight={(item) => void (highlighted.current = item)}
       >
         <div className="flex h-14 shrink-0 items-center gap-3 border-b border-line px-5">
           <Search aria-hidden className="size-4 shrink-0" />
@@ -120,28 +115,21 @@ export default function Palette({ signedIn }: { signedIn: boolean }) {
           <Autocomplete.Empty className="px-3 text-ink-2 not-empty:py-6">
             {searching ? "Searching…" : `Nothing found for “${typed.trim()}”.`}
           </Autocomplete.Empty>
-          <Autocomplete.List>
-            {(group: (typeof groups)[number]) => (
-              <Autocomplete.Group key={group.value} items={group.items}>
-                <Autocomplete.GroupLabel className="px-3 pt-3 pb-1.5 text-xs text-ink-3">{group.value}</Autocomplete.GroupLabel>
-                <Autocomplete.Collection>
-                  {(item: PaletteItem) => (
-                    <Autocomplete.Item
-                      key={item.id}
-                      value={item}
-                      onClick={(event) => open(item, event.ctrlKey || event.metaKey)}
-                      className="flex h-10 scroll-my-2 items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-wash pointer-coarse:h-11"
-                    >
-                      <ItemRow item={item} typed={typed} />
-                    </Autocomplete.Item>
-                  )}
-                </Autocomplete.Collection>
-              </Autocomplete.Group>
+          <SearchGroups<PaletteItem> labelClass="px-3 pt-3 pb-1.5">
+            {(item) => (
+              <Autocomplete.Item
+                key={item.id}
+                value={item}
+                onClick={(event) => open(item, event.ctrlKey || event.metaKey)}
+                className="flex h-10 scroll-my-2 items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-wash pointer-coarse:h-11"
+              >
+                <ItemRow item={item} typed={typed} />
+              </Autocomplete.Item>
             )}
-          </Autocomplete.List>
+          </SearchGroups>
         </div>
         <PaletteFoot />
-      </Autocomplete.Root>
+      </SearchRoot>
     </dialog>
   );
 }
