@@ -5,36 +5,17 @@ import type { Resource } from "../core/resources.ts";
 import { challenge, unauthorized } from "../core/unauthorized.ts";
 import { findCiToken } from "../domain/tokens/ci-tokens.ts";
 import { findOAuthToken } from "../domain/tokens/oauth-tokens.ts";
+import { type TokenHolder, toUserActor } from "../domain/tokens/token-holder.ts";
 import { holderOfPersonalToken, projectOfToken } from "./authenticate.sql.ts";
 
 /** Puts the personal account first, then teams by slug. Sorting here is cheaper than in the statement. */
 const sortAccounts = (accounts: readonly ActorAccount[]) =>
   accounts.toSorted((a, b) => Number(b.type === "user") - Number(a.type === "user") || (a.slug < b.slug ? -1 : 1));
 
-type HolderRow = {
-  user_id: string;
-  expires_at: Date | null;
-  slug: string;
-  name: string | null;
-  picture_key: string | null;
-  accounts: ActorAccount[];
-};
-
 async function findPersonalToken(deps: Deps, hash: string): Promise<UserActor | null> {
-  const [row] = await deps.database.run<HolderRow>(holderOfPersonalToken, [hash]);
+  const [row] = await deps.database.run<TokenHolder>(holderOfPersonalToken, [hash]);
   if (!row || (row.expires_at && row.expires_at <= deps.now())) return null;
-  return {
-    kind: "user",
-    via: "personal",
-    userId: row.user_id,
-    slug: row.slug,
-    name: row.name,
-    pictureKey: row.picture_key,
-    accounts: sortAccounts(row.accounts),
-    scopes: "all",
-    clientId: null,
-    grantId: null,
-  };
+  return toUserActor(row, { via: "personal", accounts: sortAccounts(row.accounts), scopes: "all", clientId: null, grantId: null });
 }
 
 async function findProjectToken(deps: Deps, hash: string): Promise<ProjectActor | null> {
