@@ -1,8 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { findBrowser } from "./browser.mjs";
+import { needs } from "../service/testing/needs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "loupe-browsers-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,7 +17,7 @@ function program(name: string, code: number): string {
   return path;
 }
 
-describe.skipIf(process.platform === "win32")("a browser for the journeys", () => {
+needs("a POSIX shell").describe("a browser for the journeys", () => {
   test("is the configured one, before all others", async () => {
     vi.stubEnv("LOUPE_BROWSER", "");
     vi.stubEnv("CHROME_PATH", program("mine", 0));

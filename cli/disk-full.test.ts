@@ -1,10 +1,11 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { freePort } from "../service/testing/peers.ts";
-import { mayMount, smallDisk } from "../service/testing/small-disk.ts";
+import { smallDisk } from "../service/testing/small-disk.ts";
 import { isListening, launch, until } from "../service/testing/launch.ts";
+import { needs } from "../service/testing/needs.ts";
 
 const EMAIL = "ana@acme.example";
 
@@ -21,7 +22,7 @@ function fill(path: string): void {
   }
 }
 
-test.runIf(mayMount)(
+needs("a disk to fill").test(
   "a disk that is full under the embedded database: 503 in words, nothing acknowledged is lost, and with room again all goes on",
   async () => {
     const disk = mkdtempSync(join(tmpdir(), "loupe-disk-"));

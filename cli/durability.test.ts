@@ -2,9 +2,10 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { freePort } from "../service/testing/peers.ts";
 import { descendantsOf, isGone, isListening, launch, type Started, until } from "../service/testing/launch.ts";
+import { needs } from "../service/testing/needs.ts";
 
 /** Below the limit of 500 requests per token, which each new process resets. */
 const MOST_WRITES = 400;
@@ -73,7 +74,7 @@ async function listProjects(api: string, token: string, slug: string): Promise<S
   }
 }
 
-describe.runIf(process.platform === "linux")("kill -9 while writing, again and again: every acknowledged write is there", () => {
+needs("Linux").describe("kill -9 while writing, again and again: every acknowledged write is there", () => {
   test.each([
     { name: "the service", rounds: 10, serve: serveAlone, ends: [killEverything] },
     {

@@ -5,12 +5,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { decode, encode } from "next-auth/jwt";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { newId } from "../service/core/ids.ts";
 import { Browser } from "../service/auth/testing/browser.ts";
 import { freePort } from "../service/testing/peers.ts";
 import { build } from "./build.ts";
 import { launch, type Started } from "../service/testing/launch.ts";
+import { needs } from "../service/testing/needs.ts";
 
 const ROUNDS = 10;
 const SECRET = "a secret that every replica shares, long enough";
@@ -54,7 +55,7 @@ async function untilReady({ origin, running }: Replica): Promise<Replica> {
   throw new Error(`not ready: ${running.output()}`);
 }
 
-describe.skipIf(!inject("postgresUrl"))("two web replicas before two service replicas on Postgres", () => {
+needs("Postgres").describe("two web replicas before two service replicas on Postgres", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "loupe-replicas-"));
   let database: pg.Client;
   let databaseUrl = "";

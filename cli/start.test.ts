@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freePort } from "../service/testing/peers.ts";
 import { childrenOf, isGone, launch, type Started, until } from "../service/testing/launch.ts";
+import { needs } from "../service/testing/needs.ts";
 
 const folders: string[] = [];
 const folder = () => folders[folders.push(mkdtempSync(join(tmpdir(), "loupe-start-"))) - 1]!;
@@ -119,7 +120,7 @@ describe("a running instance", () => {
   });
 });
 
-describe.runIf(process.platform === "linux")("when a program is killed", () => {
+needs("Linux").describe("when a program is killed", () => {
   let running: Started;
   let port: number;
   let dataDir: string;

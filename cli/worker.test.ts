@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { newId } from "../service/core/ids.ts";
 import { migratePostgres } from "../service/db/client.ts";
 import { launch, type Started, until } from "../service/testing/launch.ts";
 import { smtpSink } from "../service/testing/smtp-sink.ts";
+import { needs } from "../service/testing/needs.ts";
 
-describe.skipIf(!inject("postgresUrl"))("npm run worker", () => {
+needs("Postgres").describe("npm run worker", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "loupe-worker-"));
   const started: Started[] = [];
   let database: pg.Client;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import { startRedis } from "../testing/peers.ts";
 import { type Limiter, type Limits, openLimits } from "./limits.ts";
 import { newId } from "./ids.ts";
+import { needs } from "../testing/needs.ts";
 
 const open: Limits[] = [];
 const limits = (redisUrl: string | undefined) => {
@@ -16,7 +17,7 @@ afterEach(async () => {
 const stores = [["memory", () => undefined] as const, ["Redis", () => inject("redisUrl") ?? undefined] as const];
 
 describe.each(stores)("a rate limit stored in %s", (kind, url) => {
-  test.skipIf(kind === "Redis" && !inject("redisUrl"))(
+  (kind === "Redis" ? needs("Redis").test : test)(
     "allows exactly its number of concurrent requests and returns the remaining number",
     async () => {
       const window = limits(url()).window(newId(), 5, 300);
@@ -50,7 +51,7 @@ test("counts an IPv6 /64 as one client and a /48 as four [security: one IPv6 net
   expect(await take("198.51.100.1")).toBe(false);
 });
 
-describe.skipIf(!inject("redisUrl"))("a frozen Redis", () => {
+needs("Redis").describe("a frozen Redis", () => {
   let redis: NonNullable<Awaited<ReturnType<typeof startRedis>>>;
   let url: string;
   beforeAll(async () => {
@@ -94,7 +95,7 @@ describe.skipIf(!inject("redisUrl"))("a frozen Redis", () => {
 });
 
 describe("two replicas", () => {
-  test.skipIf(!inject("redisUrl"))("count together through Redis: of 20 at the last place exactly one passes", async () => {
+  needs("Redis").test("count together through Redis: of 20 at the last place exactly one passes", async () => {
     const name = newId();
     const [one, other] = [limits(inject("redisUrl")!).window(name, 10, 300), limits(inject("redisUrl")!).window(name, 10, 300)];
     for (let taken = 0; taken < 9; taken++) await (taken % 2 ? one : other).take("token:a");

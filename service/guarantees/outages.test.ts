@@ -1,31 +1,34 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { migratePostgres, openPostgres } from "../db/client.ts";
 import { createProject, createTeam, createUser, personalToken } from "../testing/factories.ts";
 import { startService } from "../testing/harness.ts";
 import { type PostgresPeer, startPostgres } from "../testing/peers.ts";
 import { declared, picture } from "../testing/uploads.ts";
 import { until } from "../testing/launch.ts";
+import { needs } from "../testing/needs.ts";
 
 const WAIT = 1000;
 
-const postgres: PostgresPeer | null = process.platform === "linux" ? await startPostgres() : null;
-afterAll(() => postgres?.stop());
-
-describe.skipIf(!postgres)("Postgres fails while the service is under load", () => {
+needs("initdb").describe("Postgres fails while the service is under load", () => {
+  let postgres: PostgresPeer;
   let service: Awaited<ReturnType<typeof startService>>;
   let token: string;
   let path: string;
   beforeAll(async () => {
-    service = await startService("postgres", { databaseUrl: postgres!.url }, { max: 4, connectTimeout: WAIT, queryTimeout: WAIT });
+    postgres = (await startPostgres())!;
+    service = await startService("postgres", { databaseUrl: postgres.url }, { max: 4, connectTimeout: WAIT, queryTimeout: WAIT });
     const ana = await createUser(service);
     const team = await createTeam(service, { owner: ana });
     path = (await createProject(service, team)).path;
     token = await personalToken(service, ana, [team]);
   });
-  afterAll(() => service?.stop());
+  afterAll(async () => {
+    await service?.stop();
+    await postgres?.stop();
+  });
 
   let serial = 0;
   /** Alternates a read and a write in a transaction. */
@@ -60,7 +63,7 @@ describe.skipIf(!postgres)("Postgres fails while the service is under load", () 
   test("a restart returns only 503 with Retry-After, and the service recovers [fault: Postgres restart under load]", async () => {
     const under = load(6);
     await until(() => under.answers.length > 10);
-    await postgres!.restart();
+    await postgres.restart();
     await until(works);
     const answers = await under.stop();
     for (const answer of answers.filter(({ status }) => status >= 300)) expect(answer).toEqual(isRefusal);
@@ -69,19 +72,19 @@ describe.skipIf(!postgres)("Postgres fails while the service is under load", () 
   });
 
   test("a hung server gives 503 at the time limit and leaks no connection [fault: Postgres hangs]", async () => {
-    postgres!.freeze();
+    postgres.freeze();
     const answers = await Promise.all(Array.from({ length: 12 }, ask));
     for (const answer of answers) expect(answer).toEqual(isRefusal);
     expect((await fetch(`${service.origin}/healthz`)).status).toBe(200);
     expect((await fetch(`${service.origin}/readyz`)).status).toBe(503);
-    postgres!.thaw();
+    postgres.thaw();
     await until(works);
     // More concurrent calls than the pool has connections, so that each connection is used again.
     expect((await Promise.all(Array.from({ length: 8 }, ask))).filter(({ status }) => status >= 300)).toEqual([]);
   });
 
   test("responds to each of 200 concurrent calls on two connections, at worst with 503 [fault: connection pool exhausted]", async () => {
-    const small = await startService("postgres", { databaseUrl: postgres!.url }, { max: 2 });
+    const small = await startService("postgres", { databaseUrl: postgres.url }, { max: 2 });
     const ana = await createUser(small);
     const team = await createTeam(small, { owner: ana });
     const project = await createProject(small, team);
@@ -101,22 +104,22 @@ describe.skipIf(!postgres)("Postgres fails while the service is under load", () 
   });
 
   test("a transaction that cannot begin returns its connection to the pool [fault: no connection leaks]", async () => {
-    const database = openPostgres(postgres!.url, pino({ level: "silent" }), { max: 1, connectTimeout: WAIT, queryTimeout: WAIT });
+    const database = openPostgres(postgres.url, pino({ level: "silent" }), { max: 1, connectTimeout: WAIT, queryTimeout: WAIT });
     const transaction = () => database.db.transaction(async (tx) => void (await tx.execute(sql`select 1`)));
     await transaction();
-    postgres!.freeze();
+    postgres.freeze();
     await expect(transaction()).rejects.toThrow("begin");
-    postgres!.thaw();
+    postgres.thaw();
     await transaction();
     await database.close();
   });
 
   test("four replicas that start together migrate once [fault: one migration for all replicas]", async () => {
-    const admin = new pg.Client({ connectionString: postgres!.url });
+    const admin = new pg.Client({ connectionString: postgres.url });
     await admin.connect();
     await admin.query("create database replicas");
     await admin.end();
-    const url = postgres!.url.replace(/\/postgres$/, "/replicas");
+    const url = postgres.url.replace(/\/postgres$/, "/replicas");
     await Promise.all([1, 2, 3, 4].map(() => migratePostgres(url)));
     const client = new pg.Client({ connectionString: url });
     await client.connect();

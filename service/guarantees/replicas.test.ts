@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createListener } from "../app.ts";
 import { type Database, openPostgres } from "../db/client.ts";
 import { memberships, users } from "../db/schema.ts";
@@ -10,8 +10,9 @@ import { registerClient, tokensFor } from "../auth/testing/browser.ts";
 import { createProject, createTeam, createUser } from "../testing/factories.ts";
 import { dashboardToken } from "../testing/grants.ts";
 import { startService } from "../testing/harness.ts";
+import { needs } from "../testing/needs.ts";
 
-describe.skipIf(!inject("postgresUrl"))("access revoked on one replica ends on the other with the next call", () => {
+needs("Postgres").describe("access revoked on one replica ends on the other with the next call", () => {
   let first: Awaited<ReturnType<typeof startService>>;
   let database: Database;
   let server: Server;

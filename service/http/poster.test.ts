@@ -1,16 +1,17 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { newId } from "../core/ids.ts";
 import { ffmpeg, findFfmpeg } from "../media/ffmpeg.ts";
 import { findOrMakePoster } from "../media/poster.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { clip, picture, setUp, upload } from "../testing/uploads.ts";
+import { needs } from "../testing/needs.ts";
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-describe.runIf(ffmpeg)("With ffmpeg", () => {
+needs("ffmpeg").describe("With ffmpeg", () => {
   onEachDatabase("GET /files/{versionId}/poster.webp", (service) => {
     const video = async (name: "clip.mp4" | "clip.mov" | "clip.webm", contentType: string, more: object = {}) => {
       const { ci } = await setUp(service());

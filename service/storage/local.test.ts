@@ -11,9 +11,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Deps } from "../core/deps.ts";
 import { filesApp } from "../http/files.ts";
 import { newId } from "../core/ids.ts";
-import { mayMount, smallDisk } from "../testing/small-disk.ts";
+import { smallDisk } from "../testing/small-disk.ts";
 import { type OpenStorage, storageContract } from "./contract.ts";
 import { localStorage } from "./local.ts";
+import { needs } from "../testing/needs.ts";
 
 async function open(): Promise<OpenStorage & { dir: string; origin: string }> {
   const dir = mkdtempSync(join(tmpdir(), "loupe-files-"));
@@ -171,7 +172,7 @@ describe("forms posted to local files", () => {
     expect(await opened.storage.size(key)).toBe(1000);
   });
 
-  test.runIf(mayMount)(
+  needs("a disk to fill").test(
     "returns 507 on a full disk, keeps nothing, and takes the same form once there is room [fault: disk full]",
     async () => {
       const { key, fields } = await signed(undefined, 2 * 1024 * 1024);

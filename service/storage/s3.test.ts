@@ -4,16 +4,14 @@ import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mediaVersions } from "../db/schema.ts";
 import { onEachDatabase } from "../testing/harness.ts";
-import { hasRadosgw, type S3Peer, startRadosgw } from "../testing/radosgw.ts";
+import { type S3Peer, startRadosgw } from "../testing/radosgw.ts";
 import { declared, picture, postForm, setUp, upload } from "../testing/uploads.ts";
 import { storageContract } from "./contract.ts";
 import { s3Storage } from "./s3.ts";
 import { StorageError } from "./storage.ts";
+import { needs } from "../testing/needs.ts";
 
-if (!hasRadosgw && process.env["LOUPE_REQUIRE_ALL"] === "1")
-  throw new Error("Ceph's S3 gateway is needed here, so that nothing is skipped: install radosgw, ceph-mon, ceph-osd and ceph-common.");
-
-describe.runIf(hasRadosgw)("S3 (needs radosgw, ceph-mon, ceph-osd and ceph-common)", () => {
+needs("radosgw").describe("S3 (needs radosgw, ceph-mon, ceph-osd and ceph-common)", () => {
   let peer: S3Peer;
   beforeAll(async () => void (peer = await startRadosgw()), 120_000);
   afterAll(() => peer?.stop());

@@ -40,7 +40,8 @@ export const stopChild = (child: ChildProcess, signal: NodeJS.Signals) =>
     child.kill(signal);
   });
 
-function postgresBinaries(): string | null {
+/** Returns the folder of the newest installed Postgres, or null. */
+export function postgresBinaries(): string | null {
   const versions = "/usr/lib/postgresql";
   if (existsSync(versions)) {
     const newest = readdirSync(versions)

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, inject, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { beforeAll } from "vitest";
 import { closeCompareThreads } from "../../compare/pool.ts";
 import { builds, snapshots } from "../../db/build-schema.ts";
@@ -13,13 +13,14 @@ import { allJobsEnded, openReplica } from "../../testing/queue.ts";
 import { setUp } from "../../testing/uploads.ts";
 import { compareFiles } from "./compare-files.ts";
 import { startBuild } from "./start-build.ts";
+import { needs } from "../../testing/needs.ts";
 
 const handlers = { "builds.start": startBuild, "builds.compare": compareFiles };
 const many = <T>(count: number, make: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 
 afterAll(closeCompareThreads);
 
-describe.skipIf(!inject("postgresUrl"))("parallel requests about builds on Postgres", () => {
+needs("Postgres").describe("parallel requests about builds on Postgres", () => {
   let running: Awaited<ReturnType<typeof startService>>;
   beforeAll(async () => void (running = await startService("postgres")));
   afterAll(() => running?.stop());

@@ -5,9 +5,9 @@ import { jobs } from "../../db/jobs-schema.ts";
 import { mediaVersions } from "../../db/schema.ts";
 import { jobIdFor } from "../../jobs/enqueue.ts";
 import { posterKey, previewKey } from "../../media/derived-keys.ts";
-import { ffmpeg } from "../../media/ffmpeg.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { clip, declared, picture, postForm, setUp, upload } from "../../testing/uploads.ts";
+import { needs } from "../../testing/needs.ts";
 
 onEachDatabase("jobs of a finalized upload", (service) => {
   const versionOf = async (mediaId: string) =>
@@ -33,7 +33,7 @@ onEachDatabase("jobs of a finalized upload", (service) => {
     for (const { body } of [gif, small]) expect(await jobsOf((await versionOf(body.id)).key)).toEqual([]);
   });
 
-  test.runIf(ffmpeg)("is one poster for a video", async () => {
+  needs("ffmpeg").test("is one poster for a video", async () => {
     const { ci } = await setUp(service());
     const { body } = await upload(service(), ci, await clip("clip.mp4"), { contentType: "video/mp4", name: "clip.mp4" });
     const { key } = await versionOf(body.id);

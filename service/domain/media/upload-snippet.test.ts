@@ -1,18 +1,18 @@
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { uploadSnippet } from "../../../lib/media/upload-snippet.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { picture, setUp } from "../../testing/uploads.ts";
+import { needs } from "../../testing/needs.ts";
 
 const run = promisify(execFile);
-const hasTools = ["bash", "curl", "jq"].every((program) => spawnSync(program, ["--version"]).status === 0);
 
 onEachDatabase("the upload script of an empty project", (service) => {
-  test.skipIf(!hasTools && !process.env["CI"])("uploads a file as it is pasted, and prints the same link for the same bytes", async () => {
+  needs("bash, curl and jq").test("uploads a file as it is pasted, and prints the same link for the same bytes", async () => {
     const { project, ci } = await setUp(service());
     const folder = await mkdtemp(join(tmpdir(), "loupe-snippet-"));
     try {

@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { describe, inject, test } from "vitest";
+import { ffmpeg } from "../media/ffmpeg.ts";
+import { postgresBinaries } from "./peers.ts";
+import { hasRadosgw } from "./radosgw.ts";
+import { mayMount } from "./small-disk.ts";
+
+/** Programs that can be installed. */
+const programs = {
+  Postgres: () => inject("postgresUrl") !== null,
+  // For a Postgres that the test stops and freezes.
+  initdb: () => process.platform === "linux" && postgresBinaries() !== null,
+  Redis: () => inject("redisUrl") !== null,
+  ffmpeg: () => ffmpeg !== null,
+  radosgw: () => hasRadosgw,
+  "bash, curl and jq": () => ["bash", "curl", "jq"].every((program) => spawnSync(program, ["--version"]).status === 0),
+};
+/** Properties of the machine. */
+const machine = {
+  Linux: () => process.platform === "linux",
+  "a POSIX shell": () => process.platform !== "win32",
+  "a disk to fill": () => mayMount,
+};
+const checks = { ...programs, ...machine };
+
+/**
+ * Returns vitest's `describe` and `test` for tests that need a program or a machine. They are skipped where it is missing, so that a
+ * contributor without Redis or Postgres can still run all other tests. CI sets `LOUPE_REQUIRE_ALL`: there a missing program fails the run.
+ */
+export function needs(peer: keyof typeof checks) {
+  const found = checks[peer]();
+  if (!found && peer in programs && process.env["LOUPE_REQUIRE_ALL"] === "1")
+    throw new Error(`Install ${peer}: with LOUPE_REQUIRE_ALL no test is skipped.`);
+  return { describe: describe.runIf(found), test: test.runIf(found) };
+}
