@@ -80,7 +80,7 @@ test("one session is signed out after a confirmation", async () => {
   expect(document.body.textContent).toContain("You aren’t signed in anywhere else.");
 });
 
-test("all other sessions are signed out at once", async () => {
+test("one confirmation signs out all other sessions", async () => {
   const { changes } = await show([here, phone]);
   await click("button", "Sign out everywhere else");
   await click("dialog[open] button", "Sign out everywhere else");

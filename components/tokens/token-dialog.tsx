@@ -23,7 +23,7 @@ type Props = {
   draft: ReturnType<typeof useTokenDraft>;
   /** Shortest lifetime that the accounts of the token allow. */
   limit: Limit | null;
-  /** Whether the choices in `children` are complete. */
+  /** False while a choice in `children` is missing. */
   complete?: boolean;
   pending: boolean;
   error: ApiError | null;
