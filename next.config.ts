@@ -4,7 +4,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
   productionBrowserSourceMaps: false,
-  // No image optimizer: it would fetch addresses on behalf of strangers. The service makes the previews.
+  // No image optimizer: it would fetch any URL for any visitor. The service makes the previews.
   images: { unoptimized: true },
   // `npm run check` judges the types of the whole repository; a start does not wait for it.
   typescript: { ignoreBuildErrors: true },

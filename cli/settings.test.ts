@@ -15,7 +15,7 @@ describe("a wrong setting stops the start with one sentence that names it", () =
     ],
     [{ API_URL: "ftp://x.example" }, 'API_URL must be an address such as https://api.example.com/v2, but is "ftp://x.example".'],
     [{ AUTH_URL: "https://x.example" }, "AUTH_URL is set without API_URL; another service needs both, or API_URL alone."],
-    [{ MAIL_FROM: "nobody" }, 'MAIL_FROM must be a sender such as Loupe <loupe@example.com>, but is "nobody".'],
+    [{ MAIL_FROM: "loupe" }, 'MAIL_FROM must be a sender such as Loupe <loupe@example.com>, but is "loupe".'],
     [{ MAIL_FROM: "a@b.example\r\nBcc: c@d.example" }, /^MAIL_FROM must be a sender/],
     [{ HISTORY_DAYS: "0" }, 'HISTORY_DAYS must be a whole number of days from 1 to 99999, but is "0".'],
     [

@@ -111,7 +111,7 @@ test("GitHub: a verified address signs in its owner, and a new address creates a
   expect(made.id).not.toBe(known.id);
 });
 
-test("Google: an unverified address, a refusal and a failing provider sign nobody in", async ({ elsewhere, visitor }) => {
+test("Google: an unverified address, a refusal and a failing provider start no session", async ({ elsewhere, visitor }) => {
   const name = "Google";
   const ana = someone("owner");
   await signIn(await visitor(), ana);

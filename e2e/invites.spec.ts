@@ -14,7 +14,7 @@ test("250 entries of a CSV with every kind of error are previewed, sent, reporte
     ...good.map((address, n) => `Guest ${n},${n % 2 ? address : address.toUpperCase()},${n < 3 ? "owner" : "contributor"}`),
     `Ana,${ana.email},member`,
     `Twice,${good[5]},member`,
-    `No at,nobody-${mark},member`,
+    `No at,no-at-${mark},member`,
     "Two,a@@crew.example,member",
     "Letter,\u212Aim@crew.example,member",
     "Bare,ana@localhost,member",

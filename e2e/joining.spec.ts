@@ -60,7 +60,7 @@ test("a domain is validated, added, joined at sign-up or by offer, and removed w
   await page.close();
 });
 
-test("a join page that was open while the link was reset joins nobody and says why", async ({ page, team, another }) => {
+test("a join page that was open while the link was reset adds no member and says why", async ({ page, team, another }) => {
   const link = await newLink(page, team);
   const ben = await another("ben");
   await ben.goto(link);

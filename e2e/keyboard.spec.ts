@@ -103,7 +103,7 @@ test("by keyboard alone: add a domain, invite, reset the link, join, change a ro
 
   await press(owner, shell(owner).navigation("Invites"));
   const { addresses, link } = invites(owner);
-  const [invited, wrong] = [freshAddress("cara"), "nobody@"];
+  const [invited, wrong] = [freshAddress("cara"), "no-domain@"];
   await tabTo(owner, addresses);
   await owner.keyboard.insertText(`Cara Lind <${invited}>, ${wrong}`);
   await press(owner, invites(owner).send(1));

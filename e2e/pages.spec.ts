@@ -79,7 +79,7 @@ const ways: Record<string, (way: Way) => Promise<Page>> = {
     await visitor.goto("/");
     return visitor;
   },
-  // Without an error the page starts a sign-in at once.
+  // Without an error the page starts a sign-in immediately.
   "/login": async ({ another }) => {
     const visitor = await another();
     await visitor.goto("/login?error=AccessDenied");
@@ -146,7 +146,7 @@ test.describe("every page is accessible in both themes and widths, without sidew
     });
 
   test("not-found pages of the instance, a team, a project, a share, an invite and a link", async ({ page, team }) => {
-    const gone = ["/nowhere", "/accounts/nobody/projects", `/accounts/${team.slug}/projects/none/media`, "/m/none", "/invites/none"];
+    const gone = ["/nowhere", "/accounts/unknown/projects", `/accounts/${team.slug}/projects/none/media`, "/m/none", "/invites/none"];
     for (const path of [...gone, "/join/none"]) {
       await page.goto(path);
       await expectFit(page);

@@ -89,7 +89,7 @@ test("the session cookie is new at sign-in, HttpOnly, and invalid after signing 
   expect((await page.request.get("/api/v2/me")).status()).toBe(401);
 });
 
-test("a request from another site signs nobody out and changes nothing [security: cross-site requests change nothing]", async ({
+test("a request from another site ends no session and changes nothing [security: cross-site requests change nothing]", async ({
   another,
 }) => {
   const page = await another();

@@ -25,7 +25,7 @@ for (const [where, device] of [
   ["a desk", { viewport: { width: 1440, height: 900 } }],
   ["a phone", devices["Pixel 7"]],
 ] as const)
-  test(`a comment sent in a long list is visible at once on ${where}, and only the list scrolls`, async ({
+  test(`a comment sent in a long list is visible immediately on ${where}, and only the list scrolls`, async ({
     page: owner,
     team,
     browser,
@@ -181,7 +181,7 @@ test("a refused reply is visible from any thread and can be edited without losin
   await expect.poll(async () => (await commentsOf(page, media)).map(({ text }) => text)).toEqual(["First", "Second", "Pinned"]);
 });
 
-test("a reply in a long thread is visible at once on a phone", async ({ page: owner, team, browser, ana, problems }) => {
+test("a reply in a long thread is visible immediately on a phone", async ({ page: owner, team, browser, ana, problems }) => {
   const media = await store(owner, team, await png());
   const root = await say(owner, media, "The first of many", 0.5, 0.5);
   for (let index = 0; index < 15; index++)

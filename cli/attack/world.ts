@@ -9,7 +9,7 @@ export type AttackResult = { passed: boolean; result: string } | { skipped: stri
 export type Attack = (world: World) => Promise<AttackResult>;
 export type Attacks = Partial<Record<Finding, Attack>>;
 
-/** Everything that attacks use. `own` is null when the target was started by somebody else. */
+/** The target of the attacks and its data. `own` is the service that this run started; null for a service that was already running. */
 export type World = {
   target: AttackTarget;
   isLong: boolean;

@@ -51,7 +51,7 @@ const isAllowed = (licence: string | undefined) =>
     .every((part) => part.split(/ OR /).some((one) => LICENCES.has(one.trim())));
 
 /**
- * Finds locked packages without an integrity hash, with a licence that is not allowed, or with an install script that nobody has read.
+ * Finds locked packages without an integrity hash, with a licence that is not allowed, or with an install script that is not in the reviewed list.
  */
 export function lockFileProblems(text: string): RuleProblem[] {
   const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> };

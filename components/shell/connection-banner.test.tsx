@@ -55,7 +55,7 @@ test("a list refused with 429 shows the seconds left, tries again by itself, and
   await render(<List />, stored);
   get<HTMLInputElement>("input").value = "typed";
   await click("button", "Read");
-  expect(shown()).toContain("Too many requests at once. Trying again in 3 s.");
+  expect(shown()).toContain("Too many requests. Trying again in 3 s.");
   await wait(1100);
   expect(shown()).toContain("Trying again in 2 s.");
   allowed = true;

@@ -9,7 +9,7 @@ import { type FailedRead, useFailedRead, useOnline } from "./use-connection";
 
 /** Message for a failed read, without the time of the next attempt. */
 const sentenceOf = ({ status, message }: FailedRead) =>
-  status === 429 ? "Too many requests at once." : message.replace(/,? then try again\.$|Try again\.$/, "").trim();
+  status === 429 ? "Too many requests." : message.replace(/,? then try again\.$|Try again\.$/, "").trim();
 
 /**
  * Reports, in the region of the toasts, that the browser is offline or that reads of the page fail. Counts down to the next attempt.

@@ -7,11 +7,11 @@ import { YourRole } from "./your-role";
 const shown = (projectLevel: "admin" | "reviewer" | "viewer") =>
   renderToStaticMarkup(<YourRole permissions={projectPermissions({ teamLevel: "contributor", projectLevel })} />);
 
-test("names who can upload and comment, and whom to ask, to a viewer", () => {
+test("tells a viewer which roles can upload and comment, and which owners to ask", () => {
   expect(shown("viewer")).toMatch(/You can view and download here\. Only project reviewers and admins, .* Ask a team owner/);
 });
 
-test("names who can delete media, and whom to ask, to a reviewer", () => {
+test("tells a reviewer which roles can delete media, and which owners to ask", () => {
   expect(shown("reviewer")).toMatch(/You can upload and comment here\. Only project admins, .* Ask a team owner/);
 });
 

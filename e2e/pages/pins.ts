@@ -39,7 +39,7 @@ export const pins = (page: Page) => {
   };
 };
 
-/** Notices about versions that came while somebody commented. */
+/** Notices about versions that were uploaded while the reader commented. */
 export const versionNotices = (page: Page) => {
   const older = page.getByRole("alert").filter({ hasText: "Pins can only be added to the latest version (v2)." });
   const sent = page.getByRole("status").filter({ hasText: "v2 was uploaded while you were typing. Your pin was added to v2." });

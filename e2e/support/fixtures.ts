@@ -74,7 +74,7 @@ async function requestsLeft(browser: Browser, { state }: Person): Promise<number
   return response.ok() ? Number(response.headers()["ratelimit-remaining"]) : 0;
 }
 
-/** Returns a function that hands out a signed-in person with enough requests left, and signs in another one only when nobody has. */
+/** Returns a function that reuses a signed-in person with enough requests left, and signs in a new one when none has. */
 function personPool(word: string, browser: Browser, worker: number) {
   const people: Person[] = [];
   return async (): Promise<Person> => {

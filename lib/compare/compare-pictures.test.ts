@@ -195,7 +195,7 @@ describe("properties of comparing pictures", () => {
       for (const cell of places) fill(p, box((cell % 4) * 80 + dx, Math.floor(cell / 4) * 80 + dy, width, height), [220, 38, 38]);
     });
 
-  test("k edits are k regions of the edit's size, wherever they are", () => {
+  test("k edits are k regions of the edit's size, at any place", () => {
     fc.assert(
       fc.property(cells, edit, (places, given) => {
         const { regions } = compare(blank(320, 400), drawn(blank(320, 400), places, given));

@@ -25,7 +25,7 @@ function split(text: string, people: readonly Mention[]): (string | Mention)[] {
   return rest ? [...parts, rest] : parts;
 }
 
-/** Turns `@name` into a mention wherever it names one of `people`, except in code. */
+/** Turns each `@name` of one of `people` into a mention, except in code. */
 export function withMentions(document: Node, people: readonly Mention[]): Node {
   const longestFirst = people.filter(({ name }) => name).toSorted((a, b) => b.name.length - a.name.length);
   if (!longestFirst.length) return document;

@@ -89,7 +89,7 @@ describe("mentions", () => {
     ]);
   });
 
-  test("code mentions nobody, and nobody is mentioned who was not picked", () => {
+  test("code contains no mentions, and only picked people are mentioned", () => {
     expect(inline("`@Ana` and @Ben")).toEqual([
       { type: "text", text: "@Ana", marks: [{ type: "code" }] },
       { type: "text", text: " and @Ben" },

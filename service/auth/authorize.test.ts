@@ -100,13 +100,13 @@ onEachDatabase("GET /oauth/authorize", (service) => {
   });
 
   test("shows an unknown client an error page that cannot be framed, without a redirect", async () => {
-    const { status, location, headers, text } = await ask(service(), { client_id: "nobody", redirect_uri: "https://evil.example/" });
+    const { status, location, headers, text } = await ask(service(), { client_id: "unknown", redirect_uri: "https://evil.example/" });
     expect([status, location]).toEqual([400, null]);
     expect(headers.get("content-type")).toContain("text/html");
     expect(headers.get("x-frame-options")).toBe("DENY");
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(text).not.toContain("evil.example");
-    const json = await ask(service(), { client_id: "nobody" }, { accept: "application/json" });
+    const json = await ask(service(), { client_id: "unknown" }, { accept: "application/json" });
     expect(JSON.parse(json.text)).toMatchObject({ error: "invalid_client" });
   });
 

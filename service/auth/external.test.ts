@@ -95,7 +95,7 @@ onEachDatabase(
         expect((await whoIs(browser, Response.redirect(naming.redirectTo))).name).toBe("Inês Duarte");
       });
 
-      test("signs in nobody and links nobody for an unverified address", async () => {
+      test("neither signs in nor links a person by an unverified address", async () => {
         const ana = await createUser(service());
         visit({ email: ana.email, verified: false });
         const { browser, base, callback } = await signIn(service(), name);

@@ -23,8 +23,8 @@ function refuseBeyond(...windows: Allowance[]): void {
 }
 
 /**
- * Returns the limits of sign-ins. What one network or one browser does is refused beyond its window. Windows that strangers can fill for
- * others only slow requests down, and never refuse a browser that holds an open code.
+ * Returns the limits of sign-ins. Windows of one network or browser refuse further requests. Windows that one person can fill
+ * for another only slow requests down, and never refuse a browser that has an open code.
  */
 export function signInLimits(deps: Deps) {
   const { limits } = deps;

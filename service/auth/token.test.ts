@@ -190,7 +190,7 @@ onEachDatabase("POST /oauth/revoke", (service) => {
 
     expect((await revoke(renewed.refresh_token, client)).status).toBe(200);
     expect(await opens(service(), renewed.access_token)).toBe(false);
-    expect((await post(service(), "/oauth/revoke", { token: "x", client_id: "nobody" })).status).toBe(401);
+    expect((await post(service(), "/oauth/revoke", { token: "x", client_id: "unknown" })).status).toBe(401);
   });
 });
 

@@ -136,11 +136,11 @@ onEachDatabase("mail jobs", (service) => {
   });
 
   test("gives up immediately on an address that the server refuses permanently, and deletes the payload", async () => {
-    const server = await sink((command) => (command === "RCPT" ? "550 nobody here, not even 123 456\r\n" : null));
-    await send("nobody@acme.example");
+    const server = await sink((command) => (command === "RCPT" ? "550 no mailbox here, not even 123 456\r\n" : null));
+    await send("unknown@acme.example");
     start(service(), server.url);
-    await vi.waitFor(async () => expect((await state("nobody@acme.example")).failedAt).not.toBeNull(), 5000);
-    const row = await state("nobody@acme.example");
+    await vi.waitFor(async () => expect((await state("unknown@acme.example")).failedAt).not.toBeNull(), 5000);
+    const row = await state("unknown@acme.example");
     expect(row).toMatchObject({ attempts: 1, finishedAt: null, payload: null });
     expect(row.lastError).toBe("The mail server did not accept the mail: EENVELOPE 550 RCPT TO");
   });

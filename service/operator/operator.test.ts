@@ -83,10 +83,10 @@ onEachDatabase("operator commands", (service) => {
   test("name the missing object in a 404", async () => {
     const ana = await person();
     const slug = await team(ana);
-    const nobody = `n${newId()}@acme.example`;
-    expect(await refusal("team create", { slug: `x${newId()}`, name: "X", owner: nobody })).toEqual({
+    const unknown = `n${newId()}@acme.example`;
+    expect(await refusal("team create", { slug: `x${newId()}`, name: "X", owner: unknown })).toEqual({
       status: 404,
-      sentence: `No person has the address ${nobody}.`,
+      sentence: `No person has the address ${unknown}.`,
     });
     expect(await refusal("project create", { project: "no-such-team/web" })).toEqual({
       status: 404,

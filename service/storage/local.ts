@@ -93,7 +93,7 @@ export function localStorage({
     size: async (key) => (await orAbsent(stat(pathOf(key))))?.size ?? null,
     async read(key, range) {
       const handle = await orAbsent(open(pathOf(key)));
-      // Small, because many clients may read slowly at once, and so that one file does not hold up the answers to others.
+      // Small, because many slow clients may read at the same time, and one file must not delay other responses.
       return handle && handle.createReadStream({ ...range, highWaterMark: 32 * 1024 });
     },
     promote: async (from, to) => (await orAbsent(place(pathOf(from), pathOf(to)).then(() => true))) ?? false,

@@ -39,7 +39,7 @@ const say = (text: string, facts: Partial<Parameters<typeof entryStatuses>[1]> =
   }).map(({ word, detail, sends }) => [word, detail, sends]);
 
 it("returns what sending would do with each entry, or why it is skipped", () => {
-  expect(say("new@acme.com, held@acme.com, old@acme.com, mara@acme.com, NEW@acme.com, odd@acme.com\nnobody")).toEqual([
+  expect(say("new@acme.com, held@acme.com, old@acme.com, mara@acme.com, NEW@acme.com, odd@acme.com\nno-address")).toEqual([
     ["Ready", null, true],
     ["Will be resent", "sent 2 hr ago", true],
     ["Will be resent", "expired 3 hr ago", true],

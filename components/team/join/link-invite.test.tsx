@@ -10,7 +10,7 @@ const show = (reader: string | null, member = false) =>
     client.setQueryData(inviteLinkDetails("s1").queryKey, { team: { slug: "acme", name: "Acme" }, level: "member", member }),
   );
 
-test("a link that was reset while its page was open joins nobody and names the next step", async () => {
+test("a link that was reset while its page was open adds no member and names the next step", async () => {
   const requests = serve(() => ({ status: 404, body: { error: "Not found" } }));
   await show("Ben");
   expect(get("h1").textContent).toBe("Join Acme");

@@ -22,7 +22,7 @@ type Props = Pick<PinProps, "onSelect" | "onHover"> & {
   listedId: string | null;
 };
 
-/** The largest number of new clusters in a frame. Rendering hundreds at once would block input after a zoom. */
+/** The largest number of new clusters in a frame. Rendering hundreds in one frame would block input after a zoom. */
 const MAX_NEW_CLUSTERS = 50;
 
 /** All pins in the order of the threads, clustered where they overlap. */

@@ -23,7 +23,7 @@ describe("next-auth's actions", () => {
     ["GET", "error/\r\nx"],
     ["GET", "signin/loupe/x"],
     ["constructor", "csrf"],
-  ])("has no %s %j [security: strangers cannot write into the log]", (method, path) =>
+  ])("has no %s %j [security: visitors cannot write into the log]", (method, path) =>
     expect(isAuthAction(method, path.split("/"))).toBe(false),
   );
 });

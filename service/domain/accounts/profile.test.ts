@@ -232,7 +232,7 @@ onEachDatabase("account deletion", (service) => {
     expect(all.filter(({ status }) => status === 204)).toHaveLength(1);
   });
 
-  test("leaves one owner when two owners delete their accounts at once [fault: a team keeps an owner]", async () => {
+  test("leaves one owner when two owners delete their accounts at the same time [fault: a team keeps an owner]", async () => {
     for (let round = 0; round < 3; round++) {
       const [ana, ben, cleo] = [await createUser(service()), await createUser(service()), await createUser(service())];
       const team = await createTeam(service(), { owner: ana, member: cleo });

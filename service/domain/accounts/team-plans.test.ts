@@ -32,7 +32,7 @@ const statements: [string, [Statement, unknown[]]][] = [
   ["the expired invites", [invitesPages.created, [TEAM, "", 30, 0, "true", NOW]]],
   ["the invites sent last", [invitesPages.sent, [TEAM, "", 30, 900, null, NOW]]],
   ["the invites by address", [invitesPages["email-asc"], [TEAM, "", 30, 900, null, NOW]]],
-  ["a preview of invites", [invitesPreview, [TEAM, "p5@acme.example,guest20@x.example,nobody@x.example"]]],
+  ["a preview of invites", [invitesPreview, [TEAM, "p5@acme.example,guest20@x.example,unknown@x.example"]]],
   ["the history", [historyPages.all, [TEAM, null, null, 30, 0]]],
   ["a late page of the history", [historyPages.all, [TEAM, null, null, 30, 900]]],
   ["the first entry of each request", [historyPages.leaders, [TEAM, null, null, 30, 0]]],

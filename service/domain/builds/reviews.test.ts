@@ -137,11 +137,11 @@ onEachDatabase("reviews", (service) => {
     expect((await service().call(dismiss, { token: viewer })).status).toBe(403);
   });
 
-  test("reviewers are requested and withdrawn; the caller and strangers are left out", async () => {
+  test("reviewers are requested and withdrawn; the caller and people outside the team are left out", async () => {
     const { project, token, owner, other } = await changedBuild(service());
     const stranger = await createUser(service());
     const path = `/projects/${project.path}/builds/2/reviewers`;
-    const added = await service().call(`POST ${path}`, { token, body: { userIds: [owner.id, other.id, stranger.id, "nobody"] } });
+    const added = await service().call(`POST ${path}`, { token, body: { userIds: [owner.id, other.id, stranger.id, "unknown"] } });
     expect(added.body.reviewers.map(({ id }: { id: string }) => id)).toEqual([other.id]);
     expect((await service().call(`GET ${path}`, { token })).body).toEqual(added.body);
     const removed = await service().call(`DELETE ${path}`, { token, body: { userIds: [other.id, stranger.id] } });

@@ -121,7 +121,7 @@ onEachDatabase("uploading a build", (service) => {
     expect(body.results[0].head.metadata).toEqual(known);
   });
 
-  test("a skipped build ends at once with no snapshots and the state success", async () => {
+  test("a skipped build concludes immediately, with no snapshots, and the state success", async () => {
     const { project, ci } = await setUp(service(), "paid");
     const created = await service().call("POST /builds", { token: ci, body: { ...createBody({}), skipped: true, parentCommits: [] } });
     expect(created.body.build).toMatchObject({

@@ -150,7 +150,7 @@ onEachDatabase("mail about comments", (service) => {
   });
 
   describe("are never sent to", () => {
-    test("mentioned strangers, unknown ids and people without the project [security: No email without access]", async () => {
+    test("mentioned outsiders, unknown ids and people without the project [security: No email without access]", async () => {
       const [stranger, outside] = [await createUser(service()), await createUser(service())];
       await addMember(service(), at.team, outside, "contributor");
       const comment = await say(ana, mentioning(stranger, outside, { id: "unknown" }, { id: "__proto__" }, at.team));

@@ -3,7 +3,7 @@ import { type Place, place, post } from "../../testing/discussions.ts";
 import { addMember, createUser, personalToken, projectToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 
-onEachDatabase("how far somebody has read", (service) => {
+onEachDatabase("the read state of media", (service) => {
   let at: Place;
   let root: string;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ onEachDatabase("how far somebody has read", (service) => {
   });
 
   describe("refuses", () => {
-    test("strangers with the same 404, and tokens without a person", async () => {
+    test("outsiders with the same 404, and tokens without a person", async () => {
       const stranger = await createUser(service());
       const token = await personalToken(service(), stranger, []);
       expect((await service().call(`GET ${path()}`, { token })).status).toBe(404);

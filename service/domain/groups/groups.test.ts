@@ -69,14 +69,14 @@ onEachDatabase("groups of people", (service) => {
   });
 
   describe("people of a group", () => {
-    test("are added by id and by address, once, and strangers are reported", async () => {
+    test("are added by id and by address, once, and outsiders are reported", async () => {
       const { call, create, people } = await acme(service());
       const { id } = await create("QA");
       const stranger = await createUser(service());
       const [ann, bob] = people as [TestUser, TestUser];
-      const sent = { userIds: [ann.id, stranger.id], emails: [bob.email.toUpperCase(), ann.email, "nobody@acme.example", "a,b"] };
+      const sent = { userIds: [ann.id, stranger.id], emails: [bob.email.toUpperCase(), ann.email, "unknown@acme.example", "a,b"] };
       const first = await call<{ added: number; notFound: string[] }>(`POST @/${id}/members`, sent);
-      expect(first.body).toEqual({ added: 2, notFound: [stranger.id, "nobody@acme.example", "a,b"] });
+      expect(first.body).toEqual({ added: 2, notFound: [stranger.id, "unknown@acme.example", "a,b"] });
       expect((await call<{ added: number }>(`POST @/${id}/members`, sent)).body.added).toBe(0);
       const list = await call<{ pageInfo: object; results: { user: { name: string }; email: string }[] }>(
         `GET @/${id}/members?perPage=1&page=2`,

@@ -219,7 +219,7 @@ onEachDatabase("the history of a team", (service) => {
     expect((await history()).pageInfo.total).toBe(0);
   });
 
-  test("records nothing for strangers", async () => {
+  test("records nothing for callers outside the team", async () => {
     const { history, at } = await watched();
     const stranger = await createUser(service());
     await service().call(`PATCH ${at}`, { token: await personalToken(service(), stranger), body: { defaultUserLevel: "member" } });

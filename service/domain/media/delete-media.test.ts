@@ -58,7 +58,7 @@ onEachDatabase("DELETE /media/{mediaId}", (service) => {
     expect((await service().call("POST /media", { token: ci, body: declared(bytes, { name: "three.png" }) })).body.upload).toBeNull();
   });
 
-  test("needs the admin role in the project: reviewers and viewers 403, strangers 404", async () => {
+  test("needs the admin role in the project: reviewers and viewers 403, outsiders 404", async () => {
     const [admin, reviewer, viewer] = [await createUser(service()), await createUser(service()), await createUser(service())];
     const team = await createTeam(service());
     for (const person of [admin, reviewer, viewer]) await addMember(service(), team, person, "contributor");

@@ -81,7 +81,7 @@ onEachDatabase("PATCH /media/{mediaId}", (service) => {
     for (const body of [{ name: "b.png" }, {}]) expect((await patch(id, ci, body)).status).toBe(409);
   });
 
-  test("viewers are refused with 403, strangers and other projects meet the one 404", async () => {
+  test("returns 403 to viewers, and the same 404 to outsiders and other projects", async () => {
     const { ci, team } = await setUp(service());
     const { id } = await stage(ci, "a.png");
     const [mine, other] = [await service().call(`GET /media/${id}`, { token: ci }), await setUp(service())];
@@ -144,7 +144,7 @@ onEachDatabase("PATCH /media/{mediaId}/visibility", (service) => {
     expect((await service().call(`GET /shares/${token}`)).status).toBe(200);
   });
 
-  test("for admins of the project, and for the uploader who may review; others 403, strangers 404", async () => {
+  test("for admins of the project, and for the uploader who may review; others 403, outsiders 404", async () => {
     const people = {
       admin: await createUser(service()),
       author: await createUser(service()),

@@ -55,7 +55,7 @@ onEachDatabase("a project's media, sorted and grouped", (service) => {
     const path = `/media/${made["c.png"]!.id}`;
     const fresh = async () => (await list("sort=name")).results.find((one: z.output<typeof Media>) => one.name === "c.png").newComments;
     const say = async (as: string, body: object) => (await service().call(`POST ${path}/comments`, { token: as, body })).body;
-    await say(bens, { body: "before anybody read" });
+    await say(bens, { body: "before the first reader" });
     expect(await fresh()).toBe(0);
     service().travel(1000);
     await service().call(`PATCH ${path}/reading`, { token, body: {} });

@@ -64,7 +64,7 @@ onEachDatabase("identity and versions", (service) => {
     );
   }, 60_000);
 
-  test("bytes are sent once a project, whatever they are called and wherever they go", async () => {
+  test("bytes are uploaded once for each project, under any name, branch and pull request", async () => {
     await fc.assert(
       fc.asyncProperty(uploads, async (sequence) => {
         const contents = await Promise.all([picture(), picture(), picture()]);

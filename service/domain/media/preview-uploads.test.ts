@@ -71,7 +71,7 @@ onEachDatabase("POST /projects/{owner}/{project}/media/preview", (service) => {
     expect(short(await preview(mine.ci, mine.project.path, [declared(bytes, { name: "secret.png" })]))).toEqual([["new", 1, false]]);
   });
 
-  test("requires the reviewer role, returns one 404 to strangers, and names an invalid file", async () => {
+  test("requires the reviewer role, returns the same 404 to outsiders, and names an invalid file", async () => {
     const viewer = await createUser(service());
     const team = await createTeam(service(), { contributor: viewer });
     const project = await createProject(service(), team, { levels: [[viewer, "viewer"]] });

@@ -102,7 +102,7 @@ onEachDatabase("GET /projects/{owner}/{project}/media", (service) => {
     expect(body.results[0].openThreads).toBe(2);
   });
 
-  test("lists for a viewer, and returns the same 404 to strangers and tokens of other projects", async () => {
+  test("lists for a viewer, and returns the same 404 to outsiders and tokens of other projects", async () => {
     const viewer = await createUser(service());
     const team = await createTeam(service(), { contributor: viewer });
     const project = await createProject(service(), team, { levels: [[viewer, "viewer"]] });

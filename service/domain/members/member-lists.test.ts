@@ -92,7 +92,7 @@ onEachDatabase("lists of members", (service) => {
       expect(await found("@")).toEqual([]);
     });
 
-    test("is refused to contributors with 403, to strangers with 404 and on personal accounts with 400", async () => {
+    test("is refused to contributors with 403, to outsiders with 404 and on personal accounts with 400", async () => {
       const { team, people } = await staffed();
       const contributor = await createUser(service());
       await addMember(service(), team, contributor, "contributor");

@@ -26,7 +26,7 @@ onEachDatabase("administration of a team", (service) => {
   };
 
   test.each(Object.entries(body))(
-    "%s returns 403 to members, 404 to strangers, 400 for personal accounts [security: only owners administrate]",
+    "%s returns 403 to members, 404 to outsiders, 400 for personal accounts [security: only owners administrate]",
     async (route, sent) => {
       const { team, owner } = await ownedTeam(service());
       const [member, contributor, stranger] = [await createUser(service()), await createUser(service()), await createUser(service())];
@@ -51,7 +51,7 @@ onEachDatabase("administration of a team", (service) => {
     },
   );
 
-  test("returns owners' names without addresses to every member, and 404 to strangers", async () => {
+  test("returns owners' names without addresses to every member, and 404 to outsiders", async () => {
     const { team, owner } = await ownedTeam(service());
     const [second, contributor, stranger] = [
       await createUser(service(), { name: "Ana Owner" }),

@@ -23,6 +23,6 @@ export async function requireFreshSignIn(ctx: Ctx<UserActor>): Promise<Strength>
       `${facts.required_by} requires a passkey, so changes need one of yours. Use it first, or ask an owner to reset your passkeys.`,
     );
   if (!facts.signed_in_at || ctx.deps.now().getTime() - facts.signed_in_at.getTime() > FRESH_MS)
-    throw forbidden("Sign in again to change your passkeys. This protects your account if somebody else uses this browser.");
+    throw forbidden("Sign in again to change your passkeys. This protects your account if someone else uses this browser.");
   return facts;
 }

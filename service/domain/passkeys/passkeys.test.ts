@@ -243,7 +243,7 @@ onEachDatabase(
       await register(token);
       expect(await runOperatorCommand(service().deps, "passkeys reset", { user: ana.email })).toEqual({ user: ana.email, removed: 1 });
       expect((await service().call("GET /me", { token })).status).toBe(401);
-      await expect(runOperatorCommand(service().deps, "passkeys reset", { user: "nobody@acme.example" })).rejects.toThrow("No person");
+      await expect(runOperatorCommand(service().deps, "passkeys reset", { user: "unknown@acme.example" })).rejects.toThrow("No person");
     });
 
     test("are reset by an owner of the only team that requires them, which signs the person out and mails them", async () => {

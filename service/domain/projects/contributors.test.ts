@@ -61,7 +61,7 @@ onEachDatabase("contributors of a project", (service) => {
     test("returns 404 to contributors without access, for unknown people and for people outside the team", async () => {
       const { people, as, set } = await acme(service());
       const stranger = await createUser(service());
-      const answers = [await set(people.farid.id, "viewer", as.chloe), await set("nobody", "viewer"), await set(stranger.id, "viewer")];
+      const answers = [await set(people.farid.id, "viewer", as.chloe), await set("unknown", "viewer"), await set(stranger.id, "viewer")];
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     });
 

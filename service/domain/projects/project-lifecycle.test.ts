@@ -169,7 +169,7 @@ onEachDatabase("life of a project", (service) => {
       return { ...from, target, token, transfer };
     }
 
-    test("moves the project with its media, tokens and links, and removes levels of strangers", async () => {
+    test("moves the project with its media, tokens and links, and removes levels of others", async () => {
       const { transfer, target, project, token, viewer, as, createMedia } = await twoTeams();
       const { id, shareToken } = await createMedia();
       const ci = await projectToken(service(), project);

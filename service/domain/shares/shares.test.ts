@@ -38,7 +38,7 @@ async function store(
 
 onEachDatabase("GET /shares/{shareToken}", (service) => {
   type Caller =
-    | "nobody"
+    | "anonymous"
     | "owner"
     | "member"
     | "admin"
@@ -83,7 +83,7 @@ onEachDatabase("GET /shares/{shareToken}", (service) => {
     ["viewer", ["view"]],
     ["project", all],
   ];
-  const visitors: Caller[] = ["nobody", "outsider", "contributor", "unscoped", "otherProject"];
+  const visitors: Caller[] = ["anonymous", "outsider", "contributor", "unscoped", "otherProject"];
 
   test.each(members)("opens team and public media for %s, with the project and %j", async (caller, permissions) => {
     for (const visibility of ["team", "public"] as const) {
@@ -136,7 +136,7 @@ onEachDatabase("GET /shares/{shareToken}", (service) => {
       { expiresAt: new Date(Date.now() + 60_000) },
       { status: "pending" },
     ]);
-    const { body } = await read(share, "nobody");
+    const { body } = await read(share, "anonymous");
     expect(body.versions.map(({ id }: { id: string }) => id)).toEqual([share.versions[2], share.versions[1]]);
     expect(body.versions[0]).toMatchObject({ number: 3, width: 4, height: 3, sizeBytes: 10, contentType: "image/png" });
     expect(body.media.version).toBe(3);
@@ -149,14 +149,14 @@ onEachDatabase("GET /shares/{shareToken}", (service) => {
       "public",
       Array.from({ length: 102 }, () => ({})),
     );
-    const { body } = await read(share, "nobody");
+    const { body } = await read(share, "anonymous");
     expect([body.versions.length, body.versions[0].number, body.versions.at(-1).number]).toEqual([100, 102, 3]);
   });
 
   test("runs two statements besides the token's, and so do its comments", async () => {
     const share = await store(service(), project, "public");
     for (const [caller, most] of [
-      ["nobody", 1],
+      ["anonymous", 1],
       ["owner", 2],
       ["project", 2],
     ] as const)
@@ -171,7 +171,7 @@ onEachDatabase("GET /shares/{shareToken}", (service) => {
     test("return 304 for the last ETag until something changes", async () => {
       const share = await store(service(), project, "public");
       const ask = (tag: string) => service().call(`GET /shares/${share.token}/comments`, { headers: { "if-none-match": tag } });
-      const tag = (await read(share, "nobody", "/comments")).headers.get("etag")!;
+      const tag = (await read(share, "anonymous", "/comments")).headers.get("etag")!;
       for (const form of [tag, `"other", ${tag}`, tag.replace(/^W\//, ""), "*"]) expect((await ask(form)).status, form).toBe(304);
       const same = await ask(tag);
       expect([same.body, same.headers.get("etag")]).toEqual([undefined, tag]);
@@ -194,9 +194,9 @@ onEachDatabase("GET /shares/{shareToken}", (service) => {
         text: "x",
       }));
       await service().deps.db.insert(comments).values(rows);
-      const page = async (before: string, caller: Caller = "nobody") =>
+      const page = async (before: string, caller: Caller = "anonymous") =>
         ((await read(share, caller, `/comments?before=${before}`)).body as { id: string }[]).map(({ id }) => id);
-      const newest = ((await read(share, "nobody", "/comments")).body as { id: string }[]).map(({ id }) => id);
+      const newest = ((await read(share, "anonymous", "/comments")).body as { id: string }[]).map(({ id }) => id);
       const second = await page(newest[0]!);
       const third = await page(second[0]!);
       expect([newest.length, second.length, third.length]).toEqual([200, 200, 6]);
@@ -207,12 +207,12 @@ onEachDatabase("GET /shares/{shareToken}", (service) => {
       expect(stray.every((id) => id.startsWith(`comment-${share.id}`))).toBe(true);
       expect(await page(`${newest[0]}&perPage=1000`)).toEqual([...third, ...second]);
       expect(await page(`${newest[0]}&perPage=3`)).toEqual(second.slice(-3));
-      expect(((await read(share, "nobody", "/comments?perPage=1000")).body as unknown[]).length).toBe(406);
+      expect(((await read(share, "anonymous", "/comments?perPage=1000")).body as unknown[]).length).toBe(406);
       const hidden = await store(service(), project, "team");
-      expect((await read(hidden, "nobody", `/comments?before=comment-${hidden.id}`)).status).toBe(404);
-      expect((await read(hidden, "nobody", "/comments?perPage=1000")).status).toBe(404);
-      expect((await read(share, "nobody", "/comments?perPage=1001")).status).toBe(400);
-      expect((await read(share, "nobody", "/comments?before=a&before=b")).status).toBe(400);
+      expect((await read(hidden, "anonymous", `/comments?before=comment-${hidden.id}`)).status).toBe(404);
+      expect((await read(hidden, "anonymous", "/comments?perPage=1000")).status).toBe(404);
+      expect((await read(share, "anonymous", "/comments?perPage=1001")).status).toBe(400);
+      expect((await read(share, "anonymous", "/comments?before=a&before=b")).status).toBe(400);
     });
   });
 });

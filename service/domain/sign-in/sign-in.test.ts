@@ -126,7 +126,7 @@ onEachDatabase("signing in with a code", (service) => {
     await expect(verifyCode(service().deps, "other@acme.example", code, "own")).rejects.toThrow(REFUSED);
   });
 
-  test("works only in the browser that asked, and others cannot spend it [security: strangers cannot lock a person out]", async () => {
+  test("works only in the browser that asked, and others cannot use it up [security: no lockout by other people]", async () => {
     await request();
     const code = await mailed();
     await expect(verify(code, "other")).rejects.toThrow(REFUSED);

@@ -92,7 +92,7 @@ describe.each(kinds())("tokens of GitHub Actions jobs on %s", (kind) => {
     ["an unknown key id", async (repository: string) => signed(repository, { kid: "two" })],
     ["a time that is over", async (repository: string) => signed(repository, { seconds: -60 })],
     ["no commit", async (repository: string) => signed(repository, { claims: { sha: undefined } })],
-    ["a repository that is set nowhere", async () => signed("nobody/nothing")],
+    ["a repository of no project", async () => signed("unknown/unknown")],
     [
       "no signature",
       async (repository: string) =>

@@ -46,7 +46,7 @@ test.each([
   ["POST", "_log"],
   ["GET", "_log"],
   ["POST", "session"],
-])("returns 404 for %s %s [security: strangers cannot write into the log]", async (method, path) => {
+])("returns 404 for %s %s [security: visitors cannot write into the log]", async (method, path) => {
   expect((await send(path, { method })).status).toBe(404);
   expect(forwarded).toEqual([]);
 });
