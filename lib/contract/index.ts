@@ -10,6 +10,7 @@ import { domainOperations } from "./domains.ts";
 import { groupOperations } from "./groups.ts";
 import { historyOperations } from "./history.ts";
 import { inviteOperations } from "./invites.ts";
+import { joinOperations } from "./joining.ts";
 import { mediaOperations } from "./media.ts";
 import { memberOperations } from "./members.ts";
 import { notificationOperations } from "./notifications.ts";
@@ -21,6 +22,7 @@ import { searchOperations } from "./search.ts";
 import { shareOperations } from "./shares.ts";
 import { teamLifecycleOperations } from "./team-lifecycle.ts";
 import { teamSecurityOperations } from "./team-security.ts";
+import { sessionOperations } from "./sessions.ts";
 import { tokenOperations } from "./tokens.ts";
 
 /** Every operation of the REST API, keyed by route. Routing, validation, OpenAPI, BFF and client all read this table. */
@@ -44,9 +46,11 @@ export const contract = {
   ...groupOperations,
   ...teamLifecycleOperations,
   ...inviteOperations,
+  ...joinOperations,
   ...domainOperations,
   ...historyOperations,
   ...tokenOperations,
+  ...sessionOperations,
   ...passkeyOperations,
   ...teamSecurityOperations,
 };

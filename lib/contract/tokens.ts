@@ -1,15 +1,14 @@
 import * as z from "zod";
 import { AccountType, User } from "./accounts.ts";
-import { byAnyone, byDashboard, byProject, operations } from "./operation.ts";
+import { byDashboard, byProject, operations } from "./operation.ts";
 import { Project } from "./projects.ts";
-import { scopeNames } from "./scopes.ts";
 import { bodyErrors, ErrorBody, errors, ProjectPath, Timestamp } from "./shared.ts";
 
 /** Lifetimes of a new personal access token, in days. A token may also never expire. */
 export const tokenLifetimes = [1, 7, 30, 60, 90, 180, 365] as const;
 
-const ReachedAccount = z.object({ id: z.string(), slug: z.string(), name: z.string().nullable(), type: AccountType });
-const lastUsedAt = Timestamp.nullable().meta({ description: "Null when never used. Accurate to 30 seconds." });
+export const ReachedAccount = z.object({ id: z.string(), slug: z.string(), name: z.string().nullable(), type: AccountType });
+export const lastUsedAt = Timestamp.nullable().meta({ description: "Null when never used. Accurate to 30 seconds." });
 const expiresInDays = z.literal(tokenLifetimes).nullish().meta({ description: "Never expires when absent or null." });
 const policy = "400 for a lifetime that is longer than a team allows.";
 const TokenName = z.string().trim().min(1).max(255);
@@ -41,39 +40,6 @@ export const ProjectToken = z
   })
   .meta({ id: "ProjectToken" });
 export const CreatedProjectToken = ProjectToken.extend({ token: secret }).meta({ id: "CreatedProjectToken" });
-
-export const Application = z
-  .object({
-    id: z.string().meta({ description: "Id of the grant. Each consent is one grant." }),
-    client: z.object({
-      id: z.string(),
-      name: z.string().meta({ description: "As the app registered it." }),
-      verified: z.boolean().meta({ description: "The instance vouches for the name." }),
-      hosts: z.array(z.string()).meta({ description: "Hosts of the redirect addresses." }),
-    }),
-    scopes: z.array(z.enum(scopeNames)),
-    accounts: z.array(ReachedAccount),
-    createdAt: Timestamp.meta({ description: "When the person consented." }),
-    lastUsedAt,
-  })
-  .meta({ id: "Application" });
-
-export const Session = z
-  .object({
-    id: z.string(),
-    browser: z.string().nullable().meta({ description: "Browser and system, such as `Firefox on Windows`; null when unknown." }),
-    device: z.enum(["computer", "phone"]).meta({ description: "Kind of device." }),
-    address: z.string().nullable().meta({ description: "Network address of the last use." }),
-    method: z
-      .enum(["code", "passkey", "github", "google", "demo"])
-      .nullable()
-      .optional()
-      .meta({ description: "How the person signed in; null for sessions of earlier releases." }),
-    createdAt: Timestamp,
-    lastUsedAt,
-    current: z.boolean().meta({ description: "The session of this request." }),
-  })
-  .meta({ id: "Session" });
 
 const TokenPath = z.object({ tokenId: z.string().min(1) });
 const ProjectTokenPath = ProjectPath.extend({ tokenId: z.string().min(1) });
@@ -169,77 +135,5 @@ export const tokenOperations = operations("Authentication", {
     params: ProjectTokenPath,
     responses: { 204: null, ...errors },
     extension: true,
-  },
-  "GET /me/applications": {
-    operationId: "listApplications",
-    summary: "List the apps you authorized",
-    description: "Returns one entry per grant, newest first.",
-    access: read(),
-    responses: { 200: z.array(Application), ...errors },
-    extension: true,
-  },
-  "DELETE /me/applications/{grantId}": {
-    operationId: "revokeApplication",
-    summary: "Revoke an app's authorization",
-    description: "All tokens of the grant stop working immediately.",
-    access: write(),
-    params: z.object({ grantId: z.string().min(1) }),
-    responses: { 204: null, ...errors },
-    extension: true,
-  },
-  "GET /me/sessions": {
-    operationId: "listSessions",
-    summary: "List your dashboard sessions",
-    description: "Returns one entry per browser with its browser, system and address, newest first.",
-    access: read(),
-    responses: { 200: z.array(Session), ...errors },
-    extension: true,
-  },
-  "DELETE /me/sessions/{sessionId}": {
-    operationId: "revokeSession",
-    summary: "Sign out of one session",
-    description: "Ends the session immediately. Its browser needs a new sign-in.",
-    access: write(),
-    params: z.object({ sessionId: z.string().min(1) }),
-    responses: { 204: null, ...errors },
-    extension: true,
-  },
-  "POST /me/sessions/revoke-others": {
-    operationId: "revokeOtherSessions",
-    summary: "Sign out everywhere else",
-    description: "Ends all your sessions except this one. Tokens and apps keep working.",
-    access: write(),
-    responses: { 204: null, ...errors },
-    extension: true,
-  },
-  "POST /me/sessions/revoke": {
-    operationId: "revokeSessions",
-    summary: "Sign out everywhere",
-    description: "Ends all your sessions, including this one. Tokens and apps keep working.",
-    access: write(),
-    responses: { 204: null, ...errors },
-    extension: true,
-  },
-  "POST /me/cli-codes": {
-    operationId: "createCliCode",
-    summary: "Approve a command-line sign-in",
-    description: "Returns a code that works once, within five minutes, and only with the verifier of the challenge.",
-    access: write(),
-    body: z.object({
-      challenge: z
-        .string()
-        .regex(/^[A-Za-z0-9_-]{43}$/, "must be a SHA-256 in base64url")
-        .meta({ description: "PKCE challenge, S256." }),
-    }),
-    responses: { 201: z.object({ code: z.string() }), ...bodyErrors },
-    extension: true,
-  },
-  "POST /auth/cli/token": {
-    operationId: "exchangeCliToken",
-    summary: "Exchange a command-line code for a token",
-    description: "Returns a personal access token for the personal account and all teams. A wrong verifier invalidates the code: 401.",
-    access: byAnyone(),
-    body: z.object({ code: z.string().min(1).max(200), code_verifier: z.string().min(1).max(200) }),
-    responses: { 200: z.object({ token: z.string() }), ...bodyErrors },
   },
 });

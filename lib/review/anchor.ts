@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Anchor } from "../contract/comments.ts";
+import type { Anchor } from "../contract/anchor.ts";
 import { centreOf, labelOf, linkTo, partPlace, type Place, roundBox, roundSeconds } from "./place.ts";
 import type { Point } from "./point.ts";
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { type Scope, scopes } from "../../../lib/contract/scopes.ts";
-import type { Application } from "../../../lib/contract/tokens.ts";
+import type { Application } from "../../../lib/contract/sessions.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { builtInClients, isVerified } from "./clients.ts";
 import { applicationsOf } from "./tokens.sql.ts";

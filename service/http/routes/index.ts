@@ -8,6 +8,7 @@ import { domainHandlers } from "./domains.ts";
 import { groupHandlers } from "./groups.ts";
 import { historyHandlers } from "./history.ts";
 import { inviteHandlers } from "./invites.ts";
+import { joinHandlers } from "./joining.ts";
 import { mediaHandlers } from "./media.ts";
 import { memberHandlers } from "./members.ts";
 import { notificationHandlers } from "./notifications.ts";
@@ -19,6 +20,7 @@ import { searchHandlers } from "./search.ts";
 import { shareHandlers } from "./shares.ts";
 import { teamLifecycleHandlers } from "./team-lifecycle.ts";
 import { teamSecurityHandlers } from "./team-security.ts";
+import { sessionHandlers } from "./sessions.ts";
 import { tokenHandlers } from "./tokens.ts";
 
 /** Handlers of all operations of the contract. */
@@ -42,9 +44,11 @@ export const handlers: Handlers<Contract> = {
   ...groupHandlers,
   ...teamLifecycleHandlers,
   ...inviteHandlers,
+  ...joinHandlers,
   ...domainHandlers,
   ...historyHandlers,
   ...tokenHandlers,
+  ...sessionHandlers,
   ...passkeyHandlers,
   ...teamSecurityHandlers,
 };

@@ -1,13 +1,8 @@
 import type { inviteOperations } from "../../../lib/contract/invites.ts";
-import { acceptInvite } from "../../domain/invites/accept-invite.ts";
 import { cancelInvite } from "../../domain/invites/cancel-invite.ts";
 import { createInvites } from "../../domain/invites/create-invites.ts";
-import { declineInvite } from "../../domain/invites/decline-invite.ts";
 import { exportInvites } from "../../domain/invites/export-invites.ts";
-import { getInvite } from "../../domain/invites/find-invite.ts";
 import { getInviteLink } from "../../domain/invites/get-invite-link.ts";
-import { getInviteLinkDetails, joinByLink } from "../../domain/invites/join-by-link.ts";
-import { joinByOffer, listOffers } from "../../domain/invites/join-offers.ts";
 import { listInvites } from "../../domain/invites/list-invites.ts";
 import { previewInvites } from "../../domain/invites/preview-invites.ts";
 import { replacePersonalLink } from "../../domain/invites/replace-personal-link.ts";
@@ -25,11 +20,4 @@ export const inviteHandlers: Handlers<typeof inviteOperations> = {
   "POST /accounts/{accountSlug}/invites/{inviteId}/link": (ctx, { params }) => ok(replacePersonalLink(ctx, params)),
   "GET /accounts/{accountSlug}/invite-link": (ctx, { params }) => ok(getInviteLink(ctx, params)),
   "POST /accounts/{accountSlug}/invite-link/reset": (ctx, { params }) => ok(resetInviteLink(ctx, params)),
-  "GET /invites/{secret}": (ctx, { params }) => ok(getInvite(ctx, params)),
-  "POST /invites/{secret}/accept": (ctx, { params }) => ok(acceptInvite(ctx, params)),
-  "POST /invites/{secret}/decline": (ctx, { params }) => noContent(declineInvite(ctx, params)),
-  "GET /invite-links/{secret}": (ctx, { params }) => ok(getInviteLinkDetails(ctx, params)),
-  "POST /invite-links/{secret}/join": (ctx, { params }) => ok(joinByLink(ctx, params)),
-  "GET /me/offers": (ctx) => ok(listOffers(ctx)),
-  "POST /me/offers/{teamId}/join": (ctx, { params }) => ok(joinByOffer(ctx, params)),
 };

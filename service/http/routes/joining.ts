@@ -1,0 +1,18 @@
+import type { joinOperations } from "../../../lib/contract/joining.ts";
+import { acceptInvite } from "../../domain/invites/accept-invite.ts";
+import { declineInvite } from "../../domain/invites/decline-invite.ts";
+import { getInvite } from "../../domain/invites/find-invite.ts";
+import { getInviteLinkDetails, joinByLink } from "../../domain/invites/join-by-link.ts";
+import { joinByOffer, listOffers } from "../../domain/invites/join-offers.ts";
+import { noContent, ok } from "../replies.ts";
+import type { Handlers } from "../serve.ts";
+
+export const joinHandlers: Handlers<typeof joinOperations> = {
+  "GET /invites/{secret}": (ctx, { params }) => ok(getInvite(ctx, params)),
+  "POST /invites/{secret}/accept": (ctx, { params }) => ok(acceptInvite(ctx, params)),
+  "POST /invites/{secret}/decline": (ctx, { params }) => noContent(declineInvite(ctx, params)),
+  "GET /invite-links/{secret}": (ctx, { params }) => ok(getInviteLinkDetails(ctx, params)),
+  "POST /invite-links/{secret}/join": (ctx, { params }) => ok(joinByLink(ctx, params)),
+  "GET /me/offers": (ctx) => ok(listOffers(ctx)),
+  "POST /me/offers/{teamId}/join": (ctx, { params }) => ok(joinByOffer(ctx, params)),
+};
