@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Build, BuildConclusion, BuildStats } from "./build-shapes.ts";
 import { BuildPath, DiffRegion } from "./builds.ts";
 import { byUser, byUserOrProject, operations } from "./operation.ts";
 import { bodyErrors, ErrorBody, errors, PageQuery, paginated } from "./shared.ts";
@@ -31,7 +32,7 @@ export const BuildCause = z
   })
   .meta({ id: "BuildCause" });
 
-const CausePlace = z
+export const CausePlace = z
   .object({
     id: z.string(),
     diffId: z.string(),
@@ -62,8 +63,22 @@ export const CreateDecision = z
 const BaselineStep = z.object({
   commit: z.string().nullable(),
   build: z.int().nullable().meta({ description: "Number of the build that was found." }),
-  verdict: z.enum(["taken", "no build", "not concluded", "failed", "tests failed", "subset", "skipped", "rejected", "not approved"]),
+  verdict: z.enum([
+    "taken",
+    "taken by hand",
+    "no build",
+    "not concluded",
+    "failed",
+    "tests failed",
+    "subset",
+    "skipped",
+    "rejected",
+    "not approved",
+  ]),
 });
+
+/** A build by its number, as a baseline. */
+export const BaselineChoice = z.object({ build: z.int().min(1).max(2_147_483_647).meta({ description: "Number of the build." }) });
 
 export const buildCauseOperations = operations("Builds", {
   "GET /projects/{owner}/{project}/builds/{buildNumber}/causes": {
@@ -113,6 +128,39 @@ export const buildCauseOperations = operations("Builds", {
       }),
       ...errors,
     },
+    extension: true,
+  },
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/baseline/preview": {
+    operationId: "previewBaseline",
+    summary: "Preview another baseline",
+    description:
+      "Returns the numbers that a build would have against another baseline, and changes nothing. Compares what was never compared: call it again while `pending` is above 0.",
+    access: byUserOrProject("projects:read"),
+    params: BuildPath,
+    body: BaselineChoice,
+    responses: {
+      200: z.object({
+        build: z.int().meta({ description: "Number of the other baseline." }),
+        stats: BuildStats,
+        conclusion: BuildConclusion.nullable().meta({ description: "Null while comparisons are pending." }),
+        pending: z.int().meta({ description: "Snapshots that are not compared yet." }),
+        kept: z.int().meta({ description: "Changes whose decision would stay: the same test and file." }),
+        undecided: z.int().meta({ description: "Changes that would need a decision." }),
+      }),
+      409: ErrorBody,
+      ...bodyErrors,
+    },
+    extension: true,
+  },
+  "PUT /projects/{owner}/{project}/builds/{buildNumber}/baseline": {
+    operationId: "takeBaseline",
+    summary: "Take another baseline",
+    description:
+      "Compares a build with another one. Decisions about the same test and file stay; approvals of the whole build are dismissed. Recorded in the history. Needs the reviewer role.",
+    access: byUser("reviews:write"),
+    params: BuildPath,
+    body: BaselineChoice,
+    responses: { 200: Build, 409: ErrorBody, ...bodyErrors },
     extension: true,
   },
 });

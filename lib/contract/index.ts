@@ -1,5 +1,6 @@
 import { accountOperations } from "./accounts.ts";
 import { buildCauseOperations } from "./build-causes.ts";
+import { buildComparisonOperations } from "./build-comparisons.ts";
 import { buildReviewOperations } from "./build-reviews.ts";
 import { buildUploadOperations } from "./build-uploads.ts";
 import { buildOperations } from "./builds.ts";
@@ -37,6 +38,7 @@ export const contract = {
   ...buildUploadOperations,
   ...buildOperations,
   ...buildCauseOperations,
+  ...buildComparisonOperations,
   ...buildReviewOperations,
   ...mediaOperations,
   ...commentOperations,

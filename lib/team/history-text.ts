@@ -83,6 +83,11 @@ const words: Record<HistoryKind, Words> = {
     entry.before === null
       ? both("uploaded", "upload", () => ` ${thing(entry)} with a public link`)(entry)
       : both("changed", "change", () => ` who can open ${thing(entry)}${change(entry)}`)(entry),
+  "build.baseline": both("changed", "change", (entry) => ` the baseline of build ${thing(entry)}${change(entry)}`),
+  "build-rule.created": both("saved", "save", (entry) => ` a rule in ${thing(entry)}${entry.after ? `: ${entry.after}` : ""}`),
+  "build-rule.revoked": both("revoked", "revoke", (entry) => ` a rule in ${thing(entry)}${entry.before ? `: ${entry.before}` : ""}`),
+  "change.ignored": both("ignored", "ignore", (entry) => ` a change of ${thing(entry)}${entry.after ? ` until ${entry.after}` : ""}`),
+  "change.unignored": both("stopped ignoring", "stop ignoring", (entry) => ` a change of ${thing(entry)}`),
   "media.deleted": both("deleted", "delete", (entry) => ` ${thing(entry)}${entry.before === "public" ? ", whose link was public" : ""}`),
   "team.updated": (entry) => both("changed", "change", () => settings(entry))(entry),
   "member.level": both("changed", "change", (entry) => ` the role of ${thing(entry)}${change(entry)}`),

@@ -65,7 +65,17 @@ export type StoredMetadata = { testReport?: TestReport | undefined };
 export type BaselineStep = {
   commit: string | null;
   build: number | null;
-  verdict: "taken" | "no build" | "not concluded" | "failed" | "tests failed" | "subset" | "skipped" | "rejected" | "not approved";
+  verdict:
+    | "taken"
+    | "taken by hand"
+    | "no build"
+    | "not concluded"
+    | "failed"
+    | "tests failed"
+    | "subset"
+    | "skipped"
+    | "rejected"
+    | "not approved";
 };
 
 /** Builds. `seq` orders them; `number` is what people see. */

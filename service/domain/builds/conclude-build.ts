@@ -5,19 +5,11 @@ import { builds, type StoredStats } from "../../db/build-schema.ts";
 import { reviews } from "../../db/review-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
+import { conclusionOf, statsOf } from "./build-stats.ts";
 import { carryOverDecisions, decisionCounts, diffCounts, groupDiffs } from "./diffs.sql.ts";
 import { refreshVerdict } from "./verdict.ts";
 
 type CountRow = { status: keyof StoredStats | "pending"; count: number; waiting: number };
-
-function statsOf(rows: readonly CountRow[]): StoredStats {
-  const stats = { added: 0, removed: 0, unchanged: 0, changed: 0, ignored: 0, failure: 0, retryFailure: 0, total: 0 };
-  for (const { status, count } of rows) {
-    if (status !== "pending") stats[status] += count;
-    stats.total += count;
-  }
-  return stats;
-}
 
 /** Approves a build whose changes people approved before, all of them, on exactly the same files. */
 async function carryOver(tx: Tx, build: typeof builds.$inferSelect, now: Date): Promise<void> {
@@ -44,14 +36,11 @@ export async function concludeBuild({ db, now }: Deps, buildId: string): Promise
     const counts = await runInTransaction<CountRow>(tx, diffCounts, [buildId]);
     if (counts.some(({ waiting }) => waiting)) return;
     const stats = statsOf(counts);
-    const changes = stats.added + stats.changed + (build.subset ? 0 : stats.removed);
+    const conclusion = conclusionOf(stats, build);
     const at = now();
     await runInTransaction(tx, groupDiffs, [buildId]);
-    if (changes && !build.mergeQueue) await carryOver(tx, build, at);
-    await tx
-      .update(builds)
-      .set({ state: "concluded", stats, conclusion: changes ? "changes-detected" : "no-changes", concludedAt: at })
-      .where(eq(builds.id, buildId));
+    if (conclusion === "changes-detected" && !build.mergeQueue) await carryOver(tx, build, at);
+    await tx.update(builds).set({ state: "concluded", stats, conclusion, concludedAt: at }).where(eq(builds.id, buildId));
     await refreshVerdict(tx, buildId);
   });
 }

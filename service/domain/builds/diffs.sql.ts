@@ -34,7 +34,7 @@ export const insertDiffs: Statement = {
 };
 
 /** Largest number of regions of a diff that are places of their own; a diff with more has one place for all. */
-const MOST_PLACES = 50;
+export const MOST_PLACES = 50;
 
 /** A looser key than that of the crops: what happened, with which colours or in which size. */
 const likeness = `(r.region ->> 'kind') || coalesce(':' || (r.region -> 'recoloured' ->> 'from') || ':' || (r.region -> 'recoloured' ->> 'to'),

@@ -10,7 +10,8 @@ import { causeOfBuild, causesPage, placesPage } from "./causes.sql.ts";
 import { cropUrl } from "./snapshot-urls.ts";
 
 type Decision = "approved" | "rejected";
-type Place = { diff_id: string; region: number; name: string; comparison_id: string; own: StoredRegion | null };
+export type PlaceCrops = { comparison_id: string; region: number; own: StoredRegion | null };
+type Place = PlaceCrops & { diff_id: string; name: string };
 type CauseRow = Place & {
   id: string;
   facts: CauseFacts;
@@ -22,7 +23,7 @@ type CauseRow = Place & {
 type PlaceRow = Place & { id: string; decision: Decision | null };
 
 /** Returns the URLs of both crops of a place; null for texts, and where a picture has no such area. */
-function cropUrls(deps: Deps, { comparison_id: comparisonId, region, own }: Place) {
+export function cropUrls(deps: Deps, { comparison_id: comparisonId, region, own }: PlaceCrops) {
   const url = (side: "before" | "after") =>
     own && own.kind !== "lines" && own[side] ? cropUrl(deps, { comparisonId, region, side }) : null;
   return { beforeUrl: url("before"), afterUrl: url("after") };
@@ -49,7 +50,8 @@ export async function listCauses(ctx: BuildCaller, input: BuildRef & PageInput) 
   }));
 }
 
-const toBox = (box: StoredRegion["before"] | undefined) => (box ? { x: box[0], y: box[1], width: box[2], height: box[3] } : null);
+/** Maps a stored box to the record. */
+export const toBox = (box: StoredRegion["before"] | undefined) => (box ? { x: box[0], y: box[1], width: box[2], height: box[3] } : null);
 
 /** Lists the places of a cause in the order they were found. Throws 404. */
 export async function listPlaces(ctx: BuildCaller, input: BuildRef & PageInput & { causeId: string }) {

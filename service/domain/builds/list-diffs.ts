@@ -8,7 +8,7 @@ import { diffsPage } from "./build-lists.sql.ts";
 import { maskUrl, snapshotUrl } from "./snapshot-urls.ts";
 import { testId } from "./test-id.ts";
 
-type FileRow = {
+export type FileRow = {
   id: string;
   name: string;
   metadata: z.output<typeof Snapshot>["metadata"];
@@ -55,7 +55,7 @@ const toRegion = ({ kind, before, after, pixels, recoloured }: StoredRegion): z.
 const noMetrics = { total: 0, changes: 0, uniqueChanges: 0, stability: 1, consistency: 1, flakiness: 0 };
 
 /** Maps a row to the SnapshotDiff record (docs/spec/builds.md#differences). */
-function toDiff(deps: Deps, project: string, row: DiffRow): z.output<typeof SnapshotDiff> {
+export function toDiff(deps: Deps, project: string, row: DiffRow): z.output<typeof SnapshotDiff> {
   const test = row.test_id === null ? null : { id: testId(project, row.test_id), name: row.test_name!, buildName: row.build_name! };
   return {
     id: row.id,

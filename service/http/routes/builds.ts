@@ -15,6 +15,7 @@ import { getBuild } from "../../domain/builds/get-build.ts";
 import { listBuilds } from "../../domain/builds/list-builds.ts";
 import { listCauses, listPlaces } from "../../domain/builds/list-causes.ts";
 import { listDiffs } from "../../domain/builds/list-diffs.ts";
+import { previewBaseline, takeBaseline } from "../../domain/builds/other-baseline.ts";
 import { retryBuild } from "../../domain/builds/retry-build.ts";
 import { createReview, dismissReview, listReviews } from "../../domain/builds/reviews.ts";
 import { addReviewers, listReviewers, removeReviewers, setBuildSubscription } from "../../domain/builds/reviewers.ts";
@@ -66,4 +67,7 @@ export const buildCauseHandlers: Handlers<typeof buildCauseOperations> = {
   "POST /projects/{owner}/{project}/builds/{buildNumber}/decisions": (ctx, { params, body, headers }) =>
     ok(decideChange(ctx, { ref: params, input: body, userAgent: headers.get("user-agent") })),
   "GET /projects/{owner}/{project}/builds/{buildNumber}/baseline": (ctx, { params }) => ok(explainBaseline(ctx, params)),
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/baseline/preview": (ctx, { params, body }) =>
+    ok(previewBaseline(ctx, params, body.build)),
+  "PUT /projects/{owner}/{project}/builds/{buildNumber}/baseline": (ctx, { params, body }) => ok(takeBaseline(ctx, params, body.build)),
 };

@@ -2,6 +2,7 @@ import type { Contract } from "../../../lib/contract/index.ts";
 import type { Handlers } from "../serve.ts";
 import { accountHandlers } from "./accounts.ts";
 import { buildCauseHandlers, buildHandlers, ciTokenHandlers, buildReviewHandlers, buildUploadHandlers } from "./builds.ts";
+import { buildComparisonHandlers } from "./build-comparisons.ts";
 import { commentHandlers } from "./comments.ts";
 import { contributorHandlers } from "./contributors.ts";
 import { domainHandlers } from "./domains.ts";
@@ -35,6 +36,7 @@ export const handlers: Handlers<Contract> = {
   ...buildUploadHandlers,
   ...buildHandlers,
   ...buildCauseHandlers,
+  ...buildComparisonHandlers,
   ...buildReviewHandlers,
   ...mediaHandlers,
   ...commentHandlers,

@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { BuildCause, CausePlace } from "./build-causes.ts";
+import { Build, BuildConclusion, BuildStats, PlainName, Sha1 } from "./build-shapes.ts";
+import { SnapshotDiff } from "./builds.ts";
+import { byUserOrProject, operations } from "./operation.ts";
+import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt } from "./shared.ts";
+
+const LAST_NUMBER = 2_147_483_647;
+
+/** A build by its number, or the newest one of a branch or commit. */
+const Side = z
+  .object({
+    build: z.int().min(1).max(LAST_NUMBER).optional().meta({ description: "Number of a build." }),
+    branch: PlainName(255).optional().meta({ description: "The newest build of a branch." }),
+    commit: Sha1.optional().meta({ description: "The newest build of a commit." }),
+  })
+  .refine(({ build, branch, commit }) => [build, branch, commit].filter((one) => one !== undefined).length === 1, {
+    message: "send exactly one of build, branch and commit",
+  });
+
+export const CompareBuilds = z.object({
+  base: Side,
+  head: Side,
+  name: PlainName(255).optional().meta({ description: "Name of the suite, for branches and commits. Default: that of `head`." }),
+});
+
+const BuildComparison = z
+  .object({
+    base: Build,
+    head: Build,
+    stats: BuildStats,
+    conclusion: BuildConclusion.nullable().meta({ description: "Null while comparisons are pending." }),
+    pending: z.int().meta({ description: "Snapshots that are not compared yet." }),
+  })
+  .meta({ id: "BuildComparison" });
+
+const number = (name: string) => queryInt(name, 1, LAST_NUMBER).meta({ description: "Number of a build.", type: "integer", minimum: 1 });
+const ComparisonPath = ProjectPath.extend({ base: number("base"), head: number("head") });
+const again = "Reads what was compared so far, and starts nothing: call `compareBuilds` first.";
+
+export const buildComparisonOperations = operations("Builds", {
+  "POST /projects/{owner}/{project}/comparisons": {
+    operationId: "compareBuilds",
+    summary: "Compare two builds",
+    description:
+      "Compares any two builds of a project, or the newest ones of branches or commits. Equal files cost nothing. Compares what was never compared: read the comparison again while `pending` is above 0. 409 for a build that is not complete.",
+    access: byUserOrProject("projects:read"),
+    params: ProjectPath,
+    body: CompareBuilds,
+    responses: { 200: BuildComparison, 409: ErrorBody, ...bodyErrors },
+    extension: true,
+  },
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}": {
+    operationId: "getComparison",
+    summary: "Get a comparison of two builds",
+    description: again,
+    access: byUserOrProject("projects:read"),
+    params: ComparisonPath,
+    responses: { 200: BuildComparison, 409: ErrorBody, ...errors },
+    extension: true,
+  },
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/diffs": {
+    operationId: "listComparisonDiffs",
+    summary: "List differences of two builds",
+    description: `Returns the snapshots of both builds in the order of a build's differences. ${again}`,
+    access: byUserOrProject("projects:read"),
+    params: ComparisonPath,
+    query: PageQuery.extend({
+      needsReview: z
+        .enum(["true", "false"], "needsReview must be true or false")
+        .optional()
+        .meta({ description: "`true` returns changed, added and removed snapshots only." }),
+    }),
+    responses: { 200: paginated(SnapshotDiff), 409: ErrorBody, ...errors },
+    extension: true,
+  },
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes": {
+    operationId: "listComparisonCauses",
+    summary: "List causes of two builds' changes",
+    description: `Groups the changed areas by their exact pixels before and after. ${again}`,
+    access: byUserOrProject("projects:read"),
+    params: ComparisonPath,
+    query: PageQuery,
+    responses: { 200: paginated(BuildCause), 409: ErrorBody, ...errors },
+    extension: true,
+  },
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes/{causeKey}/places": {
+    operationId: "listComparisonPlaces",
+    summary: "List places of a cause of two builds",
+    access: byUserOrProject("projects:read"),
+    params: ComparisonPath.extend({ causeKey: z.string().min(1).meta({ description: "Id of the cause." }) }),
+    query: PageQuery,
+    responses: { 200: paginated(CausePlace), 409: ErrorBody, ...errors },
+    extension: true,
+  },
+});

@@ -1,0 +1,66 @@
+import type { Statement } from "../../db/client.ts";
+import { buildColumns, buildJoins } from "./build-rows.sql.ts";
+
+/** Selects the comparisons of the project $1 in the JSON list $2 that ended. */
+export const comparisonResults: Statement = {
+  name: "comparison_results",
+  sql: `select c.id, c.base_file_id, c.head_file_id, c.threshold, c.status, c.score, c.fingerprint, c.regions, c.problem,
+      c.mask_key is not null as has_mask
+    from jsonb_to_recordset($2::jsonb) w(base_file_id text, head_file_id text, threshold real)
+    join comparisons c on c.project_id = $1 and coalesce(c.base_file_id, '') = coalesce(w.base_file_id, '')
+      and c.head_file_id = w.head_file_id and c.threshold = w.threshold
+    where c.status <> 'pending'`,
+};
+
+const comparable = "not b.skipped and b.state in ('comparing', 'concluded')";
+const newest = (condition: string) => `select ${buildColumns} from builds b ${buildJoins}
+  where b.project_id = $1 and ($3::text is null or b.name = $3) and ${comparable} and ${condition} order by b.seq desc limit 1`;
+
+/** Select the newest comparable build of the project $1 by branch or commit $2, with the name $3 if any. */
+export const newestBuild: Record<"branch" | "commit", Statement> = {
+  branch: { name: "newest_build_of_branch", sql: newest("b.branch = $2") },
+  commit: { name: "newest_build_of_commit", sql: newest("coalesce(b.pr_head_commit, b.commit) = $2") },
+};
+
+const file = `json_build_object('id', s.id::text, 'name', s.name, 'metadata', s.metadata, 'fileId', f.id, 'hash', f.hash, 'width', f.width,
+  'height', f.height, 'contentType', f.content_type)`;
+
+/** Selects the snapshots $1, a JSON list of ids, with their tests. */
+export const snapshotRecords: Statement = {
+  name: "snapshot_records",
+  sql: `select s.id, ${file} as file, t.id as test_id, t.name as test_name, t.build_name
+    from snapshots s join build_files f on f.id = s.file_id join tests t on t.id = s.test_id
+    where s.id = any(array(select jsonb_array_elements_text($1::jsonb)::bigint))`,
+};
+
+/** Selects the decisions of the build $1 by test and content. */
+export const decisionsOfBuild: Statement = {
+  name: "decisions_of_build",
+  sql: "select test_id, content_key, decision from diffs where build_id = $1 and decision is not null and rule_id is null",
+};
+
+/** Fields of the new diffs in the JSON list $2. */
+const fresh = `jsonb_to_recordset($2::jsonb) n(test_id bigint, name text, parent_name text, head_id bigint, base_id bigint, head_file_id text,
+  base_file_id text, content_key text, comparison_id text, status text, rank smallint, waiting boolean, score float8)`;
+
+/**
+ * Replaces the comparison of the build $1 by the diffs in the list $2. A diff of the same snapshot, or about the same removed file, keeps its id
+ * and the decisions of people; those of rules are taken again.
+ */
+export const replaceDiffs: Statement = {
+  name: "diffs_replace",
+  sql: `with fresh as materialized (select * from ${fresh}), kept as (
+      update diffs d set base_id = n.base_id, base_file_id = n.base_file_id, comparison_id = n.comparison_id, status = n.status, rank = n.rank,
+        waiting = n.waiting, score = n.score, group_key = null, problem = null, rule_id = null,
+        decision = case when d.rule_id is null then d.decision end, decided_by = case when d.rule_id is null then d.decided_by end,
+        decided_at = case when d.rule_id is null then d.decided_at end, agent = case when d.rule_id is null then d.agent end
+      from fresh n where d.build_id = $1 and d.content_key = n.content_key and d.name = n.name and d.head_id is not distinct from n.head_id
+      returning d.id, d.name, d.content_key
+    ), gone as (delete from diffs d where d.build_id = $1 and d.head_id is null
+      and not exists (select 1 from fresh n where n.head_id is null and n.name = d.name and n.content_key = d.content_key))
+    insert into diffs (build_id, test_id, name, parent_name, head_id, base_id, head_file_id, base_file_id, content_key, comparison_id, status, rank,
+      waiting, score)
+    select $1, n.test_id, n.name, n.parent_name, n.head_id, n.base_id, n.head_file_id, n.base_file_id, n.content_key, n.comparison_id, n.status,
+      n.rank, n.waiting, n.score
+    from fresh n where not exists (select 1 from kept k where k.name = n.name and k.content_key = n.content_key)`,
+};

@@ -1,0 +1,191 @@
+import { sql } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { comparisons } from "../../db/diff-schema.ts";
+import { closeCompareThreads } from "../../compare/pool.ts";
+import { declareBuild, readBuild, runBuildJobs, sha, verdictOf } from "../../testing/builds.ts";
+import { createProject, projectToken } from "../../testing/factories.ts";
+import { onEachDatabase, type TestService } from "../../testing/harness.ts";
+import { drawing } from "../../testing/pictures.ts";
+import { setUp } from "../../testing/uploads.ts";
+
+afterAll(closeCompareThreads);
+
+type Found = { name: string; status: string; score: number | null; decision?: string | null };
+const box = (x: number, colour: string) => [{ x, y: 10, width: 40, height: 20, colour }];
+const page = (colour: string, x = 10) => drawing("#fff", box(x, colour));
+const names = (results: Found[]) => results.map(({ name, status }) => [name, status]);
+
+/** Three builds of main. The second changes a and b in the same way and adds d; the third goes back to the first, without c. */
+async function threeBuilds(service: TestService) {
+  const made = await setUp(service, "paid");
+  const [blue, red, same] = [await page("#00f"), await page("#f00"), await page("#0f0")];
+  const send = (commit: string, files: Record<string, Buffer>, branch = "main") =>
+    verdictOf(service, made.ci, made.project, files, {
+      create: { commit: sha(commit), branch, referenceCommit: sha("1"), parentCommits: [] },
+    });
+  await send("1", { "a.png": blue, "b.png": blue, "c.png": same });
+  await send("2", { "a.png": red, "b.png": red, "c.png": same, "d.png": same }, "feat/x");
+  await send("3", { "a.png": blue, "b.png": blue }, "feat/y");
+  const path = `/projects/${made.project.path}`;
+  const compare = (body: object, token = made.token) => service.call(`POST ${path}/comparisons`, { token, body });
+  const read = (rest: string, token = made.token) => service.call(`GET ${path}/comparisons/${rest}`, { token });
+  return { ...made, send, compare, read, path, files: { blue, red, same } };
+}
+
+onEachDatabase("comparing two builds", (service) => {
+  test("returns the records of a build's diffs and causes, and compares files once", async () => {
+    const { compare, read, project, token } = await threeBuilds(service());
+    const stored = () =>
+      service()
+        .deps.db.select({ count: sql<number>`count(*)::int` })
+        .from(comparisons);
+    const before = await stored();
+    const known = await compare({ base: { build: 1 }, head: { build: 2 } });
+    expect(known.body).toMatchObject({
+      base: { number: 1 },
+      head: { number: 2 },
+      pending: 0,
+      conclusion: "changes-detected",
+      stats: { changed: 2, added: 1, removed: 0, unchanged: 1, total: 4 },
+    });
+    expect(await stored()).toEqual(before);
+    const own = (await readBuild(service(), token, project, 2, "/diffs")).body.results;
+    const { body } = await read("1/2/diffs");
+    const withoutIds = (all: Found[]) => all.map((one) => ({ ...one, id: null, url: null, head: null, base: null, decision: null }));
+    expect(withoutIds(body.results)).toEqual(withoutIds(own));
+    expect((await read("1/2/diffs?needsReview=true&perPage=2")).body).toMatchObject({ pageInfo: { total: 3 }, results: [{}, {}] });
+    const causes = (await read("1/2/causes")).body.results;
+    const ownCauses = (await readBuild(service(), token, project, 2, "/causes")).body.results;
+    expect(causes).toMatchObject([{ summary: ownCauses[0].summary, places: 2, snapshots: 2, alike: 0 }]);
+    const places = await read(`1/2/causes/${causes[0].id}/places`);
+    expect(places.body.results.map(({ name }: Found) => name)).toEqual(["a.png", "b.png"]);
+    expect((await fetch(places.body.results[0].afterUrl)).status).toBe(200);
+    expect((await read("1/2/causes/0/places")).status).toBe(404);
+  });
+
+  test("the other direction has the same causes with sides swapped, and waits for what was never compared", async () => {
+    const { compare, read } = await threeBuilds(service());
+    expect((await read("2/1")).body).toMatchObject({ pending: 2, conclusion: null });
+    expect((await compare({ base: { build: 2 }, head: { build: 1 } })).body).toMatchObject({ pending: 2, conclusion: null });
+    await runBuildJobs(service());
+    expect((await read("2/1")).body).toMatchObject({ pending: 0, stats: { changed: 2, removed: 1, unchanged: 1 } });
+    const [there, back] = [(await read("1/2/causes")).body.results, (await read("2/1/causes")).body.results];
+    expect(there).toMatchObject([{ recoloured: { from: "#0000FF", to: "#FF0000" }, places: 2 }]);
+    expect(back).toMatchObject([{ recoloured: { from: "#FF0000", to: "#0000FF" }, places: 2 }]);
+  });
+
+  test("equal files of builds that never met need no comparison", async () => {
+    const { compare, read } = await threeBuilds(service());
+    const { body } = await compare({ base: { build: 1 }, head: { build: 3 } });
+    expect(body).toMatchObject({ pending: 0, stats: { unchanged: 2, removed: 1 } });
+    expect(names((await read("1/3/diffs")).body.results)).toEqual([
+      ["c.png", "removed"],
+      ["a.png", "unchanged"],
+      ["b.png", "unchanged"],
+    ]);
+  });
+
+  test("branches and commits stand for their newest build", async () => {
+    const { compare, send, files } = await threeBuilds(service());
+    await send("4", { "a.png": files.red }, "feat/x");
+    const found = await compare({ base: { commit: sha("2") }, head: { branch: "feat/x" } });
+    expect(found.body).toMatchObject({ base: { number: 2 }, head: { number: 4 } });
+    expect((await compare({ base: { branch: "nothing" }, head: { build: 1 } })).status).toBe(404);
+    expect((await compare({ base: { branch: "main" }, head: { build: 1 }, name: "other" })).status).toBe(404);
+  });
+
+  test("refuses unknown and unfinished builds, two targets and other projects", async () => {
+    const { compare, read, ci, project, team } = await threeBuilds(service());
+    await declareBuild(service(), ci, { "a.png": await page("#00f") }, { create: { commit: sha("9") } });
+    expect((await compare({ base: { build: 99 }, head: { build: 1 } })).status).toBe(404);
+    const open = await compare({ base: { build: 4 }, head: { build: 1 } });
+    expect([open.status, open.body.error]).toEqual([409, "Build #4 is not complete yet. Try again when it is compared."]);
+    expect((await compare({ base: { build: 1, branch: "main" }, head: { build: 1 } })).status).toBe(400);
+    expect((await compare({ base: {}, head: { build: 1 } })).status).toBe(400);
+    expect((await read("x/1")).status).toBe(400);
+    const other = await projectToken(service(), await createProject(service(), team));
+    expect((await compare({ base: { build: 1 }, head: { build: 2 } }, other)).status).toBe(404);
+    expect((await readBuild(service(), ci, project, 1)).status).toBe(200);
+  });
+});
+
+onEachDatabase("another baseline", (service) => {
+  const baseline = (made: Awaited<ReturnType<typeof threeBuilds>>, number: number) => ({
+    preview: (build: number) =>
+      service().call(`POST ${made.path}/builds/${number}/baseline/preview`, { token: made.token, body: { build } }),
+    take: (build: number, token = made.token) => service().call(`PUT ${made.path}/builds/${number}/baseline`, { token, body: { build } }),
+    diffs: async () => (await readBuild(service(), made.token, made.project, number, "/diffs")).body.results as (Found & { id: string })[],
+    build: async () => (await readBuild(service(), made.token, made.project, number)).body,
+  });
+
+  test("a preview returns the numbers that taking it gives, and changes nothing", async () => {
+    const made = await threeBuilds(service());
+    const own = baseline(made, 3);
+    const before = [await own.build(), await own.diffs()];
+    expect((await own.preview(2)).body).toMatchObject({ build: 2, pending: 2, conclusion: null });
+    await runBuildJobs(service());
+    const { body } = await own.preview(2);
+    expect(body).toMatchObject({ pending: 0, conclusion: "changes-detected", undecided: 4, kept: 0 });
+    const states = (all: unknown[]) => JSON.stringify(all).replace(/\?[^"]*/g, "");
+    expect(states([await own.build(), await own.diffs()])).toBe(states(before));
+    const taken = await own.take(2);
+    expect(taken.body).toMatchObject({ baseNumber: 2, status: "changes-detected", stats: body.stats, type: "check" });
+    const why = await readBuild(service(), made.token, made.project, 3, "/baseline");
+    expect(why.body).toMatchObject({
+      build: 2,
+      steps: [{ build: 2, verdict: "taken by hand" }],
+      summary: expect.stringContaining("by hand"),
+    });
+  });
+
+  test("decisions about the same test and file stay, and an approval of other changes does not count", async () => {
+    const made = await threeBuilds(service());
+    const own = baseline(made, 2);
+    const review = (body: object) => service().call(`POST ${made.path}/builds/2/reviews`, { token: made.token, body });
+    await review({ event: "APPROVE" });
+    const before = await own.diffs();
+    expect((await own.build()).status).toBe("accepted");
+    // Against build 3, c and d are new: c was unchanged before, so nobody decided about it.
+    await own.take(3);
+    await runBuildJobs(service());
+    const after = await own.diffs();
+    expect((await own.build()).status).toBe("changes-detected");
+    expect(new Map(after.map(({ name, decision }) => [name, decision]))).toEqual(
+      new Map([
+        ["a.png", "approved"],
+        ["b.png", "approved"],
+        ["c.png", null],
+        ["d.png", "approved"],
+      ]),
+    );
+    expect(after.map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted());
+    await own.take(1);
+    await runBuildJobs(service());
+    expect((await own.build()).status).toBe("accepted");
+  });
+
+  test("is recorded in the history, and each snapshot is counted once", async () => {
+    const made = await threeBuilds(service());
+    const own = baseline(made, 3);
+    const used = async () => (await service().call(`GET /accounts/${made.team.slug}`, { token: made.token })).body.currentPeriodScreenshots;
+    const before = await used();
+    await own.take(2);
+    await runBuildJobs(service());
+    expect(await used()).toBe(before);
+    const history = await service().call(`GET /accounts/${made.team.slug}/history?kind=build.baseline`, { token: made.token });
+    expect(history.body.results).toMatchObject([{ target: `${made.project.path} #3`, before: "#1", after: "#2" }]);
+  });
+
+  test("refuses itself, unknown and unfinished builds, and project tokens", async () => {
+    const made = await threeBuilds(service());
+    await declareBuild(service(), made.ci, { "a.png": await page("#00f") }, { create: { commit: sha("9") } });
+    const own = baseline(made, 2);
+    expect((await own.take(2)).status).toBe(400);
+    expect((await own.take(99)).status).toBe(404);
+    expect((await own.take(4)).status).toBe(409);
+    expect((await own.preview(4)).status).toBe(409);
+    expect((await baseline(made, 4).take(1)).status).toBe(409);
+    expect((await own.take(1, made.ci)).status).toBe(403);
+    expect((await own.build()).baseNumber).toBe(1);
+  });
+});

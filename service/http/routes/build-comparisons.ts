@@ -1,0 +1,16 @@
+import type { buildComparisonOperations } from "../../../lib/contract/build-comparisons.ts";
+import { compareBuilds, getComparison, listComparisonDiffs } from "../../domain/builds/compare-builds.ts";
+import { listComparisonCauses, listComparisonPlaces } from "../../domain/builds/comparison-causes.ts";
+import { ok } from "../replies.ts";
+import type { Handlers } from "../serve.ts";
+
+export const buildComparisonHandlers: Handlers<typeof buildComparisonOperations> = {
+  "POST /projects/{owner}/{project}/comparisons": (ctx, { params, body }) => ok(compareBuilds(ctx, { ...params, ...body })),
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}": (ctx, { params }) => ok(getComparison(ctx, params)),
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/diffs": (ctx, { params, query }) =>
+    ok(listComparisonDiffs(ctx, { ...params, ...query })),
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes": (ctx, { params, query }) =>
+    ok(listComparisonCauses(ctx, { ...params, ...query })),
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes/{causeKey}/places": (ctx, { params, query }) =>
+    ok(listComparisonPlaces(ctx, { ...params, ...query })),
+};
