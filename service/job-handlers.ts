@@ -4,6 +4,7 @@ import type { Deps } from "./core/deps.ts";
 import { sweepPictures } from "./domain/accounts/sweep-pictures.ts";
 import { compareFiles } from "./domain/builds/compare-files.ts";
 import { purgeBuilds } from "./domain/builds/purge-builds.ts";
+import { revertRule } from "./domain/builds/revert-rule.ts";
 import { startBuild } from "./domain/builds/start-build.ts";
 import { structureAnchors } from "./domain/comments/structure-anchors.ts";
 import { purgeHistory } from "./domain/history/purge-history.ts";
@@ -33,6 +34,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "builds.purge": purgeBuilds,
     "builds.start": startBuild,
     "builds.compare": compareFiles,
+    "builds.revert-rule": revertRule,
     "comments.anchors": async (own, _payload, { signal }) => void (await structureAnchors(own, signal)),
     "tokens.last-used": writeLastUsed,
     "history.purge": async (own) => void (await purgeHistory(own)),

@@ -20,6 +20,7 @@ export const BuildCause = z
     snapshots: z.int().meta({ description: "Snapshots with such a region." }),
     alike: z.int().meta({ description: "Other causes that look alike and are not the same. Each is decided by itself." }),
     decision: Decision.nullable(),
+    decidedByRules: z.int().meta({ description: "Snapshots of the cause that rules decided." }),
     sample: z
       .object({
         diffId: z.string(),

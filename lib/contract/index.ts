@@ -2,6 +2,7 @@ import { accountOperations } from "./accounts.ts";
 import { buildCauseOperations } from "./build-causes.ts";
 import { buildComparisonOperations } from "./build-comparisons.ts";
 import { buildReviewOperations } from "./build-reviews.ts";
+import { buildRuleOperations } from "./build-rules.ts";
 import { buildUploadOperations } from "./build-uploads.ts";
 import { buildOperations } from "./builds.ts";
 import { ciTokenOperations } from "./ci-tokens.ts";
@@ -39,6 +40,7 @@ export const contract = {
   ...buildOperations,
   ...buildCauseOperations,
   ...buildComparisonOperations,
+  ...buildRuleOperations,
   ...buildReviewOperations,
   ...mediaOperations,
   ...commentOperations,

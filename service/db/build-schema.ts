@@ -65,6 +65,8 @@ export type StoredMetadata = { testReport?: TestReport | undefined };
 export type BaselineStep = {
   commit: string | null;
   build: number | null;
+  /** For a baseline taken by hand: decisions until this moment were part of an approval of the build. */
+  approvedUntil?: string;
   verdict:
     | "taken"
     | "taken by hand"

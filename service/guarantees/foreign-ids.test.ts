@@ -6,6 +6,7 @@ import { oauthModels } from "../db/oauth-schema.ts";
 import { personalTokens, projects, projectTokens } from "../db/schema.ts";
 import { passkeys } from "../db/person-schema.ts";
 import { reviews } from "../db/review-schema.ts";
+import { buildRules } from "../db/test-schema.ts";
 import { invites, teamDomains, teamGroups } from "../db/team-schema.ts";
 import { newId } from "../core/ids.ts";
 import { createBody } from "../testing/builds.ts";
@@ -47,6 +48,8 @@ const bodies: Record<string, unknown> = {
   "POST /projects/{owner}/{project}/builds/{buildNumber}/baseline/preview": { build: 1 },
   "PUT /projects/{owner}/{project}/builds/{buildNumber}/baseline": { build: 1 },
   "POST /projects/{owner}/{project}/comparisons": { base: { build: 1 }, head: { branch: "main" } },
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/rules/preview": { effect: "approve", conditions: { tests: "**" } },
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/rules": { effect: "approve", conditions: { tests: "**" } },
   "PATCH /me/tokens/{tokenId}": { name: "other" },
   "PATCH /me/passkeys/{passkeyId}": { name: "other" },
   "POST /projects/{owner}/{project}/tokens": { name: "CI" },
@@ -85,6 +88,9 @@ async function crowded(service: TestService) {
   const ciToken = await projectToken(service, project);
   const build = await service.call("POST /builds", { token: ciToken, body: createBody({}) });
   await db.insert(reviews).values({ id: newId(), buildId: build.body.build.id, userId: owner.id, state: "commented" });
+  const ruleId = newId();
+  const rule = { effect: "approve" as const, conditions: { tests: "**" }, expiresAt: new Date("2999-01-01") };
+  await db.insert(buildRules).values({ id: ruleId, projectId: project.id, ...rule });
   const [review] = await db.select({ id: reviews.id }).from(reviews).where(eq(reviews.buildId, build.body.build.id));
   const names = {
     buildId: build.body.build.id,
@@ -92,6 +98,7 @@ async function crowded(service: TestService) {
     reviewId: review!.id,
     causeId: "1",
     causeKey: "1",
+    ruleId,
     base: "1",
     head: "1",
     accountSlug: team.slug,
@@ -130,6 +137,7 @@ const unknown: Names = {
   reviewId: newId(),
   causeId: "0",
   causeKey: "0",
+  ruleId: newId(),
   base: "1",
   head: "1",
   accountSlug: "no-such-team",
@@ -171,7 +179,7 @@ onEachDatabase("ids of another team", (service) => {
       const inOwn = Object.fromEntries(PARENTS.map((name) => [name, own.names[name]!]));
       const elsewhere = { project: "no-such-project" };
       const pairs: [Names, Names][] = [[foreign, unknown]];
-      if (/\{(userId|inviteId|groupId|projectId|domain|commentId|reviewId|causeId)\}|\{project\}.*\{tokenId\}/.test(route))
+      if (/\{(userId|inviteId|groupId|projectId|domain|commentId|reviewId|causeId|ruleId)\}|\{project\}.*\{tokenId\}/.test(route))
         pairs.push([
           { ...foreign, ...inOwn },
           { ...unknown, ...inOwn },

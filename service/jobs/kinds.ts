@@ -23,6 +23,7 @@ export type JobPayloads = {
   "builds.purge": Empty;
   "builds.start": { buildId: string };
   "builds.compare": { comparisonId: string };
+  "builds.revert-rule": { ruleId: string };
   "comments.anchors": Empty;
   "tokens.last-used": LastUsedTimes;
   "history.purge": Empty;
@@ -58,6 +59,7 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "builds.purge": housekeeping,
   "builds.start": { concurrency: 2, attempts: 5, summary: ({ buildId }) => `build ${buildId}` },
   "builds.compare": { concurrency: COMPARE_THREADS, attempts: 4, summary: ({ comparisonId }) => `comparison ${comparisonId}` },
+  "builds.revert-rule": { concurrency: 1, attempts: 10, summary: ({ ruleId }) => `rule ${ruleId}` },
   "comments.anchors": housekeeping,
   "tokens.last-used": {
     concurrency: 1,

@@ -2,6 +2,7 @@ import type { Statement } from "../../db/client.ts";
 
 const facts = `c.id::text as id, c.facts, c.places, c.decision, c.likeness,
   (select count(distinct p.diff_id)::int from places p where p.cause_id = c.id) as snapshots,
+  (select count(distinct p.diff_id)::int from places p join diffs d on d.id = p.diff_id where p.cause_id = c.id and d.rule_id is not null) as by_rule,
   (select count(*)::int - 1 from causes o where o.build_id = c.build_id and o.likeness = c.likeness) as alike`;
 
 /** Selects a page of the causes of the build $1, those with the most places first; a page past the end is one row with a null `id`. */
@@ -47,7 +48,7 @@ export const decisionStatements: Record<"causeId" | "placeId" | "diffId", Statem
   },
   diffId: {
     name: "decide_diff",
-    sql: `update diffs set ${decided}, agent = $6, decided_in_id = null where build_id = $1 and id::text = $2 returning decision`,
+    sql: `update diffs set ${decided}, agent = $6, decided_in_id = null, rule_id = null where build_id = $1 and id::text = $2 returning decision`,
   },
 };
 
@@ -57,12 +58,12 @@ export const decisionStatements: Record<"causeId" | "placeId" | "diffId", Statem
  */
 export const applyCauseDecisions: Statement = {
   name: "causes_apply",
-  sql: `update diffs d set decision = e.decision, decided_by = e.decided_by, decided_at = e.decided_at, agent = e.agent
+  sql: `update diffs d set decision = e.decision, decided_by = e.decided_by, decided_at = e.decided_at, agent = e.agent, rule_id = null
     from (select p.diff_id,
         case when bool_or(coalesce(p.decision, c.decision) = 'rejected') then 'rejected' else 'approved' end as decision,
         (array_agg(coalesce(p.decided_by, c.decided_by) order by coalesce(p.decided_at, c.decided_at) desc nulls last))[1] as decided_by,
         max(coalesce(p.decided_at, c.decided_at)) as decided_at, max(c.agent) as agent
       from places p join causes c on c.id = p.cause_id where c.build_id = $1 group by p.diff_id
       having bool_or(coalesce(p.decision, c.decision) = 'rejected') or count(*) = count(coalesce(p.decision, c.decision))) e
-    where d.id = e.diff_id and d.build_id = $1 and d.decision is null`,
+    where d.id = e.diff_id and d.build_id = $1 and (d.decision is null or d.rule_id is not null)`,
 };

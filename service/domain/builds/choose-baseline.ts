@@ -1,4 +1,4 @@
-import { minimatch } from "minimatch";
+import { matchesGlob } from "../../../lib/contract/glob.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { BaselineStep, builds } from "../../db/build-schema.ts";
 import { acceptedBuildBefore, buildsOfCommits } from "./baseline.sql.ts";
@@ -27,7 +27,7 @@ export type BaselineSettings = { defaultBaseBranch: string; autoApprovedBranchGl
 export type BaselineChoice = { baseline: BaselineCandidate | null; branch: string | null; steps: BaselineStep[] };
 
 /** Returns true for branches whose builds are approved by themselves. */
-const isAutoApproved = (branch: string, { autoApprovedBranchGlob }: BaselineSettings) => minimatch(branch, autoApprovedBranchGlob);
+const isAutoApproved = (branch: string, { autoApprovedBranchGlob }: BaselineSettings) => matchesGlob(branch, autoApprovedBranchGlob);
 
 /** Returns the verdict about a build as a baseline. `approved` asks for one that people or the branch approved. */
 export function verdictOf(one: BaselineCandidate, approved: boolean): BaselineStep["verdict"] {

@@ -115,6 +115,7 @@ export async function pairRecords({ deps }: Pick<BuildCaller, "deps">, project: 
       parent_name: (head ?? base)!.parent_name,
       problem: result?.problem ?? null,
       decision: null,
+      rule_id: null,
       test_id: own?.test_id ?? null,
       comparison_id: result?.id ?? null,
       has_mask: result?.has_mask ?? false,

@@ -67,6 +67,7 @@ export async function listComparisonCauses(ctx: BuildCaller, input: ComparisonRe
     snapshots: new Set(cause.places.map(({ pair }) => pair)).size,
     alike: alike.get(cause.likeness)! - 1,
     decision: null,
+    decidedByRules: 0,
     sample: toPlace(ctx.deps, cause.places[0]!),
   }));
   return { pageInfo: { total: causes.length, page: input.page, perPage: input.perPage }, results };

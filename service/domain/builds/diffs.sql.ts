@@ -98,18 +98,33 @@ export const carryOverDecisions: Statement = {
   sql: `update diffs d set decision = e.decision, decided_by = e.decided_by, decided_at = e.decided_at, agent = e.agent, decided_in_id = e.source
     from (select own.id as own_id, earlier.* from diffs own cross join lateral (
         select e.decision, e.decided_by, e.decided_at, e.agent, coalesce(e.decided_in_id, e.build_id) as source from diffs e
-        where e.test_id = own.test_id and e.content_key = own.content_key and e.decision is not null and e.build_id <> $1
+        where e.test_id = own.test_id and e.content_key = own.content_key and e.decision is not null and e.rule_id is null and e.build_id <> $1
         order by e.decided_at desc, e.id desc limit 1) earlier
       where own.build_id = $1 and own.status in ('added', 'changed', 'removed') and own.decision is null) e
     where d.id = e.own_id`,
 };
 
-/** Counts the diffs of the build $1 that need a decision and those that are approved; removed ones only when $2. */
-export const decisionCounts: Statement = {
-  name: "diffs_decisions",
-  sql: `select count(*)::int as needed, (count(*) filter (where decision = 'approved'))::int as approved,
+/**
+ * Counts the diffs of the build $1 that need a decision, removed ones only when $2, and those of them that are approved without a new review: by a
+ * rule, by people in other builds, or in this one until the moment $3. The approver is the person who decided last.
+ */
+export const approvalCounts: Statement = {
+  name: "diffs_approvals",
+  sql: `with wanted as (
+      select own.test_id, own.content_key, own.rule_id is not null or own.decided_at <= $3::timestamptz as own_counts, own.decision,
+        own.decided_by, own.decided_at
+      from diffs own where own.build_id = $1 and own.parent_name is null
+        and (own.status in ('added', 'changed') or (own.status = 'removed' and $2::boolean))
+    ), effective as (
+      select case when w.own_counts then w.decision else e.decision end as decision,
+        case when w.own_counts then w.decided_by else e.decided_by end as decided_by,
+        case when w.own_counts then w.decided_at else e.decided_at end as decided_at
+      from wanted w left join lateral (select e.decision, e.decided_by, e.decided_at from diffs e
+        where e.test_id = w.test_id and e.content_key = w.content_key and e.decision is not null and e.rule_id is null and e.build_id <> $1
+        order by e.decided_at desc, e.id desc limit 1) e on true)
+    select count(*)::int as needed, (count(*) filter (where decision = 'approved'))::int as approved,
       (array_agg(decided_by order by decided_at desc) filter (where decision = 'approved' and decided_by is not null))[1] as approver
-    from diffs where build_id = $1 and parent_name is null and (status in ('added', 'changed') or (status = 'removed' and $2::boolean))`,
+    from effective`,
 };
 
 /** Resets the failed comparisons of the build $1 whose files can be read, and returns them. */

@@ -23,7 +23,7 @@ export async function explainBaseline(ctx: BuildCaller, ref: BuildRef) {
   const { build } = await findBuild(ctx, ref);
   const own = { branch: builds.baselineBranch, steps: builds.baselineSteps };
   const [row] = await ctx.deps.db.select(own).from(builds).where(eq(builds.id, build.id));
-  const steps = row!.steps ?? [];
+  const steps = (row!.steps ?? []).map(({ commit, build: number, verdict }) => ({ commit, build: number, verdict }));
   const walk = describeSteps(steps);
   const summary =
     build.state === "open" || build.state === "finalized"

@@ -19,6 +19,7 @@ type CauseRow = Place & {
   decision: Decision | null;
   snapshots: number;
   alike: number;
+  by_rule: number;
 };
 type PlaceRow = Place & { id: string; decision: Decision | null };
 
@@ -46,6 +47,7 @@ export async function listCauses(ctx: BuildCaller, input: BuildRef & PageInput) 
     snapshots: row.snapshots,
     alike: row.alike,
     decision: row.decision,
+    decidedByRules: row.by_rule,
     sample: { diffId: row.diff_id, name: row.name, region: row.region, ...cropUrls(deps, row) },
   }));
 }

@@ -27,6 +27,7 @@ export type DiffRow = {
   parent_name: string | null;
   problem: string | null;
   decision: "approved" | "rejected" | null;
+  rule_id: string | null;
   test_id: number | null;
   comparison_id: string | null;
   has_mask: boolean | null;
@@ -72,6 +73,7 @@ export function toDiff(deps: Deps, project: string, row: DiffRow): z.output<type
     problem: row.problem,
     regions: (row.regions ?? []).map(toRegion),
     decision: row.decision,
+    ruleId: row.rule_id,
   };
 }
 

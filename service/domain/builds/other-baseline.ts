@@ -9,6 +9,7 @@ import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { recordHistory } from "../history/record-history.ts";
 import { projectPath } from "../projects/administrate-project.ts";
 import { toProject } from "../projects/project.ts";
+import { withRuleThresholds } from "./apply-rules.ts";
 import { readSnapshots } from "./baseline-snapshots.ts";
 import { type BuildCaller, type BuildRef, buildRows, findBuild } from "./build-access.ts";
 import { type BuildRow, toBuild } from "./build-record.ts";
@@ -34,7 +35,8 @@ async function findOther({ deps }: BuildCaller, build: BuildRow, number: number)
 }
 
 async function pairWith({ deps }: BuildCaller, build: BuildRow, other: BuildRow): Promise<Pair[]> {
-  const [heads, bases] = [await readSnapshots(deps, build.id), await readSnapshots(deps, other.id)];
+  const own = { id: build.id, projectId: build.project_id };
+  const [heads, bases] = [await withRuleThresholds(deps, own, await readSnapshots(deps, build.id)), await readSnapshots(deps, other.id)];
   return pairSnapshots(heads, bases, { removed: !build.incomplete });
 }
 
@@ -87,7 +89,18 @@ export async function takeBaseline(ctx: Ctx<UserActor>, ref: BuildRef, number: n
     const at = deps.now();
     await replacePairs(tx, build, pairs);
     const approvals = and(eq(reviews.buildId, build.id), eq(reviews.state, "approved"), isNull(reviews.dismissedAt));
-    await tx.update(reviews).set({ dismissedAt: at, dismissedBy: actor.userId }).where(approvals);
+    const dismissed = await tx
+      .update(reviews)
+      .set({ dismissedAt: at, dismissedBy: actor.userId })
+      .where(approvals)
+      .returning({ createdAt: reviews.createdAt });
+    // Decisions of an approval that counted until now stay approved, also when a third baseline is taken later.
+    const latest =
+      dismissed
+        .map(({ createdAt }) => createdAt.toISOString())
+        .toSorted()
+        .at(-1) ?? row.baselineSteps?.at(-1)?.approvedUntil;
+    const step = { commit: other.pr_head_commit ?? other.commit, build: other.number, verdict: "taken by hand" } as const;
     await tx
       .update(builds)
       .set({
@@ -98,7 +111,7 @@ export async function takeBaseline(ctx: Ctx<UserActor>, ref: BuildRef, number: n
         type: typeOf(row, true, toProject(project)),
         baselineId: other.id,
         baselineBranch: other.branch,
-        baselineSteps: [{ commit: other.pr_head_commit ?? other.commit, build: other.number, verdict: "taken by hand" }],
+        baselineSteps: [latest ? { ...step, approvedUntil: latest } : step],
       })
       .where(eq(builds.id, build.id));
     const target = `${projectPath(project)} #${build.number}`;

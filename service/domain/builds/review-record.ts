@@ -4,7 +4,7 @@ import type { Deps } from "../../core/deps.ts";
 import { pictureUrl } from "../accounts/picture-url.ts";
 import { agentOf } from "../comments/agents.ts";
 
-type Person = { id: string; slug: string; name: string | null; pictureKey: string | null };
+export type Person = { id: string; slug: string; name: string | null; pictureKey: string | null };
 export type ReviewRow = {
   id: string;
   build_id: string;
@@ -18,7 +18,8 @@ export type ReviewRow = {
   dismisser: Person | null;
 };
 
-const toUser = (deps: Deps, person: Person | null) => {
+/** Maps a person to the User record. */
+export const toUser = (deps: Deps, person: Person | null) => {
   if (!person) return null;
   const { pictureKey, ...user } = person;
   return { ...user, pictureUrl: pictureUrl(deps, pictureKey) };

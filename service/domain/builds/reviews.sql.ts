@@ -31,7 +31,7 @@ export const foreignDiffs: Statement = {
 /** Stores decisions of the person $3 at the moment $4 with the program $5 on diffs of the build $1: the list $2 of ids and decisions. */
 export const decideDiffs: Statement = {
   name: "reviews_decide",
-  sql: `update diffs d set decision = w.decision, decided_by = $3, decided_at = $4::timestamptz, agent = $5, decided_in_id = null
+  sql: `update diffs d set decision = w.decision, decided_by = $3, decided_at = $4::timestamptz, agent = $5, decided_in_id = null, rule_id = null
     from jsonb_to_recordset($2::jsonb) w(id text, decision text) where d.build_id = $1 and d.id = w.id::bigint`,
 };
 

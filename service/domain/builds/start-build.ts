@@ -7,6 +7,7 @@ import { jobKinds } from "../../jobs/kinds.ts";
 import type { JobContext } from "../../jobs/run-job.ts";
 import { type ProjectRow, toProject } from "../projects/project.ts";
 import { projectById } from "../projects/projects.sql.ts";
+import { withRuleThresholds } from "./apply-rules.ts";
 import { baselineSnapshots, readSnapshots } from "./baseline-snapshots.ts";
 import { type BuildFacts, chooseBaseline, typeOf } from "./choose-baseline.ts";
 import { concludeBuild } from "./conclude-build.ts";
@@ -30,7 +31,8 @@ async function comparePairs(deps: Deps, build: BuildFacts): Promise<void> {
   const settings = toProject(project);
   const choice = await chooseBaseline(deps, build, settings);
   const { snapshots: bases, isVirtual } = await baselineSnapshots(deps, build, choice.baseline);
-  const pairs = pairSnapshots(await readSnapshots(deps, build.id), bases, { removed: !build.incomplete });
+  const heads = await withRuleThresholds(deps, build, await readSnapshots(deps, build.id));
+  const pairs = pairSnapshots(heads, bases, { removed: !build.incomplete });
   await deps.db.transaction(async (tx) => {
     const own = and(eq(builds.id, build.id), eq(builds.state, "finalized"));
     const [current] = await tx.select({ id: builds.id }).from(builds).where(own).for("update");

@@ -3,6 +3,7 @@ import type { Handlers } from "../serve.ts";
 import { accountHandlers } from "./accounts.ts";
 import { buildCauseHandlers, buildHandlers, ciTokenHandlers, buildReviewHandlers, buildUploadHandlers } from "./builds.ts";
 import { buildComparisonHandlers } from "./build-comparisons.ts";
+import { buildRuleHandlers } from "./build-rules.ts";
 import { commentHandlers } from "./comments.ts";
 import { contributorHandlers } from "./contributors.ts";
 import { domainHandlers } from "./domains.ts";
@@ -37,6 +38,7 @@ export const handlers: Handlers<Contract> = {
   ...buildHandlers,
   ...buildCauseHandlers,
   ...buildComparisonHandlers,
+  ...buildRuleHandlers,
   ...buildReviewHandlers,
   ...mediaHandlers,
   ...commentHandlers,

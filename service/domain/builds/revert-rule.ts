@@ -1,0 +1,32 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Deps } from "../../core/deps.ts";
+import { builds } from "../../db/build-schema.ts";
+import { reviews } from "../../db/review-schema.ts";
+import { runInTransaction } from "../../db/run-in-transaction.ts";
+import { resettleBuild } from "./conclude-build.ts";
+import { settleDiffs } from "./diffs.sql.ts";
+import { buildsOfRule, revertRuleInBuild } from "./rules.sql.ts";
+
+/** Takes back the decisions of a rule in a build, and the approval that rested on them. The other rules apply again. */
+async function revertInBuild({ db, now }: Deps, buildId: string, ruleId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [build] = await tx.select().from(builds).where(eq(builds.id, buildId)).for("update");
+    if (!build) return;
+    await runInTransaction(tx, revertRuleInBuild, [buildId, ruleId]);
+    // What was ignored gets its status and its places in causes back.
+    await runInTransaction(tx, settleDiffs, [null, buildId]);
+    if (build.state !== "concluded") return;
+    const approvals = and(eq(reviews.buildId, buildId), eq(reviews.automatic, true), isNull(reviews.dismissedAt));
+    await tx.update(reviews).set({ dismissedAt: now() }).where(approvals);
+    await resettleBuild(tx, build, now());
+  });
+}
+
+/** Takes back everything that a revoked rule decided, build by build. Handler of `builds.revert-rule`. */
+export async function revertRule(deps: Deps, { ruleId }: { ruleId: string }): Promise<void> {
+  for (;;) {
+    const found = await deps.database.run<{ build_id: string }>(buildsOfRule, [ruleId]);
+    if (!found.length) return;
+    for (const { build_id: buildId } of found) await revertInBuild(deps, buildId, ruleId);
+  }
+}

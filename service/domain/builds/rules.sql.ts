@@ -1,0 +1,117 @@
+import type { Statement } from "../../db/client.ts";
+
+const variant = `h.metadata -> 'browser' ->> 'name' as browser, h.metadata ->> 'colorScheme' as color_scheme,
+  (h.metadata -> 'viewport' ->> 'width')::int as viewport_width`;
+const candidates = `d.id, d.name, d.score, d.decision, b.name as build_name, ${variant}, c.regions from diffs d join builds b on b.id = d.build_id
+  join snapshots h on h.id = d.head_id join comparisons c on c.id = d.comparison_id
+  where d.status = 'changed' and d.problem is null`;
+
+/** Selects the changed snapshots of the build $1 that nobody decided about. */
+export const ruleCandidates: Statement = {
+  name: "rule_candidates",
+  sql: `select ${candidates} and d.build_id = $1 and d.decision is null order by d.id`,
+};
+
+/** Selects the changed snapshots of the build $2 of the project $1, and of the 20 builds of its name $3 before it ($4), that people decided about. */
+export const decidedCandidates: Statement = {
+  name: "rule_decided_candidates",
+  sql: `select ${candidates} and d.decision is not null and d.rule_id is null and d.build_id in (
+    (select $2::text) union all (select e.id from builds e where e.project_id = $1 and e.name = $3 and e.seq < $4 order by e.seq desc limit 20))`,
+};
+
+/** Selects the number of causes of the build $1, and of those whose snapshots are all among the ids in the JSON list $2. */
+export const coveredCauses: Statement = {
+  name: "rule_causes",
+  sql: `with matched as materialized (select w.id::bigint as id from jsonb_array_elements_text($2::jsonb) w(id))
+    select (select count(*)::int from causes where build_id = $1) as total, (select count(*)::int from (
+      select p.cause_id from causes c join places p on p.cause_id = c.id where c.build_id = $1
+      group by p.cause_id having bool_and(p.diff_id in (select id from matched))) all_matched) as matched`,
+};
+
+/** Selects names and variants of the snapshots of the build $1. */
+export const snapshotVariants: Statement = {
+  name: "snapshot_variants",
+  sql: `select h.id, h.name, b.name as build_name, ${variant} from snapshots h join builds b on b.id = h.build_id where h.build_id = $1`,
+};
+
+/** Selects the compared snapshots of the build $1 with their baselines. Equal files never differ. */
+export const storedPairs: Statement = {
+  name: "stored_pairs",
+  sql: `select id, status, head_id, base_id, base_file_id from diffs where build_id = $1 and status in ('changed', 'unchanged')
+    and head_id is not null and base_id is not null and base_file_id <> head_file_id order by id`,
+};
+
+const rule = "r.id, r.effect, r.conditions, r.threshold";
+
+/** Selects the rules of the project $1 that are active at $2, oldest first. Locked, so that revoking one waits for what it decides. */
+export const activeRules: Statement = {
+  name: "rules_active",
+  sql: `select ${rule} from build_rules r where r.project_id = $1 and r.revoked_at is null and r.expires_at > $2::timestamptz
+    and r.effect <> 'threshold' order by r.created_at, r.id for share`,
+};
+
+/** Selects the thresholds that rules of the project $1 set at $2, newest first. */
+export const activeThresholds: Statement = {
+  name: "rules_thresholds",
+  sql: `select ${rule} from build_rules r where r.project_id = $1 and r.revoked_at is null and r.expires_at > $2::timestamptz
+    and r.effect = 'threshold' order by r.created_at desc, r.id desc`,
+};
+
+/** Approves the diffs of the build $1 in the JSON list $2 of ids and rules, at $3. */
+export const approveByRules: Statement = {
+  name: "rules_approve",
+  sql: `update diffs d set decision = 'approved', rule_id = w.rule_id, decided_by = null, decided_at = $3::timestamptz, agent = null, decided_in_id = null
+    from jsonb_to_recordset($2::jsonb) w(id bigint, rule_id text) where d.build_id = $1 and d.id = w.id and d.decision is null`,
+};
+
+/** Marks the diffs of the build $1 in the JSON list $2 of ids and rules as ignored. They leave their causes. */
+export const ignoreDiffs: Statement = {
+  name: "diffs_ignore",
+  sql: `with own as (
+      update diffs d set status = 'ignored', rank = 6, group_key = null, rule_id = w.rule_id
+      from jsonb_to_recordset($2::jsonb) w(id bigint, rule_id text) where d.build_id = $1 and d.id = w.id and d.status = 'changed' returning d.id
+    ), gone as (delete from places p using own where p.diff_id = own.id returning p.cause_id),
+    lost as (select cause_id, count(*)::int as count from gone group by cause_id)
+    update causes c set places = c.places - lost.count from lost where c.id = lost.cause_id`,
+};
+
+/** Deletes the causes of the build $1 without a place. */
+export const removeEmptyCauses: Statement = { name: "causes_remove_empty", sql: "delete from causes where build_id = $1 and places <= 0" };
+
+/** Takes back what the rule $2 decided in the build $1. What it ignored is settled again. */
+export const revertRuleInBuild: Statement = {
+  name: "rule_revert",
+  sql: `update diffs set rule_id = null, decision = case when status = 'ignored' then decision end,
+      decided_at = case when status = 'ignored' then decided_at end, waiting = status = 'ignored',
+      rank = case when status = 'ignored' then 4 else rank end, status = case when status = 'ignored' then 'pending' else status end
+    where build_id = $1 and rule_id = $2`,
+};
+
+/** Selects builds in which the rule $1 decided. */
+export const buildsOfRule: Statement = {
+  name: "rule_builds",
+  sql: "select distinct build_id from diffs where rule_id = $1 order by build_id limit 50",
+};
+
+const person = (account: string) =>
+  `case when ${account}.id is null then null else json_build_object('id', ${account}.id, 'slug', ${account}.slug, 'name', ${account}.name,
+    'pictureKey', ${account}.picture_key) end`;
+const record = `${rule}, r.reason, r.agent, r.created_at, r.expires_at, r.revoked_at, ${person("a")} as author, ${person("v")} as revoker,
+  (select count(*)::int from diffs d where d.rule_id = r.id) as decided`;
+const people = "left join accounts a on a.id = r.user_id left join accounts v on v.id = r.revoked_by";
+
+/** Selects the rule $2 of the project $1. */
+export const ruleOfProject: Statement = {
+  name: "rule_of_project",
+  sql: `select ${record} from build_rules r ${people} where r.project_id = $1 and r.id = $2`,
+};
+
+const ofProject = "build_rules where project_id = $1 and ($4::timestamptz is null or (revoked_at is null and expires_at > $4))";
+
+/** Selects a page of the rules of the project $1, newest first; only those active at $4 if given. A page past the end is one row with a null `id`. */
+export const rulesPage: Statement = {
+  name: "rules_page",
+  sql: `select t.total, p.* from (select count(*)::int as total from ${ofProject}) t left join (
+      select ${record} from (select * from ${ofProject} order by created_at desc, id desc limit $2 offset $3) r ${people}) p on true
+    order by p.created_at desc, p.id desc`,
+};
