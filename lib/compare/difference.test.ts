@@ -25,7 +25,7 @@ describe("changed areas of two pictures", () => {
   const base = page(400, 300);
   const band = (rows: number) => withRows(base, 32, rows, (part) => fill(part, box(0, 0, 400, rows), [253, 224, 71]));
 
-  test("three far boxes are three areas, those with the most pixels first, each box exact and clear in the overlay", () => {
+  test("three far boxes are three areas, largest first, each box exact and clear in the overlay", () => {
     const { areas, clear } = differenceOf(
       blank(300, 200),
       filled(blank(300, 200), box(10, 20, 5, 4), box(150, 30, 40, 30), box(60, 150, 10, 10)),
@@ -49,7 +49,7 @@ describe("changed areas of two pictures", () => {
     expect(naive.moves).toBe(false);
     expect(naive.areas.length).toBeGreaterThan(5);
   });
-  test("rows removed between others are a seam; rows removed at the end are what the older picture shows below", () => {
+  test("rows removed between others are a seam; rows removed at the end are shown from the older picture", () => {
     expect(differenceOf(band(40), base).areas).toEqual([{ kind: "removed", ...box(0, 32, 400, 2), pixels: 400 * 40 }]);
     expect(differenceOf(base, cropped(base, 400, 276)).areas).toEqual([{ kind: "removed", ...box(0, 276, 400, 24), pixels: 400 * 24 }]);
   });
@@ -58,7 +58,7 @@ describe("changed areas of two pictures", () => {
     expect(differenceOf(base, wide).areas).toMatchObject([{ kind: "resized", ...box(400, 0, 20, 300) }]);
     expect(differenceOf(wide, base).areas).toMatchObject([{ kind: "resized", ...box(400, 0, 20, 300) }]);
   });
-  test("the overlay drawn in bands of any height is the same as drawn at once, and every area is inside the canvas", () => {
+  test("the overlay is the same drawn whole and in bands of any height, and every area is inside the canvas", () => {
     const cut = fc.integer({ min: 0, max: 340 });
     fc.assert(
       fc.property(cut, fc.nat(60), fc.nat(360), fc.nat(250), fc.boolean(), (split, rows, x, y, swap) => {

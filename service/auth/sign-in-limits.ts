@@ -3,7 +3,7 @@ import { networkOf } from "../../lib/client-network.ts";
 import type { Deps } from "../core/deps.ts";
 import { HttpError } from "../core/errors.ts";
 import type { Allowance } from "../core/limits.ts";
-import { hasOpenCode } from "../domain/sign-in/sign-in.ts";
+import { hasOpenCode } from "../domain/sign-in/sign-in-code.ts";
 
 const HOUR = 3600;
 const MOST_DELAY_MS = 10_000;

@@ -1,7 +1,5 @@
-import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
-import { requireAccount } from "../../core/account-access.ts";
+import type { Deps } from "../../core/deps.ts";
 import { accountWithUsage } from "./accounts.sql.ts";
-import { pictureUrl } from "./picture-url.ts";
 import { planOf } from "./plans.ts";
 
 type DetailsRow = {
@@ -40,22 +38,3 @@ export async function accountDetails(deps: Deps, accountId: string) {
     defaultUserLevel: row!.default_user_level,
   };
 }
-
-/** Gets an account: `GET /accounts/{accountSlug}`. */
-export async function getAccount(ctx: Ctx<UserActor>, { accountSlug }: { accountSlug: string }) {
-  const account = await requireAccount(ctx, accountSlug);
-  return accountDetails(ctx.deps, account.id);
-}
-
-/** Gets the caller: `GET /me`. Reads nothing beyond the token's own look-up. */
-export const getMe = ({ deps, actor }: Ctx<UserActor>) => ({
-  id: actor.userId,
-  slug: actor.slug,
-  name: actor.name ?? actor.slug,
-  pictureUrl: pictureUrl(deps, actor.pictureKey ?? null),
-  accounts: actor.accounts.map(({ level, locked, ...account }) => ({
-    ...account,
-    level: level === "personal" ? null : level,
-    ...(locked !== undefined && { passkeyRequired: locked }),
-  })),
-});

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { accounts, users } from "../../db/schema.ts";
 import { recordOwnHistory } from "../history/record-history.ts";
-import { getMe } from "./account-details.ts";
+import { getMe } from "./get-me.ts";
 
 /** Changes the caller's display name: `PATCH /me`. */
 export async function renamePerson(ctx: Ctx<UserActor>, { name }: { name: string }) {

@@ -9,9 +9,9 @@ import { projectGroups } from "../../db/team-schema.ts";
 import type { HistoryEvent } from "../history/record-history.ts";
 import { administrateProject, type ProjectRef } from "../projects/administrate-project.ts";
 import { findProject } from "../projects/find-project.ts";
-import { inProject } from "../projects/list-contributors.ts";
+import { inProject } from "../projects/contributor.ts";
 import { groupsOfProject } from "./groups.sql.ts";
-import { requireGroup } from "./manage-groups.ts";
+import { requireGroup } from "./group.ts";
 
 type GroupRecord = z.output<typeof ProjectGroup>;
 type Input = ProjectRef & { groupId: string };

@@ -5,7 +5,8 @@ import { historySentence } from "../../../lib/team/history-text.ts";
 import { type CsvExport, EXPORT_PAGE, exportPages } from "../csv-export.ts";
 import { administrateTeam } from "./administrate-team.ts";
 import { historyExport, historySeq, historyStream } from "./history.sql.ts";
-import { filterValues, type HistoryFilter, type HistoryRow, toHistoryEntry } from "./list-history.ts";
+import { filterValues, type HistoryFilter } from "./history-filter.ts";
+import { type HistoryRow, toHistoryEntry } from "./history-entry.ts";
 
 const columns = [
   "Time (UTC)",

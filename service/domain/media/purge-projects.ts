@@ -3,7 +3,7 @@ import type { Deps } from "../../core/deps.ts";
 import { accounts, media, mediaVersions, projects } from "../../db/schema.ts";
 import { accountAliases, projectAliases } from "../../db/team-schema.ts";
 import { removeBuildBytes } from "../builds/purge-builds.ts";
-import { restorableSince } from "../projects/delete-project.ts";
+import { restorableSince } from "../projects/restore-window.ts";
 import { stagingKey } from "./create-media.ts";
 import { removeBytes } from "./remove-bytes.ts";
 

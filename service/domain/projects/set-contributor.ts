@@ -9,7 +9,7 @@ import type { HistoryEvent } from "../history/record-history.ts";
 import { administrateProject, type ProjectRef, requireProjectAdmin } from "./administrate-project.ts";
 import { contributorOf, memberLevel } from "./contributors.sql.ts";
 import type { FoundProject } from "./find-project.ts";
-import { type GrantRow, inProject, ownsAccount, toContributor } from "./list-contributors.ts";
+import { type GrantRow, inProject, ownsAccount, toContributor } from "./contributor.ts";
 import { and, eq } from "drizzle-orm";
 
 type Input = ProjectRef & { userId: string };

@@ -7,7 +7,9 @@ import { createUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { queuedMails } from "../../testing/mails.ts";
 import { createPerson, findOrCreatePerson, normalizeEmail } from "../accounts/people.ts";
-import { hasOpenCode, requestCode, verifyCode } from "./sign-in.ts";
+import { hasOpenCode } from "./sign-in-code.ts";
+import { requestCode } from "./request-code.ts";
+import { verifyCode } from "./verify-code.ts";
 
 describe("normalizeEmail", () => {
   test.each([

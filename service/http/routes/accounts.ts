@@ -1,5 +1,6 @@
 import type { accountOperations } from "../../../lib/contract/accounts.ts";
-import { getAccount, getMe } from "../../domain/accounts/account-details.ts";
+import { getAccount } from "../../domain/accounts/get-account.ts";
+import { getMe } from "../../domain/accounts/get-me.ts";
 import { createTeam } from "../../domain/accounts/create-team.ts";
 import { hasNoAccounts } from "../../domain/accounts/find-accounts.ts";
 import { updateTeam } from "../../domain/accounts/update-team.ts";

@@ -1,5 +1,7 @@
 import type { contributorOperations } from "../../../lib/contract/contributors.ts";
-import { listCandidates, listContributors, listMemberProjects } from "../../domain/projects/list-contributors.ts";
+import { listCandidates } from "../../domain/projects/list-candidates.ts";
+import { listContributors } from "../../domain/projects/list-contributors.ts";
+import { listMemberProjects } from "../../domain/projects/list-member-projects.ts";
 import { removeContributor, setContributor } from "../../domain/projects/set-contributor.ts";
 import { noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";

@@ -1,6 +1,11 @@
 import type { groupOperations } from "../../../lib/contract/groups.ts";
-import { addGroupMembers, listGroupMembers, removeGroupMember } from "../../domain/groups/group-members.ts";
-import { createGroup, deleteGroup, listGroups, renameGroup } from "../../domain/groups/manage-groups.ts";
+import { addGroupMembers } from "../../domain/groups/add-group-members.ts";
+import { listGroupMembers } from "../../domain/groups/list-group-members.ts";
+import { removeGroupMember } from "../../domain/groups/remove-group-member.ts";
+import { createGroup } from "../../domain/groups/create-group.ts";
+import { deleteGroup } from "../../domain/groups/delete-group.ts";
+import { listGroups } from "../../domain/groups/list-groups.ts";
+import { renameGroup } from "../../domain/groups/rename-group.ts";
 import { listProjectGroups, removeProjectGroup, setProjectGroup } from "../../domain/groups/project-groups.ts";
 import { created, noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";

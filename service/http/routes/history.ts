@@ -1,5 +1,6 @@
 import type { historyOperations } from "../../../lib/contract/history.ts";
-import { listOwnHistory, listTeamHistory } from "../../domain/history/list-history.ts";
+import { listOwnHistory } from "../../domain/history/list-own-history.ts";
+import { listTeamHistory } from "../../domain/history/list-team-history.ts";
 import { exportHistory, streamHistory } from "../../domain/history/export-history.ts";
 import { csvReply, jsonLinesReply } from "../csv-reply.ts";
 import { taggedPage } from "../replies.ts";

@@ -1,7 +1,10 @@
 import type { profileOperations } from "../../../lib/contract/profile.ts";
 import { changeHandle } from "../../domain/accounts/change-handle.ts";
 import { deleteAccount, requestDeletionCode } from "../../domain/accounts/delete-account.ts";
-import { addEmail, removeEmail, setPrimaryEmail, verifyEmail } from "../../domain/accounts/emails.ts";
+import { addEmail } from "../../domain/accounts/add-email.ts";
+import { removeEmail } from "../../domain/accounts/remove-email.ts";
+import { setPrimaryEmail } from "../../domain/accounts/set-primary-email.ts";
+import { verifyEmail } from "../../domain/accounts/verify-email.ts";
 import { removePicture, setPicture } from "../../domain/accounts/picture.ts";
 import { previewDeletion } from "../../domain/accounts/preview-deletion.ts";
 import { getProfile } from "../../domain/accounts/profile.ts";

@@ -1,6 +1,9 @@
 import type { projectLifecycleOperations } from "../../../lib/contract/project-lifecycle.ts";
 import { archiveProject } from "../../domain/projects/archive-project.ts";
-import { deleteProject, getProjectContents, listDeletedProjects, restoreProject } from "../../domain/projects/delete-project.ts";
+import { deleteProject } from "../../domain/projects/delete-project.ts";
+import { getProjectContents } from "../../domain/projects/get-project-contents.ts";
+import { listDeletedProjects } from "../../domain/projects/list-deleted-projects.ts";
+import { restoreProject } from "../../domain/projects/restore-project.ts";
 import { transferProject } from "../../domain/projects/transfer-project.ts";
 import { noContent, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";

@@ -1,56 +1,12 @@
-import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
-import type { TeamLevel } from "../../../lib/permissions.ts";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import type { Db, Tx } from "../../db/client.ts";
 import { accounts, emails } from "../../db/schema.ts";
 import { invites, teamDomains } from "../../db/team-schema.ts";
 import { lockTeam } from "../history/administrate-team.ts";
-import { joinOffers } from "./invites.sql.ts";
 import { joinTeam, toTeamSummary } from "./join-team.ts";
-
-/** Roles from the strongest to the weakest. */
-const LEVELS: readonly TeamLevel[] = ["owner", "member", "contributor"];
-
-/** Matches the unexpired invites of a team to a person's verified addresses. */
-function pendingInvitesOf(db: Db | Tx, teamId: string, userId: string, now: Date) {
-  const own = db
-    .select({ address: emails.address })
-    .from(emails)
-    .where(and(eq(emails.userId, userId), isNotNull(emails.verifiedAt)));
-  return and(eq(invites.teamId, teamId), inArray(invites.email, own), gt(invites.expiresAt, now));
-}
-
-/** Deletes a person's pending invites in a locked team and returns their roles, the strongest first. */
-export async function takePendingInvites(tx: Tx, teamId: string, userId: string, now: Date): Promise<TeamLevel[]> {
-  const rows = await tx
-    .delete(invites)
-    .where(pendingInvitesOf(tx, teamId, userId, now))
-    .returning({ level: invites.level });
-  return LEVELS.filter((level) => rows.some((row) => row.level === level));
-}
-
-type OfferRow = {
-  id: string;
-  slug: string;
-  name: string | null;
-  level: TeamLevel;
-  via: "invite" | "domain";
-  match: string;
-  expires_at: Date | null;
-};
-
-/** Lists the teams that the caller may join, by invite or by domain: `GET /me/offers`. */
-export async function listOffers({ deps, actor }: Ctx<UserActor>) {
-  const rows = await deps.database.run<OfferRow>(joinOffers, [actor.userId, deps.now()]);
-  return rows.map(({ id, slug, name, level, via, match, expires_at }) => ({
-    team: { id, slug, name },
-    level,
-    via,
-    match,
-    expiresAt: expires_at && expires_at.toISOString(),
-  }));
-}
+import { pendingInvitesOf, takePendingInvites } from "./take-pending-invites.ts";
 
 async function hasDomainOf(tx: Db | Tx, teamId: string, userId: string): Promise<boolean> {
   const rows = await tx

@@ -1,0 +1,15 @@
+import type { Ctx, UserActor } from "../../core/deps.ts";
+import { type ProjectRef, requireProjectAdmin } from "./administrate-project.ts";
+import { contributorCandidates } from "./contributors.sql.ts";
+import { findProject } from "./find-project.ts";
+import { ownsAccount } from "./contributor.ts";
+
+/** Finds contributors of the team to add: `GET /projects/{owner}/{project}/contributors/candidates`. Needs `admin`. */
+export async function listCandidates(ctx: Ctx<UserActor>, { owner, project, search }: ProjectRef & { search: string }) {
+  const found = await findProject(ctx, owner, project);
+  requireProjectAdmin(found);
+  const showEmail = ownsAccount(ctx, found.row.account_id);
+  type Row = { id: string; slug: string; name: string; address: string | null };
+  const rows = await ctx.deps.database.run<Row>(contributorCandidates, [found.row.account_id, found.row.id, search, showEmail]);
+  return rows.map(({ address, ...user }) => ({ user, email: showEmail ? address : null }));
+}
