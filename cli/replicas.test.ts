@@ -6,10 +6,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { decode, encode } from "next-auth/jwt";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { newId } from "../service/core/ids.ts";
 import { Browser } from "../service/auth/testing/browser.ts";
 import { freePort } from "../service/testing/peers.ts";
 import { build } from "./build.ts";
+import { createDatabase } from "../service/testing/migrated.ts";
 import { launch, type Started } from "../service/testing/launch.ts";
 import { needs } from "../service/testing/needs.ts";
 
@@ -100,14 +100,7 @@ needs("Postgres").describe("two web replicas before two service replicas on Post
 
   beforeAll(async () => {
     expect(await build(new AbortController().signal)).toBe(true);
-    const url = new URL(inject("postgresUrl")!);
-    const admin = new pg.Client({ connectionString: url.href });
-    await admin.connect();
-    const name = `t_${newId()}`;
-    await admin.query(`create database ${name}`);
-    await admin.end();
-    url.pathname = `/${name}`;
-    databaseUrl = url.href;
+    databaseUrl = await createDatabase(inject("postgresUrl")!);
     const ports = [await freePort(), await freePort()];
     appUrl = `http://localhost:${ports[0]}`;
     // Both start together, so that they also migrate at the same time.

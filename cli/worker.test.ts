@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { newId } from "../service/core/ids.ts";
 import { migratePostgres } from "../service/db/client.ts";
+import { createDatabase } from "../service/testing/migrated.ts";
 import { launch, type Started, until } from "../service/testing/launch.ts";
 import { smtpSink } from "../service/testing/smtp-sink.ts";
 import { needs } from "../service/testing/needs.ts";
@@ -18,14 +18,7 @@ needs("Postgres").describe("npm run worker", () => {
   let silent = true;
   let server: Awaited<ReturnType<typeof smtpSink>>;
   beforeAll(async () => {
-    const url = new URL(inject("postgresUrl")!);
-    const admin = new pg.Client({ connectionString: url.href });
-    await admin.connect();
-    const name = `t_${newId()}`;
-    await admin.query(`create database ${name}`);
-    await admin.end();
-    url.pathname = `/${name}`;
-    databaseUrl = url.href;
+    databaseUrl = await createDatabase(inject("postgresUrl")!);
     await migratePostgres(databaseUrl);
     database = new pg.Client({ connectionString: databaseUrl });
     await database.connect();

@@ -2,30 +2,13 @@ import { describe, expect, test } from "vitest";
 import { noFilter, countFilterParts, matchesFilter, readFilter, type ThreadFilter, writeFilter } from "./comment-filter.ts";
 import { exportThreads, type ExportFormat } from "./comment-export.ts";
 import { type ThreadComment, type Thread, threadsOf } from "./threads.ts";
+import { testComment } from "./testing/comment.ts";
 import { newestCommentTime, readUntil, type ReadState, unreadOf } from "./read-state.ts";
 
 const people = { ana: { id: "ana", slug: "ana", name: "Ana Reis" }, ben: { id: "ben", slug: "ben", name: "Ben Ito" } };
 let minute = 0;
-const comment = (id: string, more: Partial<ThreadComment> = {}): ThreadComment => ({
-  id: `comment-${id}`,
-  buildId: null,
-  testId: null,
-  mediaId: "m",
-  mediaVersionId: "v-2",
-  threadId: null,
-  body: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: id }] }] },
-  text: id,
-  author: people.ana,
-  agent: null,
-  screenshotDiffId: null,
-  anchor: null,
-  pending: false,
-  resolvedAt: null,
-  editedAt: null,
-  createdAt: `2025-11-01T10:${String(minute++).padStart(2, "0")}:00.000Z`,
-  reactions: [],
-  ...more,
-});
+const comment = (id: string, more: Partial<ThreadComment> = {}) =>
+  testComment(id, { id: `comment-${id}`, createdAt: `2025-11-01T10:${String(minute++).padStart(2, "0")}:00.000Z`, ...more });
 const mention = (id: string) => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "mention", attrs: { id } }] }] });
 const threads = threadsOf(
   [

@@ -1,35 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newComments, type ThreadComment, linesName, pinName, pinOn, sameThread, threadsOf } from "./threads.ts";
+import { newComments, linesName, pinName, pinOn, sameThread, threadsOf } from "./threads.ts";
+import { testComment } from "./testing/comment.ts";
 
 const versions = [
   { id: "v-2", number: 2 },
   { id: "v-1", number: 1 },
 ];
-const comment = (id: string, more: Partial<ThreadComment> = {}): ThreadComment => ({
-  id,
-  buildId: null,
-  testId: null,
-  mediaId: "m",
-  mediaVersionId: "v-2",
-  threadId: null,
-  body: { type: "doc", content: [] },
-  text: id,
-  author: { id: "u", slug: "ana", name: "Ana Reis" },
-  agent: null,
-  screenshotDiffId: null,
-  anchor: null,
-  pending: false,
-  resolvedAt: null,
-  editedAt: null,
-  createdAt: "2025-11-01T10:00:00.000Z",
-  reactions: [],
-  ...more,
-});
 
 describe("threadsOf", () => {
   test("numbers roots by creation time and groups their replies", () => {
-    const threads = threadsOf([comment("a"), comment("b"), comment("c", { threadId: "a" }), comment("d")], versions);
+    const threads = threadsOf([testComment("a"), testComment("b"), testComment("c", { threadId: "a" }), testComment("d")], versions);
     expect(threads.map(({ id, number, replies }) => [id, number, replies.map((it) => it.id)])).toEqual([
       ["a", 1, ["c"]],
       ["b", 2, []],
@@ -42,7 +23,7 @@ describe("threadsOf", () => {
       .uniqueArray(fc.nat(30), { maxLength: 25 })
       .chain((ids) =>
         fc.tuple(
-          ...ids.map((id) => fc.option(fc.nat(30)).map((root) => comment(`c${id}`, { threadId: root === null ? null : `c${root}` }))),
+          ...ids.map((id) => fc.option(fc.nat(30)).map((root) => testComment(`c${id}`, { threadId: root === null ? null : `c${root}` }))),
         ),
       );
     fc.assert(
@@ -55,15 +36,15 @@ describe("threadsOf", () => {
   });
 
   test("keeps the replies of a deleted root together", () => {
-    const [thread, ...others] = threadsOf([comment("x", { threadId: "gone" }), comment("y", { threadId: "gone" })], versions);
+    const [thread, ...others] = threadsOf([testComment("x", { threadId: "gone" }), testComment("y", { threadId: "gone" })], versions);
     expect(others).toEqual([]);
     expect([thread!.id, thread!.root.id, thread!.replies.length]).toEqual(["gone", "x", 1]);
   });
 
   test("reuses the object of an unchanged thread and replaces it for a new reply", () => {
-    const [a, b] = [comment("a"), comment("b")];
+    const [a, b] = [testComment("a"), testComment("b")];
     const before = threadsOf([a, b], versions);
-    const after = threadsOf([a, b, comment("c", { threadId: "b" })], versions);
+    const after = threadsOf([a, b, testComment("c", { threadId: "b" })], versions);
     expect(sameThread(before[0]!, after[0]!)).toBe(true);
     expect(sameThread(before[1]!, after[1]!)).toBe(false);
   });
@@ -71,14 +52,14 @@ describe("threadsOf", () => {
 
 describe("pins of versions", () => {
   const on = (mediaVersionId: string | null) =>
-    threadsOf([comment("a", { mediaVersionId, anchor: { type: "point", x: 0.9, y: 0.1 } })], versions)[0]!;
+    threadsOf([testComment("a", { mediaVersionId, anchor: { type: "point", x: 0.9, y: 0.1 } })], versions)[0]!;
 
   test("are solid on their own version, hollow on later ones and absent on earlier ones", () => {
     expect(pinOn(on("v-1"), 1)).toBe("solid");
     expect(pinOn(on("v-1"), 2)).toBe("hollow");
     expect(pinOn(on("v-2"), 1)).toBeNull();
     expect(pinOn(on(null), 2)).toBe("hollow");
-    expect(pinOn(threadsOf([comment("a")], versions)[0]!, 2)).toBeNull();
+    expect(pinOn(threadsOf([testComment("a")], versions)[0]!, 2)).toBeNull();
   });
 
   test("are named by number, state, author and place", () => {
@@ -90,13 +71,13 @@ describe("pins of versions", () => {
 describe("the place of a thread", () => {
   test("is read from its anchor", () => {
     const area = { x: 0.1, y: 0.2, width: 0.3, height: 0.15 };
-    const [thread] = threadsOf([comment("a", { anchor: { type: "moment", seconds: 12.48, area } })], versions);
+    const [thread] = threadsOf([testComment("a", { anchor: { type: "moment", seconds: 12.48, area } })], versions);
     expect(thread).toMatchObject({ place: { time: 12.48, box: area }, point: { x: 0.25, y: 0.275 } });
     expect(pinName(thread!, 1, null)).toBe("Thread 1 of 1, open, Ana Reis, an area near the top left, at 0:12.480");
   });
 
   test("names a range of lines", () => {
-    const [thread] = threadsOf([comment("a", { anchor: { type: "lines", from: 12, to: 18 } })], versions);
+    const [thread] = threadsOf([testComment("a", { anchor: { type: "lines", from: 12, to: 18 } })], versions);
     expect(thread!.point).toBeNull();
     expect(linesName(thread!.lines!)).toBe("Lines 12–18");
     expect(linesName({ from: 3, to: 3 })).toBe("Line 3");
@@ -104,7 +85,7 @@ describe("the place of a thread", () => {
 });
 
 test("only comments of others since the last visit are new", () => {
-  const mine = comment("m", { author: { id: "me", slug: "me", name: null } });
-  expect(newComments([comment("a")], [comment("a"), comment("b"), mine], "me").map(({ id }) => id)).toEqual(["b"]);
-  expect(newComments([], [comment("a")], null)).toHaveLength(1);
+  const mine = testComment("m", { author: { id: "me", slug: "me", name: null } });
+  expect(newComments([testComment("a")], [testComment("a"), testComment("b"), mine], "me").map(({ id }) => id)).toEqual(["b"]);
+  expect(newComments([], [testComment("a")], null)).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ import { startService } from "../testing/harness.ts";
 import { type PostgresPeer, startPostgres } from "../testing/peers.ts";
 import { declared, picture } from "../testing/uploads.ts";
 import { until } from "../testing/launch.ts";
+import { createDatabase } from "../testing/migrated.ts";
 import { needs } from "../testing/needs.ts";
 
 const WAIT = 1000;
@@ -115,11 +116,7 @@ needs("initdb").describe("Postgres fails while the service is under load", () =>
   });
 
   test("four replicas that start together migrate once [fault: one migration for all replicas]", async () => {
-    const admin = new pg.Client({ connectionString: postgres.url });
-    await admin.connect();
-    await admin.query("create database replicas");
-    await admin.end();
-    const url = postgres.url.replace(/\/postgres$/, "/replicas");
+    const url = await createDatabase(postgres.url);
     await Promise.all([1, 2, 3, 4].map(() => migratePostgres(url)));
     const client = new pg.Client({ connectionString: url });
     await client.connect();

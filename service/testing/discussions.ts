@@ -1,6 +1,15 @@
 import { media, mediaVersions } from "../db/schema.ts";
 import { newId, newShareToken } from "../core/ids.ts";
-import { createProject, createTeam, createUser, personalToken, type TestProject, type TestTeam, type TestUser } from "./factories.ts";
+import {
+  addMember,
+  createProject,
+  createTeam,
+  createUser,
+  personalToken,
+  type TestProject,
+  type TestTeam,
+  type TestUser,
+} from "./factories.ts";
 import type { TestService } from "./harness.ts";
 
 export type Place = { team: TestTeam; project: TestProject; ana: TestUser; token: string; mediaId: string };
@@ -24,6 +33,14 @@ export async function place(service: TestService): Promise<Place> {
   const team = await createTeam(service, { owner: ana });
   const project = await createProject(service, team);
   return { team, project, ana, token: await personalToken(service, ana, [team]), mediaId: (await createMedia(service, project)).id };
+}
+
+/** Creates a place, and Ben, who is a member of its team and has a token. */
+export async function placeWithBen(service: TestService): Promise<{ at: Place; ben: TestUser; bens: string }> {
+  const at = await place(service);
+  const ben = await createUser(service, { name: "Ben" });
+  await addMember(service, at.team, ben, "member");
+  return { at, ben, bens: await personalToken(service, ben, [at.team]) };
 }
 
 /** Posts a comment as the owner. */

@@ -10,7 +10,6 @@ import { matcher } from "../../lib/contract/match.ts";
 import { createListener } from "../app.ts";
 import { type Database, type PoolLimits, migratePostgres, openPglite, openPostgres } from "../db/client.ts";
 import type { Deps } from "../core/deps.ts";
-import { newId } from "../core/ids.ts";
 import { lastUsedBuffer } from "../core/last-used.ts";
 import { openLimits } from "../core/limits.ts";
 import { sharedRuns } from "../core/shared-runs.ts";
@@ -19,7 +18,7 @@ import { signer } from "../core/signing.ts";
 import type { Settings } from "../core/settings.ts";
 import { localStorage } from "../storage/local.ts";
 import { PASSKEY_ORIGIN } from "./passkey.ts";
-import { databaseAddress, runOnPostgres } from "./migrated.ts";
+import { createDatabase } from "./migrated.ts";
 
 const table = matcher(contract);
 
@@ -52,10 +51,7 @@ const silent = pino({ level: "silent" });
 /** Opens a new, migrated database. `server`: a Postgres other than the shared one. */
 async function open(kind: Database["kind"], server: string | undefined, limits: PoolLimits): Promise<Database> {
   if (kind === "pglite") return openPglite(undefined, await openAsBlob(inject("pgliteSnapshot")));
-  const shared = inject("postgresUrl")!;
-  const name = `t_${newId()}`;
-  const url = databaseAddress(server ?? shared, name);
-  await runOnPostgres(server ?? shared, `create database ${name}${server ? "" : ` template ${inject("postgresTemplate")}`}`);
+  const url = await createDatabase(server ?? inject("postgresUrl")!, server ? "" : `template ${inject("postgresTemplate")}`);
   if (server) await migratePostgres(url);
   return openPostgres(url, silent, { max: 20, ...limits });
 }

@@ -23,6 +23,13 @@ export function databaseAddress(url: string, name: string): string {
   return address.href;
 }
 
+/** Creates an empty database on a Postgres, and returns its address. */
+export async function createDatabase(url: string, options = ""): Promise<string> {
+  const name = `t_${newId()}`;
+  await runOnPostgres(url, `create database ${name} ${options}`);
+  return databaseAddress(url, name);
+}
+
 /** Creates a migrated, empty database, of which each test copies its own. Returns a function that drops it. */
 export async function migratedPostgres(url: string, name: string): Promise<() => Promise<void>> {
   await runOnPostgres(url, `create database ${name}`);

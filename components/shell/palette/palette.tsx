@@ -7,15 +7,14 @@ import { useParams, useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Kbd } from "@/components/ui/kbd";
-import { isMacKeyboard, shortcutKeys, usePageActionList } from "@/components/ui/page-actions";
-import { useSingleKeys } from "@/components/ui/use-single-keys";
+import { usePageActionList } from "@/components/ui/page-actions";
 import { unsavedChanges } from "@/lib/browser/unsaved-changes";
 import { me } from "@/lib/queries/accounts";
 import { SearchGroups, SearchRoot } from "../search-list";
 import { useOffers, useOffersAny } from "../supported-operations";
-import { nameParts } from "./match-name";
 import type { PaletteGroup, PaletteItem } from "./palette-items";
 import { paletteGroups } from "./palette-groups";
+import { PaletteFoot, PaletteRow } from "./palette-row";
 import { show } from "./palette-state";
 import { recentPlaces, storeRecentPlace } from "./recent-places";
 import { usePaletteSearch } from "./use-palette-search";
@@ -123,7 +122,7 @@ export default function Palette({ signedIn }: { signedIn: boolean }) {
                 onClick={(event) => open(item, event.ctrlKey || event.metaKey)}
                 className="flex h-10 scroll-my-2 items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-wash pointer-coarse:h-11"
               >
-                <ItemRow item={item} typed={typed} />
+                <PaletteRow item={item} typed={typed} />
               </Autocomplete.Item>
             )}
           </SearchGroups>
@@ -146,60 +145,3 @@ function highlightEdge(field: HTMLElement, key: "Home" | "End", groups: readonly
   // The list reads the highlight of its last render.
   for (let step = 0; step < steps; step++) flushSync(press);
 }
-
-/** Icon, name with the typed text underlined, fact and shortcut of an item. */
-function ItemRow({ item, typed }: { item: PaletteItem; typed: string }) {
-  const singleKeys = useSingleKeys();
-  const shows = item.shortcut && (singleKeys || item.shortcut.startsWith("Mod+"));
-  return (
-    <>
-      <span className="grid w-6 shrink-0 place-items-center text-ink-2 [&_svg]:size-4">{item.icon}</span>
-      <span className="max-w-full min-w-0 shrink truncate">
-        <Marked text={item.label} typed={typed} />
-      </span>
-      {item.detail ? (
-        <span className="min-w-0 flex-1 shrink-[2] truncate text-xs text-ink-2">
-          <Marked text={item.detail} typed={typed} />
-        </span>
-      ) : null}
-      {shows ? (
-        <span aria-hidden className="ms-auto flex shrink-0 gap-1">
-          {shortcutKeys(item.shortcut!, isMacKeyboard()).map((key) => (
-            <Kbd key={key}>{key}</Kbd>
-          ))}
-        </span>
-      ) : null}
-    </>
-  );
-}
-
-const Marked = ({ text, typed }: { text: string; typed: string }) =>
-  nameParts(text, typed).map(({ text: part, hit }, index) =>
-    hit ? (
-      <mark key={index} className="bg-transparent font-strong text-ink underline decoration-ink underline-offset-4">
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
-  );
-
-/** Keys of the palette. Hidden on touch screens. */
-const PaletteFoot = () => (
-  <footer className="flex h-11 shrink-0 items-center gap-5 border-t border-line px-5 text-xs text-ink-2 max-sm:hidden pointer-coarse:hidden [&>span]:flex [&>span]:items-center [&>span]:gap-1.5">
-    <span>
-      <Kbd>↑</Kbd>
-      <Kbd>↓</Kbd>
-      Select
-    </span>
-    <span>
-      <Kbd>↵</Kbd>
-      Open
-    </span>
-    <span>
-      <Kbd>{isMacKeyboard() ? "⌘" : "Ctrl"}</Kbd>
-      <Kbd>↵</Kbd>
-      Open in new tab
-    </span>
-  </footer>
-);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createMedia, type Place, place, post } from "../../testing/discussions.ts";
+import { createMedia, type Place, placeWithBen, post } from "../../testing/discussions.ts";
 import { addMember, createProject, createUser, personalToken, projectToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 
@@ -7,12 +7,7 @@ onEachDatabase("/media/{mediaId}/comments/{commentId}", (service) => {
   let at: Place;
   let ben: TestUser;
   let bens: string;
-  beforeAll(async () => {
-    at = await place(service());
-    ben = await createUser(service(), { name: "Ben" });
-    await addMember(service(), at.team, ben, "member");
-    bens = await personalToken(service(), ben, [at.team]);
-  });
+  beforeAll(async () => void ({ at, ben, bens } = await placeWithBen(service())));
   const call = (method: string, id: string, sent: { token?: string; body?: unknown; mediaId?: string } = {}) =>
     service().call(`${method} /media/${sent.mediaId ?? at.mediaId}/comments/${id}`, { token: sent.token ?? at.token, body: sent.body });
   const edit = (id: string, body: unknown, token = at.token) => call("PATCH", id, { token, body: { body } });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { createMedia, type Place, place, post } from "../../testing/discussions.ts";
+import { createMedia, type Place, placeWithBen, post } from "../../testing/discussions.ts";
 import { addMember, createProject, createUser, personalToken, projectToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 
@@ -7,12 +7,7 @@ onEachDatabase("…/reactions", (service) => {
   let at: Place;
   let ben: TestUser;
   let bens: string;
-  beforeAll(async () => {
-    at = await place(service());
-    ben = await createUser(service(), { name: "Ben" });
-    await addMember(service(), at.team, ben, "member");
-    bens = await personalToken(service(), ben, [at.team]);
-  });
+  beforeAll(async () => void ({ at, ben, bens } = await placeWithBen(service())));
   type Sent = { token?: string | undefined; mediaId?: string };
   const path = (id: string, { mediaId = at.mediaId }: Sent) => `/media/${mediaId}/comments/${id}/reactions`;
   const add = (id: string, body: unknown, sent: Sent = {}) => service().call(`POST ${path(id, sent)}`, { token: at.token, ...sent, body });

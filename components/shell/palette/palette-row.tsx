@@ -1,0 +1,62 @@
+import { Kbd } from "@/components/ui/kbd";
+import { isMacKeyboard, shortcutKeys } from "@/components/ui/page-actions";
+import { useSingleKeys } from "@/components/ui/use-single-keys";
+import { nameParts } from "./match-name";
+import type { PaletteItem } from "./palette-items";
+
+/** Icon, name with the typed text underlined, fact and shortcut of an item. */
+export function PaletteRow({ item, typed }: { item: PaletteItem; typed: string }) {
+  const singleKeys = useSingleKeys();
+  const shows = item.shortcut && (singleKeys || item.shortcut.startsWith("Mod+"));
+  return (
+    <>
+      <span className="grid w-6 shrink-0 place-items-center text-ink-2 [&_svg]:size-4">{item.icon}</span>
+      <span className="max-w-full min-w-0 shrink truncate">
+        <Marked text={item.label} typed={typed} />
+      </span>
+      {item.detail ? (
+        <span className="min-w-0 flex-1 shrink-[2] truncate text-xs text-ink-2">
+          <Marked text={item.detail} typed={typed} />
+        </span>
+      ) : null}
+      {shows ? (
+        <span aria-hidden className="ms-auto flex shrink-0 gap-1">
+          {shortcutKeys(item.shortcut!, isMacKeyboard()).map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+const Marked = ({ text, typed }: { text: string; typed: string }) =>
+  nameParts(text, typed).map(({ text: part, hit }, index) =>
+    hit ? (
+      <mark key={index} className="bg-transparent font-strong text-ink underline decoration-ink underline-offset-4">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
+
+/** Keys of the palette. Hidden on touch screens. */
+export const PaletteFoot = () => (
+  <footer className="flex h-11 shrink-0 items-center gap-5 border-t border-line px-5 text-xs text-ink-2 max-sm:hidden pointer-coarse:hidden [&>span]:flex [&>span]:items-center [&>span]:gap-1.5">
+    <span>
+      <Kbd>↑</Kbd>
+      <Kbd>↓</Kbd>
+      Select
+    </span>
+    <span>
+      <Kbd>↵</Kbd>
+      Open
+    </span>
+    <span>
+      <Kbd>{isMacKeyboard() ? "⌘" : "Ctrl"}</Kbd>
+      <Kbd>↵</Kbd>
+      Open in new tab
+    </span>
+  </footer>
+);
