@@ -9,8 +9,8 @@ import { disposition } from "../media/media-names.ts";
 import { drawPosterPlaceholder, findOrMakePoster } from "../media/poster.ts";
 import { findOrMakePreview } from "../media/preview.ts";
 import { pictureKeyOf } from "../domain/accounts/picture-url.ts";
-import { byteRange } from "./byte-range.ts";
 import { fileOfVersion } from "./files.sql.ts";
+import { notModified, sendFile, type ToBody } from "./send-file.ts";
 import { openTurns } from "./turns.ts";
 import { serveSnapshotFiles } from "./snapshot-files.ts";
 
@@ -68,7 +68,7 @@ async function variantOf(deps: Deps, c: Context, row: FileRow): Promise<{ key: s
   return reduced ? { key: reduced, contentType: "image/webp", tag: String(width) } : { key, contentType, tag: "whole" };
 }
 
-async function serveFile(deps: Deps, c: Context, inTurns: InTurns): Promise<Response> {
+async function serveFile(deps: Deps, c: Context, inTurns: ToBody): Promise<Response> {
   const row = await findFile(deps, c);
   const { key, contentType, tag } = await variantOf(deps, c, row);
   const headers = headersOf(row);
@@ -80,47 +80,26 @@ async function serveFile(deps: Deps, c: Context, inTurns: InTurns): Promise<Resp
   // A later request may get the variant that could not be created now.
   if ((tag === "whole" || key === null) && row.visibility === "public") headers["Cache-Control"] = "public, max-age=300";
 
-  const known = c.req.header("if-none-match");
-  if (known && known.split(",", 50).some((tag) => tag.trim().replace(/^W\//, "") === headers["ETag"]))
-    return new Response(null, { status: 304, headers });
-
-  if (key === null) {
-    const bytes = await drawPosterPlaceholder(row.width, row.height);
-    headers["Content-Length"] = String(bytes.length);
-    return new Response(c.req.method === "HEAD" ? null : new Uint8Array(bytes), { headers });
-  }
-  const size = await deps.storage.size(key);
-  if (size === null) throw notFound();
-  const condition = c.req.header("if-range");
-  const range = condition && condition !== headers["ETag"] ? null : byteRange(c.req.header("range"), size);
-  if (range === "unsatisfiable") return new Response(null, { status: 416, headers: { ...headers, "Content-Range": `bytes */${size}` } });
-  headers["Content-Length"] = String(range ? range.end - range.start + 1 : size);
-  if (range) headers["Content-Range"] = `bytes ${range.start}-${range.end}/${size}`;
-  const status = range ? 206 : 200;
-  if (c.req.method === "HEAD") return new Response(null, { status, headers });
-  const bytes = await deps.storage.read(key, range ?? undefined);
-  if (!bytes) throw notFound();
-  return new Response(inTurns(bytes), { status, headers });
+  if (key !== null) return sendFile(deps, c, key, headers, inTurns);
+  const unchanged = notModified(c, headers);
+  if (unchanged) return unchanged;
+  const bytes = await drawPosterPlaceholder(row.width, row.height);
+  headers["Content-Length"] = String(bytes.length);
+  return new Response(c.req.method === "HEAD" ? null : new Uint8Array(bytes), { headers });
 }
 
-type InTurns = ReturnType<typeof openTurns>;
-
 /** Serves a person's picture. Its name is random, so the URL is the permission to read it. */
-async function servePicture(deps: Deps, c: Context, inTurns: InTurns): Promise<Response> {
+async function servePicture(deps: Deps, c: Context, inTurns: ToBody): Promise<Response> {
   const [, name] = /^([a-z0-9]{1,64})\.webp$/.exec(c.req.param("name") ?? "") ?? [];
   const key = name && pictureKeyOf(name);
-  const size = key ? await deps.storage.size(key) : null;
-  if (!key || size === null) throw notFound();
+  if (!key) throw notFound();
   const headers = {
     ...headersOf({ visibility: "public" }),
     "Content-Type": "image/webp",
-    "Content-Length": String(size),
-    // A removed picture disappears from caches within an hour.
+    // Without a tag, a removed picture disappears from caches within an hour.
     "Cache-Control": "public, max-age=3600",
   };
-  const bytes = c.req.method === "HEAD" ? null : await deps.storage.read(key);
-  if (c.req.method !== "HEAD" && !bytes) throw notFound();
-  return new Response(bytes && inTurns(bytes), { headers });
+  return sendFile(deps, c, key, headers, inTurns);
 }
 
 /** Any page may post a form: the form's signature authorizes the upload, and no cookie is read. */

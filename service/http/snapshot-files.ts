@@ -1,5 +1,4 @@
 import type { Context, Hono } from "hono";
-import type { Readable } from "node:stream";
 import pLimit from "p-limit";
 import sharp from "sharp";
 import { MOST_PIXELS } from "../compare/read-snapshot.ts";
@@ -9,6 +8,7 @@ import type { StoredRegion } from "../db/diff-schema.ts";
 import { fileKey } from "../domain/builds/build-files.ts";
 import { cropSubject, maskSubject, snapshotSubject } from "../domain/builds/snapshot-urls.ts";
 import { isSigned } from "../media/file-urls.ts";
+import { type FileHeaders, sendFile, type ToBody } from "./send-file.ts";
 import { fileOfSnapshot, maskOfComparison, regionOfComparison } from "./snapshot-files.sql.ts";
 
 /** Files come from people: browsers must not run them or load anything from them. */
@@ -46,20 +46,10 @@ async function findMask(deps: Deps, c: Context): Promise<Found> {
   return { key: row.mask_key, tag: id, contentType: "image/png" };
 }
 
-/** Returns the body of a response that streams a file. */
-type ToBody = (bytes: Readable) => ReadableStream<Uint8Array>;
-
-async function serve({ storage }: Deps, c: Context, { key, tag, contentType }: Found, toBody: ToBody): Promise<Response> {
-  const headers: Record<string, string> = { ...SECURITY, "Content-Type": contentType, ETag: `"${tag}"` };
+function serve(deps: Deps, c: Context, { key, tag, contentType }: Found, toBody: ToBody): Promise<Response> {
+  const headers: FileHeaders = { ...SECURITY, "Content-Type": contentType, ETag: `"${tag}"` };
   if (!contentType.startsWith("image/")) headers["Content-Disposition"] = "attachment";
-  if (c.req.header("if-none-match")?.includes(`"${tag}"`)) return new Response(null, { status: 304, headers });
-  const size = await storage.size(key);
-  if (size === null) throw notFound();
-  headers["Content-Length"] = String(size);
-  if (c.req.method === "HEAD") return new Response(null, { headers });
-  const bytes = await storage.read(key);
-  if (!bytes) throw notFound();
-  return new Response(toBody(bytes), { headers });
+  return sendFile(deps, c, key, headers, toBody);
 }
 
 type RegionRow = { project_id: string; base_file_id: string | null; head_file_id: string; region: StoredRegion | null };

@@ -1,10 +1,11 @@
 import type { Permission, ProjectLevel } from "../../../lib/permissions.ts";
 import { projectPermissions } from "../../../lib/permissions.ts";
-import { accountIdsOf, requireAccount } from "../../core/account-access.ts";
+import { accountIdsOf } from "../../core/account-access.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
-import { forbidden, invalid, notFound } from "../../core/errors.ts";
+import { forbidden, notFound } from "../../core/errors.ts";
 import { archivedProject } from "../projects/archived-project.ts";
 import { findProject } from "../projects/find-project.ts";
+import { findUploadProject } from "../projects/find-upload-project.ts";
 import type { ProjectRow } from "../projects/project.ts";
 import { projectById } from "../projects/projects.sql.ts";
 import type { BuildRow } from "./build-record.ts";
@@ -38,10 +39,7 @@ async function writableProject(ctx: BuildCaller, path: string | null | undefined
     if (!row) throw notFound();
     return row;
   }
-  const [owner, name] = path?.split("/") ?? [];
-  if (!owner || !name) throw invalid("Invalid request", "project is required with a user's token, as owner/project");
-  await requireAccount({ deps, actor }, owner);
-  const { row, permissions } = await findProject(ctx, owner, name);
+  const { row, permissions } = await findUploadProject({ deps, actor }, path);
   if (!permissions.includes("review")) throw needsRole();
   return row;
 }

@@ -3,6 +3,7 @@ import type { Deps } from "../../core/deps.ts";
 import { invalid } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import type { UploadTarget } from "../../storage/storage.ts";
+import { stagingKey, UPLOAD_MS } from "../media/staging.ts";
 import { declareFiles, filesByHash } from "./build-files.sql.ts";
 
 export type FileKind = "snapshot" | "trace";
@@ -16,13 +17,11 @@ export type FileRow = {
 
 /** Largest file of a snapshot or trace. */
 const MOST_BYTES = 50 * 1024 * 1024;
-const UPLOAD_MS = 30 * 60_000;
 /** Files that are looked up in the file store at the same time. */
 const AT_ONCE = 32;
 /** Problems that one refusal names. */
 const MOST_DETAILS = 20;
 
-const stagingKey = (fileId: string) => `staging/${fileId}`;
 /** Returns the storage key of a file that no form can name. */
 export const fileKey = (projectId: string, fileId: string) => `builds/${projectId}/${fileId}`;
 

@@ -2,18 +2,17 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import { paymentRequired } from "../../core/errors.ts";
 import type { Db, Tx } from "../../db/client.ts";
 import { usageDays } from "../../db/usage-schema.ts";
+import { addUsage } from "../accounts/add-usage.ts";
 import { planOf } from "../accounts/plans.ts";
 import type { ProjectRow } from "../projects/project.ts";
 
 /** Share of the plan's units above which no build is created. The last build of a month may exceed the plan. */
 const TOLERANCE = 1.1;
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-
 /** Throws 402 when the account has used more than its plan includes this month. */
 export async function requireCapacity(tx: Db | Tx, project: Pick<ProjectRow, "account_id" | "plan">, now: Date): Promise<void> {
   const { included } = planOf(project.plan!);
-  const month = `${dayOf(now).slice(0, 7)}-01`;
+  const month = `${now.toISOString().slice(0, 7)}-01`;
   const [row] = await tx
     .select({ used: sql<number>`coalesce(sum(${usageDays.units}), 0)::int` })
     .from(usageDays)
@@ -28,24 +27,7 @@ export async function requireCapacity(tx: Db | Tx, project: Pick<ProjectRow, "ac
 /** Counts the snapshots of a build, once, in the transaction that finalizes it. */
 export async function countSnapshots(
   tx: Tx,
-  {
-    projectId,
-    accountId,
-    snapshots,
-    storybook,
-    now,
-  }: { projectId: string; accountId: string; snapshots: number; storybook: number; now: Date },
+  { snapshots, storybook, ...place }: { projectId: string; accountId: string; snapshots: number; storybook: number; now: Date },
 ): Promise<void> {
-  if (!snapshots) return;
-  await tx
-    .insert(usageDays)
-    .values({ accountId, projectId, day: dayOf(now), units: snapshots, snapshots, storybook })
-    .onConflictDoUpdate({
-      target: [usageDays.accountId, usageDays.day, usageDays.projectId],
-      set: {
-        units: sql`${usageDays.units} + ${snapshots}`,
-        snapshots: sql`${usageDays.snapshots} + ${snapshots}`,
-        storybook: sql`${usageDays.storybook} + ${storybook}`,
-      },
-    });
+  if (snapshots) await addUsage(tx, place, { units: snapshots, snapshots, storybook });
 }

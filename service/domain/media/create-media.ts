@@ -8,35 +8,26 @@ import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { forbidden, invalid, notFound, tooLarge } from "../../core/errors.ts";
 import { newId, newShareToken } from "../../core/ids.ts";
 import { sameType } from "../../media/inspect.ts";
-import { requireAccount } from "../../core/account-access.ts";
 import type { UploadTarget } from "../../storage/storage.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
 import { serializeByName } from "../../db/serialize.sql.ts";
 import { versionExpiry, findStoredVersion, countUsage } from "./existing-version.ts";
 import { findIdentity } from "./identity.ts";
 import { mediaById, toMedia } from "./media-rows.ts";
+import { stagingKey, UPLOAD_MS } from "./staging.ts";
 import { stageUpload, unstageUpload } from "./staging-quota.ts";
 import { planOf } from "../accounts/plans.ts";
 import { archivedProject } from "../projects/archived-project.ts";
-import { findProject } from "../projects/find-project.ts";
+import { findUploadProject } from "../projects/find-upload-project.ts";
 
 type Input = z.output<typeof CreateMedia>;
 type Caller = Ctx<UserActor | ProjectActor>;
-
-const UPLOAD_MS = 30 * 60_000;
-
-/** Returns the key that a version is uploaded to. Each version has its own, so that uploads cannot overwrite each other. */
-export const stagingKey = (versionId: string) => `staging/${versionId}`;
 
 /** Returns the project of an upload: a project token's own, else the `owner/project` of the body. Throws 400 without one, 404 for an invisible one. */
 async function uploadProject(ctx: Caller, path: Input["project"]): Promise<{ projectId: string; allowed: boolean }> {
   const { actor } = ctx;
   if (actor.kind === "project") return { projectId: actor.projectId, allowed: true };
-  if (!path) throw invalid("Invalid request", "project is required with a user's token, as owner/project");
-  const [owner, name] = path.split("/");
-  if (!owner || !name) throw invalid("Invalid request", "project must read owner/project");
-  await requireAccount({ deps: ctx.deps, actor }, owner);
-  const { row, permissions } = await findProject(ctx, owner, name);
+  const { row, permissions } = await findUploadProject({ deps: ctx.deps, actor }, path);
   return { projectId: row.id, allowed: permissions.includes("review") };
 }
 
@@ -88,6 +79,62 @@ async function upsertMedia(
   return { mediaId: id, before: null, after: fresh.visibility };
 }
 
+type NewVersion = {
+  projectId: string;
+  accountId: string;
+  mediaId: string;
+  hash: string;
+  contentType: string;
+  size: number;
+  expiresAt: Date;
+  createdBy: string | null;
+  now: Date;
+};
+
+/** Reuses the newest version of a media when it has the same bytes, or adds one. Ready immediately when the project stores the bytes. */
+async function storeVersion(tx: Tx, version: NewVersion): Promise<{ versionId: string; ready: boolean }> {
+  const { projectId, accountId, mediaId, createdBy, now, ...declared } = version;
+  const { hash, contentType, size } = declared;
+  const [newest] = await tx
+    .select()
+    .from(mediaVersions)
+    .where(eq(mediaVersions.mediaId, mediaId))
+    .orderBy(desc(mediaVersions.number))
+    .limit(1);
+  // Always after the identity's lock, so that two uploads cannot deadlock.
+  await serializeByName(tx, "bytes", projectId, hash);
+  const held = await findStoredVersion(tx, projectId, hash, now);
+  if (held && (held.size !== size || !sameType(held.contentType, contentType)))
+    throw invalid("Invalid request", `hash is that of a file the project holds, of ${held.size} bytes and type ${held.contentType}`);
+  const same = newest?.hash === hash ? newest : undefined;
+  if (same?.status === "ready" && held) return { versionId: same.id, ready: true };
+  const ready = held && {
+    status: "ready" as const,
+    key: held.key,
+    contentType: held.contentType,
+    width: held.width,
+    height: held.height,
+    durationMs: held.durationMs,
+    readyAt: now,
+  };
+  if (same?.status === "pending")
+    await tx
+      .update(mediaVersions)
+      .set({ ...declared, ...ready })
+      .where(eq(mediaVersions.id, same.id));
+  const versionId = same?.status === "pending" ? same.id : newId();
+  if (versionId !== same?.id) {
+    // Random, not derived from the hash: knowing a file's bytes must not reveal its key.
+    const key = `media/${projectId}/${newId()}`;
+    const row = { id: versionId, mediaId, projectId, number: (newest?.number ?? 0) + 1, key, createdBy, createdAt: now };
+    await tx.insert(mediaVersions).values({ ...row, ...declared, ...ready });
+  }
+  if (!ready) await stageUpload(tx, { versionId, accountId, size, now });
+  else if (same?.status === "pending") await unstageUpload(tx, versionId);
+  if (ready) await countUsage(tx, { projectId, accountId, contentType: ready.contentType, now });
+  return { versionId, ready: Boolean(ready) };
+}
+
 /**
  * Handles `POST /media`: declares a file. The newest version with the same bytes is reused. Bytes that the project stores become a ready
  * version immediately; otherwise a pending version waits for its upload. Uploads of one identity are serialized. A visibility that changes
@@ -112,44 +159,7 @@ export async function createMedia(ctx: Caller, input: Input) {
     const { mediaId, ...link } = await upsertMedia(tx, projectId, input, state, { visibility, createdBy, now });
     if ((link.before ?? "team") !== link.after)
       await recordHistory(tx, plan.accountId, actor, [{ ...event, targetId: mediaId, ...link }], { at: now });
-    const [newest] = await tx
-      .select()
-      .from(mediaVersions)
-      .where(eq(mediaVersions.mediaId, mediaId))
-      .orderBy(desc(mediaVersions.number))
-      .limit(1);
-    // Always after the identity's lock, so that two uploads cannot deadlock.
-    await serializeByName(tx, "bytes", projectId, hash);
-    const held = await findStoredVersion(tx, projectId, hash, now);
-    if (held && (held.size !== input.size || !sameType(held.contentType, input.contentType)))
-      throw invalid("Invalid request", `hash is that of a file the project holds, of ${held.size} bytes and type ${held.contentType}`);
-    const same = newest?.hash === hash ? newest : undefined;
-    if (same?.status === "ready" && held) return { mediaId, versionId: same.id, ready: true };
-    const ready = held && {
-      status: "ready" as const,
-      key: held.key,
-      contentType: held.contentType,
-      width: held.width,
-      height: held.height,
-      durationMs: held.durationMs,
-      readyAt: now,
-    };
-    if (same?.status === "pending")
-      await tx
-        .update(mediaVersions)
-        .set({ ...declared, ...ready })
-        .where(eq(mediaVersions.id, same.id));
-    const versionId = same?.status === "pending" ? same.id : newId();
-    if (versionId !== same?.id) {
-      // Random, not derived from the hash: knowing a file's bytes must not reveal its key.
-      const key = `media/${projectId}/${newId()}`;
-      const row = { id: versionId, mediaId, projectId, number: (newest?.number ?? 0) + 1, key, createdBy, createdAt: now };
-      await tx.insert(mediaVersions).values({ ...row, ...declared, ...ready });
-    }
-    if (!ready) await stageUpload(tx, { versionId, accountId: plan.accountId, size: input.size, now });
-    else if (same?.status === "pending") await unstageUpload(tx, versionId);
-    if (ready) await countUsage(tx, { projectId, accountId: plan.accountId, contentType: ready.contentType, now });
-    return { mediaId, versionId, ready: Boolean(ready) };
+    return { mediaId, ...(await storeVersion(tx, { ...declared, projectId, accountId: plan.accountId, mediaId, createdBy, now })) };
   };
   const touched = await recordRefusal(ctx, plan.accountId, visibility === "public" ? [event] : [], async () => {
     if (!allowed) throw forbidden("Uploading needs the reviewer role in the project.");

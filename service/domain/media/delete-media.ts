@@ -6,7 +6,7 @@ import { notFound } from "../../core/errors.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
 import { requireMedia } from "./media-access.ts";
 import { removeBytes } from "./remove-bytes.ts";
-import { stagingKey } from "./create-media.ts";
+import { stagingKey } from "./staging.ts";
 
 /**
  * Deletes a media: `DELETE /media/{mediaId}`. Deletes the rows first, so that links, embeds and files return 404 from then on, then the bytes that no

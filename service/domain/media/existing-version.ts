@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Tx } from "../../db/client.ts";
 import { mediaVersions, projects } from "../../db/schema.ts";
-import { usageDays } from "../../db/usage-schema.ts";
+import { addUsage } from "../accounts/add-usage.ts";
 
 type Measure = { projectId: string; accountId: string; contentType: string; now: Date };
 
@@ -10,14 +10,7 @@ const unitsOf = (contentType: string) => (contentType.startsWith("video/") ? 25 
 
 /** Counts one version and marks its project as active. Call it once per version, in the transaction that makes it ready. */
 export async function countUsage(tx: Tx, { projectId, accountId, contentType, now }: Measure): Promise<void> {
-  const units = unitsOf(contentType);
-  await tx
-    .insert(usageDays)
-    .values({ accountId, projectId, day: now.toISOString().slice(0, 10), units })
-    .onConflictDoUpdate({
-      target: [usageDays.accountId, usageDays.day, usageDays.projectId],
-      set: { units: sql`${usageDays.units} + ${units}` },
-    });
+  await addUsage(tx, { accountId, projectId, now }, { units: unitsOf(contentType) });
   await tx.update(projects).set({ activeAt: now }).where(eq(projects.id, projectId));
 }
 

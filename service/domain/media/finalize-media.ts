@@ -7,7 +7,7 @@ import { enqueueDerivedFiles } from "../../media/queue-derived-files.ts";
 import { inspect } from "../../media/inspect.ts";
 import { videoFacts } from "../../media/video.ts";
 import { requireMedia } from "./media-access.ts";
-import { stagingKey } from "./create-media.ts";
+import { stagingKey } from "./staging.ts";
 import { versionExpiry, countUsage } from "./existing-version.ts";
 import { unstageUpload } from "./staging-quota.ts";
 import { toMedia } from "./media-rows.ts";

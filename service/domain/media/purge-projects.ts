@@ -4,7 +4,7 @@ import { accounts, media, mediaVersions, projects } from "../../db/schema.ts";
 import { accountAliases, projectAliases } from "../../db/team-schema.ts";
 import { removeBuildBytes } from "../builds/purge-builds.ts";
 import { restorableSince } from "../projects/restore-window.ts";
-import { stagingKey } from "./create-media.ts";
+import { stagingKey } from "./staging.ts";
 import { removeBytes } from "./remove-bytes.ts";
 
 const PROJECTS = 20;
