@@ -3,8 +3,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useQueryStates } from "nuqs";
-import { useEffect, useMemo, useState } from "react";
-import { useDropzone } from "react-dropzone";
+import { useMemo, useState } from "react";
 import { useOffers } from "@/components/shell/supported-operations";
 import { Page } from "@/components/shell/page";
 import { YourRole } from "@/components/shell/your-role";
@@ -19,7 +18,6 @@ import { me } from "@/lib/queries/accounts";
 import { type MediaGroupFacts, mediaGroups } from "@/lib/queries/media";
 import { projectDetails } from "@/lib/queries/projects";
 import { pickable } from "@/lib/upload/accepted-types";
-import { pastedFiles } from "@/lib/upload/pasted";
 import { LibraryMenu } from "./card-menu";
 import { LibraryBulkBar } from "./bulk-bar";
 import { LibraryEditDialog } from "./edit-dialog";
@@ -29,6 +27,7 @@ import { LibraryFilters } from "./library-filters";
 import { LibraryGrid } from "./library-grid";
 import { LibraryMore } from "./load-more";
 import { LibraryTaskDialog } from "./task-dialog";
+import { useFileIntake } from "./use-file-intake";
 import { useLibraryMedia } from "./use-library-media";
 import { useLibrarySelection } from "./use-selection";
 import { UploadScript } from "./upload-script";
@@ -67,19 +66,7 @@ export function Library({ slug, name, api }: { slug: string; name: string; api: 
   const open = groupFacts.reduce((sum, { openThreads }) => sum + openThreads, 0);
   const [menu] = useState(() => createMenu<Frame>());
 
-  const { add } = uploads;
-  const drop = useDropzone({ noClick: true, noKeyboard: true, disabled: !mayUpload, onDrop: (files) => add(files) });
-  useEffect(() => {
-    if (!mayUpload) return;
-    const paste = (event: ClipboardEvent) => {
-      const files = pastedFiles(event.clipboardData);
-      if (!files.length) return;
-      event.preventDefault();
-      add(files);
-    };
-    document.addEventListener("paste", paste);
-    return () => document.removeEventListener("paste", paste);
-  }, [mayUpload, add]);
+  const drop = useFileIntake(mayUpload, uploads.add);
 
   usePageActions(
     mayUpload ? [{ label: "Upload files", detail: name, icon: <Upload aria-hidden />, shortcut: "u", run: () => setWanted(true) }] : [],

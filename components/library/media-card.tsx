@@ -1,22 +1,19 @@
-import { CircleCheck, Globe, Layers, Lock, MessageSquare, Pencil, Play } from "lucide-react";
+import { CircleCheck, Globe, Layers, Lock, MessageSquare, Pencil } from "lucide-react";
 import Link from "next/link";
 import { memo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useOffers } from "@/components/shell/supported-operations";
 import { IconButton } from "@/components/ui/icon-button";
-import { StillImage } from "@/components/ui/still-image";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
-import { clock } from "@/lib/format";
 import type { Frame, ListedMedia } from "@/lib/media/media-groups";
 import { plainName } from "@/lib/media/media-state";
 import type { MenuHandle } from "@/components/ui/menu";
 import { MediaFact, MediaExpiry, MediaPlace } from "./card-facts";
 import { LibraryMenuButton } from "./card-menu";
+import { CardPictures } from "./card-pictures";
 import { LibraryRename } from "./rename-field";
-
-const sizeOf = ({ width, height }: ListedMedia) => (width && height ? `${width} × ${height}` : null);
 
 type Props = {
   frame: Frame;
@@ -31,13 +28,9 @@ type Props = {
 
 function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
   const { main, before } = frame;
-  const open = (main.openThreads ?? 0) + (before?.openThreads ?? 0);
-  const resolved = (main.resolvedThreads ?? 0) + (before?.resolvedThreads ?? 0);
   // Without share pages on this service, link to the URL that the API returned.
   const sharesHere = useOffers("GET /shares/{shareToken}");
   const hrefOf = ({ url }: ListedMedia) => (sharesHere ? new URL(url).pathname : url);
-  const fresh = (main.newComments ?? 0) + (before?.newComments ?? 0);
-  const isVideo = main.contentType.startsWith("video/");
   const name = before ? plainName(main.name) : main.name;
   // Pairs are renamed from the menu, which names the half.
   const renames = mayRename && !before && main.prNumber === null;
@@ -49,7 +42,6 @@ function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
     flushSync(() => setNaming(false));
     if (focused) link.current?.focus();
   };
-  const length = main.durationMs ? clock(main.durationMs / 1000) : null;
   return (
     <article
       className={`group relative sheet transition-colors focus-within:border-line-strong hover:border-line-strong ${selected ? "border-ink-2! bg-mark-wash!" : ""}`}
@@ -65,23 +57,7 @@ function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
           onChange={(event) => onSelect(frame, (event.nativeEvent as MouseEvent).shiftKey === true)}
         />
       </label>
-      <div className="flex h-38 items-stretch justify-center gap-2 overflow-hidden rounded-t-[9px] bg-stage px-3 pt-3 pb-1.5">
-        {before ? (
-          <>
-            <Link
-              href={hrefOf(before)}
-              prefetch={false}
-              aria-label={`${before.name}, before`}
-              className="relative z-10 flex min-w-0 flex-1"
-            >
-              <Picture media={before} caption="Before" />
-            </Link>
-            <Picture media={main} caption="After" />
-          </>
-        ) : (
-          <Picture media={main} caption={[isVideo ? "Video" : null, length, sizeOf(main)].filter(Boolean).join(", ") || " "} />
-        )}
-      </div>
+      <CardPictures frame={frame} hrefOf={hrefOf} />
       <div className="px-3 pt-2.5 pb-3">
         {naming && renames ? (
           <LibraryRename media={main} onDone={named} />
@@ -122,33 +98,44 @@ function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
             </p>
           </div>
         )}
-        <div className="mt-1 flex min-h-5 items-center gap-3 text-xs text-ink-3 [&_svg]:size-3.5 [&_svg]:shrink-0">
-          {open ? (
-            <MediaFact icon={<MessageSquare aria-hidden />} strong>
-              {open} open
-            </MediaFact>
-          ) : null}
-          {fresh ? <Tag kind="mark">{fresh} new</Tag> : null}
-          {resolved ? (
-            <MediaFact icon={<CircleCheck aria-hidden />} title={`${resolved} resolved`}>
-              {resolved}
-              <span className="sr-only"> resolved</span>
-            </MediaFact>
-          ) : null}
-          <MediaFact icon={<Layers aria-hidden />}>
-            <span className="mono">v{main.version}</span>
-          </MediaFact>
-          {placed ? <MediaPlace media={main} /> : null}
-          {main.expiresAt ? <MediaExpiry until={main.expiresAt} /> : null}
-          <span className="ms-auto flex items-center gap-2">
-            <span title={main.visibility === "public" ? "Public link: anyone with the link can view" : "Team only"}>
-              {main.visibility === "public" ? <Globe role="img" aria-label="Public link" /> : <Lock role="img" aria-label="Team only" />}
-            </span>
-            <LibraryMenuButton handle={menu} frame={frame} />
-          </span>
-        </div>
+        <CardFacts frame={frame} placed={placed} menu={menu} />
       </div>
     </article>
+  );
+}
+
+/** Numbers of threads and comments, version, branch and visibility of a card, and its menu. */
+function CardFacts({ frame, placed, menu }: Pick<Props, "frame" | "placed" | "menu">) {
+  const { main, before } = frame;
+  const open = (main.openThreads ?? 0) + (before?.openThreads ?? 0);
+  const resolved = (main.resolvedThreads ?? 0) + (before?.resolvedThreads ?? 0);
+  const fresh = (main.newComments ?? 0) + (before?.newComments ?? 0);
+  return (
+    <div className="mt-1 flex min-h-5 items-center gap-3 text-xs text-ink-3 [&_svg]:size-3.5 [&_svg]:shrink-0">
+      {open ? (
+        <MediaFact icon={<MessageSquare aria-hidden />} strong>
+          {open} open
+        </MediaFact>
+      ) : null}
+      {fresh ? <Tag kind="mark">{fresh} new</Tag> : null}
+      {resolved ? (
+        <MediaFact icon={<CircleCheck aria-hidden />} title={`${resolved} resolved`}>
+          {resolved}
+          <span className="sr-only"> resolved</span>
+        </MediaFact>
+      ) : null}
+      <MediaFact icon={<Layers aria-hidden />}>
+        <span className="mono">v{main.version}</span>
+      </MediaFact>
+      {placed ? <MediaPlace media={main} /> : null}
+      {main.expiresAt ? <MediaExpiry until={main.expiresAt} /> : null}
+      <span className="ms-auto flex items-center gap-2">
+        <span title={main.visibility === "public" ? "Public link: anyone with the link can view" : "Team only"}>
+          {main.visibility === "public" ? <Globe role="img" aria-label="Public link" /> : <Lock role="img" aria-label="Team only" />}
+        </span>
+        <LibraryMenuButton handle={menu} frame={frame} />
+      </span>
+    </div>
   );
 }
 
@@ -162,23 +149,3 @@ export const LibraryCard = memo(Card, (a, b) => {
     (Object.keys(rest) as (keyof typeof rest)[]).every((key) => rest[key] === b[key])
   );
 });
-
-function Picture({ media, caption }: { media: ListedMedia; caption: string }) {
-  return (
-    <figure className="flex min-w-0 flex-1 flex-col">
-      <span className="relative flex min-h-0 flex-1 items-center justify-center">
-        <StillImage
-          media={media}
-          sizes="(min-width: 640px) 360px, 90vw"
-          className="mx-auto block h-auto max-h-full min-h-0 w-auto max-w-full rounded-[2px] object-contain ring-1 ring-line"
-        />
-        {media.contentType.startsWith("video/") ? (
-          <span className="absolute grid size-8 place-items-center rounded-full bg-picture-label text-picture-light">
-            <Play aria-hidden className="size-3.5 translate-x-px fill-current" />
-          </span>
-        ) : null}
-      </span>
-      <figcaption className="truncate pt-1 text-center font-mono text-2xs text-ink-2">{caption}</figcaption>
-    </figure>
-  );
-}

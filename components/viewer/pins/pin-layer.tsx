@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { boxName } from "@/lib/review/place";
 import { placeName, type Size } from "@/lib/review/point";
@@ -10,14 +10,12 @@ import { Crosshair, DraftPin } from "./draft-pin";
 import { Magnifier } from "./magnifier";
 import { PinList } from "./pin-list";
 import type { Pins } from "./pin-model";
-import { PinPreview } from "./pin-preview";
+import { PinPopup } from "./pin-popup";
 import { useDraftMove } from "./use-draft-move";
 import { useKeyboardPlacement } from "./use-keyboard-placement";
 import type { PinTarget, PointerGesture } from "./use-pin-pointer";
 import { usePinPopup } from "./use-pin-popup";
 import { useTimedMarks } from "./use-timed-pins";
-
-const ClusterList = lazy(() => import("./cluster-list"));
 
 /** Placing of the next comment's pin. */
 export type PinPlacement = {
@@ -95,29 +93,7 @@ export function PinLayer({ panZoom, pins, shown, of = panZoom.picture, next = NO
         {keyboard.announcement || (area ? `${boxName(area)}, ${placeName(area)}, is outlined on the image` : "")}
       </p>
       {held && stage ? createPortal(<Magnifier panZoom={panZoom} point={held.point} spot={held.spot} />, stage) : null}
-      {popup?.kind === "preview" && stage
-        ? createPortal(<PinPreview mark={popup.cluster[0]!} spot={popup.spot} stage={popup.stage} />, stage)
-        : null}
-      {popup?.kind === "list" && stage
-        ? createPortal(
-            <Suspense>
-              <ClusterList
-                cluster={popup.cluster}
-                spot={popup.spot}
-                stage={popup.stage}
-                onChoose={(id) => {
-                  close();
-                  onSelect(id);
-                }}
-                onClose={(returnFocus) => {
-                  close();
-                  if (returnFocus && popup.pin instanceof HTMLElement) popup.pin.focus();
-                }}
-              />
-            </Suspense>,
-            stage,
-          )
-        : null}
+      {popup && stage ? createPortal(<PinPopup popup={popup} onSelect={onSelect} onClose={close} />, stage) : null}
     </>
   );
 }
