@@ -5,7 +5,7 @@ import type { Deps, ActorAccount } from "../core/deps.ts";
 import { invalid } from "../core/errors.ts";
 import { listAccountsOf } from "../domain/accounts/people.ts";
 import { newestGrant } from "./adapter.sql.ts";
-import { grantScopes } from "./provider.ts";
+import { grantScopes } from "./request-grants.ts";
 import { grantKey } from "../domain/tokens/grants.ts";
 
 /** An authorization request that waits for the person to sign in or consent. */

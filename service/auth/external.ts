@@ -13,7 +13,7 @@ import { type ExternalProvider, externalProviders } from "../core/settings.ts";
 import { storeOf } from "./adapter.ts";
 import { takeRecord } from "./adapter.sql.ts";
 import { authorizationUrl, completeSignIn, type SignInAttempt } from "./external-providers.ts";
-import type { OAuthEnv } from "./interactions.ts";
+import type { OAuthEnv } from "./interaction-input.ts";
 import { errorPage, errorPageHeaders } from "./pages.ts";
 
 const LIFETIME = 600;

@@ -1,8 +1,6 @@
-import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import Provider, { errors } from "oidc-provider";
 import * as z from "zod";
-import { DisplayName } from "../../lib/contract/names.ts";
 import { checkPasskey, passkeyRequest } from "../domain/passkeys/check-passkey.ts";
 import { relyingParty } from "../domain/passkeys/relying-party.ts";
 import { recordSignIn } from "../domain/history/record-sign-in.ts";
@@ -14,33 +12,12 @@ import { chooseFirstName, suggestedName } from "../domain/accounts/rename-person
 import { requestCode } from "../domain/sign-in/request-code.ts";
 import { verifyCode } from "../domain/sign-in/verify-code.ts";
 import { signInLimits } from "./sign-in-limits.ts";
-import { forbidden, HttpError, notFound } from "../core/errors.ts";
-import { parseInput } from "../core/parse-input.ts";
-import { readJson } from "../http/json-body.ts";
+import { HttpError, notFound } from "../core/errors.ts";
 import { DASHBOARD, isVerified, registrationTime } from "../domain/tokens/clients.ts";
 import { configuredProviders, startExternalSignIn } from "./external.ts";
 import { consentDetails, storeConsent, type PendingInteraction } from "./consent.ts";
 import { endOAuthSession } from "./end-oauth-session.ts";
-
-export type OAuthEnv = { Bindings: HttpBindings };
-
-const bodies = {
-  email: z.object({ email: z.string().max(400) }),
-  code: z.object({ email: z.string().max(400), code: z.string().max(40) }),
-  name: z.object({ name: DisplayName }),
-  passkey: z.object({ response: z.looseObject({ id: z.string().min(1).max(1400), response: z.looseObject({}) }) }),
-  consent: z.object({ scopes: z.array(z.string()).max(50), accounts: z.array(z.string()).max(1000) }),
-};
-
-const readBody = async <S extends z.ZodType>(c: Context<OAuthEnv>, schema: S) => parseInput(schema, await readJson(c));
-
-/** Throws 403 for a request that another site made the browser send (CSRF): browsers send the cookie with it too. */
-function requireSameOrigin({ settings }: Deps, headers: Headers): void {
-  const origin = headers.get("origin");
-  const site = headers.get("sec-fetch-site");
-  if ((origin !== null && origin !== settings.appUrl) || (site !== null && site !== "same-origin"))
-    throw forbidden("This request came from another site.");
-}
+import { type OAuthEnv, interactionBodies, readBody, requireSameOrigin } from "./interaction-input.ts";
 
 /**
  * Serves the JSON API of the sign-in and consent pages under `/oauth/interaction/{uid}`. A signed cookie binds an interaction to the browser
@@ -114,7 +91,7 @@ export function interactions(deps: Deps, provider: Provider) {
   });
 
   app.post("/interaction/:uid/email", async (c) => {
-    const email = requireEmail((await readBody(c, bodies.email)).email);
+    const email = requireEmail((await readBody(c, interactionBodies.email)).email);
     const { uid } = await pendingInteraction(c, "login");
     await limits.beforeMail(email, callerAddress(c.env.incoming));
     await requestCode(deps, email, uid);
@@ -122,7 +99,7 @@ export function interactions(deps: Deps, provider: Provider) {
   });
 
   app.post("/interaction/:uid/code", async (c) => {
-    const given = await readBody(c, bodies.code);
+    const given = await readBody(c, interactionBodies.code);
     const [email, { code }] = [requireEmail(given.email), given];
     const { uid } = await pendingInteraction(c, "login");
     await limits.beforeTry(email, callerAddress(c.env.incoming), uid);
@@ -139,7 +116,7 @@ export function interactions(deps: Deps, provider: Provider) {
   });
 
   app.post("/interaction/:uid/passkey", async (c) => {
-    const { response } = await readBody(c, bodies.passkey);
+    const { response } = await readBody(c, interactionBodies.passkey);
     const { uid } = await pendingInteraction(c, "login");
     await limits.beforePasskey(callerAddress(c.env.incoming));
     return signedIn(c, await checkPasskey(deps, `sign-in:${uid}`, response), "a passkey", "passkey");
@@ -147,7 +124,7 @@ export function interactions(deps: Deps, provider: Provider) {
 
   // Asked once, between the sign-in and the page that the person came for.
   app.post("/interaction/:uid/name", async (c) => {
-    const { name } = await readBody(c, bodies.name);
+    const { name } = await readBody(c, interactionBodies.name);
     const interaction = await pendingInteraction(c, "login");
     const accountId = interaction.result?.login?.accountId;
     if (!accountId) throw new HttpError(409, "Sign in first.");
@@ -170,7 +147,7 @@ export function interactions(deps: Deps, provider: Provider) {
   });
 
   app.post("/interaction/:uid/consent", async (c) => {
-    const given = await readBody(c, bodies.consent);
+    const given = await readBody(c, interactionBodies.consent);
     const grantId = await storeConsent(deps, provider, await pendingInteraction(c, "consent"), given);
     return finish(c, { consent: { grantId } }, true);
   });

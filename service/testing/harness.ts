@@ -2,7 +2,6 @@ import { createServer, type Server } from "node:http";
 import { mkdtempSync, openAsBlob, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject } from "vitest";
 import { contract } from "../../lib/contract/index.ts";
@@ -19,13 +18,13 @@ import type { Settings } from "../core/settings.ts";
 import { localStorage } from "../storage/local.ts";
 import { PASSKEY_ORIGIN } from "./passkey.ts";
 import { createDatabase } from "./migrated.ts";
+import { type Ran, recordStatements } from "./record-statements.ts";
 
 const table = matcher(contract);
 
 export type TestResponse<T = Record<string, never>> = { status: number; body: T; headers: Headers };
-type Sent = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
 
-export type Ran = { sql: string; rows: number };
+type Sent = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
 
 export type TestService = {
   kind: Database["kind"];
@@ -56,48 +55,6 @@ async function open(kind: Database["kind"], server: string | undefined, limits: 
   return openPostgres(url, silent, { max: 20, ...limits });
 }
 
-type Asked = (...args: unknown[]) => unknown;
-const isRows = (answer: unknown): answer is { rows: unknown[] } => typeof answer === "object" && answer !== null && "rows" in answer;
-
-/** Records all statements that reach the driver, from `run` and from drizzle, with their numbers of rows. */
-function noting(database: Database): [Database, () => Ran[]] {
-  let noted: Ran[] = [];
-  const note = (sql: unknown): Ran => {
-    const ran = { sql: typeof sql === "string" ? sql : (sql as { text: string }).text, rows: 0 };
-    // Statements of PGlite itself, which begins and ends transactions.
-    if (!/^(begin|commit|rollback)/i.test(ran.sql)) noted.push(ran);
-    return ran;
-  };
-  const watch = (client: object) => {
-    const held = client as { query: Asked };
-    const query = held.query.bind(client);
-    held.query = (...args) => {
-      const ran = note(args[0]);
-      const seen = (answer: unknown) => void (isRows(answer) && (ran.rows = answer.rows.length));
-      const last = args.at(-1);
-      if (typeof last === "function") return query(...args.slice(0, -1), (...told: unknown[]) => (seen(told[1]), (last as Asked)(...told)));
-      const answer = query(...args);
-      if (answer instanceof Promise) void answer.then(seen, () => {});
-      return answer;
-    };
-  };
-  const client = (database.db as unknown as { $client: pg.Pool & { transaction: (work: Asked) => unknown } }).$client;
-  if (database.kind === "postgres") client.on("connect", watch);
-  else {
-    watch(client);
-    const transaction = client.transaction.bind(client);
-    client.transaction = (work) => transaction((tx) => (watch(tx as object), work(tx)));
-  }
-  return [
-    database,
-    () => {
-      const now = noted;
-      noted = [];
-      return now;
-    },
-  ];
-}
-
 /** Starts a service on loopback. `databaseUrl` names a Postgres other than the shared one. */
 export async function startService(
   kind: Database["kind"],
@@ -105,7 +62,8 @@ export async function startService(
   limits: PoolLimits = {},
 ): Promise<TestService & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "loupe-test-"));
-  const [database, ran] = noting(await open(kind, overrides.databaseUrl, limits));
+  const database = await open(kind, overrides.databaseUrl, limits);
+  const ran = recordStatements(database);
   const server: Server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const hostname = overrides.appUrl === PASSKEY_ORIGIN ? "localhost" : "127.0.0.1";

@@ -1,6 +1,6 @@
 import type { Box } from "@/lib/review/place";
 import { pinPosition } from "./pin-model";
-import styles from "./pins.module.css";
+import styles from "./overlays.module.css";
 
 /** Outline of an area. `draft`: the comment is not sent yet. */
 export const AreaOutline = ({ box, draft = false }: { box: Box; draft?: boolean }) => (

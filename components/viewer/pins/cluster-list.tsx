@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Size, Spot } from "@/lib/review/point";
 import type { PinMark } from "./pin-model";
 import { positionBeside } from "./pin-preview";
-import styles from "./pins.module.css";
+import styles from "./overlays.module.css";
 
 type Props = {
   cluster: readonly PinMark[];

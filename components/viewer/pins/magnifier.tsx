@@ -1,6 +1,6 @@
 import type { Point, Spot } from "@/lib/review/point";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
-import styles from "./pins.module.css";
+import styles from "./overlays.module.css";
 
 /** Radius, and distance of its centre from the finger, in CSS pixels. */
 const RADIUS = 56;

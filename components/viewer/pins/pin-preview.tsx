@@ -2,7 +2,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Time } from "@/components/ui/time";
 import type { Size, Spot } from "@/lib/review/point";
 import type { PinMark } from "./pin-model";
-import styles from "./pins.module.css";
+import styles from "./overlays.module.css";
 
 /** Style for a position beside a spot of the stage, on the sides with more space. */
 export const positionBeside = (spot: Spot, stage: Size) => ({
