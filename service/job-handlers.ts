@@ -2,6 +2,7 @@ import { purgeExpiredAuthorizations } from "./auth/purge.ts";
 import { closeCompareThreads } from "./compare/pool.ts";
 import type { Deps } from "./core/deps.ts";
 import { sweepPictures } from "./domain/accounts/sweep-pictures.ts";
+import { seedDemoBuilds } from "./demo/builds/seed-builds.ts";
 import { compareFiles } from "./domain/builds/compare-files.ts";
 import { purgeBuilds } from "./domain/builds/purge-builds.ts";
 import { revertRule } from "./domain/builds/revert-rule.ts";
@@ -35,6 +36,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "builds.start": startBuild,
     "builds.compare": compareFiles,
     "builds.revert-rule": revertRule,
+    "demo.builds": seedDemoBuilds,
     "comments.anchors": async (own, _payload, { signal }) => void (await structureAnchors(own, signal)),
     "tokens.last-used": writeLastUsed,
     "history.purge": async (own) => void (await purgeHistory(own)),

@@ -50,7 +50,7 @@ onEachDatabase("the demo team", (service) => {
     expect(performance.now() - before).toBeLessThan(8000);
     expect(demo.teamSlug).toBe("tidemark-lines");
     const found = await sizes(service());
-    expect(found).toMatchObject({ users: 18, memberships: 18, projects: 4 });
+    expect(found).toMatchObject({ users: 18, memberships: 18, projects: 5 });
     expect(found["media"]).toBeGreaterThanOrEqual(30);
     expect(found["mediaVersions"]).toBeGreaterThanOrEqual(45);
     expect(found["comments"]).toBeGreaterThanOrEqual(70);
@@ -77,7 +77,13 @@ onEachDatabase("the demo team", (service) => {
     const token = await ownerToken(service(), demo);
     expect((await call(`GET /accounts/${demo.teamSlug}`, { token })).body).toMatchObject({ name: "Tidemark Lines", type: "team" });
     const { results } = (await call(`GET /accounts/${demo.teamSlug}/projects`, { token })).body;
-    expect(results.map((one: { name: string }) => one.name).sort()).toEqual(["booking-web", "crew-desk", "harbour-screens", "pocket-pass"]);
+    expect(results.map((one: { name: string }) => one.name).sort()).toEqual([
+      "booking-web",
+      "crew-desk",
+      "ferry-site",
+      "harbour-screens",
+      "pocket-pass",
+    ]);
     for (const { name } of results) {
       const list = (await call(`GET /projects/${demo.teamSlug}/${name}/media?perPage=100`, { token })).body;
       expect(list.pageInfo.total).toBe(list.results.length);
@@ -167,7 +173,7 @@ describe.each(kinds())("the demo team on %s", (kind) => {
     try {
       const answers = await Promise.all([seedDemo(service.deps), seedDemo(service.deps), seedDemo(service.deps)]);
       expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
-      expect(await sizes(service)).toMatchObject({ users: 18, projects: 4 });
+      expect(await sizes(service)).toMatchObject({ users: 18, projects: 5 });
       expect(await stored(service)).toBe((await readdir(new URL("pictures", import.meta.url))).length);
     } finally {
       await service.stop();

@@ -5,6 +5,7 @@ import { usageDays } from "../db/usage-schema.ts";
 import type { Deps } from "../core/deps.ts";
 import { serializeByName } from "../db/serialize.sql.ts";
 import { newId } from "../core/ids.ts";
+import { enqueue } from "../jobs/enqueue.ts";
 import { insertTeamActivity } from "./team-activity.ts";
 import { type DemoProject, milliseconds, type PersonKey } from "./model.ts";
 import { deletePictures, type Picture, storePictures } from "./pictures.ts";
@@ -51,10 +52,20 @@ async function insertProject(
   await tx.insert(usageDays).values(usageOf(project, versions, context, team.id));
 }
 
+/** Adds the project whose builds a job uploads once the demo exists. */
+async function insertBuildsProject(tx: Tx, team: DemoTeam, people: PersonIds, now: Date): Promise<void> {
+  const projectId = newId();
+  const createdAt = new Date(now.getTime() - milliseconds("25d"));
+  const project = { id: projectId, accountId: team.id, name: "ferry-site", private: true, createdAt, activeAt: createdAt };
+  await tx.insert(projects).values({ ...project, defaultUserLevel: "reviewer" });
+  await enqueue(tx, "demo.builds", { projectId, people, seededAt: now.toISOString() });
+}
+
 /**
  * Creates the demo team unless it exists: people, projects, media with versions, pairs and short videos, threads of the last three weeks, a
- * domain, pending invites and a history. Stores the files first, then inserts all rows in one transaction. Concurrent calls create one
- * team. Returns the team and its owner. Rejects with `StorageError` when the files cannot be stored.
+ * domain, pending invites and a history; a job uploads the builds of another project.
+ * Stores the files first, then inserts all rows in one transaction. Concurrent calls create one team. Returns the team and its owner. Rejects
+ * with `StorageError` when the files cannot be stored.
  */
 export async function seedDemo(deps: Deps): Promise<{ ownerId: string; teamSlug: string }> {
   const present = await findDemo(deps.db);
@@ -69,6 +80,7 @@ export async function seedDemo(deps: Deps): Promise<{ ownerId: string; teamSlug:
       const { team, ids } = await insertDemoTeam(tx, now);
       await insertTeamActivity(tx, team, ids, now, deps.settings.historyDays);
       for (const project of demoProjects) await insertProject(tx, project, team, ids, pictures, { now });
+      await insertBuildsProject(tx, team, ids, now);
       return { created: true, demo: { ownerId: ids.ana, teamSlug: team.slug } };
     });
     if (!created) await deletePictures(deps, pictures);

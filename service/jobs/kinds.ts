@@ -24,6 +24,8 @@ export type JobPayloads = {
   "builds.start": { buildId: string };
   "builds.compare": { comparisonId: string };
   "builds.revert-rule": { ruleId: string };
+  /** `people`: ids of users by their key in the demo. */
+  "demo.builds": { projectId: string; people: Record<string, string>; seededAt: string };
   "comments.anchors": Empty;
   "tokens.last-used": LastUsedTimes;
   "history.purge": Empty;
@@ -60,6 +62,7 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "builds.start": { concurrency: 2, attempts: 5, summary: ({ buildId }) => `build ${buildId}` },
   "builds.compare": { concurrency: COMPARE_THREADS, attempts: 4, summary: ({ comparisonId }) => `comparison ${comparisonId}` },
   "builds.revert-rule": { concurrency: 1, attempts: 10, summary: ({ ruleId }) => `rule ${ruleId}` },
+  "demo.builds": { concurrency: 1, attempts: 5, summary: ({ projectId }) => `project ${projectId}` },
   "comments.anchors": housekeeping,
   "tokens.last-used": {
     concurrency: 1,

@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, lte, sql } from "drizzle-orm";
 import { paymentRequired } from "../../core/errors.ts";
 import type { Db, Tx } from "../../db/client.ts";
 import { usageDays } from "../../db/usage-schema.ts";
@@ -16,7 +16,7 @@ export async function requireCapacity(tx: Db | Tx, project: Pick<ProjectRow, "ac
   const [row] = await tx
     .select({ used: sql<number>`coalesce(sum(${usageDays.units}), 0)::int` })
     .from(usageDays)
-    .where(and(eq(usageDays.accountId, project.account_id), gte(usageDays.day, month)));
+    .where(and(eq(usageDays.accountId, project.account_id), gte(usageDays.day, month), lte(usageDays.day, now.toISOString().slice(0, 10))));
   if (row!.used <= included * TOLERANCE) return;
   const [used, most] = [row!.used, included].map((count) => count.toLocaleString("en-US"));
   throw paymentRequired(
