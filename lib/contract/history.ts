@@ -115,6 +115,8 @@ export const HistoryQuery = z.object({
   batch: z.string().min(1).max(64).optional().meta({ description: "Id of the first entry of a request: its entries." }),
 });
 
+const OwnHistoryQuery = HistoryQuery.omit({ actor: true, project: true });
+
 const collapse = z
   .enum(["true", "false"])
   .default("false")
@@ -160,8 +162,18 @@ export const historyOperations = operations("Members", {
     summary: "List the history of your account",
     description: "Returns what happened to your tokens, apps and sessions, newest first.",
     access: byDashboard("profile"),
-    query: PageQuery.extend(HistoryQuery.omit({ actor: true, project: true }).shape).extend({ collapse }),
+    query: PageQuery.extend(OwnHistoryQuery.shape).extend({ collapse }),
     responses: { 200: paginated(HistoryEntry), ...errors },
+    extension: true,
+  },
+  "GET /me/history.csv": {
+    operationId: "exportOwnHistory",
+    tag: "Authentication",
+    summary: "Export the history of your account",
+    description: "Streams all matching entries as CSV, newest first. Recorded in the history.",
+    access: byDashboard("profile"),
+    query: OwnHistoryQuery,
+    responses: { 200: CsvFile, ...errors },
     extension: true,
   },
 });

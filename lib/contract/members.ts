@@ -18,12 +18,20 @@ export const TeamMember = z
     level: TeamUserLevel,
     email: z.string().nullable().optional().meta({ description: "Primary email address (extension)." }),
     joinedAt: Timestamp.optional().meta({ description: "Extension." }),
+    lastActiveAt: Timestamp.optional().meta({
+      description: "When the member last opened something of this team in the dashboard or an app, accurate to an hour (extension).",
+    }),
     permissions: z
       .object({ changeRole: MemberPermission, remove: MemberPermission })
       .optional()
       .meta({ description: "Whether owners may change the role and remove the member (extension)." }),
   })
   .meta({ id: "TeamMember" });
+
+const members = z.int().nonnegative();
+
+/** Members of a team by role. */
+export const MemberCounts = z.object({ owner: members, member: members, contributor: members }).meta({ id: "MemberCounts" });
 
 /** A member as colleagues see them. */
 export const TeamColleague = z
@@ -63,13 +71,26 @@ const Levels = z
   .pipe(z.array(z.enum(TeamUserLevel.options, 'must be of "owner", "member" and "contributor"')))
   .meta({ description: "Comma-separated roles.", example: "owner,member" });
 
+const search = searchText("Part of a name, a slug or an email address.");
+const orders = ["date", "date-asc", "name-asc", "name-desc", "role-asc", "role-desc"] as const;
+const ordersText =
+  "`date`: most recently joined first. Extensions: `date-asc`, `role-asc` (owners first), `role-desc` (contributors first)";
+
 const MembersFilter = z.object({
-  search: searchText("Part of a name, a slug or an email address."),
+  search,
   levels: Levels,
-  orderBy: z.enum(["date", "date-asc", "name-asc", "name-desc", "role-asc", "role-desc"]).default("date").meta({
-    description:
-      "`date`: most recently joined first. Extensions: `date-asc`, `role-asc` (owners first) and `role-desc` (contributors first).",
-  }),
+  orderBy: z
+    .enum([...orders, "active", "active-asc"])
+    .default("date")
+    .meta({ description: `${ordersText}, \`active\` (most recently active first) and \`active-asc\`.` }),
+});
+
+/** Colleagues don't see when people were active, so they can't sort by it. */
+const DirectoryFilter = MembersFilter.extend({
+  orderBy: z
+    .enum(orders)
+    .default("date")
+    .meta({ description: `${ordersText}.` }),
 });
 
 const MemberPath = AccountPath.extend({ userId: z.string().min(1).meta({ description: "`user.id` of the members list." }) });
@@ -83,6 +104,16 @@ export const memberOperations = operations("Members", {
     params: AccountPath,
     query: PageQuery.extend(MembersFilter.shape),
     responses: { 200: paginated(TeamMember), ...errors },
+  },
+  "GET /accounts/{accountSlug}/members/counts": {
+    operationId: "countAccountMembers",
+    summary: "Count team members by role",
+    description: `Returns the number of members of each role, of those who match \`search\`. ${ownersOnly}`,
+    access: byUser("account:admin"),
+    params: AccountPath,
+    query: z.object({ search }),
+    responses: { 200: MemberCounts, ...errors },
+    extension: true,
   },
   "GET /accounts/{accountSlug}/members.csv": {
     operationId: "exportAccountMembers",
@@ -134,7 +165,8 @@ export const memberOperations = operations("Members", {
   "POST /accounts/{accountSlug}/leave": {
     operationId: "leaveTeam",
     summary: "Leave a team",
-    description: "Removes the caller, by the same rules as removing a member. Open to every member.",
+    description:
+      "Removes the caller, by the same rules as removing a member. Open to every member, also without the passkey that the team requires.",
     access: byUser("account:admin"),
     params: AccountPath,
     responses: { 204: null, 409: ErrorBody, ...errors },
@@ -147,7 +179,7 @@ export const memberOperations = operations("Members", {
       "Returns the people of a team with their roles, without email addresses. `search` matches names and slugs. Open to owners and members; contributors get 403.",
     access: byUser("profile"),
     params: AccountPath,
-    query: PageQuery.extend(MembersFilter.shape),
+    query: PageQuery.extend(DirectoryFilter.shape),
     responses: { 200: paginated(TeamColleague), ...errors },
     extension: true,
   },

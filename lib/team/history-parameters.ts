@@ -22,12 +22,14 @@ export const ownHistoryKinds: KindLabels = {
   "passkey.added": "Passkey added",
   "passkey.renamed": "Passkey renamed",
   "passkey.removed": "Passkey removed",
+  "passkeys.reset": "Passkeys reset",
   "profile.renamed": "Name changed",
   "profile.slug": "Handle changed",
   "profile.picture": "Picture changed",
   "email.added": "Email address added",
   "email.removed": "Email address removed",
   "email.primary": "Primary email address changed",
+  "history.exported": "History exported",
 };
 
 /** A moment in ISO 8601. The browser writes the start of a day in its own time zone, so that a link shows everyone the same entries. */

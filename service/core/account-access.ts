@@ -17,22 +17,37 @@ export function requireUnlocked(account: ActorAccount): ActorAccount {
   return account;
 }
 
-/** Throws 403 as `requireUnlocked` for an account by its id; does nothing for accounts that the caller doesn't belong to. */
-export function requireUnlockedId(actor: Actor, accountId: string): void {
-  const account = actor.kind === "user" ? actor.accounts.find(({ id }) => id === accountId) : undefined;
-  if (account) requireUnlocked(account);
+/** Remembers that a person used a team. Personal tokens don't count: scripts use them while nobody is there. */
+function markActive({ deps, actor }: Ctx<UserActor>, account: ActorAccount): void {
+  if (account.type === "team" && actor.via !== "personal") deps.lastUsed.markMember(actor.userId, account.id, deps.now());
 }
 
 /**
- * Returns the account of a slug, or of a former slug for 90 days. Throws 404 when the person does not belong to it or it does not exist, and 403 when the person does but the
- * token may not access it.
+ * Checks that a caller may open something of an account, given by its id, and marks them as active there. Throws 403 as `requireUnlocked`; does
+ * nothing for accounts that the caller doesn't belong to.
  */
-export async function requireAccount({ deps, actor }: Ctx<UserActor>, slug: string): Promise<ActorAccount> {
+export function openAccount({ deps, actor }: Ctx, accountId: string): void {
+  const account = actor.kind === "user" ? actor.accounts.find(({ id }) => id === accountId) : undefined;
+  if (account && actor.kind === "user") markActive({ deps, actor }, requireUnlocked(account));
+}
+
+/**
+ * Returns the account of a slug, or of a former slug for 90 days. Throws 404 when the person does not belong to it or it does not exist, and 403
+ * when the person does but the token may not access it, or the account requires a passkey.
+ */
+export async function requireAccount(ctx: Ctx<UserActor>, slug: string): Promise<ActorAccount> {
+  const account = requireUnlocked(await requireAccountOrLocked(ctx, slug));
+  markActive(ctx, account);
+  return account;
+}
+
+/** Returns the account of a slug as `requireAccount`, also when it requires a passkey that the session was not confirmed with. */
+export async function requireAccountOrLocked({ deps, actor }: Ctx<UserActor>, slug: string): Promise<ActorAccount> {
   const account = actor.accounts.find((one) => one.slug === slug);
-  if (account) return requireUnlocked(account);
+  if (account) return account;
   const [own] = await deps.database.run<{ id: string }>(isMemberOfAccount, [slug, actor.userId, deps.now()]);
   const renamed = own && actor.accounts.find(({ id }) => id === own.id);
-  if (renamed) return requireUnlocked(renamed);
+  if (renamed) return renamed;
   if (own) throw forbidden(`The token has no access to the account "${slug}". Use a token that includes it.`);
   throw notFound();
 }

@@ -71,12 +71,15 @@ export const memberships = pgTable(
     search: text("search").notNull().default(""),
     sortName: text("sort_name").notNull().default(""),
     createdAt: createdAt(),
+    /** Last use of the team by the person, other than by a personal token, accurate to an hour. Starts with the time of joining. */
+    lastActiveAt: at("last_active_at").notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("memberships_team_user").on(table.teamId, table.userId),
     index("memberships_user").on(table.userId),
     index("memberships_team_seq").on(table.teamId, table.seq, table.level),
     index("memberships_team_joined").on(table.teamId, table.createdAt, table.seq, table.level),
+    index("memberships_team_active").on(table.teamId, table.lastActiveAt, table.seq, table.level),
     index("memberships_team_name").on(table.teamId, table.sortName, table.seq, table.level),
     index("memberships_team_level").on(table.teamId, table.level, table.sortName, table.seq),
     index("memberships_team_owners_first").on(table.teamId, table.level.desc().nullsFirst(), table.sortName, table.seq),

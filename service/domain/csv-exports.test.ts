@@ -37,7 +37,7 @@ onEachDatabase("CSV exports", (service) => {
     await addMember(service(), team, ben, "member");
     await addMember(service(), team, ana, "contributor");
     const { rows } = await read("members.csv?orderBy=name-asc");
-    expect(rows[0]).toEqual(["Name", "Handle", "Email", "Role", "Joined (UTC)"]);
+    expect(rows[0]).toEqual(["Name", "Handle", "Email", "Role", "Joined (UTC)", "Last active (UTC)"]);
     expect(rows.slice(1).map(([name, handle, email, role]) => [name, handle, email, role])).toEqual([
       ["'=Ana, “A”", ana.slug, ana.email, "Contributor"],
       ["Ben Marsh", ben.slug, ben.email, "Member"],

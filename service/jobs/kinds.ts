@@ -67,7 +67,7 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "tokens.last-used": {
     concurrency: 1,
     attempts: 5,
-    summary: (times) => `${Object.values(times).reduce((sum, batch) => sum + batch.length, 0)} tokens`,
+    summary: (times) => `${Object.values(times).reduce((sum, batch) => sum + batch.length, 0)} times`,
   },
   "history.purge": housekeeping,
   "oauth.purge": housekeeping,

@@ -14,7 +14,14 @@ export async function ownedTeam(service: Pick<TestService, "deps">): Promise<Own
 
 type MembersPage = {
   pageInfo: { total: number; page: number; perPage: number };
-  results: { id: string; user: { id: string; slug: string; name: string }; level: string; email: string; joinedAt: string }[];
+  results: {
+    id: string;
+    user: { id: string; slug: string; name: string };
+    level: string;
+    email: string;
+    joinedAt: string;
+    lastActiveAt: string;
+  }[];
 };
 
 /** Creates a team whose members have the given names, in the order they joined. `list` and `names` read its members page as the owner. */

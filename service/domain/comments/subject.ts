@@ -1,7 +1,7 @@
 import type { Permission, ProjectLevel } from "../../../lib/permissions.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { forbidden, notFound } from "../../core/errors.ts";
-import { accountIdsOf, requireUnlockedId } from "../../core/account-access.ts";
+import { accountIdsOf, openAccount } from "../../core/account-access.ts";
 import { mediaPermissions } from "../media/media-access.ts";
 import { archivedProject } from "../projects/archived-project.ts";
 import { mediaSubject } from "./comments.sql.ts";
@@ -45,7 +45,7 @@ type LoadedSubject = { subject: Subject; permissions: readonly Permission[] };
 async function loadMedia({ deps, actor }: Ctx<UserActor>, id: string): Promise<LoadedSubject | undefined> {
   const [row] = await deps.database.run<MediaSubjectRow>(mediaSubject, [id, actor.userId, accountIdsOf(actor)]);
   if (!row) return undefined;
-  requireUnlockedId(actor, row.account_id);
+  openAccount({ deps, actor }, row.account_id);
   const { project_id: projectId, project, owner, name, revision, archived } = row;
   const url = `${deps.settings.appUrl}/m/${row.share_token}`;
   return {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx, ActorAccount, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
-import { requireOwner, requireAccount } from "../../core/account-access.ts";
+import { requireAccount, requireAccountOrLocked, requireOwner } from "../../core/account-access.ts";
 import type { Tx } from "../../db/client.ts";
 import { accounts, memberships } from "../../db/schema.ts";
 import { type HistoryEvent, recordHistory, recordRefusal } from "./record-history.ts";
@@ -30,28 +30,28 @@ export async function teamLevelOf(tx: Tx, teamId: string, userId: string) {
 
 /**
  * Runs an administrative change of a team. Checks that the caller owns the team, locks the team, and runs the work and its history
- * entries in one transaction. Refusals and failures are recorded too. `open`: every member may do it (leaving).
- * Throws 404 for a team that the caller is not in, 403 for callers who are not owners, 400 on a personal account.
+ * entries in one transaction. Refusals and failures are recorded too. `leaving`: every member may do it, also before using the passkey
+ * that the team requires. Throws 404 for a team that the caller is not in, 403 for callers who are not owners, 400 on a personal account.
  */
 export async function administrateTeam<T>(
   ctx: Ctx<UserActor>,
   slug: string,
   events: HistoryEvent[],
   work: (tx: Tx, team: ActorAccount) => Promise<T>,
-  { open = false } = {},
+  { leaving = false } = {},
 ): Promise<T> {
   const { deps, actor } = ctx;
-  const team = await requireAccount(ctx, slug);
+  const team = await (leaving ? requireAccountOrLocked : requireAccount)(ctx, slug);
   if (team.type !== "team") requireOwner(team);
   return recordRefusal(ctx, team.id, events, async () => {
-    requireOwner(team, open);
+    requireOwner(team, leaving);
     return deps.db.transaction(async (tx) => {
       if (!(await lockTeam(tx, team.id))) throw notFound();
       const level = await teamLevelOf(tx, team.id, actor.userId);
       if (!level) throw notFound();
       const result = await work(tx, team);
       // Check again: the role may have changed since authentication. A conflict of the work itself (409) comes first.
-      requireOwner({ ...team, level }, open);
+      requireOwner({ ...team, level }, leaving);
       await recordHistory(tx, team.id, actor, events, { at: deps.now() });
       return result;
     });

@@ -5,6 +5,7 @@ import { historySentence } from "../../../lib/team/history-text.ts";
 import { type CsvExport, EXPORT_PAGE, exportPages } from "../csv-export.ts";
 import { administrateTeam } from "./administrate-team.ts";
 import { historyExport, historySeq, historyStream } from "./history.sql.ts";
+import { recordOwnHistory } from "./record-history.ts";
 import { filterValues, type HistoryFilter } from "./history-filter.ts";
 import { type HistoryRow, toHistoryEntry } from "./history-entry.ts";
 
@@ -44,9 +45,20 @@ function cells(row: HistoryRow): string[] {
 /** Exports a team's history, newest first: `GET /accounts/{accountSlug}/history.csv`. Owners only. Records the export, which is its first row. */
 export async function exportHistory(ctx: Ctx<UserActor>, input: HistoryFilter & { accountSlug: string }): Promise<CsvExport> {
   const team = await administrateTeam(ctx, input.accountSlug, [{ kind: "history.exported" }], async (_, found) => found);
+  return exportOf(ctx, team, input);
+}
+
+/** Exports the history of the caller's personal account, newest first: `GET /me/history.csv`. Records the export. */
+export async function exportOwnHistory(ctx: Ctx<UserActor>, input: HistoryFilter): Promise<CsvExport> {
+  const { deps, actor } = ctx;
+  await recordOwnHistory(deps.db, deps, actor, { kind: "history.exported" });
+  return exportOf(ctx, { id: actor.userId, slug: actor.slug }, input);
+}
+
+function exportOf({ deps }: Ctx<UserActor>, account: { id: string; slug: string }, filter: HistoryFilter): CsvExport {
   const read = (after: HistoryRow | null) =>
-    ctx.deps.database.run<HistoryRow>(historyExport, [...filterValues(team.id, input), after?.seq ?? null, EXPORT_PAGE]);
-  return { fileName: `${team.slug}-history.csv`, columns, pages: exportPages(read, cells) };
+    deps.database.run<HistoryRow>(historyExport, [...filterValues(account.id, filter), after?.seq ?? null, EXPORT_PAGE]);
+  return { fileName: `${account.slug}-history.csv`, columns, pages: exportPages(read, cells) };
 }
 
 /**

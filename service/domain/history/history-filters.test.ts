@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { runOperatorCommand } from "../../operator/operator.ts";
-import { createUser } from "../../testing/factories.ts";
+import { createUser, personalToken } from "../../testing/factories.ts";
+import { dashboardToken } from "../../testing/grants.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { ownedTeam } from "../../testing/teams.ts";
 
@@ -88,6 +89,21 @@ onEachDatabase("filters and streams of a history", (service) => {
     await call("POST @/invite-link/reset");
     const after = await read("", all);
     expect([after.status, (after.body as Page).pageInfo.total]).toEqual([200, 2]);
+  });
+
+  test("exports a person's own history as CSV, filtered, and records the export", async () => {
+    const ana = await createUser(service());
+    const token = await dashboardToken(service(), ana);
+    for (const name of ["Ana One", "Ana Two"]) await service().call("PATCH /me", { token, body: { name } });
+    const rows = async (query = "") => {
+      const { status, body } = await service().call<string>(`GET /me/history.csv${query}`, { token });
+      expect(status, body).toBe(200);
+      return body.trim().split("\r\n").slice(1);
+    };
+    expect((await rows("?kind=profile.renamed")).map((line) => line.split(",")[3])).toEqual(["profile.renamed", "profile.renamed"]);
+    const kinds = (await rows()).map((line) => line.split(",")[3]);
+    expect(kinds).toEqual(["history.exported", "history.exported", "profile.renamed", "profile.renamed"]);
+    expect((await service().call("GET /me/history.csv", { token: await personalToken(service(), ana) })).status).toBe(403);
   });
 
   test("records operator commands", async () => {

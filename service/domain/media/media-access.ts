@@ -1,7 +1,7 @@
 import { type Permission, projectPermissions } from "../../../lib/permissions.ts";
 import type { Actor, Ctx } from "../../core/deps.ts";
 import { forbidden, notFound } from "../../core/errors.ts";
-import { accountIdsOf, requireUnlockedId } from "../../core/account-access.ts";
+import { accountIdsOf, openAccount } from "../../core/account-access.ts";
 import { archivedProject } from "../projects/archived-project.ts";
 import { mediaById, type MediaRow } from "./media-rows.ts";
 
@@ -24,7 +24,7 @@ export function mediaPermissions(
  */
 export async function requireMedia({ deps, actor }: Ctx, mediaId: string, needed: Permission = "view"): Promise<MediaRow> {
   const row = await mediaById(deps, mediaId, actor.kind === "user" ? actor.userId : null, { within: accountIdsOf(actor) });
-  if (row) requireUnlockedId(actor, row.account_id);
+  if (row) openAccount({ deps, actor }, row.account_id);
   const permissions = row ? mediaPermissions(actor, row) : [];
   if (!row || !permissions.includes("view")) throw notFound();
   if (!permissions.includes(needed)) throw forbidden(`This needs the ${needed === "admin" ? "admin" : "reviewer"} role in the project.`);

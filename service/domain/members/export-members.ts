@@ -6,9 +6,16 @@ import type { MemberRow } from "./member.ts";
 import type { MembersFilter } from "./list-members.ts";
 import { exportCursor, membersExports } from "./members.sql.ts";
 
-const columns = ["Name", "Handle", "Email", "Role", "Joined (UTC)"] as const;
+const columns = ["Name", "Handle", "Email", "Role", "Joined (UTC)", "Last active (UTC)"] as const;
 
-const cells = ({ name, slug, address, level, joined_at: joined }: MemberRow) => [name, slug, address ?? "", roleName(level), joined];
+const cells = ({ name, slug, address, level, joined_at: joined, active_at: active }: MemberRow) => [
+  name,
+  slug,
+  address ?? "",
+  roleName(level),
+  joined,
+  active,
+];
 
 /** Exports a team's members in the order of the list: `GET /accounts/{accountSlug}/members.csv`. Owners only. Records the export. */
 export async function exportMembers(ctx: Ctx<UserActor>, input: MembersFilter & { accountSlug: string }): Promise<CsvExport> {

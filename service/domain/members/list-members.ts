@@ -5,7 +5,7 @@ import { forbidden } from "../../core/errors.ts";
 import type { Statement } from "../../db/client.ts";
 import { toPage, type PageInput, limitAndOffset } from "../paging.ts";
 import { type MemberRow, type TeamSize, toColleague, toMember } from "./member.ts";
-import { directorySearches, type MemberOrder, membersPages, membersSearches } from "./members.sql.ts";
+import { directorySearches, memberCounts, memberCountsOfSearch, type MemberOrder, membersPages, membersSearches } from "./members.sql.ts";
 
 export type MembersFilter = { search: string; levels: readonly TeamLevel[]; orderBy: MemberOrder };
 
@@ -22,6 +22,15 @@ export async function listMembers(ctx: Ctx<UserActor>, accountSlug: string, inpu
   const team = await requireOwnedTeam(ctx, accountSlug);
   const rows = await ctx.deps.database.run<Row>(...membersStatement(team.id, input));
   return toPage(rows, input, (row) => toMember(ctx.deps, row, row));
+}
+
+/** Counts a team's members by role, of those who match a search: `GET /accounts/{accountSlug}/members/counts`. Owners only. */
+export async function countMembers(ctx: Ctx<UserActor>, { accountSlug, search }: { accountSlug: string; search: string }) {
+  const team = await requireOwnedTeam(ctx, accountSlug);
+  const [statement, values] = search ? [memberCountsOfSearch, [team.id, search]] : [memberCounts, [team.id]];
+  const rows = await ctx.deps.database.run<{ level: TeamLevel; members: number }>(statement, values);
+  const none: Record<TeamLevel, number> = { owner: 0, member: 0, contributor: 0 };
+  return rows.reduce((counts, { level, members }) => ({ ...counts, [level]: members }), none);
 }
 
 /**

@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { memberships } from "../../db/schema.ts";
 import { addMember, createUser, personalToken, type TestUser } from "../../testing/factories.ts";
+import { dashboardToken } from "../../testing/grants.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
+import { writeBufferedLastUsed } from "../../testing/last-used.ts";
 import { teamWithMembers } from "../../testing/teams.ts";
 
 onEachDatabase("lists of members", (service) => {
@@ -46,7 +48,34 @@ onEachDatabase("lists of members", (service) => {
       expect(await names("?orderBy=role-asc&perPage=1&page=9")).toEqual([]);
     });
 
-    test.each(["date", "date-asc", "name-asc", "name-desc", "role-asc", "role-desc"])(
+    test("by last use count the dashboard and apps in this team only, to the hour", async () => {
+      const { team, people, list, names } = await staffed();
+      service().travel(3 * 3_600_000);
+      const [ben, zoe] = people;
+      const dashboard = await dashboardToken(service(), ben!);
+      const read = (token: string) => service().call(`GET /accounts/${team.slug}`, { token });
+      await read(dashboard);
+      await read(await personalToken(service(), zoe!, [team]));
+      await service().call(`GET /accounts/${zoe!.slug}`, { token: await dashboardToken(service(), zoe!) });
+      await writeBufferedLastUsed(service());
+      const [first] = (await list("?orderBy=active")).body.results;
+      expect([first!.user.name, Date.parse(first!.lastActiveAt)]).toEqual(["Ben", expect.any(Number)]);
+      expect((await names("?orderBy=active-asc")).at(-1)).toBe("Ben");
+      service().travel(1_800_000);
+      await read(dashboard);
+      await writeBufferedLastUsed(service());
+      expect((await list("?orderBy=active")).body.results[0]!.lastActiveAt).toBe(first!.lastActiveAt);
+    });
+
+    test("are counted by role, of those who match a search, for owners only", async () => {
+      const { team, token, people } = await staffed();
+      const count = (query = "", as = token) => service().call(`GET /accounts/${team.slug}/members/counts${query}`, { token: as });
+      expect((await count()).body).toEqual({ owner: 2, member: 2, contributor: 2 });
+      expect((await count("?search=ADA")).body).toEqual({ owner: 0, member: 0, contributor: 1 });
+      expect((await count("", await personalToken(service(), people[0]!, [team]))).status).toBe(403);
+    });
+
+    test.each(["date", "date-asc", "name-asc", "name-desc", "role-asc", "role-desc", "active", "active-asc"])(
       "of the export equal the list by %s",
       async (order) => {
         const { team, token, names } = await staffed();
@@ -77,6 +106,7 @@ onEachDatabase("lists of members", (service) => {
         ["Ben", "member"],
       ]);
       expect(JSON.stringify(body)).not.toContain("@");
+      expect((await read(people[0]!, team, "?orderBy=active")).status).toBe(400);
       expect(Object.keys(body.results[0]!).toSorted()).toEqual(["id", "joinedAt", "level", "user"]);
     });
 

@@ -13,11 +13,14 @@ export type MemberRow = {
   sort_name: string;
   /** The exact time of joining, as a cursor. */
   joined_key: string;
+  /** The exact time of the last use, as a cursor. */
+  active_key: string;
   slug: string;
   name: string;
   picture_key: string | null;
   address: string | null;
   joined_at: string;
+  active_at: string;
 };
 
 /** Size of a team. Members are counted up to 3. */
@@ -52,5 +55,6 @@ export const toColleague = (deps: Deps, row: MemberRow): Required<z.output<typeo
 export const toMember = (deps: Deps, row: MemberRow, size: TeamSize): Required<z.output<typeof TeamMember>> => ({
   ...toColleague(deps, row),
   email: row.address,
+  lastActiveAt: row.active_at,
   permissions: memberPermissions(row.level, size),
 });

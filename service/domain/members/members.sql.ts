@@ -15,8 +15,10 @@ const teamSize = `(select count(*)::int from memberships where team_id = $1 and 
  * `limit 1`, which keeps the planner from joining whole tables. The cost of a list then follows the team, whatever the size of the tables
  * and the age of their statistics.
  */
-const memberRows = (rows: string) => `select m.id, m.user_id, m.level, m.seq, m.sort_name, m.created_at, m.created_at::text as joined_key,
-      u.slug, u.name, u.picture_key, e.address, ${isoTime("m.created_at")} as joined_at from (${rows}) m
+const memberRows = (
+  rows: string,
+) => `select m.id, m.user_id, m.level, m.seq, m.sort_name, m.created_at, m.last_active_at, m.created_at::text as joined_key, m.last_active_at::text as active_key,
+      u.slug, u.name, u.picture_key, e.address, ${isoTime("m.created_at")} as joined_at, ${isoTime("m.last_active_at")} as active_at from (${rows}) m
     left join lateral (select slug, coalesce(name, slug) as name, picture_key from accounts where id = m.user_id limit 1) u on true
     left join lateral (select address from emails where user_id = m.user_id and is_primary and verified_at is not null limit 1) e on true`;
 
@@ -27,6 +29,8 @@ const page = (total: string, rows: string, order: MembersOrder) => `select t.*, 
 const orders = {
   date: { key: ["created_at", "seq"], descending: true },
   "date-asc": { key: ["created_at", "seq"], descending: false },
+  active: { key: ["last_active_at", "seq"], descending: true },
+  "active-asc": { key: ["last_active_at", "seq"], descending: false },
   "name-asc": { key: ["sort_name", "seq"], descending: false },
   "name-desc": { key: ["sort_name", "seq"], descending: true },
   // The words of the levels, from Z to A, are in the order of their permissions.
@@ -60,7 +64,7 @@ const search = (name: string, matches: string) =>
   inEachOrder(
     name,
     (order) => `with hits as materialized (
-      select m.id, m.user_id, m.level, m.created_at, m.seq, m.sort_name from ${ofTeam} and strpos(m.search, lower($5)) > 0${matches})
+      select m.id, m.user_id, m.level, m.created_at, m.last_active_at, m.seq, m.sort_name from ${ofTeam} and strpos(m.search, lower($5)) > 0${matches})
     ${page("select count(*)::int from hits", `select * from hits order by ${orderOf(order)} limit $3 offset $4`, order)}`,
   );
 
@@ -84,10 +88,12 @@ export const memberOfTeam: Statement = {
 const start = {
   seq: { asc: "0", desc: "9223372036854775807" },
   created_at: { asc: "'-infinity'::timestamptz", desc: "'infinity'::timestamptz" },
+  last_active_at: { asc: "'-infinity'::timestamptz", desc: "'infinity'::timestamptz" },
   sort_name: { asc: "''", desc: "(select max(sort_name) from memberships where team_id = $1)" },
 };
 const cursorColumns = {
   created_at: { value: "$6::timestamptz", ...start.created_at },
+  last_active_at: { value: "$6::timestamptz", ...start.last_active_at },
   sort_name: { value: "$6::text", ...start.sort_name },
 };
 
@@ -119,12 +125,24 @@ export const membersExports = inEachOrder(
   (order) => `${memberRows("byRole" in order ? nextByRole(order) : nextByKey(order))} order by ${orderOf(order)}`,
 );
 
+type CursorRow = { seq: number; joined_key: string; active_key: string; sort_name: string; level: string };
+
 /** Returns the values of the cursor after a row, in the order of the statement's parameters. */
-export const exportCursor = (order: MemberOrder, after: { seq: number; joined_key: string; sort_name: string; level: string } | null) => [
+export const exportCursor = (order: MemberOrder, after: CursorRow | null) => [
   after?.seq ?? null,
-  (order.startsWith("date") ? after?.joined_key : after?.sort_name) ?? null,
+  (order.startsWith("date") ? after?.joined_key : order.startsWith("active") ? after?.active_key : after?.sort_name) ?? null,
   ...(order.startsWith("role") ? [after?.level ?? null] : []),
 ];
+
+/** Counts the members of a team by role, of those who match a search. */
+export const memberCounts: Statement = {
+  name: "member_counts",
+  sql: "select level, count(*)::int as members from memberships m where team_id = $1 group by level",
+};
+export const memberCountsOfSearch: Statement = {
+  name: "member_counts_search",
+  sql: "select level, count(*)::int as members from memberships m where team_id = $1 and strpos(m.search, lower($2)) > 0 group by level",
+};
 
 const owners = "memberships where team_id = $1 and level = 'owner'";
 const byName = orders["name-asc"];

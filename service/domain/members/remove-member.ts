@@ -49,7 +49,10 @@ export async function removeMember(ctx: Ctx<UserActor>, input: { accountSlug: st
   });
 }
 
-/** Removes the caller from a team: `POST /accounts/{accountSlug}/leave`. Open to every member. Throws 409 as `removeMember` does. */
+/**
+ * Removes the caller from a team: `POST /accounts/{accountSlug}/leave`. Open to every member, also before using the passkey that the team
+ * requires. Throws 409 as `removeMember` does.
+ */
 export async function leaveTeam(ctx: Ctx<UserActor>, { accountSlug }: { accountSlug: string }): Promise<void> {
   const { userId, name, slug } = ctx.actor;
   const event: HistoryEvent = { kind: "member.left", targetId: userId, target: name ?? slug };
@@ -58,5 +61,5 @@ export async function leaveTeam(ctx: Ctx<UserActor>, { accountSlug }: { accountS
     event.before = member.level;
     await deleteMembership(tx, team.id, member);
   };
-  await administrateTeam(ctx, accountSlug, [event], work, { open: true });
+  await administrateTeam(ctx, accountSlug, [event], work, { leaving: true });
 }

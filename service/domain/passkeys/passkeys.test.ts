@@ -209,6 +209,18 @@ onEachDatabase(
       expect((await post(byCode, "/me/passkeys/options")).body.error).toContain("ask an owner");
     });
 
+    test("are not needed to leave a team that requires them, and stay needed for everything else", async () => {
+      const { member, team, key, owner, patch } = await strictTeam();
+      await confirm(owner.token, key);
+      await patch({ requirePasskey: true });
+      expect((await service().call(`DELETE /accounts/${team.slug}/members/${owner.ana.id}`, { token: member.token })).status).toBe(403);
+      expect((await post(member.token, `/accounts/${team.slug}/leave`)).status).toBe(204);
+      const accounts = (await service().call("GET /me", { token: member.token })).body.accounts;
+      expect(accounts.map(({ id }: { id: string }) => id)).toEqual([member.ana.id]);
+      const [entry] = (await service().call(`GET /accounts/${team.slug}/history`, { token: owner.token })).body.results;
+      expect(entry).toMatchObject({ kind: "member.left", outcome: "done" });
+    });
+
     test("are needed to authorize an app for a team that requires them [security: apps don't bypass required passkeys]", async () => {
       const { member, team, key, owner, patch } = await strictTeam();
       await confirm(owner.token, key);

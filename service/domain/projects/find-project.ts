@@ -1,7 +1,7 @@
 import type { Permission } from "../../../lib/permissions.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
-import { accountIdsOf, requireUnlockedId } from "../../core/account-access.ts";
+import { accountIdsOf, openAccount } from "../../core/account-access.ts";
 import { type ProjectRow, permissionsIn } from "./project.ts";
 import { projectBySlug } from "./projects.sql.ts";
 
@@ -21,7 +21,7 @@ export async function findProject({ deps, actor }: Ctx<UserActor | ProjectActor>
     if (row.id !== actor.projectId) throw notFound();
     return { row, permissions: ["view", "review", "admin"] };
   }
-  requireUnlockedId(actor, row.account_id);
+  openAccount({ deps, actor }, row.account_id);
   const account = actor.accounts.find((one) => one.id === row.account_id);
   const permissions = account ? permissionsIn(row, account.level) : [];
   if (!permissions.includes("view")) throw notFound();

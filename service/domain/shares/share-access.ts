@@ -1,6 +1,6 @@
 import type { Permission } from "../../../lib/permissions.ts";
 import type { Actor, Ctx } from "../../core/deps.ts";
-import { requireUnlockedId } from "../../core/account-access.ts";
+import { openAccount } from "../../core/account-access.ts";
 import { notFound } from "../../core/errors.ts";
 import { mediaPermissions } from "../media/media-access.ts";
 import type { MediaRow } from "../media/media-rows.ts";
@@ -19,7 +19,7 @@ export function openShare({ deps, actor }: Ctx, row: ShareVisibility | undefined
   const member = permissions.includes("view");
   const current = row?.status === "ready" && (!row.expires_at || row.expires_at > deps.now());
   // Members of a team that requires passkeys learn the next step; to everyone else the share is missing.
-  if (row && current && row.visibility !== "public") requireUnlockedId(actor, row.account_id);
+  if (row && current && row.visibility !== "public") openAccount({ deps, actor }, row.account_id);
   if (!row || !current || (!member && row.visibility !== "public")) throw notFound();
   return { member, permissions: member && !row.archived ? permissions : ["view"] };
 }

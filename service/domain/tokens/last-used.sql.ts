@@ -23,3 +23,10 @@ export const writeTimes: Record<TokenKind, Statement> = {
       where g.model = 'Grant' and g.id = u.grant_id`,
   },
 };
+
+/** Writes when people last used a team to their memberships, at most once an hour for each. */
+export const writeActivity: Statement = {
+  name: "member_active",
+  sql: `update memberships m set last_active_at = u.at from unnest($1::text[], $2::text[], $3::timestamptz[]) u(user_id, team_id, at)
+    where m.user_id = u.user_id and m.team_id = u.team_id and m.last_active_at <= u.at - interval '1 hour'`,
+};

@@ -1,7 +1,7 @@
 import type { Deps } from "../../core/deps.ts";
 import type { LastUsedTimes, TokenKind } from "../../core/last-used.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
-import { writeTimes } from "./last-used.sql.ts";
+import { writeActivity, writeTimes } from "./last-used.sql.ts";
 
 const FLUSH_MS = 30_000;
 
@@ -23,7 +23,7 @@ export function startLastUsedFlush(deps: Deps): { stop(): Promise<void> } {
   };
 }
 
-/** Writes last-used times of tokens to the database. */
+/** Writes last-used times of tokens, and of teams by their members, to the database. */
 export async function writeLastUsed({ database }: Deps, times: LastUsedTimes): Promise<void> {
   for (const kind of Object.keys(writeTimes) as TokenKind[]) {
     const batch = times[kind];
@@ -31,4 +31,10 @@ export async function writeLastUsed({ database }: Deps, times: LastUsedTimes): P
     const addresses = kind === "oauth" ? [batch.map(([, , address]) => address ?? null)] : [];
     await database.run(writeTimes[kind], [batch.map(([hash]) => hash), batch.map(([, at]) => at), ...addresses]);
   }
+  const { members } = times;
+  if (members?.length)
+    await database.run(
+      writeActivity,
+      [0, 1, 2].map((column) => members.map((use) => use[column])),
+    );
 }

@@ -1,7 +1,7 @@
 import type { historyOperations } from "../../../lib/contract/history.ts";
 import { listOwnHistory } from "../../domain/history/list-own-history.ts";
 import { listTeamHistory } from "../../domain/history/list-team-history.ts";
-import { exportHistory, streamHistory } from "../../domain/history/export-history.ts";
+import { exportHistory, exportOwnHistory, streamHistory } from "../../domain/history/export-history.ts";
 import { csvReply, jsonLinesReply } from "../csv-reply.ts";
 import { taggedPage } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
@@ -13,4 +13,5 @@ export const historyHandlers: Handlers<typeof historyOperations> = {
   "GET /accounts/{accountSlug}/history.jsonl": async (ctx, { params, query }) =>
     jsonLinesReply(await streamHistory(ctx, { ...params, ...query })),
   "GET /me/history": (ctx, { query, headers }) => taggedPage(listOwnHistory(ctx, { ...query, ifNoneMatch: headers.get("if-none-match") })),
+  "GET /me/history.csv": async (ctx, { query }) => csvReply(await exportOwnHistory(ctx, query)),
 };

@@ -1,7 +1,7 @@
 import type { memberOperations } from "../../../lib/contract/members.ts";
 import { removeMembers, setLevels } from "../../domain/members/change-members.ts";
 import { exportMembers } from "../../domain/members/export-members.ts";
-import { listDirectory, listMembers } from "../../domain/members/list-members.ts";
+import { countMembers, listDirectory, listMembers } from "../../domain/members/list-members.ts";
 import { listOwners } from "../../domain/members/list-owners.ts";
 import { leaveTeam, removeMember } from "../../domain/members/remove-member.ts";
 import { setLevel } from "../../domain/members/set-level.ts";
@@ -11,6 +11,7 @@ import type { Handlers } from "../serve.ts";
 
 export const memberHandlers: Handlers<typeof memberOperations> = {
   "GET /accounts/{accountSlug}/members": (ctx, { params, query }) => ok(listMembers(ctx, params.accountSlug, query)),
+  "GET /accounts/{accountSlug}/members/counts": (ctx, { params, query }) => ok(countMembers(ctx, { ...params, ...query })),
   "GET /accounts/{accountSlug}/members.csv": async (ctx, { params, query }) => csvReply(await exportMembers(ctx, { ...params, ...query })),
   "PATCH /accounts/{accountSlug}/members": (ctx, { params, body }) => ok(setLevels(ctx, { ...params, ...body })),
   "POST /accounts/{accountSlug}/members/remove": (ctx, { params, body }) => ok(removeMembers(ctx, { ...params, ...body })),
