@@ -13,7 +13,8 @@ import { invalidateHistory } from "@/lib/queries/history";
 
 type Props = {
   route: Extract<ReadRoute, `${string}.csv`>;
-  slug: string;
+  /** The team; absent for the reader's own lists. */
+  slug?: string;
   /** Query parameters of the list's filter. */
   filter: Record<string, string>;
   /** Why there is nothing to export; null when there is. */
@@ -25,7 +26,7 @@ export function ExportItem({ route, slug, filter, blocked }: Props) {
   const client = useQueryClient();
   const offered = useOffers(route);
   if (!offered) return null;
-  const [, path] = requestLine(route, { params: { accountSlug: slug }, query: filter });
+  const [, path] = requestLine(route, { params: slug === undefined ? {} : { accountSlug: slug }, query: filter });
   return (
     <MenuItem
       icon={<Download aria-hidden />}
@@ -62,7 +63,7 @@ export function ExportLink({ route, slug, filter, blocked }: Props) {
         {label}
       </Button>
     );
-  const [, path] = requestLine(route, { params: { accountSlug: slug }, query: filter });
+  const [, path] = requestLine(route, { params: slug === undefined ? {} : { accountSlug: slug }, query: filter });
   return (
     <a
       ref={link}

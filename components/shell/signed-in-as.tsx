@@ -7,8 +7,10 @@ import { useSignOut } from "./use-sign-out";
 export function SignedInAs({ user }: { user: { id: string; name: string | null; slug: string } }) {
   const signOut = useSignOut(user.id);
   return (
-    <div className="flex items-center gap-1 text-xs text-ink-3">
-      Signed in as {user.name ?? user.slug}
+    <div className="flex max-w-full min-w-0 items-center gap-1 text-xs text-ink-3">
+      <span className="min-w-0 truncate" title={user.name ?? user.slug}>
+        Signed in as {user.name ?? user.slug}
+      </span>
       <Button kind="ghost" size="small" onClick={signOut.ask}>
         Sign out
       </Button>

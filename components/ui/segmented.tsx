@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
+import { count } from "@/lib/format";
 
 export type Segment<V extends string> = { value: V; label: string; icon?: ReactNode; count?: number };
 type Props<V extends string> = {
@@ -32,7 +33,7 @@ export function Segmented<V extends string>({ label, value, onChange, options, i
           <input type="radio" name={name} className="sr-only" checked={option.value === value} onChange={() => onChange(option.value)} />
           {option.icon}
           <span className={iconsOnly ? "sr-only" : ""}>{option.label}</span>
-          {option.count === undefined ? null : <span className="mono text-ink-3">{option.count}</span>}
+          {option.count === undefined ? null : <span className="mono text-ink-3">{count(option.count)}</span>}
         </label>
       ))}
     </div>

@@ -7,6 +7,7 @@ import { account, me } from "./accounts.ts";
 import { invalidateHistory } from "./history.ts";
 
 const MEMBERS = "GET /accounts/{accountSlug}/members";
+const COUNTS = "GET /accounts/{accountSlug}/members/counts";
 const DIRECTORY = "GET /accounts/{accountSlug}/directory";
 
 export type Member = ResponseBody<typeof MEMBERS>["results"][number];
@@ -18,13 +19,17 @@ export type MemberFilter = {
   size?: 25 | 50 | 100;
   search?: string | null;
   role?: TeamLevel | null;
-  sort?: "date-asc" | "name-asc" | "name-desc" | "role-asc" | "role-desc" | null;
+  sort?: "date-asc" | "name-asc" | "name-desc" | "role-asc" | "role-desc" | "active" | "active-asc" | null;
 };
+
+const searchParameters = (search: MemberFilter["search"], role: MemberFilter["role"]) => ({
+  ...(search && { search }),
+  ...(role && { levels: role }),
+});
 
 /** Query parameters of a filter, for the list and its export. */
 export const memberParameters = ({ search, role, sort }: Omit<MemberFilter, "page" | "size">) => ({
-  ...(search && { search }),
-  ...(role && { levels: role }),
+  ...searchParameters(search, role),
   ...(sort && { orderBy: sort }),
 });
 
@@ -37,7 +42,21 @@ const listInput = (accountSlug: string, { page = 1, size = 50, perPage = size, .
 export const memberList = (accountSlug: string, filter: ListFilter = {}) => query(MEMBERS, listInput(accountSlug, filter));
 
 /** The people of a team as colleagues see them: without addresses. Open to owners and members. */
-export const colleagueList = (accountSlug: string, filter: ListFilter = {}) => query(DIRECTORY, listInput(accountSlug, filter));
+export const colleagueList = (accountSlug: string, { sort, page = 1, size = 50, search, role }: MemberFilter = {}) =>
+  query(DIRECTORY, {
+    params: { accountSlug },
+    query: {
+      page: String(page),
+      perPage: String(size),
+      ...searchParameters(search, role),
+      // Only owners see when people were active.
+      ...(sort && sort !== "active" && sort !== "active-asc" && { orderBy: sort }),
+    },
+  });
+
+/** The members by role, of those who match the search of a filter. */
+export const memberCounts = (accountSlug: string, { search }: Pick<MemberFilter, "search"> = {}) =>
+  query(COUNTS, { params: { accountSlug }, query: search ? { search } : {} });
 
 /** The newest two members, with the size of the team, and the remaining member when one of two leaves. */
 export const newestTwo = (accountSlug: string) => memberList(accountSlug, { perPage: 2 });
@@ -58,12 +77,16 @@ export function storeMember(client: QueryClient, member: Member, before: TeamLev
   );
   const ownersChanged = before !== member.level && [before, member.level].includes("owner");
   const stale = ({ queryKey }: Query) => ownersChanged || "levels" in ((queryKey[1] as { query?: object }).query ?? {});
-  return Promise.all([client.invalidateQueries({ queryKey: [MEMBERS], predicate: stale }), invalidateHistory(client)]);
+  return Promise.all([
+    client.invalidateQueries({ queryKey: [MEMBERS], predicate: stale }),
+    client.invalidateQueries({ queryKey: [COUNTS] }),
+    invalidateHistory(client),
+  ]);
 }
 
 /** Refetches member lists and marks the history stale. */
 export const invalidateMembers = (client: QueryClient) =>
-  Promise.all([client.invalidateQueries({ queryKey: [MEMBERS] }), invalidateHistory(client)]);
+  Promise.all([...[MEMBERS, COUNTS].map((route) => client.invalidateQueries({ queryKey: [route] })), invalidateHistory(client)]);
 
 type LevelChange = { userId: string; level: TeamLevel };
 

@@ -91,7 +91,7 @@ export const memberUrl = {
   size: parseAsNumberLiteral(memberPageSizes).withDefault(50),
   search: textParameter(254),
   role: parseAsStringLiteral(["owner", "member", "contributor"]),
-  sort: parseAsStringLiteral(["date-asc", "name-asc", "name-desc", "role-asc", "role-desc"]),
+  sort: parseAsStringLiteral(["date-asc", "name-asc", "name-desc", "role-asc", "role-desc", "active", "active-asc"]),
 };
 
 /** URL parameters of the pending invites. Without `sort`, those sent last come first. */

@@ -34,7 +34,12 @@ export function ProjectSettings({ slug, name, tokens }: Props) {
   const lists = useOffers("GET /projects/{owner}/{project}/contributors");
   return (
     <Page
-      title={`${about.name} / Settings`}
+      title={
+        <span className="flex min-w-0">
+          <span className="truncate">{about.name}</span>
+          <span className="shrink-0 whitespace-pre"> / Settings</span>
+        </span>
+      }
       actions={
         <Link href={routes.media(slug, about.name)} className={buttonClass({})}>
           <Image aria-hidden />

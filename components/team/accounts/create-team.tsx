@@ -58,7 +58,7 @@ export function CreateTeamForm({ first }: { first: boolean }) {
         value={name}
         onText={setName}
       />
-      <Field label="Team URL" error={taken ?? unfit} hint="This can’t be changed later." className="mt-5">
+      <Field label="Team URL" error={taken ?? unfit} hint="Used in links. Owners can change it later." className="mt-5">
         {(control) => (
           <span className="flex items-center rounded-md border border-line-strong bg-sheet focus-within:border-focus focus-within:outline-1 focus-within:outline-focus has-aria-invalid:border-danger">
             <span aria-hidden className="ps-3 text-ink-3">

@@ -24,10 +24,12 @@ export function GroupRow({ slug, group, onOpen }: Props) {
   const projects = plural(group.projectCount, "project");
   const trimmed = name.trim();
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+    <li className="flex min-h-15 items-center gap-x-3 px-4 py-2">
       <UsersRound aria-hidden className="size-4 shrink-0 text-ink-3" />
-      <span className="min-w-0 flex-[1_1_10rem]">
-        <b className="block truncate font-medium">{group.name}</b>
+      <span className="min-w-0 flex-1">
+        <b className="block truncate font-medium" title={group.name}>
+          {group.name}
+        </b>
         <span className="block text-xs text-ink-3">
           {people}, {projects}
         </span>

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
+import { SettingsSection } from "@/components/ui/settings-section";
 import { toast } from "@/components/ui/toast";
 import { plural } from "@/lib/format";
 import { createGroup, type Group, groupList } from "@/lib/queries/groups";
@@ -36,36 +37,38 @@ export function Groups({ slug }: { slug: string }) {
   };
   return (
     <Page title="Groups" facts={groups.length ? plural(groups.length, "group") : null}>
-      <p className="max-w-180 text-base text-ink-2">
-        Give a group a level in a project’s settings, and all its contributors have that level there. Owners and members have full access
-        without a group.
-      </p>
-      <Form noValidate className="mt-5 flex max-w-160 flex-wrap items-end gap-2" onSubmit={add}>
-        <TextField
-          label="New group"
-          error={tried && !trimmed ? "Enter a name for the group." : create.error?.message}
-          className="min-w-56 flex-1"
-          name="group"
-          maxLength={100}
-          placeholder="For example, QA"
-          value={name}
-          onText={(text) => (create.reset(), setName(text))}
-        />
-        <Button type="submit" kind="primary" pending={create.isPending && "Creating…"}>
-          <Plus aria-hidden />
-          Create group
-        </Button>
-      </Form>
-      <div className="mt-5">
-        {groups.length ? (
-          <ul aria-label="Groups" className="divide-y divide-line sheet">
-            {groups.map((group) => (
-              <GroupRow key={group.id} slug={slug} group={group} onOpen={() => setOpened(group)} />
-            ))}
-          </ul>
-        ) : (
-          <EmptyState title="No groups yet">Create one, add its people, then give it a level in the settings of projects.</EmptyState>
-        )}
+      <div>
+        <SettingsSection
+          title="New group"
+          text="Give a group a level in a project’s settings, and all its contributors have that level there. Owners and members have full access without a group."
+        >
+          <Form noValidate onSubmit={add}>
+            <TextField
+              label="Group name"
+              error={tried && !trimmed ? "Enter a name for the group." : create.error?.message}
+              name="group"
+              maxLength={100}
+              placeholder="For example, QA"
+              value={name}
+              onText={(text) => (create.reset(), setName(text))}
+            />
+            <Button type="submit" kind="primary" className="mt-3" pending={create.isPending && "Creating…"}>
+              <Plus aria-hidden />
+              Create group
+            </Button>
+          </Form>
+        </SettingsSection>
+        <SettingsSection title="Groups">
+          {groups.length ? (
+            <ul aria-label="Groups" className="divide-y divide-line sheet">
+              {groups.map((group) => (
+                <GroupRow key={group.id} slug={slug} group={group} onOpen={() => setOpened(group)} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState title="No groups yet">Create one, add its people, then give it a level in the settings of projects.</EmptyState>
+          )}
+        </SettingsSection>
       </div>
       {opened ? <GroupPeople slug={slug} group={opened} onClose={() => setOpened(null)} /> : null}
     </Page>

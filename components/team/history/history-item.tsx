@@ -39,7 +39,7 @@ export function HistoryItem({ entry, onActor, batch }: Props) {
             <button
               type="button"
               aria-label={`${name}: show only this person’s entries`}
-              className="rounded-sm font-medium hover:underline"
+              className="rounded-sm text-start font-medium hover:underline"
               onClick={() => onActor(id)}
             >
               {name}

@@ -1,5 +1,6 @@
 "use client";
 
+import { ExportLink } from "@/components/shell/export-link";
 import { Page } from "@/components/shell/page";
 import { useList } from "@/components/shell/use-list";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
@@ -16,7 +17,13 @@ export function OwnHistory() {
   const isFiltered = Object.keys(historyParameters(filter)).length > 0;
   const onClear = isFiltered ? () => set({ kind: null, from: null, to: null, search: null, open: null }) : null;
   return (
-    <Page title="History" facts={list.total ? plural(list.total, "entry", "entries") : null}>
+    <Page
+      title="History"
+      facts={list.total ? plural(list.total, "entry", "entries") : null}
+      actions={
+        <ExportLink route="GET /me/history.csv" filter={historyParameters(filter)} blocked={list.total ? null : "No entries to export."} />
+      }
+    >
       <p className="mb-4 max-w-200 text-base text-ink-2">
         Sign-ins and changes to your tokens, apps, sessions and profile. Only you can see them. If you see something you didn’t do, sign out
         everywhere and revoke your tokens.

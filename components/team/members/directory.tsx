@@ -13,7 +13,7 @@ import { plural } from "@/lib/format";
 import { account, me } from "@/lib/queries/accounts";
 import { colleagueList } from "@/lib/queries/members";
 import { memberPageSizes, memberUrl } from "@/lib/team/list-parameters";
-import { nextSort, type SortColumn, sortDirection } from "@/lib/team/member-sort";
+import { colleagueSorts, nextSort, type SortColumn, sortDirection } from "@/lib/team/member-sort";
 import { roleName } from "@/lib/team/roles";
 import { MemberIdentity } from "./member-identity";
 import { MembersFilterBar } from "./members-filter";
@@ -36,7 +36,7 @@ export function Directory({ slug }: { slug: string }) {
       <p className="mb-4 text-ink-2">
         Only owners can invite people and change roles. <OwnersToAsk slug={slug} />
       </p>
-      <MembersFilterBar filter={filter} placeholder="Search name or handle" onChange={set} />
+      <MembersFilterBar filter={filter} sorts={colleagueSorts} placeholder="Search name or handle" onChange={set} />
       <section aria-label="People" aria-busy={waiting} className={stale ? "opacity-60 transition-opacity" : ""}>
         <ListProblem error={error} retry={retry} className="mb-3" />
         {rows.length ? (

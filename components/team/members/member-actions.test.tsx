@@ -7,6 +7,7 @@ import { click, get, all, render, serve } from "@/components/ui/testing/render";
 import type { Member } from "@/lib/queries/members";
 import { MemberMenu, type RowMenu } from "./member-menu";
 import { MemberTableRow } from "./member-row";
+import { dateColumns } from "./row-layout";
 
 const { refresh } = vi.hoisted(() => ({ refresh: vi.fn<() => void>() }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
@@ -16,7 +17,9 @@ const ben: Member = { id: "m2", user: { id: "u2", slug: "ben", name: "Ben Okafor
 const cara: Member = { id: "m3", user: { id: "u3", slug: "cara", name: "Cara Lim" }, level: "contributor" };
 const team = { total: 2, newest: [] };
 
-function Row({ member = ben, onGone = () => {} }: { member?: Member; onGone?: (userId: string) => void }) {
+type RowProps = { member?: Member; onGone?: (userId: string) => void; resetsPasskeys?: boolean };
+
+function Row({ member = ben, onGone = () => {}, resetsPasskeys = false }: RowProps) {
   const [menu] = useState(() => createMenu<RowMenu>());
   return (
     <>
@@ -28,7 +31,9 @@ function Row({ member = ben, onGone = () => {} }: { member?: Member; onGone?: (u
             member={member}
             readerId="u1"
             team={team}
-            columns={{ email: false, joined: false }}
+            columns={{ email: false, joined: false, active: false }}
+            dates={dateColumns(null)}
+            resetsPasskeys={resetsPasskeys}
             selected={false}
             menu={menu}
             onSelect={() => {}}
@@ -112,6 +117,29 @@ test("a removal is sent after a confirmation with the whole name, and reported t
   await click("dialog[open] button", "Remove from team");
   expect(requests).toEqual([{ route: "DELETE /accounts/acme/members/u2", body: undefined }]);
   expect(onGone).toHaveBeenCalledWith("u2");
+});
+
+test("passkeys are reset after a confirmation with the effects, where the team requires them", async () => {
+  const requests = serve(() => ({ status: 204 }));
+  await render(<Row resetsPasskeys />);
+  await click("button", "More for Ben Okafor");
+  await click("[role=menuitem]", "Reset passkeys");
+  expect(get("dialog[open] h2").textContent).toBe("Reset the passkeys of Ben Okafor?");
+  expect(get("dialog[open]").textContent).toContain("they are signed out everywhere, and get an email");
+  expect(requests).toEqual([]);
+  await click("dialog[open] button", "Reset passkeys");
+  expect(requests[0]!.route).toBe("POST /accounts/acme/members/u2/passkey-reset");
+  expect(get("[role=status]", "are reset").textContent).toContain("The passkeys of Ben Okafor are reset.");
+});
+
+test.each([
+  ["where the team doesn't require them", { member: ben }],
+  ["by the member", { member: ana, resetsPasskeys: true }],
+])("passkeys can't be reset %s", async (_, props) => {
+  await render(<Row {...props} />);
+  await click("button", "More for");
+  expect(all("[role=menuitem]", "Projects")).toHaveLength(1);
+  expect(all("[role=menuitem]", "Reset passkeys")).toEqual([]);
 });
 
 test("a member who can't leave reads the reason in the menu", async () => {

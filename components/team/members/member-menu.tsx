@@ -1,4 +1,4 @@
-import { FolderKey, UserMinus } from "lucide-react";
+import { Fingerprint, FolderKey, UserMinus } from "lucide-react";
 import { type MenuHandle, MenuItem, MenuLabel, MenuLine, SharedMenu } from "@/components/ui/menu";
 import type { TeamLevel } from "@/lib/permissions";
 import { RoleChoice } from "./role-choice";
@@ -16,12 +16,14 @@ export type RowMenu = {
   onRemove: () => void;
   /** Opens the levels by project. Null where the service has none. */
   onProjects: (() => void) | null;
+  /** Asks to reset the passkeys. Null where the team doesn't require them. */
+  onPasskeys: (() => void) | null;
 };
 
 /** Menu shared by all rows. Shows the row that opened it. */
 export const MemberMenu = ({ handle }: { handle: MenuHandle<RowMenu> }) => (
   <SharedMenu handle={handle} width="w-78 max-w-[calc(100vw-32px)]">
-    {({ what, name, level, fixedRole, fixedPlace, removeLabel, onLevel, onRemove, onProjects }) => (
+    {({ what, name, level, fixedRole, fixedPlace, removeLabel, onLevel, onRemove, onProjects, onPasskeys }) => (
       <>
         {what === "more" ? null : (
           <>
@@ -36,6 +38,11 @@ export const MemberMenu = ({ handle }: { handle: MenuHandle<RowMenu> }) => (
             {onProjects ? (
               <MenuItem icon={<FolderKey aria-hidden />} onSelect={onProjects}>
                 Projects…
+              </MenuItem>
+            ) : null}
+            {onPasskeys ? (
+              <MenuItem icon={<Fingerprint aria-hidden />} onSelect={onPasskeys}>
+                Reset passkeys…
               </MenuItem>
             ) : null}
             <MenuItem icon={<UserMinus aria-hidden />} disabled={fixedPlace !== null} onSelect={onRemove}>

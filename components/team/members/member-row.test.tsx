@@ -6,6 +6,7 @@ import { createQueryClient } from "@/lib/api/query";
 import type { Member } from "@/lib/queries/members";
 import type { RowMenu } from "./member-menu";
 import { MemberTableRow } from "./member-row";
+import { dateColumns } from "./row-layout";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }));
 
@@ -31,7 +32,9 @@ function buttons(permissions?: Member["permissions"]) {
             member={member}
             readerId="u2"
             team={{ total: 3, newest: [] }}
-            columns={{ email: true, joined: true }}
+            columns={{ email: true, joined: true, active: true }}
+            dates={dateColumns(null)}
+            resetsPasskeys={false}
             selected={false}
             menu={createMenu<RowMenu>()}
             onSelect={() => {}}

@@ -16,6 +16,7 @@ import { MemberProjects } from "./member-projects";
 import { RemoveDialog } from "./remove-dialog";
 import { CardRoleControl, RoleControl } from "./role-control";
 import { RoleDialog } from "./role-dialog";
+import { ResetPasskeysDialog } from "@/components/team/security/reset-dialog";
 import { rowLayout } from "./row-layout";
 import { useMemberActions } from "./use-member-actions";
 
@@ -25,8 +26,12 @@ type Props = {
   member: Member;
   readerId: string;
   team: TeamFacts;
+  /** True when owners can reset passkeys: the team requires them. */
+  resetsPasskeys: boolean;
   /** Columns that the service has data for. */
-  columns: { email: boolean; joined: boolean };
+  columns: { email: boolean; joined: boolean; active: boolean };
+  /** Classes of the two dates. */
+  dates: { joined: string; active: string };
   selected: boolean;
   menu: MenuHandle<RowMenu>;
   onSelect: (member: Member, selected: boolean) => void;
@@ -34,15 +39,30 @@ type Props = {
 };
 
 /** A member as a table row, and on a narrow screen as a card whose role control opens every action. */
-export function MemberTableRow({ slug, teamName, member, readerId, team, columns, selected, menu, onSelect, onGone }: Props) {
+export function MemberTableRow({
+  slug,
+  teamName,
+  member,
+  readerId,
+  team,
+  resetsPasskeys,
+  columns,
+  dates,
+  selected,
+  menu,
+  onSelect,
+  onGone,
+}: Props) {
   const row = useRef<HTMLTableRowElement>(null);
   const self = member.user.id === readerId;
   const name = memberName(member);
   const act = useMemberActions({ slug, member, self, row, onGone });
   const offersProjects = useOffers("GET /accounts/{accountSlug}/members/{userId}/projects");
   const [showsProjects, setShowsProjects] = useState(false);
+  const [asksReset, setAsksReset] = useState(false);
   const about: Omit<RowMenu, "what"> = {
     onProjects: offersProjects ? () => setShowsProjects(true) : null,
+    onPasskeys: resetsPasskeys && !self ? () => setAsksReset(true) : null,
     name,
     level: member.level,
     fixedRole: roleRefusal(member),
@@ -72,8 +92,9 @@ export function MemberTableRow({ slug, teamName, member, readerId, team, columns
             {member.email}
           </td>
         ) : null}
-        {columns.joined ? (
-          <td className={`${rowLayout.joined} text-ink-2`}>{member.joinedAt ? <Time at={member.joinedAt} /> : null}</td>
+        {columns.joined ? <td className={`${dates.joined} text-ink-2`}>{member.joinedAt ? <Time at={member.joinedAt} /> : null}</td> : null}
+        {columns.active ? (
+          <td className={`${dates.active} text-ink-2`}>{member.lastActiveAt ? <Time at={member.lastActiveAt} /> : null}</td>
         ) : null}
         <td className={rowLayout.role}>
           <RoleControl pending={act.changing} handle={menu} about={about} />
@@ -89,7 +110,7 @@ export function MemberTableRow({ slug, teamName, member, readerId, team, columns
                   aria-label={`More for ${name}`}
                   data-tip={self && about.fixedPlace ? `Leave team: ${about.fixedPlace}` : "More"}
                   data-side="end"
-                  data-opens="remove projects"
+                  data-opens="remove projects passkeys"
                   className={`${iconButtonClass} size-7`}
                 >
                   <Ellipsis aria-hidden />
@@ -102,6 +123,9 @@ export function MemberTableRow({ slug, teamName, member, readerId, team, columns
           </span>
           <div className="text-start">
             {showsProjects ? <MemberProjects slug={slug} member={member} onClose={() => setShowsProjects(false)} /> : null}
+            {asksReset ? (
+              <ResetPasskeysDialog slug={slug} person={{ id: member.user.id, name }} onClose={() => setAsksReset(false)} />
+            ) : null}
             {act.asked?.what === "role" ? (
               <RoleDialog
                 member={member}
@@ -130,7 +154,7 @@ export function MemberTableRow({ slug, teamName, member, readerId, team, columns
       </tr>
       {refusal ? (
         <tr className="max-[900px]:block">
-          <td colSpan={6} className="px-4 pb-2 text-end text-xs wrap-anywhere text-danger max-[900px]:block max-[900px]:px-0">
+          <td colSpan={7} className="px-4 pb-2 text-end text-xs wrap-anywhere text-danger max-[900px]:block max-[900px]:px-0">
             <span role="alert" className="inline-flex items-center gap-1.5">
               <CircleAlert aria-hidden className="size-3.5 shrink-0" />
               {self ? "You are" : `${name} is`} still {roleWithArticle(member.level)}. {refusal}

@@ -9,7 +9,7 @@ import { nextSort, type SortColumn, sortDirection } from "@/lib/team/member-sort
 import { MemberMenu, type RowMenu } from "./member-menu";
 import { MemberTableRow } from "./member-row";
 import type { TeamFacts } from "./member-text";
-import { rowLayout } from "./row-layout";
+import { dateColumns, rowLayout } from "./row-layout";
 
 type Props = {
   slug: string;
@@ -17,6 +17,7 @@ type Props = {
   members: readonly Member[];
   readerId: string;
   team: TeamFacts;
+  resetsPasskeys: boolean;
   selection: ReadonlyMap<string, Member>;
   sort: MemberFilter["sort"];
   onSort: (sort: MemberFilter["sort"]) => void;
@@ -25,14 +26,31 @@ type Props = {
 };
 
 /** A page of members. Headers sort the whole list. */
-export function MembersTable({ slug, teamName, members, readerId, team, selection, sort, onSort, onSelect, onGone }: Props) {
+export function MembersTable({
+  slug,
+  teamName,
+  members,
+  readerId,
+  team,
+  resetsPasskeys,
+  selection,
+  sort,
+  onSort,
+  onSelect,
+  onGone,
+}: Props) {
   const [menu] = useState(() => createMenu<RowMenu>());
   const all = useRef<HTMLInputElement>(null);
   const id = useId();
   const chosen = members.filter(({ user }) => selection.has(user.id)).length;
   const some = chosen > 0 && chosen < members.length;
-  // Another service may return neither.
-  const columns = { email: members.some(({ email }) => Boolean(email)), joined: members.some(({ joinedAt }) => Boolean(joinedAt)) };
+  // Another service may return none of them.
+  const columns = {
+    email: members.some(({ email }) => Boolean(email)),
+    joined: members.some(({ joinedAt }) => Boolean(joinedAt)),
+    active: members.some(({ lastActiveAt }) => Boolean(lastActiveAt)),
+  };
+  const dates = dateColumns(sort);
   const sorts = (column: SortColumn) => ({ direction: sortDirection(column, sort), onSort: () => onSort(nextSort(column, sort)) });
   useEffect(() => {
     if (all.current) all.current.indeterminate = some;
@@ -62,8 +80,13 @@ export function MembersTable({ slug, teamName, members, readerId, team, selectio
               </th>
             ) : null}
             {columns.joined ? (
-              <SortHeader {...sorts("date")} className={rowLayout.joined}>
+              <SortHeader {...sorts("date")} className={dates.joined}>
                 Joined
+              </SortHeader>
+            ) : null}
+            {columns.active ? (
+              <SortHeader {...sorts("active")} className={dates.active}>
+                Last active
               </SortHeader>
             ) : null}
             <SortHeader {...sorts("role")} className={`${rowLayout.role} ps-2.25`}>
@@ -83,7 +106,9 @@ export function MembersTable({ slug, teamName, members, readerId, team, selectio
               member={member}
               readerId={readerId}
               team={team}
+              resetsPasskeys={resetsPasskeys}
               columns={columns}
+              dates={dates}
               menu={menu}
               selected={selection.has(member.user.id)}
               onSelect={(one, selected) => onSelect([one], selected)}

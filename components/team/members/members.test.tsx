@@ -17,6 +17,7 @@ const person = (n: number): Member => ({
   level: n ? "member" : "owner",
   email: `crew${n}@acme.example`,
   joinedAt: "2026-01-01T00:00:00.000Z",
+  lastActiveAt: "2026-02-01T00:00:00.000Z",
 });
 const pageOf = (page: number, perPage: number) => ({
   pageInfo: { total: TOTAL, page, perPage },
@@ -25,6 +26,7 @@ const pageOf = (page: number, perPage: number) => ({
 const query = (route: string) => new URLSearchParams(route.split("?")[1]);
 const answer = (route: string) => {
   const asked = query(route);
+  if (route.includes("/members/counts")) return { status: 200, body: { owner: 1, member: 1489, contributor: 10 } };
   return route.includes("/members?")
     ? { status: 200, body: pageOf(Number(asked.get("page")), Number(asked.get("perPage"))) }
     : { status: 404 };
@@ -64,6 +66,24 @@ test("sorts by a click on a header, in the URL, with the direction in aria-sort"
   expect(urls.at(-1)).not.toContain("sort");
   await click("th button", "Joined");
   expect(sorts()).toEqual(["Joined ascending"]);
+  await click("th button", "Last active");
+  expect(query(requests.at(-1)!.route).get("orderBy")).toBe("active");
+  expect(sorts()).toEqual(["Last active descending"]);
+  await click("th button", "Last active");
+  expect(urls.at(-1)).toContain("sort=active-asc");
+});
+
+test("counts the members of each role who match the search", async () => {
+  const requests = serve(answer);
+  await open("?search=crew");
+  await settle();
+  expect(all("[role=radiogroup] label").map(({ textContent }) => textContent)).toEqual([
+    "All1,500",
+    "Owners1",
+    "Members1,489",
+    "Contributors10",
+  ]);
+  expect(requests.some(({ route }) => route === "GET /accounts/acme/members/counts?search=crew")).toBe(true);
 });
 
 test("chooses the size of a page, in the URL", async () => {
@@ -86,7 +106,7 @@ test("selects all 1,500 across pages, with few requests", async () => {
   expect(get("[role=toolbar] [role=status]").textContent).toBe("50 selected");
   await click("[role=toolbar] button", "Select all 1,500");
   expect(get("[role=toolbar] [role=status]").textContent).toBe("1,500 selected, 1,450 not on this page");
-  expect(requests).toHaveLength(15);
+  expect(requests.filter(({ route }) => route.includes("/members?"))).toHaveLength(15);
   expect(all("[role=toolbar] button", "Select all")).toEqual([]);
 });
 

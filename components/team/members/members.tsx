@@ -1,6 +1,6 @@
 "use client";
 
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { ListChecks, Plus } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
@@ -9,14 +9,17 @@ import { ListProblem } from "@/components/shell/list-error";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
 import { useList } from "@/components/shell/use-list";
+import { useOffers } from "@/components/shell/supported-operations";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { buttonClass } from "@/components/ui/button-class";
 import { MenuItem } from "@/components/ui/menu";
 import { count, plural } from "@/lib/format";
 import { account, me } from "@/lib/queries/accounts";
-import { memberList, memberParameters, newestTwo } from "@/lib/queries/members";
+import { memberCounts, memberList, memberParameters, newestTwo } from "@/lib/queries/members";
+import { teamSecurity } from "@/lib/queries/team-security";
 import { routes } from "@/lib/routes";
 import { memberPageSizes, memberUrl } from "@/lib/team/list-parameters";
+import { colleagueSorts, memberSorts } from "@/lib/team/member-sort";
 import { BulkBar } from "./bulk-bar";
 import { BulkDialog } from "./bulk-dialog";
 import { MembersFilterBar } from "./members-filter";
@@ -32,6 +35,11 @@ export function Members({ slug }: { slug: string }) {
   const { data: newest } = useSuspenseQuery(newestTwo(slug));
   const { filter, set, href } = useUrlFilter(memberUrl);
   const { rows, total, perPage, ready, waiting, stale, error, retry } = useList(memberList(slug, filter));
+  const countsRoles = useOffers("GET /accounts/{accountSlug}/members/counts");
+  const { data: counts } = useQuery({ ...memberCounts(slug, filter), enabled: countsRoles, placeholderData: keepPreviousData });
+  const offersReset = useOffers("POST /accounts/{accountSlug}/members/{userId}/passkey-reset");
+  const { data: security } = useQuery({ ...teamSecurity(slug), enabled: offersReset });
+  const showsActivity = rows.some(({ lastActiveAt }) => lastActiveAt);
   const { selection, setSelection, select, selectAll, clear, loading } = useMemberSelection(slug, filter);
   const [task, setTask] = useState<BulkTask | null>(null);
   const region = useRef<HTMLElement>(null);
@@ -87,6 +95,8 @@ export function Members({ slug }: { slug: string }) {
     >
       <MembersFilterBar
         filter={filter}
+        sorts={showsActivity ? memberSorts : colleagueSorts}
+        counts={counts}
         placeholder="Search name, handle or email"
         onChange={set}
         actions={<ExportLink {...exports} />}
@@ -117,6 +127,7 @@ export function Members({ slug }: { slug: string }) {
             members={rows}
             readerId={reader.id}
             team={team}
+            resetsPasskeys={Boolean(security?.requirePasskey)}
             selection={selection}
             sort={filter.sort}
             onSort={(sort) => set({ sort: sort ?? null })}

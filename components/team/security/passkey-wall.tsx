@@ -2,6 +2,8 @@
 
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { LeaveLocked } from "./leave-locked";
+import { useOffers } from "@/components/shell/supported-operations";
 import { FocusPage } from "@/components/shell/focus-page";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -15,8 +17,10 @@ export function PasskeyWall({ next }: { next: string }) {
   const { data: reader } = useSuspenseQuery(me());
   const { data: passkeys } = useSuspenseQuery(passkeyList());
   const confirm = useMutation(confirmWithPasskey());
-  const [team, ...more] = reader.accounts.filter(({ passkeyRequired }) => passkeyRequired).map(({ name, slug }) => name ?? slug);
+  const teams = reader.accounts.filter(({ passkeyRequired }) => passkeyRequired);
+  const [team, ...more] = teams.map(({ name, slug }) => name ?? slug);
   const title = more.length ? "Your teams require a passkey" : team ? `${team} requires a passkey` : "Passkey confirmed";
+  const offersLeaving = useOffers("POST /accounts/{accountSlug}/leave");
 
   return (
     <FocusPage>
@@ -52,6 +56,7 @@ export function PasskeyWall({ next }: { next: string }) {
         </Link>
       </div>
       {passkeys.length ? <p className="mt-6 text-ink-2">Lost your passkey? Ask an owner of the team to reset it.</p> : null}
+      {offersLeaving ? teams.map(({ id, slug, name }) => <LeaveLocked key={id} slug={slug} team={name ?? slug} />) : null}
     </FocusPage>
   );
 }

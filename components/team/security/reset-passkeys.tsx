@@ -3,23 +3,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
-import { toast } from "@/components/ui/toast";
 import { memberList } from "@/lib/queries/members";
-import { resetMemberPasskeys } from "@/lib/queries/team-security";
-
-type Person = { id: string; name: string };
+import { type PersonToReset, ResetPasskeysDialog } from "./reset-dialog";
 
 /** Resets the passkeys of a member who lost them. Finds the member by email or name. */
 export function ResetPasskeys({ slug, team }: { slug: string; team: string }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState("");
-  const [person, setPerson] = useState<Person>();
+  const [person, setPerson] = useState<PersonToReset>();
   const find = useMutation({
-    mutationFn: async (search: string): Promise<Person> => {
+    mutationFn: async (search: string): Promise<PersonToReset> => {
       const { results } = await client.fetchQuery(memberList(slug, { search, perPage: 2 }));
       const [found, other] = results;
       if (!found) throw new Error(`No member of ${team} matches. Check the email address.`);
@@ -28,7 +24,6 @@ export function ResetPasskeys({ slug, team }: { slug: string; team: string }) {
     },
     onSuccess: setPerson,
   });
-  const reset = useMutation(resetMemberPasskeys(slug));
   return (
     <>
       <Form
@@ -36,7 +31,6 @@ export function ResetPasskeys({ slug, team }: { slug: string; team: string }) {
         className="mt-4"
         onSubmit={() => {
           if (!typed.trim() || find.isPending) return;
-          reset.reset();
           find.mutate(typed.trim());
         }}
       >
@@ -61,23 +55,13 @@ export function ResetPasskeys({ slug, team }: { slug: string; team: string }) {
         </Field>
       </Form>
       {person ? (
-        <ConfirmDialog
-          title={`Reset the passkeys of ${person.name}?`}
-          effect="All their passkeys are removed, they are signed out everywhere, and get an email. Check first that they asked for it."
-          act="Reset passkeys"
-          acting="Resetting…"
-          pending={reset.isPending}
-          error={reset.error?.message}
-          onClose={() => setPerson(undefined)}
-          onConfirm={() =>
-            reset.mutate(person.id, {
-              onSuccess: () => {
-                toast(`The passkeys of ${person.name} are reset.`, { id: "security", kind: "done" });
-                setPerson(undefined);
-                setTyped("");
-              },
-            })
-          }
+        <ResetPasskeysDialog
+          slug={slug}
+          person={person}
+          onClose={(reset) => {
+            setPerson(undefined);
+            if (reset) setTyped("");
+          }}
         />
       ) : null}
     </>

@@ -1,14 +1,9 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DangerRow } from "@/components/ui/settings-section";
-import { unsavedChanges } from "@/lib/browser/unsaved-changes";
-import { leaveTeam } from "@/lib/queries/members";
-import { routes } from "@/lib/routes";
-import { RemovalEffects } from "@/components/team/members/removal-effects";
+import { LeaveTeamDialog } from "./leave-team-dialog";
 
 type Props = {
   slug: string;
@@ -23,7 +18,6 @@ type Props = {
 export function LeaveTeam({ slug, team, blocked, stays }: Props) {
   const [asked, setAsked] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const leave = useMutation(leaveTeam(slug));
   return (
     <DangerRow id="leave-text" title="Leave team" text={blocked ?? "You lose access immediately. Your comments and uploads are kept."}>
       <Button
@@ -31,29 +25,11 @@ export function LeaveTeam({ slug, team, blocked, stays }: Props) {
         kind="danger-line"
         aria-disabled={blocked ? true : undefined}
         aria-describedby="leave-text"
-        onClick={() => blocked || (leave.reset(), setAsked(true))}
+        onClick={() => blocked || setAsked(true)}
       >
         Leave…
       </Button>
-      <ConfirmDialog
-        open={asked}
-        title={`Leave ${team}?`}
-        act="Leave team"
-        acting="Leaving…"
-        pending={leave.isPending || leave.isSuccess}
-        error={leave.error?.message}
-        onClose={() => (setAsked(false), button.current?.focus())}
-        onConfirm={() =>
-          leave.mutate(undefined, {
-            onSuccess: () => {
-              unsavedChanges.discardAll();
-              window.location.assign(routes.accounts());
-            },
-          })
-        }
-      >
-        <RemovalEffects self stays={stays} />
-      </ConfirmDialog>
+      {asked ? <LeaveTeamDialog slug={slug} team={team} stays={stays} onClose={() => (setAsked(false), button.current?.focus())} /> : null}
     </DangerRow>
   );
 }

@@ -1,12 +1,20 @@
 import { LoadingPage } from "@/components/shell/loading-page";
-import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
+import { SettingsSection } from "@/components/ui/settings-section";
+import { Skeleton } from "@/components/ui/skeleton";
 
 export default function Loading() {
   return (
     <LoadingPage title="Groups">
-      <Skeleton className="h-5 w-180 max-w-full" />
-      <Skeleton className="mt-6 mb-5 h-14 w-160 max-w-full" />
-      <SkeletonRows />
+      <div>
+        <SettingsSection title="New group" text={<Skeleton className="h-14" />}>
+          <Skeleton className="mb-2 h-4 w-20" />
+          <Skeleton className="h-8" />
+          <Skeleton className="mt-3 h-8 w-32" />
+        </SettingsSection>
+        <SettingsSection title="Groups">
+          <Skeleton className="h-15" />
+        </SettingsSection>
+      </div>
     </LoadingPage>
   );
 }

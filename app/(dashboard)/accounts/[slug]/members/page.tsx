@@ -3,7 +3,8 @@ import { Directory } from "@/components/team/members/directory";
 import { Members } from "@/components/team/members/members";
 import { loadMemberFilter } from "@/lib/team/list-parameters";
 import { me } from "@/lib/queries/accounts";
-import { colleagueList, memberList, newestTwo, ownerNames } from "@/lib/queries/members";
+import { colleagueList, memberCounts, memberList, newestTwo, ownerNames } from "@/lib/queries/members";
+import { teamSecurity } from "@/lib/queries/team-security";
 import { offersOperation } from "@/lib/server/pages/capabilities";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
 import { roleIn } from "@/lib/team/roles";
@@ -27,7 +28,12 @@ export default async function MembersPage({ params, searchParams }: Props) {
   }
   const others = directory ? { who: "owners and members", what: "see who is in the team" } : { what: "see and manage members" };
   if (role !== "owner") return <ForOwners slug={slug} title="Members" {...others} personal={role === "personal"} />;
-  await Promise.all([loadQuery(memberList(slug, filter)), loadQuery(newestTwo(slug))]);
+  await Promise.all([
+    loadQuery(memberList(slug, filter)),
+    loadQuery(newestTwo(slug)),
+    tryLoadQuery(memberCounts(slug, filter)),
+    tryLoadQuery(teamSecurity(slug)),
+  ]);
   return (
     <HydrateQueries>
       <Members slug={slug} />
