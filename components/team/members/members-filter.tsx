@@ -53,7 +53,11 @@ export function MembersFilterBar({ filter: { search, role, sort }, sorts, counts
           onSearch={(wanted) => onChange({ search: wanted || null }, "replace")}
         />
         <span className="flex gap-2 min-[900px]:hidden">
-          <SortMenu value={sorts.find(({ value }) => value === sort)?.value ?? "date"} options={sorts} onChange={(value) => onChange({ sort: value === "date" ? null : value })} />
+          <SortMenu
+            value={sorts.find(({ value }) => value === sort)?.value ?? "date"}
+            options={sorts}
+            onChange={(value) => onChange({ sort: value === "date" ? null : value })}
+          />
           {menuItems ? (
             <OutlinedIconMenu label="More actions" icon={<Ellipsis aria-hidden />}>
               {menuItems}
