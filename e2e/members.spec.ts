@@ -1,27 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { Page, Route } from "@playwright/test";
-import { invites } from "./pages/invites.ts";
+import type { Route } from "@playwright/test";
 import { history, members, membersText } from "./pages/members.ts";
 import { settings } from "./pages/settings.ts";
 import { shell } from "./pages/shell.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { api, expect, type Team, test } from "./support/fixtures.ts";
-import { expectNoSideways } from "./support/layout.ts";
-import { signIn } from "./support/sign-in.ts";
-import { freshAddress, newLink } from "./support/team.ts";
-
-/** Joins a person to the team as a member by its invite link. */
-async function joinByLink(page: Page, team: Team, person: Page) {
-  const secret = (await newLink(page, team)).split("/").at(-1);
-  await api<"POST /invite-links/{secret}/join">(person, "POST", `/invite-links/${secret}/join`);
-}
-
-/** Joins Ben to the team and returns his page. */
-async function withBen(page: Page, team: Team, another: (who: "ben") => Promise<Page>) {
-  const ben = await another("ben");
-  await joinByLink(page, team, ben);
-  return ben;
-}
+import { api, expect, test } from "./support/fixtures.ts";
+import { withBen } from "./support/team.ts";
 
 test("an owner finds, promotes and demotes a member after a warning", async ({ page, team, another }) => {
   const ben = await withBen(page, team, another);
@@ -201,54 +185,6 @@ test("an owner renames the team and sets the default role; a member reads it and
   await ben.evaluate(() => new Promise((done) => setTimeout(done)));
   await settings(ben).confirmLeave.click();
   await expect(ben).not.toHaveURL(new RegExp(team.slug));
-});
-
-test("on a phone member rows are cards whose role control opens every action", async ({ page, team, another }) => {
-  await withBen(page, team, another);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(members(page).path(team.slug));
-  await members(page).menu("Ben").click();
-  await expect(members(page).roleChoice("Contributor")).toBeVisible();
-  await members(page).removeItem.click();
-  await expect(shell(page).dialog).toContainText(membersText.accessEnds);
-  await page.keyboard.press("Escape");
-  await expect(members(page).menu("Ben")).toBeFocused();
-  await members(page).listMenu.click();
-  await members(page).selectPageItem.click();
-  await expect(members(page).bar).toContainText(membersText.selected(2));
-  await expectAccessible(page);
-  await expectNoSideways(page);
-});
-
-test("a name of 100 letters keeps the list and the consequence of a removal inside a phone", async ({ page, team, another }) => {
-  // Ben's name stays as it is, because other tests use him.
-  const guest = await another("visitor");
-  await signIn(guest, freshAddress("guest"));
-  await joinByLink(page, team, guest);
-  const name = "Unbroken".repeat(12);
-  await api<"PATCH /me">(guest, "PATCH", "/me", { name });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(members(page).path(team.slug));
-  await expectNoSideways(page);
-  await page.getByRole("button", { name: `Role and actions of ${name}` }).click();
-  await members(page).removeItem.click();
-  const { dialog } = shell(page);
-  await expect(dialog.getByText(membersText.accessEnds)).toBeInViewport();
-  await expect(members(page).confirmRemove).toBeInViewport({ ratio: 1 });
-  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-});
-
-test("a long address does not widen a phone page, and an entry's own role is used", async ({ page, team }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(invites(page).path(team.slug));
-  const long = `${"a-long-name-without-a-blank".repeat(2)}@acme.example`;
-  await invites(page).addresses.fill(`"${"x".repeat(40)}" <${long}>, owner\nben@acme.example`);
-  await expect(invites(page).entries(2)).toBeVisible();
-  await expect(invites(page).roleOf(long)).toHaveValue("owner");
-  await expect(invites(page).roleOf("ben@acme.example")).toHaveValue("member");
-  await expectNoSideways(page);
-  await invites(page).roleOfAll.selectOption("contributor");
-  await expect(invites(page).roleOf(long)).toHaveValue("contributor");
 });
 
 test("a slow search keeps the rows, the layout, the focus and the caret, and aborts old requests", async ({ page, team, another }) => {

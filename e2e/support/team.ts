@@ -29,3 +29,10 @@ export async function join(owner: Page, team: Team, person: Page) {
   const me = await api<"GET /me">(person, "GET", "/me");
   return { id: me.id, slug: me.slug, name: me.name ?? me.slug };
 }
+
+/** Joins Ben to the team and returns his page. */
+export async function withBen(owner: Page, team: Team, another: (who: "ben") => Promise<Page>): Promise<Page> {
+  const ben = await another("ben");
+  await join(owner, team, ben);
+  return ben;
+}
