@@ -6,7 +6,7 @@ import { me } from "@/lib/queries/accounts";
 import { notifications } from "@/lib/queries/notifications";
 import { NotificationChoice } from "./choice";
 
-const saved = { mention: true, reply: true, reaction: false };
+const saved = { mention: true, reply: true, reaction: false, builds: true };
 const open = () =>
   render(
     <>

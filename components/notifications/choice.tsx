@@ -15,13 +15,15 @@ const kinds = [
   ["mention", "Mentions", "Someone mentions you in a comment."],
   ["reply", "Replies", "Someone replies to a thread you started, joined or were mentioned in."],
   ["reaction", "Reactions", "Someone reacts in a thread you follow."],
+  ["builds", "Builds", "Someone asks for your review, or a build you follow has changes, reviews or new comments."],
 ] as const;
 type Choice = Record<(typeof kinds)[number][0], boolean>;
 
 /** Chooses which emails the reader gets. */
 export function NotificationChoice() {
   const { data: saved } = useSuspenseQuery(notifications());
-  const draft = useFormDraft<Choice>("notifications", { mention: saved.mention, reply: saved.reply, reaction: saved.reaction });
+  const { mention, reply, reaction, builds } = saved;
+  const draft = useFormDraft<Choice>("notifications", { mention, reply, reaction, builds });
   const save = useMutation(chooseNotifications());
   const changed = kinds.flatMap(([kind, label]) =>
     draft.changed.includes(kind) ? [{ label, to: draft.values[kind] ? "on" : "off" }] : [],
@@ -29,7 +31,10 @@ export function NotificationChoice() {
   return (
     <Page title="Notifications">
       <div>
-        <SettingsSection title="Emails about comments" text="You can also unsubscribe from any email, or unfollow a single thread.">
+        <SettingsSection
+          title="Emails about comments and builds"
+          text="You can also unsubscribe from any email, or unfollow a single thread or build."
+        >
           <Form
             onSubmit={() => {
               if (!changed.length || save.isPending) return;
@@ -40,7 +45,7 @@ export function NotificationChoice() {
             }}
           >
             <fieldset className="divide-y divide-line sheet">
-              <legend className="sr-only">Emails about comments</legend>
+              <legend className="sr-only">Emails about comments and builds</legend>
               {kinds.map(([kind, label, detail]) => (
                 <label key={kind} htmlFor={`mail-${kind}`} className="flex min-h-11 items-start gap-3 px-4 py-3">
                   <Checkbox

@@ -10,6 +10,8 @@ const words: Record<ResponseBody<"POST /unsubscribe">["stopped"], string> = {
   reply: "You won't get emails about replies.",
   mention: "You won't get emails about mentions.",
   reaction: "You won't get emails about reactions.",
+  builds: "You won't get emails about builds.",
+  build: "You won't get emails about this build. You'll still get review requests.",
   thread: "You won't get emails about this thread. You'll follow it again if you reply.",
 };
 

@@ -23,9 +23,9 @@ export const Comment = z
       .object({ id: z.string(), name: z.string().nullable() })
       .nullable()
       .meta({ description: "The program that wrote the comment for its author; null if a person wrote it." }),
-    screenshotDiffId: z.string().nullable(),
+    screenshotDiffId: z.string().nullable().meta({ description: "The snapshot of a build that the comment is about." }),
     anchor: Anchor.nullable(),
-    pending: z.boolean(),
+    pending: z.boolean().meta({ description: "A draft of a review, which only its author sees." }),
     resolvedAt: Timestamp.nullable(),
     editedAt: Timestamp.nullable(),
     createdAt: Timestamp,
@@ -46,6 +46,9 @@ export const CreateComment = z.object({
   threadId: z.string().optional().meta({ description: "Id of a comment of the thread to reply to. Starts a new thread when absent." }),
   anchor: Anchor.optional(),
 });
+
+export const UpdateComment = z.object({ body });
+export const emoji = z.string().refine(isEmoji, "must be exactly one emoji");
 
 /** Times up to which a person has read the threads of a media. */
 const Reading = z
@@ -132,7 +135,7 @@ export const commentOperations = operations("Comments", {
       "Changes the body of a comment of the caller and sets `editedAt`. People mentioned for the first time get an email. Refuses everyone but the author.",
     access: byUser("comments:write"),
     params: CommentPath,
-    body: z.object({ body }),
+    body: UpdateComment,
     responses: { 200: Comment, 409: ErrorBody, ...bodyErrors },
   },
   "DELETE /media/{mediaId}/comments/{commentId}": {
@@ -150,7 +153,7 @@ export const commentOperations = operations("Comments", {
     description: "Adds one emoji of the caller to a comment. The same emoji again changes nothing. Needs the reviewer role.",
     access: byUser("comments:write"),
     params: CommentPath,
-    body: z.object({ emoji: z.string().refine(isEmoji, "must be exactly one emoji") }),
+    body: z.object({ emoji }),
     responses: { 200: Comment, 409: ErrorBody, ...bodyErrors },
   },
   "DELETE /media/{mediaId}/comments/{commentId}/reactions": {

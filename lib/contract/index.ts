@@ -1,6 +1,7 @@
 import { accountOperations } from "./accounts.ts";
 import { buildCauseOperations } from "./build-causes.ts";
 import { buildComparisonOperations } from "./build-comparisons.ts";
+import { buildCommentOperations } from "./build-comments.ts";
 import { buildReviewOperations } from "./build-reviews.ts";
 import { buildRuleOperations } from "./build-rules.ts";
 import { buildUploadOperations } from "./build-uploads.ts";
@@ -42,6 +43,7 @@ export const contract = {
   ...buildComparisonOperations,
   ...buildRuleOperations,
   ...buildReviewOperations,
+  ...buildCommentOperations,
   ...mediaOperations,
   ...commentOperations,
   ...notificationOperations,

@@ -3,7 +3,7 @@ import { byAnyone, byUser, operations } from "./operation.ts";
 import { bodyErrors, errors } from "./shared.ts";
 
 /** Kinds of email that a person can turn off. */
-export const notificationCategories = ["reply", "mention", "reaction"] as const;
+export const notificationCategories = ["reply", "mention", "reaction", "builds"] as const;
 
 /** Kinds of email that a person wants; all of them by default. */
 export const Notifications = z
@@ -11,6 +11,9 @@ export const Notifications = z
     reply: z.boolean().meta({ description: "Replies in threads that the person subscribes to." }),
     mention: z.boolean().meta({ description: "Comments that mention the person." }),
     reaction: z.boolean().meta({ description: "Reactions in threads that the person subscribes to." }),
+    builds: z.boolean().meta({
+      description: "Review requests, and changes, reviews and new threads of builds that the person subscribes to.",
+    }),
   })
   .meta({ id: "Notifications" });
 
@@ -49,15 +52,15 @@ export const notificationOperations = operations("Users", {
     tag: "Instance",
     summary: "Unsubscribe with a token",
     description:
-      "Ends a kind of email, or the emails of one thread, in one click and without signing in (RFC 8058). The request body is ignored. The " +
-      "token is signed and does not expire. The response names what the token is for, and is the same for a person or thread that is gone.",
+      "Ends a kind of email, or the emails of one thread or build, in one click and without signing in (RFC 8058). The request body is ignored. The " +
+      "token is signed and does not expire. The response names what the token is for, and is the same for a person, thread or build that is gone.",
     access: byAnyone(),
     query: Token,
     responses: {
       200: z.object({
         stopped: z
-          .enum([...notificationCategories, "thread"])
-          .meta({ description: "The kind of email, or `thread` for the emails of one thread." }),
+          .enum([...notificationCategories, "thread", "build"])
+          .meta({ description: "The kind of email, or `thread` or `build` for the emails of one thread or build." }),
       }),
       ...errors,
     },

@@ -4,46 +4,50 @@ import { composeMail, oneLine } from "./mail-text.ts";
 export type ThreadEvent = {
   owner: string;
   project: string;
-  media: string;
+  /** Name of the media or build. */
+  subject: string;
   /** Name of the person who caused it. */
   by: string;
   /** Plain text of the comment. */
   text: string;
-  /** Address of the comment on its share page. */
+  /** Address of the comment on its page. */
   href: string;
 };
 
 /** Reason for a mail. `own`: the reaction is to a comment of the recipient. */
-export type Reason = { kind: "reply" } | { kind: "mention" } | { kind: "reaction"; emoji: string; own: boolean };
+export type Reason = { kind: "reply" } | { kind: "builds" } | { kind: "mention" } | { kind: "reaction"; emoji: string; own: boolean };
 
-type Links = { category: string; thread: string };
+/** Addresses that end the kind of mail, and the mails of its source: the thread, or the build of a new thread. */
+type Links = { category: string; source: string };
 
 const TEXT = 2000;
-const kinds = { reply: "replies", mention: "mentions", reaction: "reactions" };
+const kinds = { reply: "replies", mention: "mentions", reaction: "reactions", builds: "builds" };
 
-function headline(reason: Reason, by: string, media: string): { subject: string; title: string } {
-  if (reason.kind === "reply") return { subject: `New reply on ${media}`, title: `${by} replied on ${media}` };
-  if (reason.kind === "mention") return { subject: `${by} mentioned you on ${media}`, title: `${by} mentioned you on ${media}` };
+function headline(reason: Reason, by: string, subject: string): { line: string; title: string } {
+  if (reason.kind === "builds") return { line: `New comment on ${subject}`, title: `${by} commented on ${subject}` };
+  if (reason.kind === "reply") return { line: `New reply on ${subject}`, title: `${by} replied on ${subject}` };
+  if (reason.kind === "mention") return { line: `${by} mentioned you on ${subject}`, title: `${by} mentioned you on ${subject}` };
   const reacted = `${by} reacted ${reason.emoji} to ${reason.own ? "your comment" : "a comment"}`;
-  return { subject: reacted, title: `${reacted} on ${media}` };
+  return { line: reacted, title: `${reacted} on ${subject}` };
 }
 
 const reasonTexts: Record<Reason["kind"], string> = {
   reply: "You get this email because you subscribe to this thread.",
   mention: "You get this email because you were mentioned.",
   reaction: "You get this email because you subscribe to this thread.",
+  builds: "You get this email because you subscribe to this build.",
 };
 
-/** Composes the mail about a reply, a mention or a reaction. */
+/** Composes the mail about a reply, a mention, a reaction, or a new thread of a build. */
 export function commentMail(reason: Reason, event: ThreadEvent, links: Links) {
-  const [owner, project, media, by] = [event.owner, event.project, event.media, event.by].map(oneLine) as [string, string, string, string];
-  const { subject, title } = headline(reason, by, media);
-  return composeMail(`[${owner}/${project}] ${subject}`, {
+  const [owner, project, name, by] = [event.owner, event.project, event.subject, event.by].map(oneLine) as [string, string, string, string];
+  const { line, title } = headline(reason, by, name);
+  return composeMail(`[${owner}/${project}] ${line}`, {
     title,
     blocks: [{ quote: Array.from(event.text).slice(0, TEXT).join("") }, { button: "Open thread", href: event.href }],
     foot: reasonTexts[reason.kind],
     links: [
-      { label: "Unsubscribe from this thread", href: links.thread },
+      { label: `Unsubscribe from this ${reason.kind === "builds" ? "build" : "thread"}`, href: links.source },
       { label: `Unsubscribe from ${kinds[reason.kind]}`, href: links.category },
     ],
   });

@@ -64,7 +64,7 @@ export function statusOf(row: Pick<BuildRow, "state" | "conclusion" | "verdict" 
 const plural = (count: number, one: string, many = one) => `${count} ${count === 1 ? one : many}`;
 
 /** Describes the numbers of a build: `2 changed, 1 added`. Empty when nothing happened. */
-function summaryOf(stats: StoredStats, unknownRemoved: boolean): string {
+export function summaryOf(stats: StoredStats, unknownRemoved: boolean): string {
   return [
     stats.changed && `${stats.changed} changed`,
     stats.added && `${stats.added} added`,
@@ -120,10 +120,16 @@ function notificationOf(row: BuildRow, status: Status, url: string): Notificatio
   };
 }
 
+/** Returns the address of a build's page. */
+export const buildUrl = (
+  { settings }: Pick<Deps, "settings">,
+  { owner, project, number }: Pick<BuildRow, "owner" | "project" | "number">,
+) => `${settings.appUrl}/accounts/${owner}/projects/${project}/builds/${number}`;
+
 /** Maps a row to the Build record (docs/spec/builds.md#record). */
-export function toBuild({ settings, now }: Deps, row: BuildRow): z.output<typeof Build> {
-  const status = statusOf(row, now());
-  const url = `${settings.appUrl}/accounts/${row.owner}/projects/${row.project}/builds/${row.number}`;
+export function toBuild(deps: Deps, row: BuildRow): z.output<typeof Build> {
+  const status = statusOf(row, deps.now());
+  const url = buildUrl(deps, row);
   return {
     id: row.id,
     number: row.number,

@@ -7,9 +7,10 @@ import { findLiveComment, type FoundComment, getComment } from "./get-comment.ts
 import type { CommentRef } from "./subject.ts";
 
 async function mailsFor(ctx: Ctx<UserActor>, { subject, comment }: FoundComment, emoji: string) {
+  if (comment.draft) return [];
   const threadId = comment.thread_id ?? comment.id;
   const audience = await audienceOf(ctx, subject, threadId, new Map());
-  const mailed = { commentId: comment.id, threadId, body: comment.body, anchor: comment.anchor };
+  const mailed = { commentId: comment.id, threadId, body: comment.body, anchor: comment.anchor, diffId: comment.diff_id };
   return reactionMails(ctx, subject, mailed, audience, { emoji, authorId: comment.author_id });
 }
 

@@ -5,40 +5,60 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import { commentMail, type Reason } from "../../mail/comment.ts";
 import type { ListMail } from "../../mail/queue-mail.sql.ts";
 import { textWithMentions } from "../../rich-text/text.ts";
-import { type Category, unsubscribeLinks } from "../notifications/unsubscribe.ts";
+import { buildScope, type Category, unsubscribeLinks } from "../notifications/unsubscribe.ts";
+import { commentPage } from "./comment-record.ts";
 import { mailRecipients } from "./people.sql.ts";
 import type { Subject } from "./subject.ts";
 
-type Row = {
+/** A subject as mails about its comments need it. */
+export type MailSubject = Pick<Subject, "id" | "projectId" | "owner" | "project" | "name" | "url">;
+
+export type Recipient = {
   id: string;
   /** Display name, else the slug. */
   name: string;
   address: string | null;
   subscribed: boolean;
+  watching: boolean;
   level: TeamLevel | "personal" | null;
   project_level: ProjectLevel | null;
   default_user_level: ProjectLevel | null;
 } & Record<Category, boolean>;
 
 /** People who may get a mail about a thread. All can see the project now; the actor is not among them. */
-export type Audience = { subscribers: Row[]; mentioned: Row[] };
+export type Audience = {
+  subscribers: Recipient[];
+  mentioned: Recipient[];
+  /** Subscribers of the build that a new thread is about. */
+  watchers: Recipient[];
+};
 
 /**
- * Finds the subscribers of a thread and the people of `mentions` who can see the project. `threadId` is null for a new thread. Runs no
- * statement where the result is empty for certain.
+ * Finds the subscribers of a thread and the people of `mentions` who can see the project. `threadId` is null for a new thread, whose
+ * `watchedBuild` names the build with its subscribers. Runs no statement where the result is empty for certain.
  */
 export async function audienceOf(
   { deps, actor }: Ctx<UserActor>,
-  subject: Subject,
+  subject: MailSubject,
   threadId: string | null,
   mentions: ReadonlyMap<string, unknown>,
+  watchedBuild: string | null = null,
 ): Promise<Audience> {
-  if (threadId === null && !mentions.size) return { subscribers: [], mentioned: [] };
-  const rows = await deps.database.run<Row>(mailRecipients, [subject.projectId, threadId, [...mentions.keys()], actor.userId]);
+  if (threadId === null && watchedBuild === null && !mentions.size) return { subscribers: [], mentioned: [], watchers: [] };
+  const values = [subject.projectId, threadId, JSON.stringify([...mentions.keys()]), actor.userId, watchedBuild];
+  return audienceFrom(await deps.database.run<Recipient>(mailRecipients, values), mentions);
+}
+
+/** Keeps the recipients who can see the project, by the reason for a mail. */
+export function audienceFrom(rows: readonly Recipient[], mentions: ReadonlyMap<string, unknown>): Audience {
   const allowed = rows.filter((row) =>
     projectPermissions({ teamLevel: row.level, projectLevel: row.project_level, defaultLevel: row.default_user_level }).includes("view"),
   );
-  return { subscribers: allowed.filter((row) => row.subscribed), mentioned: allowed.filter((row) => mentions.has(row.id)) };
+  return {
+    subscribers: allowed.filter((row) => row.subscribed),
+    mentioned: allowed.filter((row) => mentions.has(row.id)),
+    watchers: allowed.filter((row) => row.watching),
+  };
 }
 
 /** Returns the names that mentions show, by account id: of the people in the audience, and of the actor. */
@@ -48,59 +68,72 @@ export function namesOf({ actor }: Ctx<UserActor>, { mentioned }: Audience): Map
 }
 
 /** The comment that mails are about. `threadId`: id of the root, for a root its own. */
-export type MailedComment = { commentId: string; threadId: string; body: Record<string, unknown>; anchor: CommentAnchor | null };
+export type MailedComment = {
+  commentId: string;
+  threadId: string;
+  body: Record<string, unknown>;
+  anchor: CommentAnchor | null;
+  diffId: string | null;
+};
 
 /** Composes a mail for each recipient who has an address and did not turn off this kind. */
 function mailsFor(
   { deps, actor }: Ctx<UserActor>,
-  subject: Subject,
+  subject: MailSubject,
   comment: MailedComment,
-  recipients: readonly Row[],
-  reasonFor: (row: Row) => Reason,
+  recipients: readonly Recipient[],
+  reasonFor: (row: Recipient) => Reason,
 ): ListMail[] {
   if (!recipients.length) return [];
   const place = placeOf(comment.anchor);
   const happening = {
     owner: subject.owner,
     project: subject.project,
-    media: subject.name,
+    subject: subject.name,
     by: actor.name ?? actor.slug,
     text: place ? `${labelOf(place)}\n${textWithMentions(comment.body)}` : textWithMentions(comment.body),
-    href: `${subject.url}#${comment.commentId}`,
+    href: `${commentPage(subject.url, comment.diffId)}#${comment.commentId}`,
   };
   return recipients.flatMap((row) => {
     const reason = reasonFor(row);
     if (!row.address || !row[reason.kind]) return [];
     const category = unsubscribeLinks(deps, row.id, reason.kind);
-    const thread = unsubscribeLinks(deps, row.id, comment.threadId);
-    const mail = commentMail(reason, happening, { category: category.page, thread: thread.page });
+    const source = unsubscribeLinks(deps, row.id, reason.kind === "builds" ? buildScope(subject.id) : comment.threadId);
+    const mail = commentMail(reason, happening, { category: category.page, source: source.page });
     return [{ to: row.address, ...mail, unsubscribeUrl: category.post }];
   });
 }
 
-/** Composes the mails of a new comment: people mentioned get a mention, other subscribers a reply. See docs/spec/notifications.md#recipients. */
+/** Composes the mails of a new comment: people mentioned get a mention, other subscribers a reply, those of a build a new comment. See docs/spec/notifications.md#recipients. */
 export function newCommentMails(
   ctx: Ctx<UserActor>,
-  subject: Subject,
+  subject: MailSubject,
   comment: MailedComment,
-  { subscribers, mentioned }: Audience,
+  { subscribers, mentioned, watchers }: Audience,
 ): ListMail[] {
   const mentionedIds = new Set(mentioned.map(({ id }) => id));
   const rest = subscribers.filter(({ id }) => !mentionedIds.has(id));
   return [
     ...mailsFor(ctx, subject, comment, mentioned, () => ({ kind: "mention" })),
     ...mailsFor(ctx, subject, comment, rest, () => ({ kind: "reply" })),
+    ...mailsFor(
+      ctx,
+      subject,
+      comment,
+      watchers.filter(({ id }) => !mentionedIds.has(id)),
+      () => ({ kind: "builds" }),
+    ),
   ];
 }
 
 /** Composes the mails of an edit, to people mentioned for the first time. */
-export const editMails = (ctx: Ctx<UserActor>, subject: Subject, comment: MailedComment, { mentioned }: Audience): ListMail[] =>
+export const editMails = (ctx: Ctx<UserActor>, subject: MailSubject, comment: MailedComment, { mentioned }: Audience): ListMail[] =>
   mailsFor(ctx, subject, comment, mentioned, () => ({ kind: "mention" }));
 
 /** Composes the mails of a reaction, to the thread's subscribers. A reaction that is removed and added again sends no second mail. */
 export const reactionMails = (
   ctx: Ctx<UserActor>,
-  subject: Subject,
+  subject: MailSubject,
   comment: MailedComment,
   { subscribers }: Audience,
   { emoji, authorId }: { emoji: string; authorId: string | null },

@@ -16,6 +16,10 @@ export type CommentRow = {
   id: string;
   media_id: string | null;
   version_id: string | null;
+  build_id: string | null;
+  /** Id of the snapshot that a comment on a build is about. */
+  diff_id: string | null;
+  draft: boolean;
   thread_id: string | null;
   body: Record<string, unknown>;
   text: string;
@@ -61,12 +65,15 @@ export const anchorFormat = (actor: Actor, pageUrl: string): AnchorFormat => ({
   origin: new URL(pageUrl).origin,
 });
 
+/** Returns the address of the page that shows a comment: that of the subject, or of the snapshot below a build. */
+export const commentPage = (pageUrl: string, diffId: string | null): string => (diffId === null ? pageUrl : `${pageUrl}/${diffId}`);
+
 /** Maps a row to the API's Comment. Root comments carry `subscribed` where the reader is known. */
 export function toComment(row: CommentRow, { linkBase, origin }: AnchorFormat): CommentRecord {
-  const { anchor, body, text } = linkBase === null ? row : linkAnchor(row, linkBase, row.version_number);
+  const { anchor, body, text } = linkBase === null ? row : linkAnchor(row, commentPage(linkBase, row.diff_id), row.version_number);
   return {
     id: row.id,
-    buildId: null,
+    buildId: row.build_id,
     testId: null,
     mediaId: row.media_id,
     mediaVersionId: row.version_id,
@@ -75,9 +82,9 @@ export function toComment(row: CommentRow, { linkBase, origin }: AnchorFormat): 
     text,
     author: authorOf(row.author, origin),
     agent: agentOf(row.agent),
-    screenshotDiffId: null,
+    screenshotDiffId: row.diff_id,
     anchor,
-    pending: false,
+    pending: row.draft,
     resolvedAt: row.resolved_at && iso(row.resolved_at),
     editedAt: row.edited_at && iso(row.edited_at),
     createdAt: iso(row.created_at),

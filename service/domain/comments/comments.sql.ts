@@ -3,7 +3,7 @@ import { projectLevelJoin } from "../projects/project-level.sql.ts";
 import { insertMails } from "../../mail/queue-mail.sql.ts";
 
 /** Columns of a `CommentRow` over `comments c` with `joins`; reactions are ordered by their time. */
-const columns = `c.id, c.seq, c.media_id, c.version_id, c.thread_id, c.body, c.text, c.anchor, c.agent, c.created_at, c.edited_at, c.resolved_at, v.number as version_number,
+const columns = `c.id, c.seq, c.media_id, c.version_id, c.build_id, c.diff_id::text as diff_id, c.draft, c.thread_id, c.body, c.text, c.anchor, c.agent, c.created_at, c.edited_at, c.resolved_at, v.number as version_number,
       case when a.id is not null then json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'pictureKey', a.picture_key) end as author,
       coalesce((select json_agg(json_build_object('emoji', r.emoji, 'user', json_build_object('id', u.id, 'slug', u.slug, 'name', u.name)) order by r.seq)
         from comment_reactions r join accounts u on u.id = r.user_id where r.comment_id = c.id), '[]') as reactions`;
@@ -22,42 +22,90 @@ export const mediaSubject: Statement = {
     where m.id = $1 and p.account_id = any($3)`,
 };
 
-/** Lists at most $3 comments of a media ($1), oldest first, as one JSON array: the newest, or those older than the comment $2. */
-export const commentsOfMedia: Statement = {
-  name: "comments_of_media",
-  sql: `select coalesce(json_agg(page order by page.seq), '[]') as comments from (
-      select ${columns} from comments c ${joins}
-      where c.media_id = $1 and c.deleted_at is null
-        and c.seq < case when $2::text is null then ${NEWEST} else (select seq from comments where id = $2) end
-      order by c.seq desc limit $3::int) page`,
+/**
+ * Reads the build with the number $2 of the project $1 as a subject of comments. `drafts`: the reader $3 has comments there that only they
+ * see.
+ */
+export const buildSubject: Statement = {
+  name: "comment_subject_build",
+  sql: `select b.id, b.name, b.number, b.state, b.conclusion, b.comments_revision as revision,
+      exists (select 1 from comments c where c.build_id = b.id and c.author_id = $3 and c.draft) as drafts
+    from builds b where b.project_id = $1 and b.number = $2`,
 };
 
-/** Reads the comment $2 of a media ($1), deleted or not. `subscribed` is null without a reader ($3); `stamp` changes with the row. */
-export const commentOfMedia: Statement = {
-  name: "comment_of_media",
+type SubjectType = "media" | "build";
+/** Makes a statement for each kind of subject from the name of its column. */
+const bySubject = (make: (type: SubjectType) => Statement): Record<SubjectType, Statement> => ({
+  media: make("media"),
+  build: make("build"),
+});
+
+/**
+ * Lists at most $3 comments of a subject ($1), oldest first, as one JSON array: the newest, or those older than the comment $2. Drafts are
+ * those of the reader ($4).
+ */
+export const commentsOf = bySubject((type) => ({
+  name: `comments_of_${type}`,
+  sql: `select coalesce(json_agg(page order by page.seq), '[]') as comments from (
+      select ${columns} from comments c ${joins}
+      where c.${type}_id = $1 and c.deleted_at is null and (not c.draft or c.author_id = $4)
+        and c.seq < case when $2::text is null then ${NEWEST} else (select seq from comments where id = $2) end
+      order by c.seq desc limit $3::int) page`,
+}));
+
+/**
+ * Reads the comment $2 of a subject ($1), deleted or not, for the reader $3. `subscribed` is null without one; `stamp` changes with the row.
+ */
+export const commentOf = bySubject((type) => ({
+  name: `comment_of_${type}`,
   sql: `select ${columns}, c.author_id, c.deleted_at, c.xmin::text as stamp, root.id as root_id,
       case when $3::text is not null then coalesce((select s.subscribed from thread_subscriptions s
         where s.thread_id = coalesce(c.thread_id, c.id) and s.user_id = $3), false) end as subscribed
     from comments c ${joins}
     left join comments root on root.id = coalesce(c.thread_id, c.id) and root.deleted_at is null
-    where c.media_id = $1 and c.id = $2`,
+    where c.${type}_id = $1 and c.id = $2 and (not c.draft or $3::text is null or c.author_id = $3)`,
+}));
+
+const rootOf = (
+  type: SubjectType,
+) => `from comments given join comments root on root.id = coalesce(given.thread_id, given.id) and root.deleted_at is null
+        where given.id = $2 and given.${type}_id = $1 and given.deleted_at is null`;
+
+/**
+ * Finds the version that a new comment on a subject ($1) is stored against, and the root of the thread of comment $2. On a build: the
+ * snapshot $3 of it, and roots that the author $4 sees.
+ */
+export const newCommentTarget: Record<SubjectType, Statement> = {
+  media: {
+    name: "comment_target_media",
+    sql: `select (select v.id from media_versions v where v.media_id = $1 and v.status = 'ready' order by v.number desc limit 1) as version_id,
+      (select root.id ${rootOf("media")} and ($3::text, $4::text) is not null) as root_id, null as diff_id, false as draft`,
+  },
+  build: {
+    name: "comment_target_build",
+    sql: `select null as version_id, r.id as root_id, coalesce(r.draft, false) as draft,
+        (select d.id::text from diffs d where d.build_id = $1 and d.id::text = $3) as diff_id
+      from (select 1) one left join (select root.id, root.draft ${rootOf("build")} and (not root.draft or root.author_id = $4)) r on true`,
+  },
 };
 
-/** Finds the version that a new comment on a media ($1) is stored against, and the root of the thread of comment $2. */
-export const newCommentTarget: Statement = {
-  name: "comment_target",
-  sql: `select (select v.id from media_versions v where v.media_id = $1 and v.status = 'ready' order by v.number desc limit 1) as version_id,
-      (select root.id from comments given join comments root on root.id = coalesce(given.thread_id, given.id) and root.deleted_at is null
-        where given.id = $2 and given.media_id = $1 and given.deleted_at is null) as root_id`,
-};
-
-/** Stores a comment, its subscribers and its mails: all or nothing, and once per idempotency key. */
+/**
+ * Stores a comment, its subscribers and its mails: all or nothing, and once per idempotency key. The author of a comment on a build subscribes
+ * to the build, unless they unsubscribed; a draft opens their review ($18).
+ */
 export const insertComment: Statement = {
   name: "comment_insert",
   sql: `with stored as (
-      insert into comments (id, media_id, version_id, thread_id, author_id, body, text, anchor, idempotency_key, created_at, agent, place_in_text)
-      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10::timestamptz, $11, false)
-      on conflict (author_id, idempotency_key) do nothing returning id, thread_id),
+      insert into comments (id, media_id, version_id, thread_id, author_id, body, text, anchor, idempotency_key, created_at, agent, place_in_text,
+        subject_type, build_id, diff_id, draft)
+      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10::timestamptz, $11, false, $14, $15, $16::bigint, $17)
+      on conflict (author_id, idempotency_key) do nothing returning id, thread_id, build_id, author_id, draft),
+    watched as (
+      insert into build_subscriptions (build_id, user_id, subscribed) select build_id, author_id, true from stored where build_id is not null
+      on conflict (build_id, user_id) do nothing),
+    opened as (
+      insert into reviews (id, build_id, user_id, state, created_at) select $18, build_id, author_id, 'pending', $10::timestamptz from stored where draft
+      on conflict (build_id, user_id) where state = 'pending' do nothing),
     followed as (
       insert into thread_subscriptions (thread_id, user_id, subscribed)
       select coalesce(stored.thread_id, stored.id), u.id, true from stored join users u on u.id = any($12::text[])
@@ -69,7 +117,8 @@ export const insertComment: Statement = {
 /** Finds the comment of an author's idempotency key, and compares it with the one of this call. */
 export const commentOfKey: Statement = {
   name: "comment_of_key",
-  sql: `select id, (media_id = $3 and body = $4::jsonb and anchor is not distinct from $5::jsonb and thread_id is not distinct from $6) as same
+  sql: `select id, (coalesce(media_id, build_id) = $3 and body = $4::jsonb and anchor is not distinct from $5::jsonb
+      and thread_id is not distinct from $6 and diff_id is not distinct from $7::bigint) as same
     from comments where author_id = $1 and idempotency_key = $2`,
 };
 

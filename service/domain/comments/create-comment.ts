@@ -5,33 +5,53 @@ import { newId } from "../../core/ids.ts";
 import { mailValues } from "../../mail/queue-mail.sql.ts";
 import { writingAgent } from "./agents.ts";
 import { audienceOf, namesOf, newCommentMails } from "./comment-mails.ts";
-import { readContent } from "./comment-content.ts";
-import type { CommentRecord } from "./comment-record.ts";
+import { hasPlace, readContent } from "./comment-content.ts";
+import { commentPage, type CommentRecord } from "./comment-record.ts";
 import { commentOfKey, insertComment, newCommentTarget } from "./comments.sql.ts";
 import { loadComment, presentComment } from "./get-comment.ts";
 import { mentionsOf, withNames } from "./mentions.ts";
-import { findSubject, type SubjectRef } from "./subject.ts";
+import { findSubject, type Subject, type SubjectRef } from "./subject.ts";
 
 type NewComment = {
   subject: SubjectRef;
   body: string | Record<string, unknown>;
   threadId?: string | undefined;
   anchor?: CommentAnchor | undefined;
+  /** Id of the snapshot of a build that the comment is about. */
+  screenshotDiffId?: string | undefined;
+  /** Keeps the comment as a draft of the caller's review of a build. */
+  addToReview?: boolean | undefined;
   /** The `Idempotency-Key` header, as sent. */
   key: string | null;
   /** The `User-Agent` header, as sent. */
   userAgent: string | null;
 };
 
-function readAnchor({ anchor, threadId }: NewComment): CommentAnchor | null {
-  if (anchor && threadId !== undefined) throw invalid("Invalid request", "anchor belongs to the first comment of a thread, not to a reply");
-  return anchor ? roundAnchor(anchor) : null;
+type Target = { version_id: string | null; root_id: string | null; diff_id: string | null; draft: boolean };
+
+/** Reads the place of a new comment. Throws 400 for one that the comment cannot have. */
+function readAnchor({ subject, anchor, threadId, screenshotDiffId: diff }: NewComment): CommentAnchor | null {
+  if (threadId !== undefined && (anchor || diff !== undefined))
+    throw invalid("Invalid request", `${anchor ? "anchor" : "screenshotDiffId"} belongs to the first comment of a thread, not to a reply`);
+  if (!anchor) return null;
+  if (subject.type === "build" && diff === undefined) throw invalid("Invalid request", "screenshotDiffId is required with an anchor");
+  if (subject.type === "build" && anchor.type === "moment") throw invalid("Invalid request", "anchor: a snapshot has no moments");
+  return roundAnchor(anchor);
+}
+
+/** Finds the version, snapshot and thread of a new comment. Throws 404 for a thread or snapshot that is not of the subject. */
+async function findTarget({ deps, actor }: Ctx<UserActor>, { type, id }: Subject, input: NewComment): Promise<Target> {
+  const { threadId = null, screenshotDiffId: diffId = null } = input;
+  const [target] = await deps.database.run<Target>(newCommentTarget[type], [id, threadId, diffId, actor.userId]);
+  if ((threadId !== null && target!.root_id === null) || (diffId !== null && target!.diff_id === null)) throw notFound();
+  return target!;
 }
 
 /**
- * Handles `POST /media/{mediaId}/comments`: stores a root, or a reply that joins its root, against the newest ready version. The author
- * and the people mentioned subscribe to the thread; they and its other subscribers get one mail each. Returns the first comment again
- * for a repeated idempotency key, also when the calls are concurrent; throws 409 when that comment has other content.
+ * Handles `POST …/comments` of a subject: stores a root, or a reply that joins its root, on a media against the newest ready version. The
+ * author and the people mentioned subscribe to the thread; they, its other subscribers, and for a new thread those of a build get one mail
+ * each; a draft sends none before its review. Returns the first comment again for a repeated idempotency key, also when the calls are
+ * concurrent; throws 409 when that comment has other content.
  */
 export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Promise<CommentRecord> {
   const { deps, actor } = ctx;
@@ -39,24 +59,21 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key))
     throw invalid("Invalid request", "Idempotency-Key must be 1 to 255 visible ASCII characters");
   const subject = await findSubject(ctx, input.subject, "review");
-  const [target] = await deps.database.run<{ version_id: string | null; root_id: string | null }>(newCommentTarget, [
-    subject.id,
-    input.threadId ?? null,
-  ]);
-  const threadId = target!.root_id;
-  if (input.threadId !== undefined && threadId === null) throw notFound();
-  const sent = { body: input.body, anchor: readAnchor(input), isRoot: threadId === null };
-  const { document: given, text, anchor } = readContent(sent, subject.url);
+  const { version_id: versionId, root_id: threadId, diff_id: diffId, draft: inDraft } = await findTarget(ctx, subject, input);
+  const place = { thread_id: threadId, diff_id: diffId };
+  const sent = { body: input.body, anchor: readAnchor(input), hasPlace: hasPlace(subject, place) };
+  const { document: given, text, anchor } = readContent(sent, commentPage(subject.url, diffId));
 
   const id = `comment-${newId()}`;
-  const audience = await audienceOf(ctx, subject, threadId, mentionsOf(given));
+  const isDraft = inDraft || (threadId === null && input.addToReview === true && subject.reviewable);
+  const audience = await audienceOf(ctx, subject, threadId, mentionsOf(given), threadId === null ? buildId(subject) : null);
   const body = withNames(given, namesOf(ctx, audience));
-  const mails = newCommentMails(ctx, subject, { commentId: id, threadId: threadId ?? id, body, anchor }, audience);
+  const mails = isDraft ? [] : newCommentMails(ctx, subject, { commentId: id, threadId: threadId ?? id, body, anchor, diffId }, audience);
   const json = { body: JSON.stringify(body), anchor: anchor && JSON.stringify(anchor) };
   const [stored] = await deps.database.run<{ id: string }>(insertComment, [
     id,
-    subject.id,
-    target!.version_id,
+    subject.type === "media" ? subject.id : null,
+    versionId,
     threadId,
     actor.userId,
     json.body,
@@ -65,13 +82,20 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
     key,
     deps.now().toISOString(),
     await writingAgent(ctx, input.userAgent),
-    [actor.userId, ...audience.mentioned.map((person) => person.id)],
+    [actor.userId, ...(isDraft ? [] : audience.mentioned.map((person) => person.id))],
     mailValues(mails),
+    subject.type,
+    buildId(subject),
+    diffId,
+    isDraft,
+    newId(),
   ]);
-  const storedId = stored?.id ?? (await firstOfKey(ctx, [key, subject.id, json.body, json.anchor, threadId]));
+  const storedId = stored?.id ?? (await firstOfKey(ctx, [key, subject.id, json.body, json.anchor, threadId, diffId]));
   const comment = (await loadComment(deps, subject, storedId, null))!;
   return presentComment(ctx, { subject, comment });
 }
+
+const buildId = ({ type, id }: Subject) => (type === "build" ? id : null);
 
 async function firstOfKey({ deps, actor }: Ctx<UserActor>, values: readonly (string | null)[]): Promise<string> {
   const [first] = await deps.database.run<{ id: string; same: boolean }>(commentOfKey, [actor.userId, ...values]);

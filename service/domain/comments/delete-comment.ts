@@ -7,7 +7,7 @@ import { findComment, presentComment } from "./get-comment.ts";
 import type { CommentRef } from "./subject.ts";
 
 /**
- * Handles `DELETE /media/{mediaId}/comments/{commentId}`, for the comment's author: returns the comment as it was. Replies to a deleted
+ * Handles `DELETE …/comments/{commentId}`, for the comment's author: returns the comment as it was. Replies to a deleted
  * root stay. The author's second call returns the same, so that a retry after a lost response does not fail; others get 404.
  */
 export async function deleteComment(ctx: Ctx<UserActor>, ref: CommentRef): Promise<CommentRecord> {

@@ -3,8 +3,8 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import { forbidden, unavailable } from "../../core/errors.ts";
 import { mailValues } from "../../mail/queue-mail.sql.ts";
 import { audienceOf, editMails, namesOf } from "./comment-mails.ts";
-import { readContent } from "./comment-content.ts";
-import { anchorFormat, type CommentRecord } from "./comment-record.ts";
+import { hasPlace, readContent } from "./comment-content.ts";
+import { anchorFormat, commentPage, type CommentRecord } from "./comment-record.ts";
 import { changeComment } from "./comments.sql.ts";
 import { findLiveComment, presentComment } from "./get-comment.ts";
 import { mentionsOf, withNames } from "./mentions.ts";
@@ -13,7 +13,7 @@ import type { CommentRef } from "./subject.ts";
 const ATTEMPTS = 10;
 
 /**
- * Handles `PATCH /media/{mediaId}/comments/{commentId}`, for the comment's author: changes the text; version and thread stay.
+ * Handles `PATCH …/comments/{commentId}`, for the comment's author: changes the text; version and thread stay.
  * The anchor stays too, except that a client that reads places as a link line changes them by that line. People mentioned for the first
  * time get a mail. Reads the comment again when another edit was faster.
  */
@@ -29,16 +29,18 @@ export async function editComment(
     const sent = {
       body: input.body,
       anchor: isPlain ? standardAnchor(comment.anchor) : comment.anchor,
-      isRoot: comment.thread_id === null,
+      hasPlace: hasPlace(subject, comment),
     };
-    const { document: given, text, anchor } = readContent(sent, subject.url);
+    const { document: given, text, anchor } = readContent(sent, commentPage(subject.url, comment.diff_id));
     const before = mentionsOf(comment.body);
     const added = new Map([...mentionsOf(given)].filter(([id]) => !before.has(id)));
     const audience = await audienceOf(ctx, subject, null, added);
     const body = withNames(given, new Map([...before, ...namesOf(ctx, audience)]));
-    const mails = editMails(ctx, subject, { commentId: comment.id, threadId: comment.thread_id ?? comment.id, body, anchor }, audience);
+    const mailed = { commentId: comment.id, threadId: comment.thread_id ?? comment.id, body, anchor, diffId: comment.diff_id };
+    // Nobody else sees a draft: the review that publishes it mails.
+    const mails = comment.draft ? [] : editMails(ctx, subject, mailed, audience);
     const now = deps.now();
-    const followers = audience.mentioned.map((person) => person.id);
+    const followers = comment.draft ? [] : audience.mentioned.map((person) => person.id);
     const values = [
       comment.id,
       comment.stamp,

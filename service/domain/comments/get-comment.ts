@@ -2,8 +2,8 @@ import type { Permission } from "../../../lib/permissions.ts";
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import { anchorFormat, type CommentRecord, type CommentRow, toComment } from "./comment-record.ts";
-import { commentOfMedia } from "./comments.sql.ts";
-import { type CommentRef, findSubject, type Subject, type SubjectRef } from "./subject.ts";
+import { commentOf } from "./comments.sql.ts";
+import { type CommentRef, findSubject, type Subject } from "./subject.ts";
 
 /** A stored comment with the facts that changing it needs. */
 export type StoredComment = CommentRow & {
@@ -16,8 +16,13 @@ export type StoredComment = CommentRow & {
 };
 
 /** Reads a comment of a subject, deleted or not. `readerId` decides `subscribed`; null leaves it out. */
-export async function loadComment({ database }: Deps, { id: subjectId }: SubjectRef, commentId: string, readerId: string | null) {
-  const [row] = await database.run<StoredComment>(commentOfMedia, [subjectId, commentId, readerId]);
+export async function loadComment(
+  { database }: Deps,
+  { type, id: subjectId }: Pick<Subject, "type" | "id">,
+  commentId: string,
+  readerId: string | null,
+) {
+  const [row] = await database.run<StoredComment>(commentOf[type], [subjectId, commentId, readerId]);
   return row;
 }
 
@@ -45,6 +50,6 @@ export async function findLiveComment(ctx: Ctx<UserActor>, ref: CommentRef, need
 export const presentComment = ({ actor }: Ctx<UserActor>, { subject, comment }: { subject: Subject; comment: CommentRow }): CommentRecord =>
   toComment(comment, anchorFormat(actor, subject.url));
 
-/** Handles `GET /media/{mediaId}/comments/{commentId}`. */
+/** Handles `GET …/comments/{commentId}`. */
 export const getComment = async (ctx: Ctx<UserActor>, ref: CommentRef): Promise<CommentRecord> =>
   presentComment(ctx, await findLiveComment(ctx, ref, "view"));

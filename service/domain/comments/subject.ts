@@ -4,13 +4,18 @@ import { forbidden, notFound } from "../../core/errors.ts";
 import { accountIdsOf, openAccount } from "../../core/account-access.ts";
 import { mediaPermissions } from "../media/media-access.ts";
 import { archivedProject } from "../projects/archived-project.ts";
-import { mediaSubject } from "./comments.sql.ts";
+import { findProject } from "../projects/find-project.ts";
+import { buildLabel } from "../../mail/build.ts";
+import { buildSubject, mediaSubject } from "./comments.sql.ts";
 
+export type MediaRef = { type: "media"; id: string };
 /** Identifies a thing that comments are about. A new kind needs a loader here and its statements in `comments.sql.ts`. */
-export type SubjectRef = { type: "media"; id: string };
+export type SubjectRef = MediaRef | { type: "build"; owner: string; project: string; buildNumber: number };
 
 /** A subject that the caller may see, with the facts that authorization, lists and mails need. */
-export type Subject = SubjectRef & {
+export type Subject = {
+  type: SubjectRef["type"];
+  id: string;
   projectId: string;
   project: string;
   /** Slug of the account that owns the project. */
@@ -20,6 +25,10 @@ export type Subject = SubjectRef & {
   url: string;
   /** Increases with every visible change of the subject's comments. */
   revision: number;
+  /** The caller has comments there that only they see. */
+  drafts: boolean;
+  /** A review of it can be drafted. */
+  reviewable: boolean;
   /** The project is archived: read-only. */
   archived: boolean;
 };
@@ -49,19 +58,41 @@ async function loadMedia({ deps, actor }: Ctx<UserActor>, id: string): Promise<L
   const { project_id: projectId, project, owner, name, revision, archived } = row;
   const url = `${deps.settings.appUrl}/m/${row.share_token}`;
   return {
-    subject: { type: "media", id, projectId, project, owner, name, url, revision, archived },
+    subject: { type: "media", id, projectId, project, owner, name, url, revision, archived, drafts: false, reviewable: false },
     permissions: mediaPermissions(actor, row),
   };
 }
 
-const loaders: Record<SubjectRef["type"], (ctx: Ctx<UserActor>, id: string) => Promise<LoadedSubject | undefined>> = { media: loadMedia };
+type BuildSubjectRow = {
+  id: string;
+  name: string;
+  number: number;
+  state: "open" | "finalized" | "comparing" | "concluded" | "failed";
+  conclusion: "no-changes" | "changes-detected" | null;
+  revision: number;
+  drafts: boolean;
+};
+
+type BuildSubjectRef = Extract<SubjectRef, { type: "build" }>;
+
+async function loadBuild(ctx: Ctx<UserActor>, ref: BuildSubjectRef): Promise<LoadedSubject | undefined> {
+  const { deps, actor } = ctx;
+  const { row: own, permissions } = await findProject(ctx, ref.owner, ref.project);
+  const [row] = await deps.database.run<BuildSubjectRow>(buildSubject, [own.id, ref.buildNumber, actor.userId]);
+  if (!row) return undefined;
+  const { id, revision, drafts, state, conclusion } = row;
+  const url = `${deps.settings.appUrl}/accounts/${own.account_slug}/projects/${own.name}/builds/${row.number}`;
+  const names = { projectId: own.id, project: own.name, owner: own.account_slug, name: buildLabel(row) };
+  const reviewable = state !== "failed" && conclusion !== "no-changes";
+  return { subject: { type: "build", id, ...names, url, revision, drafts, reviewable, archived: own.archived_at !== null }, permissions };
+}
 
 /**
  * Loads a subject. Throws 404 where the caller cannot see it, existing or not, 403 where the caller lacks `needed`, and 409 for more than
  * viewing where the project is archived.
  */
-export async function findSubject(ctx: Ctx<UserActor>, { type, id }: SubjectRef, needed: Permission): Promise<Subject> {
-  const loaded = await loaders[type](ctx, id);
+export async function findSubject(ctx: Ctx<UserActor>, ref: SubjectRef, needed: Permission): Promise<Subject> {
+  const loaded = await (ref.type === "media" ? loadMedia(ctx, ref.id) : loadBuild(ctx, ref));
   if (!loaded?.permissions.includes("view")) throw notFound();
   if (!loaded.permissions.includes(needed))
     throw forbidden(`You need the ${needed === "admin" ? "admin" : "reviewer"} role in this project.`);

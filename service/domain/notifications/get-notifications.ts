@@ -8,5 +8,5 @@ type MailPreferences = z.output<typeof Notifications>;
 /** Returns the caller's mail preferences: `GET /me/notifications`. By default every mail is on. */
 export async function getNotifications({ deps, actor }: Ctx<UserActor>): Promise<MailPreferences> {
   const [row] = await deps.database.run<MailPreferences>(mailPreferences, [actor.userId]);
-  return row ?? { reply: true, mention: true, reaction: true };
+  return row ?? { reply: true, mention: true, reaction: true, builds: true };
 }

@@ -15,6 +15,7 @@ export async function setNotifications(
     changes.reply ?? null,
     changes.mention ?? null,
     changes.reaction ?? null,
+    changes.builds ?? null,
   ]);
   return row!;
 }

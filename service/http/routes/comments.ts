@@ -5,7 +5,7 @@ import { editComment } from "../../domain/comments/edit-comment.ts";
 import { findPeople } from "../../domain/comments/find-people.ts";
 import { getComment } from "../../domain/comments/get-comment.ts";
 import { listComments } from "../../domain/comments/list-comments.ts";
-import type { SubjectRef } from "../../domain/comments/subject.ts";
+import type { MediaRef } from "../../domain/comments/subject.ts";
 import { addReaction } from "../../domain/comments/add-reaction.ts";
 import { getReading } from "../../domain/comments/get-reading.ts";
 import { removeReaction } from "../../domain/comments/remove-reaction.ts";
@@ -15,7 +15,7 @@ import { subscribeToThread } from "../../domain/comments/subscribe-to-thread.ts"
 import { created, ok, taggedComments } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 
-const mediaSubject = ({ mediaId }: { mediaId: string }): SubjectRef => ({ type: "media", id: mediaId });
+const mediaSubject = ({ mediaId }: { mediaId: string }): MediaRef => ({ type: "media", id: mediaId });
 const commentRef = (params: { mediaId: string; commentId: string }) => ({ subject: mediaSubject(params), commentId: params.commentId });
 
 export const commentHandlers: Handlers<typeof commentOperations> = {

@@ -4,6 +4,7 @@ import { accountHandlers } from "./accounts.ts";
 import { buildCauseHandlers, buildHandlers, ciTokenHandlers, buildReviewHandlers, buildUploadHandlers } from "./builds.ts";
 import { buildComparisonHandlers } from "./build-comparisons.ts";
 import { buildRuleHandlers } from "./build-rules.ts";
+import { buildCommentHandlers } from "./build-comments.ts";
 import { commentHandlers } from "./comments.ts";
 import { contributorHandlers } from "./contributors.ts";
 import { domainHandlers } from "./domains.ts";
@@ -40,6 +41,7 @@ export const handlers: Handlers<Contract> = {
   ...buildComparisonHandlers,
   ...buildRuleHandlers,
   ...buildReviewHandlers,
+  ...buildCommentHandlers,
   ...mediaHandlers,
   ...commentHandlers,
   ...notificationHandlers,

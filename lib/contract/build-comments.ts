@@ -1,0 +1,134 @@
+import * as z from "zod";
+import { User } from "./accounts.ts";
+import { BuildPath } from "./builds.ts";
+import { Comment, CreateComment, emoji, UpdateComment } from "./comments.ts";
+import { byUser, operations } from "./operation.ts";
+import { bodyErrors, ErrorBody, errors } from "./shared.ts";
+
+const CommentPath = BuildPath.extend({ commentId: z.string().min(1).meta({ description: "Id of the comment." }) });
+const ThreadPath = BuildPath.extend({ commentId: z.string().min(1).meta({ description: "Id of any comment of the thread." }) });
+
+export const CreateBuildComment = CreateComment.extend({
+  screenshotDiffId: z
+    .string()
+    .min(1)
+    .max(40)
+    .optional()
+    .meta({ description: "Id of the snapshot of the build that the comment is about. Required with `anchor`." }),
+  addToReview: z
+    .boolean()
+    .optional()
+    .meta({ description: "Keeps the comment as a draft that only the caller sees, until their next review of the build." }),
+});
+
+const changed = { 200: Comment, 409: ErrorBody };
+
+export const buildCommentOperations = operations("Comments", {
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/comments": {
+    operationId: "listBuildComments",
+    summary: "List comments of a build",
+    description:
+      "Returns the newest 200 comments of a build and its snapshots, oldest first, resolved threads and the caller's own drafts included.",
+    compressed: true,
+    access: byUser("comments:read"),
+    params: BuildPath,
+    responses: { 200: z.array(Comment), ...errors },
+  },
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/comments": {
+    operationId: "createBuildComment",
+    summary: "Comment on a build",
+    description:
+      "Starts a thread about the build or one of its snapshots, or replies to the thread of `threadId`. Send an `Idempotency-Key` header to retry safely. Subscribers of the build get an email. Needs the reviewer role.",
+    access: byUser("comments:write"),
+    params: BuildPath,
+    body: CreateBuildComment,
+    responses: { 201: Comment, 409: ErrorBody, ...bodyErrors },
+  },
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/people": {
+    operationId: "listBuildPeople",
+    summary: "Find people to mention or ask for a review",
+    description: "Returns at most 50 people who can see the project, by name, without the caller. Needs the reviewer role.",
+    access: byUser("comments:read"),
+    params: BuildPath,
+    query: z.object({ search: z.string().trim().max(100).default("").meta({ description: "Part of a name or slug." }) }),
+    responses: { 200: z.array(User), 409: ErrorBody, ...errors },
+    extension: true,
+  },
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}": {
+    operationId: "getBuildComment",
+    summary: "Get a comment of a build",
+    description: "Returns one comment. On a root comment, `subscribed` is true when the caller subscribes to its thread.",
+    access: byUser("comments:read"),
+    params: CommentPath,
+    responses: { 200: Comment, ...errors },
+  },
+  "PATCH /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}": {
+    operationId: "updateBuildComment",
+    summary: "Edit a comment of a build",
+    description:
+      "Changes the body of a comment of the caller and sets `editedAt`. People mentioned for the first time get an email. Refuses everyone but the author.",
+    access: byUser("comments:write"),
+    params: CommentPath,
+    body: UpdateComment,
+    responses: { ...changed, ...bodyErrors },
+  },
+  "DELETE /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}": {
+    operationId: "deleteBuildComment",
+    summary: "Delete a comment of a build",
+    description:
+      "Deletes a comment of the caller and returns it as it was. Replies to a deleted root stay. Refuses everyone but the author.",
+    access: byUser("comments:write"),
+    params: CommentPath,
+    responses: { ...changed, ...errors },
+  },
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/reactions": {
+    operationId: "addBuildCommentReaction",
+    summary: "Add a reaction to a comment of a build",
+    description: "Adds one emoji of the caller to a comment. The same emoji again changes nothing. Needs the reviewer role.",
+    access: byUser("comments:write"),
+    params: CommentPath,
+    body: z.object({ emoji }),
+    responses: { ...changed, ...bodyErrors },
+  },
+  "DELETE /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/reactions": {
+    operationId: "removeBuildCommentReaction",
+    summary: "Remove a reaction from a comment of a build",
+    description: "Removes an emoji of the caller from a comment. Without that reaction, nothing changes. Needs the reviewer role.",
+    access: byUser("comments:write"),
+    params: CommentPath,
+    query: z.object({ emoji: z.string().min(1).max(64) }),
+    responses: { ...changed, ...errors },
+  },
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/resolve": {
+    operationId: "resolveBuildCommentThread",
+    summary: "Resolve a thread of a build",
+    description: "Resolves the thread of a comment and returns its root comment. Needs the reviewer role.",
+    access: byUser("comments:write"),
+    params: ThreadPath,
+    responses: { ...changed, ...errors },
+  },
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/unresolve": {
+    operationId: "unresolveBuildCommentThread",
+    summary: "Reopen a thread of a build",
+    description: "Reopens the thread of a comment and returns its root comment. Needs the reviewer role.",
+    access: byUser("comments:write"),
+    params: ThreadPath,
+    responses: { ...changed, ...errors },
+  },
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/subscription": {
+    operationId: "subscribeBuildCommentThread",
+    summary: "Subscribe to a thread of a build",
+    description: "Subscribes the caller to emails about the thread of a comment and returns its root comment.",
+    access: byUser("comments:write"),
+    params: ThreadPath,
+    responses: { 200: Comment, ...errors },
+  },
+  "DELETE /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/subscription": {
+    operationId: "unsubscribeBuildCommentThread",
+    summary: "Unsubscribe from a thread of a build",
+    description: "Ends emails about the thread of a comment for the caller and returns its root comment. A mention is still emailed.",
+    access: byUser("comments:write"),
+    params: ThreadPath,
+    responses: { 200: Comment, ...errors },
+  },
+});
