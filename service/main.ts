@@ -54,6 +54,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   ready = false;
+  deps.streams.endAll();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();

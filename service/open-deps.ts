@@ -7,6 +7,8 @@ import { openLimits } from "./core/limits.ts";
 import { sharedRuns } from "./core/shared-runs.ts";
 import { versionedCache } from "./core/versioned-cache.ts";
 import { signer } from "./core/signing.ts";
+import { openStreams } from "./core/open-streams.ts";
+import { BUILDS_CHANNEL, openTopics } from "./db/topics.ts";
 import type { Settings } from "./core/settings.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
@@ -30,6 +32,8 @@ export async function openDeps(settings: Settings, log: Logger): Promise<{ deps:
     lastUsed: lastUsedBuffer(),
     shareRun: sharedRuns(),
     commentLists: versionedCache(COMMENT_LISTS),
+    buildTopics: openTopics(database, BUILDS_CHANNEL),
+    streams: openStreams(),
     signFile: signer(settings.authSecret, "files"),
     log,
     now,
@@ -37,6 +41,7 @@ export async function openDeps(settings: Settings, log: Logger): Promise<{ deps:
   return {
     deps,
     async close() {
+      await deps.buildTopics.close();
       await deps.limits.close();
       await deps.storage.close();
       await database.close();

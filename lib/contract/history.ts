@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { User } from "./accounts.ts";
-import { CsvFile, JsonLines } from "./csv.ts";
+import { CsvFile, JsonLines } from "./streams.ts";
 import { byDashboard, byUser, operations } from "./operation.ts";
 import { AccountPath, errors, ownersOnly, PageQuery, paginated, searchText, Timestamp } from "./shared.ts";
 

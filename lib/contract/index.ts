@@ -2,6 +2,7 @@ import { accountOperations } from "./accounts.ts";
 import { buildCauseOperations } from "./build-causes.ts";
 import { buildComparisonOperations } from "./build-comparisons.ts";
 import { buildCommentOperations } from "./build-comments.ts";
+import { buildEventOperations } from "./build-events.ts";
 import { buildReviewOperations } from "./build-reviews.ts";
 import { buildRuleOperations } from "./build-rules.ts";
 import { buildUploadOperations } from "./build-uploads.ts";
@@ -44,6 +45,7 @@ export const contract = {
   ...buildRuleOperations,
   ...buildReviewOperations,
   ...buildCommentOperations,
+  ...buildEventOperations,
   ...mediaOperations,
   ...commentOperations,
   ...notificationOperations,

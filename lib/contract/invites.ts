@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { canonicalEmail } from "./email-address.ts";
 import { TeamUserLevel } from "./accounts.ts";
-import { CsvFile } from "./csv.ts";
+import { CsvFile } from "./streams.ts";
 import { byUser, operations } from "./operation.ts";
 import { AccountPath, bodyErrors, errors, ownersOnly, PageQuery, paginated, searchText, Timestamp } from "./shared.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { TeamUserLevel, User } from "./accounts.ts";
-import { CsvFile } from "./csv.ts";
+import { CsvFile } from "./streams.ts";
 import { byUser, operations } from "./operation.ts";
 import { AccountPath, bodyErrors, ErrorBody, errors, ownersOnly, PageQuery, paginated, searchText, Timestamp } from "./shared.ts";
 

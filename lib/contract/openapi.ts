@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { streamType } from "./csv.ts";
+import { streamType } from "./streams.ts";
 import type { Operation, Operations, Route } from "./operation.ts";
 import { scopes } from "./scopes.ts";
 

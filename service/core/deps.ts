@@ -2,9 +2,11 @@ import type { Logger } from "pino";
 import type { Scope } from "../../lib/contract/scopes.ts";
 import type { TeamLevel } from "../../lib/permissions.ts";
 import type { Database, Db } from "../db/client.ts";
+import type { Topics } from "../db/topics.ts";
 import type { LastUsedBuffer } from "./last-used.ts";
 import type { Limits } from "./limits.ts";
 import type { ShareRun } from "./shared-runs.ts";
+import type { OpenStreams } from "./open-streams.ts";
 import type { Settings } from "./settings.ts";
 import type { VersionedCache } from "./versioned-cache.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -21,6 +23,10 @@ export type Deps = {
   shareRun: ShareRun;
   /** Newest comments of subjects, by their entity tag. */
   commentLists: VersionedCache;
+  /** Changes of builds, by their id. */
+  buildTopics: Topics;
+  /** Event streams of this process. */
+  streams: OpenStreams;
   /** Signs the URLs of files. */
   signFile: (text: string) => string;
   log: Logger;

@@ -28,10 +28,10 @@ export type Database = {
    */
   run<R extends Row>(statement: Statement, params: readonly unknown[]): Promise<R[]>;
   /**
-   * Calls `receive` for each `NOTIFY` on a channel, from any process that uses this database. Returns a function that ends it. A
-   * notification may get lost, so callers poll as well.
+   * Calls `receive` with the payload of each `NOTIFY` on a channel, from any process that uses this database, and without one where some may
+   * have got lost. Returns a function that ends it. A notification may get lost, so callers poll as well.
    */
-  listen(channel: string, receive: () => void): () => Promise<void>;
+  listen(channel: string, receive: (payload?: string) => void): () => Promise<void>;
   /** Rejects when the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -6,9 +6,15 @@ const RECONNECT_MS = 5000;
 
 /**
  * Calls `receive` for each notification on a Postgres channel, over a connection of its own that is replaced when it breaks.
- * Notifications sent while it is down are lost, so `receive` also runs after each reconnect. Never rejects; a failure is logged.
+ * Notifications sent while it is down are lost, so `receive` also runs after each reconnect, without a payload. Never rejects; a failure is
+ * logged.
  */
-export function listenPostgres(connectionString: string, log: Logger, channel: string, receive: () => void): () => Promise<void> {
+export function listenPostgres(
+  connectionString: string,
+  log: Logger,
+  channel: string,
+  receive: (payload?: string) => void,
+): () => Promise<void> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -30,7 +36,7 @@ export function listenPostgres(connectionString: string, log: Logger, channel: s
     client = next;
     next.on("error", reconnect);
     next.on("end", () => client === next && reconnect(new Error("the connection ended")));
-    next.on("notification", receive);
+    next.on("notification", ({ payload }) => receive(payload));
     try {
       await next.connect();
       await next.query(`listen ${next.escapeIdentifier(channel)}`);

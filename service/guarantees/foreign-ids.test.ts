@@ -5,6 +5,7 @@ import type { Operations } from "../../lib/contract/operation.ts";
 import { oauthModels } from "../db/oauth-schema.ts";
 import { personalTokens, projects, projectTokens } from "../db/schema.ts";
 import { passkeys } from "../db/person-schema.ts";
+import { diffs } from "../db/diff-schema.ts";
 import { reviews } from "../db/review-schema.ts";
 import { buildRules } from "../db/test-schema.ts";
 import { invites, teamDomains, teamGroups } from "../db/team-schema.ts";
@@ -50,6 +51,9 @@ const bodies: Record<string, unknown> = {
   "POST /projects/{owner}/{project}/comparisons": { base: { build: 1 }, head: { branch: "main" } },
   "POST /projects/{owner}/{project}/builds/{buildNumber}/rules/preview": { effect: "approve", conditions: { tests: "**" } },
   "POST /projects/{owner}/{project}/builds/{buildNumber}/rules": { effect: "approve", conditions: { tests: "**" } },
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/comments": { body: "Hello" },
+  "PATCH /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}": { body: "Hello" },
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/reactions": { emoji: "👍" },
   "PATCH /me/tokens/{tokenId}": { name: "other" },
   "PATCH /me/passkeys/{passkeyId}": { name: "other" },
   "POST /projects/{owner}/{project}/tokens": { name: "CI" },
@@ -65,7 +69,10 @@ const bodies: Record<string, unknown> = {
   },
 };
 
-const queries: Record<string, string> = { "DELETE /media/{mediaId}/comments/{commentId}/reactions": "?emoji=x" };
+const queries: Record<string, string> = {
+  "DELETE /media/{mediaId}/comments/{commentId}/reactions": "?emoji=x",
+  "DELETE /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/reactions": "?emoji=x",
+};
 
 /** Creates a team with one object of each kind that has an id. */
 async function crowded(service: TestService) {
@@ -92,8 +99,16 @@ async function crowded(service: TestService) {
   const rule = { effect: "approve" as const, conditions: { tests: "**" }, expiresAt: new Date("2999-01-01") };
   await db.insert(buildRules).values({ id: ruleId, projectId: project.id, ...rule });
   const [review] = await db.select({ id: reviews.id }).from(reviews).where(eq(reviews.buildId, build.body.build.id));
+  const path = `POST /projects/${team.slug}/${project.name}/builds/1/comments`;
+  const buildComment = await service.call(path, { token, body: { body: "Here" } });
+  const [diff] = await db
+    .insert(diffs)
+    .values({ buildId: build.body.build.id, name: "a.png", contentKey: newId(), status: "added", rank: 2 })
+    .returning({ id: diffs.id });
   const names = {
     buildId: build.body.build.id,
+    buildCommentId: buildComment.body.id,
+    diffId: String(diff!.id),
     buildNumber: "1",
     reviewId: review!.id,
     causeId: "1",
@@ -140,6 +155,8 @@ const unknown: Names = {
   ruleId: newId(),
   base: "1",
   head: "1",
+  buildCommentId: "comment-nothing",
+  diffId: "0",
   accountSlug: "no-such-team",
   owner: "no-such-team",
   project: "no-such-project",
@@ -215,12 +232,24 @@ onEachDatabase("ids of another team", (service) => {
     ],
     ["POST /projects", "accountSlug", (names: Names) => names["accountSlug"], { name: "web" }],
     ["POST /media/{mediaId}/comments", "threadId", (names: Names) => names["commentId"], { body: "Hello" }],
+    [
+      "POST /projects/{owner}/{project}/builds/{buildNumber}/comments",
+      "threadId",
+      (names: Names) => names["buildCommentId"],
+      { body: "Hello" },
+    ],
+    [
+      "POST /projects/{owner}/{project}/builds/{buildNumber}/comments",
+      "screenshotDiffId",
+      (names: Names) => names["diffId"],
+      { body: "Hello" },
+    ],
     ["POST /builds", "project", (names: Names) => `${names["owner"]}/${names["project"]}`, createBody({})],
     ["POST /baseline", "project", (names: Names) => `${names["owner"]}/${names["project"]}`, { commits: ["a".repeat(40)] }],
     ["POST /me/tokens", "accounts", (names: Names) => [names["teamId"]], { name: "test" }],
   ])("%s with %s in the body: refused like an unknown id [security: ids of other teams stay hidden]", async (route, field, value, more) => {
     const [theirs, own] = await teams();
-    const path = route.replace("{mediaId}", own.names["mediaId"]!);
+    const path = route.replace(/\{(\w+)\}/g, (_, name: string) => own.names[name]!);
     const user = await dashboardToken(service(), own.person);
     const naming = (names: Names) => work(path, user, { ...more, [field]: value(names) });
     const hidden = await naming(theirs.names);

@@ -3,7 +3,7 @@ import { compress } from "hono/compress";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
-import { streamType } from "../../lib/contract/csv.ts";
+import { streamType } from "../../lib/contract/streams.ts";
 import type { Operation, Operations, Parsed, HandlerReply, Route } from "../../lib/contract/operation.ts";
 import type { Actor, Ctx, Deps, UserActor } from "../core/deps.ts";
 import { authenticate } from "./authenticate.ts";

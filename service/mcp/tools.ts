@@ -1,6 +1,6 @@
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
-import { streamType } from "../../lib/contract/csv.ts";
+import { streamType } from "../../lib/contract/streams.ts";
 import { contract } from "../../lib/contract/index.ts";
 import { loosen } from "../../lib/contract/openapi.ts";
 import type { Operation, Operations } from "../../lib/contract/operation.ts";

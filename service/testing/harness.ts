@@ -9,8 +9,10 @@ import { matcher } from "../../lib/contract/match.ts";
 import { createListener } from "../app.ts";
 import { type Database, type PoolLimits, migratePostgres, openPglite, openPostgres } from "../db/client.ts";
 import type { Deps } from "../core/deps.ts";
+import { BUILDS_CHANNEL, openTopics } from "../db/topics.ts";
 import { lastUsedBuffer } from "../core/last-used.ts";
 import { openLimits } from "../core/limits.ts";
+import { openStreams } from "../core/open-streams.ts";
 import { sharedRuns } from "../core/shared-runs.ts";
 import { versionedCache } from "../core/versioned-cache.ts";
 import { signer } from "../core/signing.ts";
@@ -99,6 +101,8 @@ export async function startService(
     lastUsed: lastUsedBuffer(),
     shareRun: sharedRuns(),
     commentLists: versionedCache(2),
+    buildTopics: openTopics(database, BUILDS_CHANNEL),
+    streams: openStreams({ total: 20, perHolder: 8, heartbeatMs: 300 }),
     signFile: signer(settings.authSecret, "files"),
     log: silent,
     now,
@@ -140,6 +144,7 @@ export async function startService(
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await deps.buildTopics.close();
       await deps.limits.close();
       await database.close();
       rmSync(folder, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import type { Deps } from "../core/deps.ts";
 import { type Database, openPostgres } from "../db/client.ts";
+import { BUILDS_CHANNEL, openTopics } from "../db/topics.ts";
 import { jobs } from "../db/jobs-schema.ts";
 import type { JobHandlers } from "../jobs/run-job.ts";
 import { startWorker, type Worker } from "../jobs/worker.ts";
@@ -28,7 +29,14 @@ export function openReplica({ kind, deps }: Service): { deps: Deps; close(): Pro
   if (kind === "pglite") return { deps, close: async () => {} };
   const { options } = (deps.db as unknown as { $client: { options: { connectionString: string } } }).$client;
   const database = openPostgres(options.connectionString, deps.log);
-  return { deps: { ...deps, database, db: database.db }, close: () => database.close() };
+  const buildTopics = openTopics(database, BUILDS_CHANNEL);
+  return {
+    deps: { ...deps, database, db: database.db, buildTopics },
+    close: async () => {
+      await buildTopics.close();
+      await database.close();
+    },
+  };
 }
 
 /** Returns the row of a job. */

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import { ApiError } from "../../api/call.ts";
-import { streamType } from "../../contract/csv.ts";
+import { streamType } from "../../contract/streams.ts";
 import { contract } from "../../contract/index.ts";
 import { matcher } from "../../contract/match.ts";
+import type { Operation } from "../../contract/operation.ts";
 import { env } from "../env.ts";
 import { headerOf, openUpstream, UpstreamError, type UpstreamStream } from "../front/upstream.ts";
 import { accessToken } from "../session/access-token.ts";
@@ -43,12 +44,14 @@ function responseHeaders(from: IncomingHttpHeaders): Record<string, string> {
   return headers;
 }
 
-/** Turns the API's response into the browser's. JSON is read completely first, so a response cut short becomes an Error body; CSV is streamed. */
+/** Turns the API's response into the browser's. JSON is read completely first, so a response cut short becomes an Error body; files and events are streamed. */
 async function toBrowser(upstream: UpstreamStream): Promise<Response> {
   const { status } = upstream;
   const headers = responseHeaders(upstream.headers);
-  if (status === 200 && /^(text\/csv|application\/jsonl)/.test(headers["content-type"] ?? "")) {
+  if (status === 200 && /^(text\/csv|application\/jsonl|text\/event-stream)/.test(headers["content-type"] ?? "")) {
     upstream.allowStreaming();
+    // Next would compress events, and hold them back until a block is full.
+    if (headers["content-type"]!.startsWith("text/event-stream")) headers["cache-control"] = "private, no-store, no-transform";
     const stream = Readable.toWeb(upstream.body) as ReadableStream;
     return new Response(stream, { status, headers });
   }
@@ -65,14 +68,14 @@ async function toBrowser(upstream: UpstreamStream): Promise<Response> {
 }
 
 /** Renews the session where it is due, sends the call with its token, and sets the new cookie on the response. */
-async function sendWithSession(request: Request, path: string, anonymous: boolean): Promise<Response> {
+async function sendWithSession(request: Request, path: string, { access, responses }: Operation): Promise<Response> {
   const settings = env();
   const outcome = await renewSession(await readSession(request.headers.get("cookie"), settings));
   const withCookie = (response: Response) => {
     if (outcome.setCookie !== undefined) response.headers.append("set-cookie", sessionCookie(outcome.setCookie, settings));
     return response;
   };
-  if (!outcome.session && !anonymous) return withCookie(refuse(401, SESSION_ENDED));
+  if (!outcome.session && !access.anonymous) return withCookie(refuse(401, SESSION_ENDED));
   try {
     const token = accessToken(outcome.session);
     const body = request.method === "GET" ? Buffer.alloc(0) : await readRequestBody(request);
@@ -88,8 +91,9 @@ async function sendWithSession(request: Request, path: string, anonymous: boolea
     }
     const api = new URL(settings.apiUrl);
     const target = api.pathname + path + new URL(request.url).search;
+    const isLong = streamType(responses[200]) === "text/event-stream";
     const call = { method: request.method, path: target, headers, body: body.length ? body : null, signal: request.signal };
-    return withCookie(await toBrowser(await openUpstream(api.origin, call)));
+    return withCookie(await toBrowser(await openUpstream(api.origin, { ...call, isLong })));
   } catch (error) {
     if (error instanceof UpstreamError) return withCookie(refuse(error.status, error.message));
     if (error instanceof ApiError) {
@@ -112,13 +116,13 @@ export async function forwardApiCall(request: Request, segments: readonly string
     const methods = operations.allow(path);
     return methods.length ? refuse(405, "Method not allowed", { allow: methods.join(", ") }) : refuse(404, "Not found");
   }
-  // A CSV export is recorded in the history, so another site must not cause one.
+  // A CSV export is recorded in the history, and people have few event streams, so another site must not cause either.
   const hasEffects = request.method !== "GET" || streamType(match.operation.responses[200]) !== null;
   if (hasEffects && !isSameOrigin(request.headers, env().appUrl)) {
     return refuse(403, "This request did not come from a page of Loupe.");
   }
   try {
-    return await sendWithSession(request, path, match.operation.access.anonymous === true);
+    return await sendWithSession(request, path, match.operation);
   } catch (error) {
     console.error(`BFF ${match.route}: ${error instanceof Error ? error.message : String(error)}`);
     return refuse(502, "The request could not be forwarded.");

@@ -25,6 +25,8 @@ export type UpstreamRequest = {
   timeout?: number;
   /** Maximum size of the response body in bytes. */
   limit?: number;
+  /** Sends it over connections of its own: a response that stays open must not take those of short calls. */
+  isLong?: boolean;
 };
 
 export type UpstreamResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -44,10 +46,11 @@ const CHUNK_TIMEOUT_MS = 30_000;
 const CONNECTIONS = Math.min(256, Math.ceil(capacityFor(descriptorLimit()).total / 2));
 const pools = new Map<string, Pool>();
 
-/** Returns the keep-alive pool of an origin. */
-function poolOf(origin: string): Pool {
-  let pool = pools.get(origin);
-  if (!pool) pools.set(origin, (pool = new Pool(origin, { connections: CONNECTIONS, connect: { timeout: 3000 }, headersTimeout: 0 })));
+/** Returns the keep-alive pool of an origin, for short or for long responses. */
+function poolOf(origin: string, isLong: boolean): Pool {
+  const key = `${isLong} ${origin}`;
+  let pool = pools.get(key);
+  if (!pool) pools.set(key, (pool = new Pool(origin, { connections: CONNECTIONS, connect: { timeout: 3000 }, headersTimeout: 0 })));
   return pool;
 }
 
@@ -56,7 +59,7 @@ function poolOf(origin: string): Pool {
  * `UpstreamError`, or with the signal's reason. The time limit covers the body too, so a peer that stalls cannot hold a socket.
  */
 export async function openUpstream(origin: string, request: UpstreamRequest): Promise<UpstreamStream> {
-  const { method, path, headers, body = null, signal, timeout = 15_000, limit = 16 * 1024 * 1024 } = request;
+  const { method, path, headers, body = null, signal, timeout = 15_000, limit = 16 * 1024 * 1024, isLong = false } = request;
   signal?.throwIfAborted();
   const abort = new AbortController();
   const leave = () => abort.abort(signal!.reason);
@@ -71,7 +74,7 @@ export async function openUpstream(origin: string, request: UpstreamRequest): Pr
     throw cause instanceof UpstreamError ? cause : new UpstreamError(502, "Can't connect to the service. Try again.", { cause });
   };
   signal?.addEventListener("abort", leave, { once: true });
-  const response = await poolOf(origin)
+  const response = await poolOf(origin, isLong)
     .request({ method: method as Dispatcher.HttpMethod, path, headers, body, signal: abort.signal, bodyTimeout: CHUNK_TIMEOUT_MS })
     .catch(fail);
   response.body.once("close", settle);

@@ -26,6 +26,31 @@ export const buildByNumber: Statement = {
   sql: `select ${buildColumns} from builds b ${buildJoins} where b.project_id = $1 and b.number = $2`,
 };
 
+/** Counts what event streams tell about the build $1. Snapshots that wait count as waiting only. */
+export const buildProgress: Statement = {
+  name: "build_progress",
+  sql: `select b.id, b.number, b.state, b.conclusion, b.verdict, b.active_at, b.snapshot_count, b.comments_revision, c.causes, c.causes_decided,
+      (select count(*)::int from reviews r where r.build_id = b.id and r.state <> 'pending') as reviews,
+      (select r.id from reviews r where r.build_id = b.id and r.state <> 'pending' order by r.seq desc limit 1) as latest_review, d.counts
+    from builds b
+    cross join lateral (select count(*)::int as causes, (count(*) filter (where decision is not null))::int as causes_decided
+      from causes where build_id = b.id) c
+    cross join lateral (select json_build_object('changed', count(*) filter (where status = 'changed' and not waiting),
+        'added', count(*) filter (where status = 'added' and not waiting), 'removed', count(*) filter (where status = 'removed'),
+        'unchanged', count(*) filter (where status = 'unchanged'), 'ignored', count(*) filter (where status = 'ignored'),
+        'failure', count(*) filter (where status = 'failure'), 'waiting', count(*) filter (where waiting),
+        'approved', count(*) filter (where decision = 'approved'), 'rejected', count(*) filter (where decision = 'rejected')) as counts
+      from diffs where build_id = b.id) d
+    where b.id = $1`,
+};
+
+/** Selects what mails say about the build $1. */
+export const mailedBuild: Statement = {
+  name: "build_mailed",
+  sql: `select b.id, b.project_id, b.number, b.name, b.branch, b.commit, a.slug as owner, p.name as project
+    from builds b join projects p on p.id = b.project_id and p.deleted_at is null join accounts a on a.id = p.account_id where b.id = $1`,
+};
+
 /** Selects builds by their ids $1, in the order of creation. */
 export const buildsByIds: Statement = {
   name: "builds_by_ids",

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Deps } from "../../core/deps.ts";
 import { newId } from "../../core/ids.ts";
 import { builds, type StoredStats } from "../../db/build-schema.ts";
@@ -8,12 +8,25 @@ import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { applyRules } from "./apply-rules.ts";
 import { conclusionOf, statsOf } from "./build-stats.ts";
 import { approvalCounts, carryOverDecisions, diffCounts, groupDiffs } from "./diffs.sql.ts";
+import { buildMails, enqueueListMails, type MailedBuild, readAudience } from "./build-mails.ts";
+import { summaryOf } from "./build-record.ts";
+import { mailedBuild } from "./build-rows.sql.ts";
+import { applyCauseDecisions } from "./causes.sql.ts";
+import { approveUndecided } from "./reviews.sql.ts";
 import { refreshVerdict } from "./verdict.ts";
 
 type BuildToConclude = typeof builds.$inferSelect;
 type CountRow = { status: keyof StoredStats | "pending"; count: number; waiting: number };
 
 const countDiffs = (tx: Tx, buildId: string) => runInTransaction<CountRow>(tx, diffCounts, [buildId]);
+
+const decisionsOf = (buildId: string, userId?: string) =>
+  and(
+    eq(reviews.buildId, buildId),
+    userId === undefined ? undefined : eq(reviews.userId, userId),
+    inArray(reviews.state, ["approved", "rejected"]),
+    eq(reviews.automatic, false),
+  );
 
 /** Approves a build whose changes were all approved: by rules, or by people before, on exactly the same files. */
 async function approveCovered(tx: Tx, build: BuildToConclude, now: Date): Promise<void> {
@@ -27,6 +40,10 @@ async function approveCovered(tx: Tx, build: BuildToConclude, now: Date): Promis
   const earlier = and(eq(reviews.buildId, build.id), eq(reviews.automatic, true));
   const known = await tx.select({ dismissedAt: reviews.dismissedAt }).from(reviews).where(earlier);
   if (known.some(({ dismissedAt }) => dismissedAt === null)) return;
+  // The approver's own review of this build, made before its end, counts for them.
+  const { approver } = row!;
+  const own = approver === null ? [] : await tx.select({ id: reviews.id }).from(reviews).where(decisionsOf(build.id, approver)).limit(1);
+  if (own.length) return;
   await tx
     .insert(reviews)
     .values({ id: newId(), buildId: build.id, userId: row!.approver, state: "approved", automatic: true, createdAt: now });
@@ -41,36 +58,62 @@ async function decideKnown(tx: Tx, build: BuildToConclude, counts: CountRow[], n
 }
 
 /**
+ * Repeats the reviews that were made before the end, in their order, for the snapshots that arrived after them: decisions about causes and
+ * places, and approvals of everything undecided. The result is that of the same reviews after the end.
+ */
+async function repeatReviews(tx: Tx, buildId: string): Promise<void> {
+  const own = and(decisionsOf(buildId), isNull(reviews.dismissedAt));
+  for (const { userId, agent, coversAll, createdAt } of await tx.select().from(reviews).where(own).orderBy(asc(reviews.seq))) {
+    const at = createdAt.toISOString();
+    await runInTransaction(tx, applyCauseDecisions, [buildId, at]);
+    if (coversAll) await runInTransaction(tx, approveUndecided, [buildId, userId, at, agent]);
+  }
+}
+
+/**
  * Stores the result of a build without waiting diffs: numbers, groups, decisions that need no person, conclusion and verdict. May run again after
  * a rule changed. The caller holds the lock of the build's row.
  */
-export async function settleBuild(tx: Tx, build: BuildToConclude, counts: CountRow[], at: Date): Promise<void> {
+export async function settleBuild(tx: Tx, build: BuildToConclude, counts: CountRow[], at: Date) {
   const stats = statsOf(await decideKnown(tx, build, counts, at));
   const conclusion = conclusionOf(stats, build);
   await runInTransaction(tx, groupDiffs, [build.id]);
   if (conclusion === "changes-detected" && !build.mergeQueue) await approveCovered(tx, build, at);
+  if (build.state === "comparing") await repeatReviews(tx, build.id);
   await tx
     .update(builds)
     .set({ state: "concluded", stats, conclusion, concludedAt: build.concludedAt ?? at })
     .where(eq(builds.id, build.id));
-  await refreshVerdict(tx, build.id);
+  return { stats, conclusion, verdict: await refreshVerdict(tx, build.id) };
 }
 
 /** Stores the result of a concluded build again, after a rule changed. The caller holds the lock of the build's row. */
-export const resettleBuild = async (tx: Tx, build: BuildToConclude, at: Date): Promise<void> =>
-  settleBuild(tx, build, await countDiffs(tx, build.id), at);
+export async function resettleBuild(tx: Tx, build: BuildToConclude, at: Date): Promise<void> {
+  await settleBuild(tx, build, await countDiffs(tx, build.id), at);
+}
+
+/** Enqueues the mails to the subscribers of a build about its changes. */
+async function mailChanges(tx: Tx, deps: Deps, build: BuildToConclude, stats: StoredStats): Promise<void> {
+  const [mailed] = await runInTransaction<MailedBuild>(tx, mailedBuild, [build.id]);
+  if (!mailed) return;
+  const { watchers } = await readAudience(tx, mailed, { watchers: true, actorId: null });
+  const event = { kind: "changes" as const, summary: summaryOf(stats, build.subset || build.incomplete) };
+  await enqueueListMails(tx, buildMails(deps, mailed, event, watchers));
+}
 
 /**
- * Concludes a build whose comparisons ended, once: numbers, groups, decisions carried over from earlier builds, and the conclusion. Does nothing
- * while a comparison is missing.
+ * Concludes a build whose comparisons ended, once: numbers, groups, decisions carried over from earlier builds and of reviews before the end, the
+ * conclusion, and mails about changes that nobody decided. Does nothing while a comparison is missing.
  */
-export async function concludeBuild({ db, now }: Deps, buildId: string): Promise<void> {
+export async function concludeBuild(deps: Deps, buildId: string): Promise<void> {
+  const { db, now } = deps;
   await db.transaction(async (tx) => {
     const own = and(eq(builds.id, buildId), eq(builds.state, "comparing"));
     const [build] = await tx.select().from(builds).where(own).for("update");
     if (!build) return;
     const counts = await countDiffs(tx, buildId);
     if (counts.some(({ waiting }) => waiting)) return;
-    await settleBuild(tx, build, counts, now());
+    const { stats, conclusion, verdict } = await settleBuild(tx, build, counts, now());
+    if (conclusion === "changes-detected" && verdict === null) await mailChanges(tx, deps, build, stats);
   });
 }

@@ -101,7 +101,7 @@ export const carryOverDecisions: Statement = {
         where e.test_id = own.test_id and e.content_key = own.content_key and e.decision is not null and e.rule_id is null and e.build_id <> $1
         order by e.decided_at desc, e.id desc limit 1) earlier
       where own.build_id = $1 and own.status in ('added', 'changed', 'removed') and own.decision is null) e
-    where d.id = e.own_id`,
+    where d.id = e.own_id and d.decision is null`,
 };
 
 /**

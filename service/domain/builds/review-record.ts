@@ -8,7 +8,7 @@ export type Person = { id: string; slug: string; name: string | null; pictureKey
 export type ReviewRow = {
   id: string;
   build_id: string;
-  state: "approved" | "rejected" | "commented";
+  state: "approved" | "rejected" | "commented" | "pending";
   automatic: boolean;
   agent: string | null;
   text: string | null;

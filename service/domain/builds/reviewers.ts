@@ -1,7 +1,9 @@
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { pictureUrl } from "../accounts/picture-url.ts";
+import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { type BuildRef, findBuild } from "./build-access.ts";
-import { requestReviews, reviewersOfBuild, subscribeBuild, withdrawReviews } from "./reviews.sql.ts";
+import { buildMails, enqueueListMails, readAudience } from "./build-mails.ts";
+import { requestReviews, reviewersOfBuild, subscribeBuild, watchBuild, withdrawReviews } from "./reviews.sql.ts";
 
 type Row = { id: string; slug: string; name: string | null; picture_key: string | null };
 
@@ -16,11 +18,22 @@ export async function listReviewers(ctx: Ctx<UserActor>, ref: BuildRef) {
   return reviewersOf(ctx, build.id);
 }
 
-/** Asks people to review a build. The caller and people who cannot see the project are left out. Throws 403, 404, 409. */
+/**
+ * Asks people to review a build: they subscribe to it and get one mail each. The caller and people who cannot see the project are left out.
+ * Throws 403, 404, 409.
+ */
 export async function addReviewers(ctx: Ctx<UserActor>, ref: BuildRef, userIds: readonly string[]) {
   const { deps, actor } = ctx;
   const { build } = await findBuild(ctx, ref, "review");
-  await deps.database.run(requestReviews, [build.id, build.project_id, userIds, actor.userId, deps.now()]);
+  await deps.db.transaction(async (tx) => {
+    const values = [build.id, build.project_id, JSON.stringify(userIds), actor.userId, deps.now().toISOString()];
+    const asked = await runInTransaction<{ user_id: string }>(tx, requestReviews, values);
+    const ids = asked.map((row) => row.user_id);
+    if (!ids.length) return;
+    await runInTransaction(tx, watchBuild, [build.id, JSON.stringify(ids)]);
+    const { mentioned } = await readAudience(tx, build, { ids, watchers: false, actorId: actor.userId });
+    await enqueueListMails(tx, buildMails(deps, build, { kind: "requested", by: actor.name ?? actor.slug }, mentioned));
+  });
   return reviewersOf(ctx, build.id);
 }
 

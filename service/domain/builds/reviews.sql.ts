@@ -9,10 +9,10 @@ const columns = `r.id, r.build_id, r.state, r.automatic, r.agent, r.text, r.crea
   ${person("d")} as dismisser`;
 const joins = "left join accounts a on a.id = r.user_id left join accounts d on d.id = r.dismissed_by";
 
-/** Selects the reviews of the build $1, oldest first. */
+/** Selects the reviews of the build $1 that the person $2 sees, oldest first: all but the drafts of others. */
 export const reviewsOfBuild: Statement = {
   name: "reviews_of_build",
-  sql: `select ${columns} from reviews r ${joins} where r.build_id = $1 order by r.seq`,
+  sql: `select ${columns} from reviews r ${joins} where r.build_id = $1 and (r.state <> 'pending' or r.user_id = $2) order by r.seq`,
 };
 
 /** Selects the review $2 of the build $1. */
@@ -49,7 +49,10 @@ export const reviewersOfBuild: Statement = {
     where q.build_id = $1 order by q.created_at, a.slug`,
 };
 
-/** Requests reviews of the build $1 in the project $2 from those of the people $3 who can see it, for the person $4 at $5. */
+/**
+ * Requests reviews of the build $1 in the project $2 from those of the people in the JSON list $3 who can see it, for the person $4 at $5.
+ * Returns the people who were not asked before.
+ */
 export const requestReviews: Statement = {
   name: "reviewers_add",
   sql: `insert into requested_reviewers (build_id, user_id, requested_by, created_at)
@@ -57,9 +60,42 @@ export const requestReviews: Statement = {
     join lateral (select p.account_id as user_id, null as level
       union all select user_id, level from memberships where team_id = p.account_id) m on true
     join users u on u.id = m.user_id and u.disabled_at is null
-    where p.id = $2 and u.id = any($3::text[]) and u.id <> $4
+    where p.id = $2 and u.id in (select jsonb_array_elements_text($3::jsonb)) and u.id <> $4
       and (m.level is distinct from 'contributor' or coalesce(${projectLevelOf("p.id", "u.id")}, p.default_user_level) is not null)
-    order by u.id on conflict (build_id, user_id) do nothing`,
+    order by u.id on conflict (build_id, user_id) do nothing returning user_id`,
+};
+
+/** Subscribes the people in the JSON list $2 to the build $1, except those who unsubscribed. */
+export const watchBuild: Statement = {
+  name: "build_watch",
+  sql: `insert into build_subscriptions (build_id, user_id, subscribed) select $1, w.id, true from jsonb_array_elements_text($2::jsonb) w(id) order by w.id
+    on conflict (build_id, user_id) do nothing`,
+};
+
+/** Makes the draft comments of the person $2 on the build $1 visible at $4, as comments of the review $3. */
+export const publishDrafts: Statement = {
+  name: "reviews_publish",
+  sql: `with published as (
+      update comments set draft = false, review_id = $3, created_at = $4::timestamptz
+      where build_id = $1 and author_id = $2 and draft and deleted_at is null returning id, seq, thread_id, diff_id, body, anchor)
+    select id, thread_id, diff_id::text as diff_id, body, anchor from published order by seq`,
+};
+
+/** Stores the text of the review $3 of the build $2 as a comment $1 of its author $4, who subscribes to the thread. */
+export const insertReviewComment: Statement = {
+  name: "reviews_comment",
+  sql: `with stored as (
+      insert into comments (id, subject_type, build_id, review_id, author_id, body, text, agent, created_at, place_in_text)
+      values ($1, 'build', $2, $3, $4, $5::jsonb, $6, $7, $8::timestamptz, false) returning id, author_id)
+    insert into thread_subscriptions (thread_id, user_id, subscribed) select id, author_id, true from stored`,
+};
+
+/** Subscribes people to threads, from the JSON list $1, except those who unsubscribed. */
+export const followThreads: Statement = {
+  name: "reviews_follow",
+  sql: `insert into thread_subscriptions (thread_id, user_id, subscribed)
+    select distinct w.thread_id, w.user_id, true from jsonb_to_recordset($1::jsonb) w(thread_id text, user_id text) order by 1, 2
+    on conflict (thread_id, user_id) do nothing`,
 };
 
 /** Withdraws the requests to the people $2 to review the build $1. */

@@ -13,11 +13,10 @@ export function verdictOfReviews(
   return active.includes("rejected") ? "rejected" : active.includes("approved") ? "accepted" : null;
 }
 
-/** Sets the verdict of a build from its reviews. The caller holds the lock of the build's row. */
-export async function refreshVerdict(tx: Tx, buildId: string): Promise<void> {
+/** Sets the verdict of a build from its reviews, and returns it. The caller holds the lock of the build's row. */
+export async function refreshVerdict(tx: Tx, buildId: string): Promise<"accepted" | "rejected" | null> {
   const all = await tx.select().from(reviews).where(eq(reviews.buildId, buildId)).orderBy(asc(reviews.seq));
-  await tx
-    .update(builds)
-    .set({ verdict: verdictOfReviews(all) })
-    .where(eq(builds.id, buildId));
+  const verdict = verdictOfReviews(all);
+  await tx.update(builds).set({ verdict }).where(eq(builds.id, buildId));
+  return verdict;
 }

@@ -79,7 +79,7 @@ export const newCommentTarget: Record<SubjectType, Statement> = {
   media: {
     name: "comment_target_media",
     sql: `select (select v.id from media_versions v where v.media_id = $1 and v.status = 'ready' order by v.number desc limit 1) as version_id,
-      (select root.id ${rootOf("media")} and ($3::text, $4::text) is not null) as root_id, null as diff_id, false as draft`,
+      (select root.id ${rootOf("media")} and coalesce($3::text, $4::text, '') is not null) as root_id, null as diff_id, false as draft`,
   },
   build: {
     name: "comment_target_build",

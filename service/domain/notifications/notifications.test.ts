@@ -5,7 +5,7 @@ import { onEachDatabase } from "../../testing/harness.ts";
 import { deleteQueuedMails, queuedMails } from "../../testing/mails.ts";
 import { type Category, unsubscribeLinks } from "./unsubscribe.ts";
 
-const all = { reply: true, mention: true, reaction: true };
+const all = { reply: true, mention: true, reaction: true, builds: true };
 
 onEachDatabase("the choice of mails", (service) => {
   let at: Place;
@@ -39,15 +39,18 @@ onEachDatabase("the choice of mails", (service) => {
   test("defaults to all kinds and is set per person and kind", async () => {
     expect(await read()).toEqual(all);
     expect(await choose({ reaction: false })).toMatchObject({ status: 200, body: { ...all, reaction: false } });
-    expect(await choose({ mention: false })).toMatchObject({ status: 200, body: { reply: true, mention: false, reaction: false } });
-    expect(await choose({})).toMatchObject({ body: { reply: true, mention: false, reaction: false } });
+    expect(await choose({ mention: false })).toMatchObject({
+      status: 200,
+      body: { reply: true, mention: false, reaction: false, builds: true },
+    });
+    expect(await choose({})).toMatchObject({ body: { reply: true, mention: false, reaction: false, builds: true } });
     expect(await read(ben.token)).toEqual(all);
     expect((await choose(all)).body).toEqual(all);
   });
 
   test("keeps every one of many concurrent changes [fault: No lost settings]", async () => {
     await Promise.all([choose({ reply: false }), choose({ mention: false }), choose({ reaction: false })]);
-    expect(await read()).toEqual({ reply: false, mention: false, reaction: false });
+    expect(await read()).toEqual({ reply: false, mention: false, reaction: false, builds: true });
     await choose(all);
   });
 

@@ -5,6 +5,7 @@ import { buildCauseHandlers, buildHandlers, ciTokenHandlers, buildReviewHandlers
 import { buildComparisonHandlers } from "./build-comparisons.ts";
 import { buildRuleHandlers } from "./build-rules.ts";
 import { buildCommentHandlers } from "./build-comments.ts";
+import { buildEventHandlers } from "./build-events.ts";
 import { commentHandlers } from "./comments.ts";
 import { contributorHandlers } from "./contributors.ts";
 import { domainHandlers } from "./domains.ts";
@@ -42,6 +43,7 @@ export const handlers: Handlers<Contract> = {
   ...buildRuleHandlers,
   ...buildReviewHandlers,
   ...buildCommentHandlers,
+  ...buildEventHandlers,
   ...mediaHandlers,
   ...commentHandlers,
   ...notificationHandlers,
