@@ -32,6 +32,8 @@ const wholeNumber = (pattern: RegExp, most: number, message: string) =>
     .refine((value) => pattern.test(value) && Number(value) <= most, message)
     .transform(Number);
 
+const screenshots = wholeNumber(/^[1-9]\d{0,8}$/, 999_999_999, "must be a whole number of screenshots from 1 to 999999999");
+
 /** Facts about a setting for `docs/settings.md`. `secret`: its value is never repeated in a message. */
 type Meta = { description: string; default?: string; secret?: true };
 const about = <S extends z.ZodType>(schema: S, meta: Meta): S => schema.meta(meta);
@@ -94,6 +96,13 @@ export const operatorSettings = z.object({
     trusted("https://token.actions.example.com").transform(withoutSlash).prefault("https://token.actions.githubusercontent.com"),
     { description: "Issuer of the OpenID tokens that GitHub Actions jobs exchange for project tokens." },
   ),
+  GITHUB_API_URL: about(trusted("https://github.example.com/api/v3").transform(withoutSlash).prefault("https://api.github.com"), {
+    description: "Base URL of GitHub's REST API, to verify the jobs of tokenless uploads.",
+  }),
+  GITHUB_API_TOKEN: about(z.string().optional(), {
+    description: "Token for that API with read access to Actions. Without one only public repositories can upload tokenless.",
+    secret: true,
+  }),
   GOOGLE_CLIENT_ID: about(z.string().optional(), { description: "Client id for sign-in with Google, together with its secret." }),
   GOOGLE_CLIENT_SECRET: about(z.string().optional(), { description: "Client secret for sign-in with Google.", secret: true }),
   GOOGLE_ISSUER: about(trusted("https://accounts.example.com").transform(withoutSlash).prefault("https://accounts.google.com"), {
@@ -116,6 +125,14 @@ export const operatorSettings = z.object({
   }),
   TRUSTED_PROXIES: about(wholeNumber(/^\d{1,2}$/, 10, "must be a whole number from 0 to 10").prefault("0"), {
     description: "Number of reverse proxies in front of Loupe whose `X-Forwarded-For` entries count.",
+  }),
+  FREE_PLAN_SCREENSHOTS: about(screenshots.optional(), {
+    description: "Screenshots a month that the free plan includes. No build is created above 110 %.",
+    default: "none: unlimited",
+  }),
+  PAID_PLAN_SCREENSHOTS: about(screenshots.optional(), {
+    description: "Screenshots a month that the paid plan includes. No build is created above 110 %.",
+    default: "none: unlimited",
   }),
   HISTORY_DAYS: about(wholeNumber(/^[1-9]\d{0,4}$/, 99_999, "must be a whole number of days from 1 to 99999").prefault("400"), {
     description: "Days that entries of histories are kept.",

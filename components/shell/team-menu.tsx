@@ -44,7 +44,9 @@ export default function TeamMenu({ slug, close }: { slug: string; close: () => v
   const factOf = ({ id }: Account) => {
     const size = sizes?.find((one) => one.id === id);
     return size
-      ? [size.members === null ? null : plural(size.members, "member"), `${planName(size.plan)} plan`].filter(Boolean).join(" · ")
+      ? [size.members === null ? null : plural(size.members, "member"), size.plan && `${planName(size.plan)} plan`]
+          .filter(Boolean)
+          .join(" · ")
       : "";
   };
   return (

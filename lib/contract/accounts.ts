@@ -42,7 +42,10 @@ export const AccountDetails = z
     slug: z.string(),
     name: z.string().nullable(),
     type: AccountType,
-    plan: z.object({ name: z.string(), includedScreenshots: z.int() }).nullable(),
+    plan: z
+      .object({ name: z.string(), includedScreenshots: z.int() })
+      .nullable()
+      .meta({ description: "Null where screenshots are unlimited." }),
     periodStartDate: Timestamp.nullable(),
     periodEndDate: Timestamp.nullable(),
     currentPeriodScreenshots: z.int().meta({ description: "Metered units used since `periodStartDate`." }),
@@ -52,6 +55,34 @@ export const AccountDetails = z
     defaultUserLevel: TeamDefaultUserLevel.nullable(),
   })
   .meta({ id: "AccountDetails" });
+
+const day = z.iso.date();
+
+export const UsageQuery = z.object({
+  from: day.optional().meta({ description: "First UTC day. Default: the first day of this month." }),
+  to: day.optional().meta({ description: "Last UTC day, at most 92 days later. Default: today." }),
+});
+
+const AccountUsage = z
+  .object({
+    plan: z.string().nullable().meta({ description: "Name of the plan; null where screenshots are unlimited." }),
+    periodStartDate: Timestamp,
+    periodEndDate: Timestamp,
+    used: z.int().meta({ description: "Units of the whole account since `periodStartDate`." }),
+    included: z.int().nullable().meta({ description: "Units of the plan in a period; null for unlimited." }),
+    refusedAbove: z.int().nullable().meta({ description: "No build is created above this number of used units; null for unlimited." }),
+    days: z.array(
+      z.object({
+        date: day,
+        project: z.object({ id: z.string(), name: z.string().nullable().meta({ description: "Null for a deleted project." }) }),
+        units: z.int().meta({ description: "All units of the day." }),
+        snapshots: z.int().meta({ description: "Snapshots of builds, those of Storybook included." }),
+        storybook: z.int().meta({ description: "Snapshots that Storybook made." }),
+        media: z.int().meta({ description: "Units of uploaded media; a video has 25." }),
+      }),
+    ),
+  })
+  .meta({ id: "AccountUsage" });
 
 export const CreateTeam = z.object({
   name: DisplayName.meta({ description: "Display name of the team." }),
@@ -94,6 +125,17 @@ export const accountOperations = operations("Users", {
     access: byUser("profile"),
     params: AccountPath,
     responses: { 200: AccountDetails, ...errors },
+  },
+  "GET /accounts/{accountSlug}/usage": {
+    operationId: "getAccountUsage",
+    summary: "Get the usage of an account",
+    description:
+      "Returns metered units by day and project, the limit of the plan and the number above which builds are refused. Contributors get the days of their projects.",
+    access: byUser("profile"),
+    params: AccountPath,
+    query: UsageQuery,
+    responses: { 200: AccountUsage, ...errors },
+    extension: true,
   },
   "PATCH /accounts/{accountSlug}": {
     operationId: "updateAccount",

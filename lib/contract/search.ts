@@ -18,7 +18,7 @@ const TeamSummary = z
   .object({
     id: z.string(),
     members: z.int().nullable().meta({ description: "People of the team; null for a personal account and for contributors." }),
-    plan: z.string(),
+    plan: z.string().nullable().meta({ description: "Name of the plan; null where screenshots are unlimited." }),
   })
   .meta({ id: "TeamSummary" });
 

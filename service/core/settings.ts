@@ -42,6 +42,10 @@ export type Settings = {
   demo: boolean;
   /** Issuer of the OpenID tokens of GitHub Actions. */
   githubActionsIssuer: string;
+  /** Base URL of GitHub's REST API, and a token for repositories that are not public. */
+  githubApi: { url: string; token: string | undefined };
+  /** Screenshots a month that each plan includes; absent: unlimited. */
+  planScreenshots: { free?: number | undefined; paid?: number | undefined };
   /** Days that entries of a team's history are kept. */
   historyDays: number;
   /** False where another process runs the background jobs. */
@@ -101,6 +105,8 @@ export function readSettings(env: Variables): Settings {
     devMailbox: it.LOOPBACK && !it.SMTP_URL,
     demo: it.LOOPBACK,
     githubActionsIssuer: it.GITHUB_ACTIONS_ISSUER,
+    githubApi: { url: it.GITHUB_API_URL, token: it.GITHUB_API_TOKEN },
+    planScreenshots: { free: it.FREE_PLAN_SCREENSHOTS, paid: it.PAID_PLAN_SCREENSHOTS },
     historyDays: it.HISTORY_DAYS,
     jobs: it.JOBS === "on",
     logLevel: it.LOG_LEVEL,

@@ -84,6 +84,8 @@ export async function startService(
     devMailbox: true,
     demo: true,
     githubActionsIssuer: "http://127.0.0.1:9",
+    githubApi: { url: "http://127.0.0.1:9", token: undefined },
+    planScreenshots: {},
     historyDays: 400,
     jobs: true,
     logLevel: "silent",

@@ -81,7 +81,7 @@ export function TeamSettings({ slug, owner }: { slug: string; owner: boolean }) 
                 <span className="text-ink-2"> · {count(plan.includedScreenshots)} screenshots included</span>
               </>
             ) : (
-              "No plan"
+              "Unlimited screenshots"
             )}
           </p>
         </SettingsSection>

@@ -1,6 +1,6 @@
 import type { Deps } from "../../core/deps.ts";
 import { accountWithUsage } from "./accounts.sql.ts";
-import { planOf } from "./plans.ts";
+import { planOf, unitsOf } from "./plans.ts";
 
 type DetailsRow = {
   id: string;
@@ -13,7 +13,7 @@ type DetailsRow = {
 };
 
 /** Returns the calendar month of a moment, in UTC: its first day and the first day of the next month. */
-function monthOf(now: Date): [Date, Date] {
+export function monthOf(now: Date): [Date, Date] {
   const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
   return [new Date(start), new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1))];
 }
@@ -22,18 +22,19 @@ function monthOf(now: Date): [Date, Date] {
 export async function accountDetails(deps: Deps, accountId: string) {
   const [start, end] = monthOf(deps.now());
   const [row] = await deps.database.run<DetailsRow>(accountWithUsage, [accountId, start.toISOString().slice(0, 10)]);
-  const { label, included } = planOf(row!.plan);
+  const { label } = planOf(row!.plan);
+  const limit = unitsOf(deps.settings, row!.plan);
   return {
     id: row!.id,
     slug: row!.slug,
     name: row!.name,
     type: row!.type,
-    plan: { name: label, includedScreenshots: included },
+    plan: limit && { name: label, includedScreenshots: limit.included },
     periodStartDate: start.toISOString(),
     periodEndDate: end.toISOString(),
     currentPeriodScreenshots: row!.used,
-    includedScreenshots: included,
-    consumptionRatio: included ? row!.used / included : 1,
+    includedScreenshots: limit?.included ?? 0,
+    consumptionRatio: limit ? row!.used / limit.included : 0,
     additionalScreenshotsCost: 0,
     defaultUserLevel: row!.default_user_level,
   };

@@ -1,4 +1,5 @@
 import type { Statement } from "../../db/client.ts";
+import { projectLevelOf } from "../projects/project-level.sql.ts";
 
 /** Selects an account with the units it used since day $2. */
 export const accountWithUsage: Statement = {
@@ -6,6 +7,16 @@ export const accountWithUsage: Statement = {
   sql: `select a.id, a.slug, a.name, a.type, a.plan, a.default_user_level,
       (select coalesce(sum(d.units), 0)::int from usage_days d where d.account_id = a.id and d.day >= $2) as used
     from accounts a where a.id = $1`,
+};
+
+/** Selects the usage of the account $1 from day $2 to $3 of the projects that the person $4 can see; of all, deleted ones included, if $5. */
+export const usageByDay: Statement = {
+  name: "account_usage",
+  sql: `select d.day, d.project_id, p.name, d.units, d.snapshots, d.storybook from usage_days d
+    left join projects p on p.id = d.project_id and p.deleted_at is null
+    where d.account_id = $1 and d.day between $2 and $3
+      and ($5::boolean or (p.id is not null and coalesce(${projectLevelOf("p.id", "$4")}, p.default_user_level) is not null))
+    order by d.day, p.name, d.project_id`,
 };
 
 /** Selects the accounts that a person belongs to: the personal account, then the teams by slug. `locked`: it requires a passkey. */

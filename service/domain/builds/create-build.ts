@@ -4,6 +4,7 @@ import type { CreateBuild } from "../../../lib/contract/build-uploads.ts";
 import { conflict } from "../../core/errors.ts";
 import { newId, sha256 } from "../../core/ids.ts";
 import { buildNumbers, buildRequests, builds } from "../../db/build-schema.ts";
+import type { Settings } from "../../core/settings.ts";
 import type { Tx } from "../../db/client.ts";
 import { projects } from "../../db/schema.ts";
 import { serializeByName } from "../../db/serialize.sql.ts";
@@ -16,7 +17,7 @@ import { requireCapacity } from "./metering.ts";
 import { requestKeyOf } from "./request-key.ts";
 
 type Input = z.output<typeof CreateBuild>;
-type New = { project: ProjectRow; input: Input; now: Date };
+type New = { project: ProjectRow; input: Input; now: Date; settings: Settings };
 
 /** Milliseconds for which a repeated request returns the first build. */
 export const REPEAT_MS = 3_600_000;
@@ -33,8 +34,8 @@ async function nextNumber(tx: Tx, projectId: string): Promise<number> {
 
 const noStats = { added: 0, removed: 0, unchanged: 0, changed: 0, ignored: 0, failure: 0, retryFailure: 0, total: 0 };
 
-async function insertBuild(tx: Tx, { project, input, now }: New): Promise<string> {
-  await requireCapacity(tx, project, now);
+async function insertBuild(tx: Tx, { project, input, now, settings }: New): Promise<string> {
+  await requireCapacity(tx, settings, project, now);
   const id = newId();
   const ended = {
     state: "concluded",
@@ -110,7 +111,7 @@ export async function createBuild(ctx: BuildCaller, input: Input, headers: Heade
   const { deps } = ctx;
   const project = await uploadProject(ctx, input.project);
   requireCommit(ctx, input.commit);
-  const own: New = { project, input, now: deps.now() };
+  const own: New = { project, input, now: deps.now(), settings: deps.settings };
   const key = requestKeyOf(headers);
   const digest = sha256(JSON.stringify(input));
   const buildId = await deps.db.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { getAccount } from "../../domain/accounts/get-account.ts";
 import { getMe } from "../../domain/accounts/get-me.ts";
 import { createTeam } from "../../domain/accounts/create-team.ts";
 import { hasNoAccounts } from "../../domain/accounts/find-accounts.ts";
+import { getUsage } from "../../domain/accounts/usage.ts";
 import { updateTeam } from "../../domain/accounts/update-team.ts";
 import { notFound } from "../../core/errors.ts";
 import { renderDevMail, listDevMailbox } from "../../mail/mailbox.ts";
@@ -13,6 +14,7 @@ import { version } from "../../core/version.ts";
 export const accountHandlers: Handlers<typeof accountOperations> = {
   "GET /me": (ctx) => ok(getMe(ctx)),
   "GET /accounts/{accountSlug}": (ctx, { params }) => ok(getAccount(ctx, params)),
+  "GET /accounts/{accountSlug}/usage": (ctx, { params, query }) => ok(getUsage(ctx, { ...params, ...query })),
   "PATCH /accounts/{accountSlug}": (ctx, { params, body }) => ok(updateTeam(ctx, { ...params, ...body })),
   "POST /accounts": (ctx, { body }) => created(createTeam(ctx, body)),
   "GET /instance": async ({ deps }) => {
