@@ -9,6 +9,18 @@ export const ExchangeOidcToken = z.object({
   commit: Sha1.nullish().meta({ description: "Checked against the token." }),
 });
 
+export const ExchangeTokenlessToken = z.object({
+  tokenlessToken: z
+    .string()
+    .min(1)
+    .max(20_000)
+    .meta({ description: "Description of a running job, as the SDK writes it: `tokenless-github-…`." }),
+  commit: Sha1.meta({ description: "Must be the head commit of the run." }),
+  branch: z.string().min(1).max(255).meta({ description: "Must be the head branch of the run." }),
+});
+
+const token = z.object({ token: z.string(), expiresAt: Timestamp });
+
 export const ciTokenOperations = operations("Authentication", {
   "POST /auth/github-actions/oidc/exchange": {
     operationId: "exchangeGitHubActionsOidcToken",
@@ -17,6 +29,15 @@ export const ciTokenOperations = operations("Authentication", {
       "Exchanges the OpenID token of a job for a project token of 10 minutes. The repository must be set in one project that allows it. The token may only touch builds of the job's commit.",
     access: byAnyone(),
     body: ExchangeOidcToken,
-    responses: { 200: z.object({ token: z.string(), expiresAt: Timestamp }), ...bodyErrors },
+    responses: { 200: token, ...bodyErrors },
+  },
+  "POST /auth/github-actions/tokenless/exchange": {
+    operationId: "exchangeGitHubActionsTokenlessToken",
+    summary: "Get a project token for a run of GitHub Actions",
+    description:
+      "Exchanges the description of a running workflow for a project token of 10 minutes, after asking GitHub about the run. The repository must be set in a project that allows it. The token may only touch builds of the run's commit.",
+    access: byAnyone(),
+    body: ExchangeTokenlessToken,
+    responses: { 200: token, ...bodyErrors },
   },
 });

@@ -4,6 +4,7 @@ import { sha256, tokenPrefixes } from "../core/ids.ts";
 import type { Resource } from "../core/resources.ts";
 import { challenge, unauthorized } from "../core/unauthorized.ts";
 import { findCiToken } from "../domain/tokens/ci-tokens.ts";
+import { findTokenlessActor, TOKENLESS_PREFIX } from "../domain/tokens/tokenless.ts";
 import { findOAuthToken } from "../domain/tokens/oauth-tokens.ts";
 import { type TokenHolder, toUserActor } from "../domain/tokens/token-holder.ts";
 import { holderOfPersonalToken, projectOfToken } from "./authenticate.sql.ts";
@@ -46,6 +47,7 @@ function kindOf(token: string): "oauth" | "personal" | "ci" | "project" {
 export async function authenticate(deps: Deps, authorization: string | undefined, at: Resource, address?: string): Promise<Actor> {
   const token = bearerToken(deps, authorization, at);
   if (token === null) return { kind: "anonymous" };
+  if (token.startsWith(TOKENLESS_PREFIX)) return findTokenlessActor(deps, token);
   const hash = sha256(token);
   const kind = kindOf(token);
   const find = { personal: findPersonalToken, project: findProjectToken, oauth: findOAuthToken, ci: findCiToken }[kind];

@@ -54,16 +54,31 @@ export async function exchangeOidcToken({ deps }: Ctx, input: z.output<typeof Ex
   const { repository, commit } = await verifyJob(deps, input.oidcToken);
   if (input.repository && input.repository.toLowerCase() !== repository.toLowerCase())
     throw unauthorized(deps, "The OpenID token belongs to another repository.");
-  const found = await deps.database.run<{ id: string; enabled: boolean }>(projectsOfRepository, [repository]);
+  const found = await findLinkedProjects(deps, repository);
   if (!found.length) throw unauthorized(deps, `The repository ${repository} is set in no project.`);
   if (found.length > 1) throw invalid(`The repository ${repository} is set in several projects. Use a project token.`);
   const [project] = found;
   if (!project!.enabled) throw forbidden("The project does not allow tokens for GitHub Actions. Turn them on in its settings.");
   if (input.commit && input.commit !== commit) throw unauthorized(deps, "The OpenID token belongs to another commit.");
+  return issueCiToken(deps, { projectId: project!.id, commit, via: "oidc" });
+}
+
+/** Project whose settings name a repository. */
+export type LinkedProject = { id: string; account_id: string; owner: string; name: string; enabled: boolean; tokenless: boolean };
+
+/** Returns the projects whose settings name a repository, `owner/name`. */
+export const findLinkedProjects = ({ database }: Deps, repository: string): Promise<LinkedProject[]> =>
+  database.run<LinkedProject>(projectsOfRepository, [repository]);
+
+/** Stores and returns a project token of 10 minutes for the builds of one commit. `via`: the proof that it was exchanged for. */
+export async function issueCiToken(
+  deps: Deps,
+  { projectId, commit, via }: { projectId: string; commit: string; via: "oidc" | "tokenless" },
+) {
   const token = newToken("ci");
   const now = deps.now();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-  await deps.database.run(insertCiToken, [sha256(token), project!.id, commit, now, expiresAt]);
+  await deps.database.run(insertCiToken, [sha256(token), projectId, commit, now, expiresAt, via]);
   return { token, expiresAt: expiresAt.toISOString() };
 }
 

@@ -22,11 +22,13 @@ import { dismissReview, listReviews } from "../../domain/builds/reviews.ts";
 import { addReviewers, listReviewers, removeReviewers, setBuildSubscription } from "../../domain/builds/reviewers.ts";
 import { updateBuild } from "../../domain/builds/update-build.ts";
 import { exchangeOidcToken } from "../../domain/tokens/ci-tokens.ts";
+import { exchangeTokenlessToken } from "../../domain/tokens/tokenless.ts";
 import { created, ok } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 
 export const ciTokenHandlers: Handlers<typeof ciTokenOperations> = {
   "POST /auth/github-actions/oidc/exchange": (ctx, { body }) => ok(exchangeOidcToken(ctx, body)),
+  "POST /auth/github-actions/tokenless/exchange": (ctx, { body }) => ok(exchangeTokenlessToken(ctx, body)),
 };
 
 const metadataSchema = z.toJSONSchema(ScreenshotMetadata, { io: "input" }) as Record<string, unknown>;

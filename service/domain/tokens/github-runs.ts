@@ -1,0 +1,45 @@
+import * as z from "zod";
+import type { Deps } from "../../core/deps.ts";
+import { notFound, unavailable } from "../../core/errors.ts";
+
+/** Milliseconds to wait for GitHub. */
+const TIMEOUT_MS = 5000;
+
+const Run = z.object({
+  status: z.string().nullable(),
+  head_sha: z.string().regex(/^[0-9a-f]{40}$/),
+  head_branch: z.string().nullable(),
+});
+/** A run of a workflow: where it stands, and the commit and branch that it tests. */
+export type WorkflowRun = z.output<typeof Run>;
+
+const unreachable = () => unavailable("GitHub could not be asked about the run. Try again in a moment.");
+
+/**
+ * Reads a run of a workflow from GitHub's API. Throws 404 for a run that GitHub does not show, and 503 when it can't be asked: no connection, a
+ * refused token or a rate limit.
+ */
+export async function readWorkflowRun(
+  { settings, log }: Deps,
+  { repository, runId }: { repository: string; runId: string },
+): Promise<WorkflowRun> {
+  const { url, token } = settings.githubApi;
+  const [owner, name] = repository.split("/") as [string, string];
+  const address = `${url}/repos/${encodeURIComponent(owner)}/${encodeURIComponent(name)}/actions/runs/${encodeURIComponent(runId)}`;
+  const headers = { Accept: "application/vnd.github+json", "User-Agent": "Loupe", ...(token && { Authorization: `Bearer ${token}` }) };
+  let response: Response;
+  try {
+    response = await fetch(address, { headers, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (error) {
+    log.warn({ err: error }, "GitHub could not be asked about a run");
+    throw unreachable();
+  }
+  if (response.status === 404) throw notFound();
+  if (!response.ok) {
+    log.warn({ status: response.status }, "GitHub refused to show a run");
+    throw unreachable();
+  }
+  const parsed = Run.safeParse(await response.json().catch(() => null));
+  if (!parsed.success) throw unreachable();
+  return parsed.data;
+}
