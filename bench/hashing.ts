@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright";
 import { screenshot } from "./fixtures.ts";
 import type { Row } from "./table.ts";
 import { labels } from "./labels.ts";
-import { median } from "./page-load.ts";
+import { median } from "./median.ts";
 
 const ROUNDS = 3;
 const MB = 1024 * 1024;

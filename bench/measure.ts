@@ -1,4 +1,5 @@
 import type { Load, LoadResult } from "./load-generator.ts";
+import { median } from "./median.ts";
 import { cpuOf, type Running, startHelper } from "./processes.ts";
 
 /** A GET that is sent again and again by callers with their own headers. */
@@ -33,7 +34,6 @@ export const METHOD =
   `p95: 95th percentile of the latency at ${RATE} requests per second for ${LATENCY_SECONDS} s, counted from each request's planned start.`;
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Reports that a server no longer gets cheaper: its caches are full and its code is compiled. */
 const isSteady = (rounds: number[]) => rounds.length >= 6 && mean(rounds.slice(-3)) > mean(rounds.slice(-6, -3)) * (1 - STEADY);

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright";
+import { median } from "./median.ts";
 
 type PageLoad = { script: number; requests: number; lcp: number; longAfter: number };
 type Seen = { lcp: number; long: { start: number; duration: number }[] };
@@ -43,9 +44,6 @@ export async function visit(browser: Browser, url: string, slowdown: number): Pr
   await context.close();
   return { script, requests, lcp, longAfter: Math.max(0, ...long.filter(({ start }) => start > lcp).map(({ duration }) => duration)) };
 }
-
-/** Returns the median. */
-export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** Loads several pages in turn, so that other work of the machine affects all of them alike. Returns the loads of each page. */
 export async function visits(browser: Browser, urls: readonly string[], slowdown: number, rounds = 3): Promise<PageLoad[][]> {

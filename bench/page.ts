@@ -1,5 +1,6 @@
 import { comment, screenshot, upload } from "./fixtures.ts";
-import { launch, median, middle, visit, visits } from "./page-load.ts";
+import { median } from "./median.ts";
+import { launch, middle, visit, visits } from "./page-load.ts";
 import { photo } from "./pictures.ts";
 import type { Running } from "./processes.ts";
 import type { Product } from "./product.ts";

@@ -45,3 +45,25 @@ export function noise(name: string): Promise<Picture> {
   for (let start = 0; start < pixels.length; start += 2 ** 26) randomFillSync(pixels, start, Math.min(2 ** 26, pixels.length - start));
   return png(name, sharp(pixels, { raw: { width: side, height: side, channels: 3 } }), 0);
 }
+
+const WORDS = "the quick brown fox jumps over a lazy dog while seven wizards boil five dozen liquor jugs".split(" ");
+
+/**
+ * Draws a page of text, buttons and gradients, 1,440 pixels wide. `prices`: texts in red every forty lines. `banner`: height of a band below
+ * the bar, which moves the rest down.
+ */
+export function webPage(name: string, height: number, { prices = false, banner = 0 } = {}): Promise<Picture> {
+  const shapes = [`<rect width="1440" height="48" fill="#2563eb"/><rect y="48" width="1440" height="${banner}" fill="#fde047"/>`];
+  for (let line = 0, y = 60 + banner; y < height; line++, y += 22) {
+    const words = Array.from({ length: 14 }, (_, at) => WORDS[(line * 7 + at * 3) % WORDS.length]);
+    shapes.push(`<text x="80" y="${y}" font-size="15" font-family="sans-serif" fill="#111827">${words.join(" ")} ${line}</text>`);
+    if (line % 9 === 3) shapes.push(`<rect x="1180" y="${y}" width="120" height="32" rx="6" fill="#2563eb"/>`);
+    if (prices && line % 40 === 7) shapes.push(`<text x="1240" y="${y}" font-size="18" fill="#dc2626">$ 19.90</text>`);
+    if (line % 25 === 20) {
+      y += 170;
+      shapes.push(`<rect x="80" y="${y - 160}" width="1040" height="160" fill="url(#g)"/>`);
+    }
+  }
+  const gradient = `<linearGradient id="g"><stop stop-color="#dbeafe"/><stop offset="1" stop-color="#fef3c7"/></linearGradient>`;
+  return png(name, drawing(1440, height, `<defs>${gradient}</defs>${shapes.join("")}`).removeAlpha());
+}

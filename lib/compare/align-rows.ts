@@ -1,5 +1,6 @@
 import { type EqualRun, matchSequences } from "./match-sequences.ts";
-import { type PictureSize, type WordPicture, sameRow, sameWord } from "./pixels.ts";
+import { type PictureSize, type WordPicture, sameRow } from "./pixels.ts";
+import { costOfRows, differentInRow, hashRows, rangesBetweenAnchors, ROW_COST, type Samples, samplesOf } from "./row-hashes.ts";
 
 /** Rows of both pictures that are compared with each other, and rows that only one has. Between two entries nothing is left out. */
 export type Alignment = {
@@ -7,51 +8,17 @@ export type Alignment = {
   bands: readonly EqualRun[];
   /** Gap at the bottom of pictures of one height: rows that scrolled out or in because of others above. Not a difference of its own. */
   scrolled: { before: number; after: number } | null;
+  /** Where all rows are in place: 1 for each row that is equal. */
+  equalRows?: Uint8Array;
 };
 
-/** Cost of a row that one picture lacks: blank rows are cheap, so that added space is found as such. */
-const ROW_COST = 8;
 /** Equal rows at another place that are fewer than this are a coincidence, such as two separators. */
 const MOVED_ROWS = 4;
-
-/** Returns the distance of the pixels of a row that are read: rows of wide pictures are told apart by every fourth. */
-const strideOf = (width: number) => (width >= 1024 ? 4 : width >= 512 ? 2 : 1);
-
-function hashRows({ words, width: all }: WordPicture, width: number, from: number, to: number): Int32Array {
-  const hashes = new Int32Array(to - from);
-  const stride = strideOf(width);
-  for (let y = from; y < to; y++) {
-    let hash = 0x811c9dc5;
-    for (let at = y * all, end = at + width; at < end; at += stride) {
-      const word = words[at]!;
-      hash = Math.imul(hash ^ (word >>> 24 === 0 ? 0 : word), 0x01000193);
-      hash ^= hash >>> 15;
-    }
-    hashes[y - from] = hash;
-  }
-  return hashes;
-}
-
-/** Returns about the number of different pixels of two rows. */
-function differentInRow(a: WordPicture, rowA: number, b: WordPicture, rowB: number, width: number): number {
-  const stride = strideOf(width);
-  const [atA, atB] = [rowA * a.width, rowB * b.width];
-  let count = 0;
-  for (let x = 0; x < width; x += stride) if (!sameWord(a.words[atA + x]!, b.words[atB + x]!)) count += stride;
-  return count;
-}
-
-/** Returns the cost of rows without a counterpart: about the pixels that differ from the one before them, as a measure of what the rows show. */
-function costOfRows({ words, width }: WordPicture, from: number, rows: number): number {
-  const stride = strideOf(width);
-  let cost = rows * ROW_COST;
-  for (let y = from; y < from + rows; y++)
-    for (let at = y * width + 1, end = (y + 1) * width; at < end; at += stride) if (words[at] !== words[at - 1]) cost += stride;
-  return cost;
-}
+/** Share of the rows above which pictures differ so much that all of their pixels are read to find rows that moved. */
+const MANY = 0.2;
 
 /** Completes blocks to bands that cover all rows which have a counterpart: gaps of equal length in place, others split where it costs least. */
-function bandsOf(a: WordPicture, b: WordPicture, blocks: readonly EqualRun[], costOf: (rowA: number, rowB: number) => number): EqualRun[] {
+function bandsOf(a: WordPicture, b: WordPicture, blocks: readonly EqualRun[], costOf: CostOf): EqualRun[] {
   const bands: EqualRun[] = [];
   const add = (before: number, after: number, length: number) => {
     if (!length) return;
@@ -119,6 +86,27 @@ export function rowsInPlace(a: PictureSize, b: PictureSize): Alignment {
   return { bands: length ? [{ before: 0, after: 0, length }] : [], scrolled: null };
 }
 
+type Searched = { ranges: readonly (readonly [number, number])[]; width: number; top: number; endA: number; endB: number };
+
+/** Matches the rows of ranges by their hashes, and the rows between ranges in place. The last range reaches to the ends of both sides. */
+function matchRanges(a: WordPicture, b: WordPicture, { ranges, width, top, endA, endB }: Searched, samples: Samples) {
+  const [hashesA, hashesB] = [new Int32Array(endA - top), new Int32Array(endB - top)];
+  const found: EqualRun[] = [];
+  ranges.forEach(([from, to], index) => {
+    const [toA, toB] = index === ranges.length - 1 ? [endA, endB] : [to, to];
+    hashRows(a, { from, to: toA, first: top, width }, samples, hashesA);
+    hashRows(b, { from, to: toB, first: top, width }, samples, hashesB);
+    for (const { before, after, length } of matchSequences(
+      hashesA.subarray(from - top, toA - top),
+      hashesB.subarray(from - top, toB - top),
+    ))
+      if (length >= MOVED_ROWS || before === after) found.push({ before: from + before, after: from + after, length });
+    const next = ranges[index + 1]?.[0];
+    if (next !== undefined) found.push({ before: to, after: to, length: next - to });
+  });
+  return { hashesA, hashesB, found, moves: found.some(({ before, after }) => before !== after) };
+}
+
 /**
  * Aligns the rows of two pictures over their common width, so that content that moved vertically is compared with itself. Keeps all rows
  * in place where that explains the pictures with fewer different pixels.
@@ -126,24 +114,30 @@ export function rowsInPlace(a: PictureSize, b: PictureSize): Alignment {
 export function alignRows(a: WordPicture, b: WordPicture): Alignment {
   const width = Math.min(a.width, b.width);
   const same = (rowA: number, rowB: number) => sameRow(a.words, rowA * a.width, b.words, rowB * b.width, width);
-  const shared = Math.min(a.height, b.height);
-  const inPlace = rowsInPlace(a, b);
+  const equalRows = new Uint8Array(Math.min(a.height, b.height));
+  for (let row = 0; row < equalRows.length; row++) if (same(row, row)) equalRows[row] = 1;
+  const inPlace = { ...rowsInPlace(a, b), equalRows };
   let top = 0;
-  while (top < shared && same(top, top)) top++;
+  while (equalRows[top]) top++;
   let bottom = 0;
-  while (bottom < shared - top && same(a.height - 1 - bottom, b.height - 1 - bottom)) bottom++;
+  while (bottom < equalRows.length - top && same(a.height - 1 - bottom, b.height - 1 - bottom)) bottom++;
   const [endA, endB] = [a.height - bottom, b.height - bottom];
   if (top === endA && top === endB) return inPlace;
 
-  const found = matchSequences(hashRows(a, width, top, endA), hashRows(b, width, top, endB));
-  const blocks = [{ before: 0, after: 0, length: top }];
-  for (const { before, after, length } of found)
-    if (length >= MOVED_ROWS || before === after) blocks.push({ before: top + before, after: top + after, length });
-  blocks.push({ before: endA, after: endB, length: bottom });
-  if (blocks.every(({ before, after, length }) => !length || before === after)) return inPlace;
+  const ranges = rangesBetweenAnchors(a, width, equalRows, top, Math.min(endA, endB));
+  const matched = (samples: Samples) => matchRanges(a, b, { ranges, width, top, endA, endB }, samples);
+  let match = matched(samplesOf(width));
+  const different = equalRows.reduce((count, equal) => count - equal, equalRows.length);
+  if (!match.moves && samplesOf(width).read < width && different > equalRows.length * MANY) match = matched({ read: width, step: width });
+  if (!match.moves && !(bottom && endA !== endB)) return inPlace;
+  const { hashesA, hashesB, found } = match;
+  const blocks = [{ before: 0, after: 0, length: top }, ...found, { before: endA, after: endB, length: bottom }];
 
   const costs = new Map<number, number>();
   const costOf = (rowA: number, rowB: number) => {
+    if (rowA === rowB && equalRows[rowA]) return 0;
+    if (hashesA[rowA - top] !== undefined && hashesA[rowA - top] === hashesB[rowB - top]) return 0;
+    if (a.height - rowA <= bottom && a.height - rowA === b.height - rowB) return 0;
     const key = rowA * (b.height + 1) + rowB;
     let cost = costs.get(key);
     if (cost === undefined) costs.set(key, (cost = differentInRow(a, rowA, b, rowB, width)));
@@ -151,14 +145,19 @@ export function alignRows(a: WordPicture, b: WordPicture): Alignment {
   };
   const bands = bandsOf(a, b, blocks, costOf);
   const aligned: Alignment = { bands, scrolled: scrolledGap(a, b, bands) };
-  return costOfAlignment(a, b, aligned, costOf) < costOfAlignment(a, b, inPlace, costOf) ? aligned : inPlace;
+  const cost = costOfAlignment(a, b, aligned, costOf, Infinity);
+  return cost < costOfAlignment(a, b, inPlace, costOf, cost) ? aligned : inPlace;
 }
 
-function costOfAlignment(a: WordPicture, b: WordPicture, alignment: Alignment, costOf: (rowA: number, rowB: number) => number): number {
+type CostOf = (rowA: number, rowB: number) => number;
+
+/** Returns the cost of an alignment, or a number above `most`. */
+function costOfAlignment(a: WordPicture, b: WordPicture, alignment: Alignment, costOf: CostOf, most: number): number {
   let cost = 0;
-  for (const { before, after, length } of alignment.bands) for (let row = 0; row < length; row++) cost += costOf(before + row, after + row);
   visitUnmatched(a, b, alignment, ({ before, removed, after, inserted }) => {
     cost += costOfRows(a, before, removed) + costOfRows(b, after, inserted);
   });
+  for (const { before, after, length } of alignment.bands)
+    for (let row = 0; row < length && cost <= most; row++) cost += costOf(before + row, after + row);
   return cost;
 }

@@ -11,6 +11,9 @@ export type PixelVisitor = {
   edge(): void;
 };
 
+/** A band of aligned rows. `equalRows`: 1 for rows of the band that are known to be equal. */
+export type Compared = { a: WordPicture; b: WordPicture; band: EqualRun; limits: RuleLimits; equalRows?: Uint8Array | undefined };
+
 /** Most rows that are compared in one step, and pixels around changed ones that the smoothing test reads. */
 const STEP = 64;
 const MARGIN = 2;
@@ -57,11 +60,12 @@ function isExplainedBy(from: Uint8Array, to: Uint8Array, at: number, stride: num
 type Neighbours = { above: number; below: number; left: number; right: number };
 
 /** Visits the different pixels of aligned rows. Reads only parts around changed pixels, in steps, so that memory does not grow with the picture. */
-export function visitChangedPixels(a: WordPicture, b: WordPicture, band: EqualRun, limits: RuleLimits, visit: PixelVisitor): void {
+export function visitChangedPixels({ a, b, band, limits, equalRows }: Compared, visit: PixelVisitor): void {
   const width = Math.min(a.width, b.width);
   const sides = (row: number) => [a.words, (band.before + row) * a.width, b.words, (band.after + row) * b.width, width] as const;
+  const firstOf = (row: number) => (equalRows?.[row] ? width : firstDifferent(...sides(row)));
   for (let row = 0; row < band.length;) {
-    let left = firstDifferent(...sides(row));
+    let left = firstOf(row);
     if (left === width) {
       row++;
       continue;
@@ -69,19 +73,19 @@ export function visitChangedPixels(a: WordPicture, b: WordPicture, band: EqualRu
     let right = lastDifferent(...sides(row));
     let end = row + 1;
     for (let next = end; next < Math.min(band.length, row + STEP) && next - end <= 2 * MARGIN; next++) {
-      const first = firstDifferent(...sides(next));
+      const first = firstOf(next);
       if (first === width) continue;
       left = Math.min(left, first);
       right = Math.max(right, lastDifferent(...sides(next)));
       end = next + 1;
     }
-    visitPart(a, b, band, { x: left, y: row, width: right + 1 - left, height: end - row }, limits, visit);
+    visitPart({ a, b, band, limits }, { x: left, y: row, width: right + 1 - left, height: end - row }, visit);
     row = end;
   }
 }
 
 /** Visits the different pixels of a part of a band. Its place counts from the band's first row. */
-function visitPart(a: WordPicture, b: WordPicture, band: EqualRun, part: PixelBox, limits: RuleLimits, visit: PixelVisitor): void {
+function visitPart({ a, b, band, limits }: Compared, part: PixelBox, visit: PixelVisitor): void {
   const all = Math.min(a.width, b.width);
   const [left, top] = [Math.max(0, part.x - MARGIN), Math.max(0, part.y - MARGIN)];
   const width = Math.min(all, part.x + part.width + MARGIN) - left;

@@ -1,9 +1,8 @@
 import { type Alignment, alignRows, rowsInPlace, visitUnmatched } from "./align-rows.ts";
-import { visitChangedPixels } from "./changed-pixels.ts";
+import { type Compared, visitChangedPixels } from "./changed-pixels.ts";
 import { flatAreas, hexOf } from "./flat-colours.ts";
-import type { EqualRun } from "./match-sequences.ts";
 import { asPicture, type PixelBox, type WordPicture, type RgbaPicture, type PictureSize } from "./pixels.ts";
-import { type RuleLimits, limitsOf, type Rule } from "./rule.ts";
+import { limitsOf, type Rule } from "./rule.ts";
 import { type ChangedArea, connectTiles, countPixel, emptyTiles, GAP } from "./tiles.ts";
 
 /**
@@ -49,7 +48,7 @@ const REGIONS = 500;
 /** Share of a region's pixels that must have changed from the same colour to the same colour. */
 const RECOLOURED = 0.6;
 
-type Part = { a: WordPicture; b: WordPicture; band: EqualRun; limits: RuleLimits; mask: Mask };
+type Part = Compared & { mask: Mask };
 type Mask = { bits: Uint8Array; stride: number };
 
 const setBit = ({ bits, stride }: Mask, x: number, y: number) => void (bits[y * stride + (x >> 3)]! |= 128 >> (x & 7));
@@ -98,7 +97,7 @@ function compareBand(part: Part, counts: Counts): Region[] {
     countPixel(tiles, x, y - band.after);
     setBit(mask, x, y);
   };
-  visitChangedPixels(a, b, band, limits, {
+  visitChangedPixels(part, {
     counted(x, y) {
       counts.different++;
       count(x, y);
@@ -165,7 +164,7 @@ export function compareAligned({ a, b, alignment }: AlignedPictures, rule: Rule)
   const wider = widthRegion(a, b);
   if (wider) regions.push(wider);
   for (const { kind, after: box } of regions) if (box && kind !== "changed") fillBits(mask, box);
-  for (const band of alignment.bands) regions.push(...compareBand({ a, b, band, limits, mask }, counts));
+  for (const band of alignment.bands) regions.push(...compareBand({ a, b, band, limits, mask, equalRows: alignment.equalRows }, counts));
   regions.sort((one, other) => one.place.y - other.place.y || one.place.x - other.place.x);
   counts.counted = regions.reduce((sum, { pixels }) => sum + pixels, 0);
   return { size, regions, counts, moves: alignment.bands.some(({ before, after: row }) => before !== row), mask: mask.bits };

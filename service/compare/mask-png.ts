@@ -25,7 +25,7 @@ export function maskPng(bits: Uint8Array, width: number, height: number): Uint8A
     chunk("IHDR", header),
     chunk("PLTE", Uint8Array.of(0, 0, 0, 220, 38, 38)),
     chunk("tRNS", Uint8Array.of(0, 255)),
-    chunk("IDAT", deflateSync(rows, { level: 6 })),
+    chunk("IDAT", deflateSync(rows, { level: 1 })),
     chunk("IEND", new Uint8Array()),
   ]);
 }

@@ -25,20 +25,34 @@ const types: Record<string, string> = {
   gif: "image/gif",
 };
 
+const PNG = "\x89PNG\r\n\x1a\n";
+
 const formatted = (number: number) => number.toLocaleString("en-US");
 
-async function readPicture({ bytes }: WorkerFile): Promise<ReadSnapshot> {
-  const open = () => sharp(bytes, { limitInputPixels: false, failOn: "error", sequentialRead: true }).autoOrient();
-  const found = await open()
+const openPicture = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: false, failOn: "error", sequentialRead: true }).autoOrient();
+
+type Header = { contentType: string; width: number; height: number };
+
+/** Reads the type and the size of a picture. Of a PNG the start suffices, as decoding reads the rest; null for other files. */
+async function readHeader(bytes: Uint8Array): Promise<Header | null> {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(24, bytes.byteLength));
+  if (start.length === 24 && start.toString("latin1", 0, 8) === PNG && start.toString("latin1", 12, 16) === "IHDR")
+    return { contentType: "image/png", width: start.readUInt32BE(16), height: start.readUInt32BE(20) };
+  const found = await openPicture(bytes)
     .metadata()
     .catch(() => null);
   const contentType = found?.format && types[found.format];
-  if (!contentType) throw new UnreadableFile("The file is not a PNG, JPEG, WebP, AVIF or GIF picture.");
-  const { width, height } = found.autoOrient;
+  return contentType ? { contentType, ...found.autoOrient } : null;
+}
+
+async function readPicture({ bytes }: WorkerFile): Promise<ReadSnapshot> {
+  const header = await readHeader(bytes);
+  if (!header) throw new UnreadableFile("The file is not a PNG, JPEG, WebP, AVIF or GIF picture.");
+  const { contentType, width, height } = header;
   if (width * height > MOST_PIXELS)
     throw new UnreadableFile(`The picture has ${formatted(width)} × ${formatted(height)} pixels; the limit is ${formatted(MOST_PIXELS)}.`);
   if (Math.max(width, height) > MOST_SIDE) throw new UnreadableFile(`The picture is longer than ${formatted(MOST_SIDE)} pixels.`);
-  const decoding = open().toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const decoding = openPicture(bytes).toColourspace("srgb").ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { data, info } = await decoding.catch(() => {
     throw new UnreadableFile("The picture is damaged or incomplete.");
   });
