@@ -1,5 +1,5 @@
 import { type EqualRun, matchSequences } from "./match-sequences.ts";
-import { type PictureSize, type WordPicture, sameRow } from "./pixels.ts";
+import { type PictureSize, equalRowsOf, firstDifferent, type WordPicture } from "./pixels.ts";
 import { costOfRows, differentInRow, hashRows, rangesBetweenAnchors, ROW_COST, type Samples, samplesOf } from "./row-hashes.ts";
 
 /** Rows of both pictures that are compared with each other, and rows that only one has. Between two entries nothing is left out. */
@@ -113,9 +113,8 @@ function matchRanges(a: WordPicture, b: WordPicture, { ranges, width, top, endA,
  */
 export function alignRows(a: WordPicture, b: WordPicture): Alignment {
   const width = Math.min(a.width, b.width);
-  const same = (rowA: number, rowB: number) => sameRow(a.words, rowA * a.width, b.words, rowB * b.width, width);
-  const equalRows = new Uint8Array(Math.min(a.height, b.height));
-  for (let row = 0; row < equalRows.length; row++) if (same(row, row)) equalRows[row] = 1;
+  const same = (rowA: number, rowB: number) => firstDifferent(a.words, rowA * a.width, b.words, rowB * b.width, width) === width;
+  const equalRows = equalRowsOf(a, b, { before: 0, after: 0, length: Math.min(a.height, b.height) });
   const inPlace = { ...rowsInPlace(a, b), equalRows };
   let top = 0;
   while (equalRows[top]) top++;

@@ -11,8 +11,8 @@ export type PixelVisitor = {
   edge(): void;
 };
 
-/** A band of aligned rows. `equalRows`: 1 for rows of the band that are known to be equal. */
-export type Compared = { a: WordPicture; b: WordPicture; band: EqualRun; limits: RuleLimits; equalRows?: Uint8Array | undefined };
+/** A band of aligned rows, of which some are known to be equal (1). */
+export type Compared = { a: WordPicture; b: WordPicture; band: EqualRun; limits: RuleLimits; equalRows: Uint8Array };
 
 /** Most rows that are compared in one step, and pixels around changed ones that the smoothing test reads. */
 const STEP = 64;
@@ -60,27 +60,20 @@ function isExplainedBy(from: Uint8Array, to: Uint8Array, at: number, stride: num
 type Neighbours = { above: number; below: number; left: number; right: number };
 
 /** Visits the different pixels of aligned rows. Reads only parts around changed pixels, in steps, so that memory does not grow with the picture. */
-export function visitChangedPixels({ a, b, band, limits, equalRows }: Compared, visit: PixelVisitor): void {
+export function visitChangedPixels(compared: Compared, visit: PixelVisitor): void {
+  const { a, b, band, equalRows } = compared;
   const width = Math.min(a.width, b.width);
-  const sides = (row: number) => [a.words, (band.before + row) * a.width, b.words, (band.after + row) * b.width, width] as const;
-  const firstOf = (row: number) => (equalRows?.[row] ? width : firstDifferent(...sides(row)));
-  for (let row = 0; row < band.length;) {
-    let left = firstOf(row);
-    if (left === width) {
-      row++;
-      continue;
-    }
-    let right = lastDifferent(...sides(row));
-    let end = row + 1;
-    for (let next = end; next < Math.min(band.length, row + STEP) && next - end <= 2 * MARGIN; next++) {
-      const first = firstOf(next);
-      if (first === width) continue;
-      left = Math.min(left, first);
-      right = Math.max(right, lastDifferent(...sides(next)));
+  for (let row = equalRows.indexOf(0); row >= 0;) {
+    let [left, right, end] = [width, -1, row];
+    for (let next = row; next < Math.min(band.length, row + STEP) && next - end <= 2 * MARGIN; next++) {
+      if (equalRows[next]) continue;
+      const sides = [a.words, (band.before + next) * a.width, b.words, (band.after + next) * b.width, width] as const;
+      left = Math.min(left, firstDifferent(...sides));
+      right = Math.max(right, lastDifferent(...sides));
       end = next + 1;
     }
-    visitPart({ a, b, band, limits }, { x: left, y: row, width: right + 1 - left, height: end - row }, visit);
-    row = end;
+    visitPart(compared, { x: left, y: row, width: right + 1 - left, height: end - row }, visit);
+    row = equalRows.indexOf(0, end);
   }
 }
 

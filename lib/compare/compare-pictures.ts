@@ -1,7 +1,7 @@
 import { type Alignment, alignRows, rowsInPlace, visitUnmatched } from "./align-rows.ts";
 import { type Compared, visitChangedPixels } from "./changed-pixels.ts";
 import { flatAreas, hexOf } from "./flat-colours.ts";
-import { asPicture, type PixelBox, type WordPicture, type RgbaPicture, type PictureSize } from "./pixels.ts";
+import { asPicture, equalRowsOf, type PixelBox, type WordPicture, type RgbaPicture, type PictureSize } from "./pixels.ts";
 import { limitsOf, type Rule } from "./rule.ts";
 import { type ChangedArea, connectTiles, countPixel, emptyTiles, GAP } from "./tiles.ts";
 
@@ -164,7 +164,10 @@ export function compareAligned({ a, b, alignment }: AlignedPictures, rule: Rule)
   const wider = widthRegion(a, b);
   if (wider) regions.push(wider);
   for (const { kind, after: box } of regions) if (box && kind !== "changed") fillBits(mask, box);
-  for (const band of alignment.bands) regions.push(...compareBand({ a, b, band, limits, mask, equalRows: alignment.equalRows }, counts));
+  for (const band of alignment.bands) {
+    const equalRows = alignment.equalRows ?? equalRowsOf(a, b, band);
+    regions.push(...compareBand({ a, b, band, limits, mask, equalRows }, counts));
+  }
   regions.sort((one, other) => one.place.y - other.place.y || one.place.x - other.place.x);
   counts.counted = regions.reduce((sum, { pixels }) => sum + pixels, 0);
   return { size, regions, counts, moves: alignment.bands.some(({ before, after: row }) => before !== row), mask: mask.bits };

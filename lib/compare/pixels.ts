@@ -25,13 +25,12 @@ export const sameWord = (a: number, b: number): boolean => a === b || (a >>> 24 
 
 /** Returns the first of `width` pixels from two offsets on that differs, or `width`. Reads four at a time: most pixels are equal. */
 export function firstDifferent(a: Uint32Array, atA: number, b: Uint32Array, atB: number, width: number): number {
-  let x = 0;
-  for (; x + 3 < width; x += 4) {
-    const [p, q] = [atA + x, atB + x];
+  let [x, p, q] = [0, atA, atB];
+  for (; x + 3 < width; x += 4, p += 4, q += 4) {
     if (((a[p]! ^ b[q]!) | (a[p + 1]! ^ b[q + 1]!) | (a[p + 2]! ^ b[q + 2]!) | (a[p + 3]! ^ b[q + 3]!)) === 0) continue;
-    for (let at = x; at < x + 4; at++) if (!sameWord(a[atA + at]!, b[atB + at]!)) return at;
+    for (let at = 0; at < 4; at++) if (!sameWord(a[p + at]!, b[q + at]!)) return x + at;
   }
-  for (; x < width; x++) if (!sameWord(a[atA + x]!, b[atB + x]!)) return x;
+  for (; x < width; x++, p++, q++) if (!sameWord(a[p]!, b[q]!)) return x;
   return width;
 }
 
@@ -41,6 +40,11 @@ export function lastDifferent(a: Uint32Array, atA: number, b: Uint32Array, atB: 
   return -1;
 }
 
-/** Returns true when `width` pixels from two offsets on look alike. */
-export const sameRow = (a: Uint32Array, atA: number, b: Uint32Array, atB: number, width: number): boolean =>
-  firstDifferent(a, atA, b, atB, width) === width;
+/** Returns 1 for each of `length` rows that look alike, from `before` on in one picture and `after` on in the other. */
+export function equalRowsOf(a: WordPicture, b: WordPicture, { before, after, length }: { before: number; after: number; length: number }) {
+  const width = Math.min(a.width, b.width);
+  const equal = new Uint8Array(length);
+  for (let row = 0; row < length; row++)
+    if (firstDifferent(a.words, (before + row) * a.width, b.words, (after + row) * b.width, width) === width) equal[row] = 1;
+  return equal;
+}
