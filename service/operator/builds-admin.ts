@@ -6,7 +6,7 @@ import type { Tx } from "../db/client.ts";
 import { runInTransaction } from "../db/run-in-transaction.ts";
 import { accounts, projects } from "../db/schema.ts";
 import { describeSteps } from "../domain/builds/explain-baseline.ts";
-import { enqueueComparisons, enqueueStart, retryFailures } from "../domain/builds/retry-build.ts";
+import { repeatComparisons, repeatStart, retryFailures } from "../domain/builds/retry-build.ts";
 import {
   buildOfInstance,
   countUnfinishedBuilds,
@@ -157,9 +157,9 @@ async function requeueBuild(tx: Tx, build: Pick<typeof builds.$inferSelect, "id"
   const lost = (await runInTransaction<{ id: string }>(tx, lostComparisons, [build.id])).map(({ id }) => id);
   if (live.length && !lost.length) return 0;
   await runInTransaction(tx, deleteLettersOfBuild, [build.id]);
-  if (lost.length) await enqueueComparisons(tx, lost, at);
+  if (lost.length) await repeatComparisons(tx, lost, at);
   // A build whose comparisons all ended concludes with its start.
-  else await enqueueStart(tx, build.id, at);
+  else await repeatStart(tx, build.id, at);
   return lost.length || 1;
 }
 

@@ -12,13 +12,13 @@ import { resetComparisons, resetDiffs } from "./diffs.sql.ts";
 const JOBS = 1000;
 
 /** Enqueues comparisons again. Each retry is a job of its own: the first one ended. */
-export async function enqueueComparisons(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+export async function repeatComparisons(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   const jobs = ids.map((id) => ({ payload: { comparisonId: id }, once: `${id} ${at.getTime()}` }));
   for (let from = 0; from < jobs.length; from += JOBS) await enqueueMany(tx, "builds.compare", jobs.slice(from, from + JOBS));
 }
 
 /** Enqueues the start of a build again. */
-export const enqueueStart = (tx: Tx, buildId: string, at: Date): Promise<void> =>
+export const repeatStart = (tx: Tx, buildId: string, at: Date): Promise<void> =>
   enqueue(tx, "builds.start", { buildId }, { once: `${buildId} ${at.getTime()}` });
 
 /** Compares again what failed in a build. Returns the number of comparisons. */
@@ -27,7 +27,7 @@ async function retryComparisons(tx: Tx, buildId: string, at: Date): Promise<numb
   if (!failed.length) return 0;
   await runInTransaction(tx, resetDiffs, [buildId, JSON.stringify(failed)]);
   await tx.update(builds).set({ state: "comparing", conclusion: null, stats: null, concludedAt: null }).where(eq(builds.id, buildId));
-  await enqueueComparisons(tx, failed, at);
+  await repeatComparisons(tx, failed, at);
   return failed.length;
 }
 
@@ -39,7 +39,7 @@ export async function retryFailures(tx: Tx, { id, state }: Pick<typeof builds.$i
   if (state === "concluded") return retryComparisons(tx, id, at);
   if (state !== "failed") return 0;
   await tx.update(builds).set({ state: "finalized" }).where(eq(builds.id, id));
-  await enqueueStart(tx, id, at);
+  await repeatStart(tx, id, at);
   return 1;
 }
 
