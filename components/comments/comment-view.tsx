@@ -1,7 +1,8 @@
 "use client";
 
 import { Ellipsis, SmilePlus } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { failedDialog, loadable } from "@/components/ui/loadable";
 import { Avatar } from "@/components/ui/avatar";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
@@ -14,9 +15,9 @@ import { RichText } from "./rich-text";
 import { useSeen } from "./use-seen-threads";
 import { CommentTime } from "./comment-time";
 
-const CommentMenu = lazy(() => import("./comment-menu"));
-const DeleteComment = lazy(() => import("./delete-comment"));
-const EditComment = lazy(() => import("./edit-comment"));
+const CommentMenu = loadable(() => import("./comment-menu"), "The menu");
+const DeleteComment = loadable(() => import("./delete-comment"), "The dialog", { failed: failedDialog("The dialog") });
+const EditComment = loadable(() => import("./edit-comment"), "The editor");
 
 type Props = {
   comment: ThreadComment;
@@ -76,48 +77,44 @@ export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props)
             </IconButton>
           ) : null}
           {menu ? (
-            <Suspense fallback={more}>
-              <CommentMenu
-                commentId={comment.id}
-                onEdit={mine && mayComment ? () => setEditing(true) : null}
-                onDelete={mine ? () => setDeleting("now") : null}
-              />
-            </Suspense>
+            <CommentMenu
+              pending={more}
+              commentId={comment.id}
+              onEdit={mine && mayComment ? () => setEditing(true) : null}
+              onDelete={mine ? () => setDeleting("now") : null}
+            />
           ) : (
             more
           )}
         </div>
         {editing ? (
-          <Suspense fallback={<RichText document={comment.body} />}>
-            <EditComment
-              comment={comment}
-              onDone={() => {
-                setEditing(false);
-                requestAnimationFrame(() => document.getElementById(comment.id)?.focus({ preventScroll: true }));
-              }}
-            />
-          </Suspense>
+          <EditComment
+            pending={<RichText document={comment.body} />}
+            comment={comment}
+            onDone={() => {
+              setEditing(false);
+              requestAnimationFrame(() => document.getElementById(comment.id)?.focus({ preventScroll: true }));
+            }}
+          />
         ) : (
           <RichText document={comment.body} />
         )}
         <CommentReactions comment={comment} open={reacting} onDone={() => setReacting(false)} />
       </div>
       {deleting === "never" ? null : (
-        <Suspense>
-          <DeleteComment
-            open={deleting === "now"}
-            onClose={() => {
-              setDeleting("before");
-              // The menu that opened the dialog is unmounted, so the browser cannot restore the focus.
-              requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus());
-            }}
-            replies={replies}
-            onDelete={async () => {
-              await remove(comment.id);
-              onDeleted();
-            }}
-          />
-        </Suspense>
+        <DeleteComment
+          open={deleting === "now"}
+          onClose={() => {
+            setDeleting("before");
+            // The menu that opened the dialog is unmounted, so the browser cannot restore the focus.
+            requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus());
+          }}
+          replies={replies}
+          onDelete={async () => {
+            await remove(comment.id);
+            onDeleted();
+          }}
+        />
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 "use client";
 
-import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { loadable } from "@/components/ui/loadable";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
@@ -11,8 +12,8 @@ import type { Edit } from "./markdown-edit";
 import { useLength } from "./use-text-length";
 
 // Loads the tools when the reader starts to write.
-const ComposerTools = lazy(() => import("./composer-tools"));
-const Preview = lazy(() => import("./preview"));
+const ComposerTools = loadable(() => import("./composer-tools"), "The formatting tools");
+const Preview = loadable(() => import("./preview"), "The preview");
 
 /** Maximum length of a comment, and the number of characters before it from which the rest is shown. */
 const longest = 2000;
@@ -110,30 +111,24 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
         onChange={(event) => onDraft({ text: event.target.value, people })}
         className={`field-sizing-content max-h-48 min-h-9 w-full resize-none bg-transparent px-3 py-2 outline-none max-lg:min-h-11 max-lg:py-2.5 max-lg:text-[16px] ${shown ? "hidden" : "block"}`}
       />
-      {shown ? (
-        <Suspense fallback={<p className="px-3 py-2 text-ink-3">Loading the preview…</p>}>
-          <Preview text={text} people={people} />
-        </Suspense>
-      ) : null}
+      {shown ? <Preview pending={<p className="px-3 py-2 text-ink-3">Loading the preview…</p>} text={text} people={people} /> : null}
       <div
         className={`${text || open ? "flex" : "hidden group-focus-within:flex has-data-popup-open:flex"} flex-wrap items-center justify-end gap-y-1 px-1 pb-1`}
       >
         <span className="flex min-h-7 flex-1 items-center pointer-coarse:min-h-11 pointer-coarse:min-w-0 pointer-coarse:basis-full">
           {writing ? (
-            <Suspense>
-              <ComposerTools
-                field={field}
-                assistRef={assist}
-                text={text}
-                people={people}
-                onChange={change}
-                previewing={shown}
-                onPreview={() => {
-                  setPreviewing(!shown);
-                  if (shown) requestAnimationFrame(() => field.current?.focus());
-                }}
-              />
-            </Suspense>
+            <ComposerTools
+              field={field}
+              assistRef={assist}
+              text={text}
+              people={people}
+              onChange={change}
+              previewing={shown}
+              onPreview={() => {
+                setPreviewing(!shown);
+                if (shown) requestAnimationFrame(() => field.current?.focus());
+              }}
+            />
           ) : null}
         </span>
         {left < near ? (

@@ -1,7 +1,8 @@
 "use client";
 
 import { ListFilter, Search, X } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { loadable } from "@/components/ui/loadable";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
@@ -9,7 +10,7 @@ import { noFilter, countFilterParts, type ThreadFilter } from "@/lib/review/comm
 import type { ExportFormat } from "@/lib/review/comment-export";
 import type { Thread } from "@/lib/review/threads";
 
-const FilterMenu = lazy(() => import("./filter-menu"));
+const FilterMenu = loadable(() => import("./filter-menu"), "The menu");
 
 type Props = {
   threads: readonly Thread[];
@@ -72,17 +73,16 @@ export function FilterBar({ threads, filter, onFilter, versions, onExport, onRea
           <Search aria-hidden />
         </IconButton>
         {menu ? (
-          <Suspense fallback={more}>
-            <FilterMenu
-              trigger={more}
-              filter={filter}
-              onFilter={onFilter}
-              versions={versions}
-              onExport={onExport}
-              onReadAll={onReadAll}
-              signedIn={signedIn}
-            />
-          </Suspense>
+          <FilterMenu
+            pending={more}
+            trigger={more}
+            filter={filter}
+            onFilter={onFilter}
+            versions={versions}
+            onExport={onExport}
+            onReadAll={onReadAll}
+            signedIn={signedIn}
+          />
         ) : (
           more
         )}

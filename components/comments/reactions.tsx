@@ -1,13 +1,14 @@
 "use client";
 
 import { SmilePlus } from "lucide-react";
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
+import { loadable } from "@/components/ui/loadable";
 import { useOffers } from "@/components/shell/supported-operations";
 import type { ThreadComment } from "@/lib/review/threads";
 import { hasReacted, quickReactions } from "@/lib/review/reactions";
 import { useReviewAccess } from "./review-access";
 
-const EmojiPicker = lazy(async () => ({ default: (await import("./emoji-picker")).EmojiPicker }));
+const EmojiPicker = loadable(async () => ({ default: (await import("./emoji-picker")).EmojiPicker }), "The list of emoji");
 
 const look =
   "inline-flex h-7 min-w-9 items-center justify-center gap-1 rounded-full border px-2 text-xs pointer-coarse:h-11 pointer-coarse:min-w-11";
@@ -57,25 +58,23 @@ export function CommentReactions({ comment, open, onDone }: { comment: ThreadCom
         );
       })}
       {mayReact && open ? (
-        <Suspense>
-          <EmojiPicker
-            trigger={
-              <button
-                type="button"
-                aria-label="More emoji"
-                className={`${look} border-transparent bg-wash text-ink-2 hover:border-line-strong`}
-              >
-                <SmilePlus aria-hidden className="size-4" />
-              </button>
-            }
-            onPick={(emoji) => {
-              react(comment.id, emoji, true);
-              onDone();
-              // The button disappears with the last reaction.
-              requestAnimationFrame(() => group.current?.focus({ preventScroll: true }));
-            }}
-          />
-        </Suspense>
+        <EmojiPicker
+          trigger={
+            <button
+              type="button"
+              aria-label="More emoji"
+              className={`${look} border-transparent bg-wash text-ink-2 hover:border-line-strong`}
+            >
+              <SmilePlus aria-hidden className="size-4" />
+            </button>
+          }
+          onPick={(emoji) => {
+            react(comment.id, emoji, true);
+            onDone();
+            // The button disappears with the last reaction.
+            requestAnimationFrame(() => group.current?.focus({ preventScroll: true }));
+          }}
+        />
       ) : null}
     </div>
   );

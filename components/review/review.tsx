@@ -1,7 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { failedDialog, loadable } from "@/components/ui/loadable";
 import { PlaceLinksProvider } from "@/components/comments/place-link";
 import { ReviewAccessProvider } from "@/components/comments/review-access";
 import { share } from "@/lib/queries/media";
@@ -14,7 +15,9 @@ import { type SignedInPerson, useReviewState } from "./use-review-state";
 import { type ShareAddress, useShareAddress } from "./use-share-address";
 import { type SharedReview, useSharedReview } from "./use-shared-review";
 
-const Shortcuts = lazy(() => import("@/components/viewer/shortcuts"));
+const Shortcuts = loadable(() => import("@/components/viewer/shortcuts"), "The list of shortcuts", {
+  failed: failedDialog("The list of shortcuts"),
+});
 
 type Props = {
   token: string;
@@ -68,19 +71,17 @@ function ReviewLayout({ review, address, user }: MediaProps & { review: SharedRe
         {review.news}
       </p>
       {helpOpen ? (
-        <Suspense>
-          <Shortcuts
-            open
-            onClose={() => setHelpOpen(false)}
-            features={{
-              mayComment: review.access.mayComment,
-              isVideo: review.isVideo,
-              compares: comparing.choices.length > 0,
-              isPaired: Boolean(review.share.counterpart),
-              hasSiblings: (review.share.siblings?.length ?? 0) > 1,
-            }}
-          />
-        </Suspense>
+        <Shortcuts
+          open
+          onClose={() => setHelpOpen(false)}
+          features={{
+            mayComment: review.access.mayComment,
+            isVideo: review.isVideo,
+            compares: comparing.choices.length > 0,
+            isPaired: Boolean(review.share.counterpart),
+            hasSiblings: (review.share.siblings?.length ?? 0) > 1,
+          }}
+        />
       ) : null}
     </div>
   );

@@ -1,12 +1,19 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { loadable } from "@/components/ui/loadable";
 import { Viewer } from "@/components/viewer/viewer";
 import type { ReviewState } from "./use-review-state";
 import type { SharedReview } from "./use-shared-review";
 
-const CompareView = lazy(() => import("./compare-view"));
-const OlderVersionNotice = lazy(() => import("@/components/viewer/pins/older-version-notice"));
+const CompareView = loadable(() => import("./compare-view"), "The comparison", {
+  failed: (notice) => (
+    <main id="main" className="grid place-items-center bg-stage max-lg:flex-1">
+      {notice}
+    </main>
+  ),
+});
+const OlderVersionNotice = loadable(() => import("@/components/viewer/pins/older-version-notice"), "The note about versions");
 
 /** Message that an older version is shown. Null where the version banner tells about a version that arrived. */
 function olderVersionMessage({ version, newest, arrival, showVersion }: SharedReview): ReactNode {
@@ -31,20 +38,19 @@ export function StageArea({ review, address, comparing, focus, list, pinning, ho
   const { sides, mode, otherToken } = comparing;
   if (sides && mode) {
     return (
-      <Suspense fallback={<main id="main" className="bg-stage max-lg:flex-1" />}>
-        <CompareView
-          key={sides.map(({ source }) => source.fileUrl).join(" ")}
-          review={review}
-          address={address}
-          sides={sides}
-          mode={mode}
-          otherToken={otherToken}
-          selectedId={selectedId}
-          hoveredId={hoveredId}
-          onSelect={select}
-          filterMarks={list.filterMarks}
-        />
-      </Suspense>
+      <CompareView
+        pending={<main id="main" className="bg-stage max-lg:flex-1" />}
+        key={sides.map(({ source }) => source.fileUrl).join(" ")}
+        review={review}
+        address={address}
+        sides={sides}
+        mode={mode}
+        otherToken={otherToken}
+        selectedId={selectedId}
+        hoveredId={hoveredId}
+        onSelect={select}
+        filterMarks={list.filterMarks}
+      />
     );
   }
   const { elsewhere } = pinning;
@@ -63,11 +69,7 @@ export function StageArea({ review, address, comparing, focus, list, pinning, ho
       address={address}
       notice={olderVersionMessage(review)}
     >
-      {elsewhere ? (
-        <Suspense>
-          <OlderVersionNotice newest={newest} onGoToNewest={elsewhere.goToNewest} onWithoutPin={elsewhere.withoutPin} />
-        </Suspense>
-      ) : null}
+      {elsewhere ? <OlderVersionNotice newest={newest} onGoToNewest={elsewhere.goToNewest} onWithoutPin={elsewhere.withoutPin} /> : null}
     </Viewer>
   );
 }

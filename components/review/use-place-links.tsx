@@ -1,13 +1,14 @@
 "use client";
 
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
+import { loadable } from "@/components/ui/loadable";
 import { seekVideos } from "@/components/viewer/pins/video-moment";
 import type { Thread } from "@/lib/review/threads";
 import type { Box } from "@/lib/review/place";
 import type { SharedReview } from "./use-shared-review";
 import type { ShareAddress } from "./use-share-address";
 
-const BeforeNow = lazy(() => import("@/components/viewer/pins/before-now"));
+const BeforeNow = loadable(() => import("@/components/viewer/pins/before-now"), "The earlier version");
 
 /** Functions for anchors in the panel: seek to a moment, show an area, and compare an older thread's area with the shown version. */
 export function usePlaceLinks(review: SharedReview, { change, show }: ShareAddress) {
@@ -28,11 +29,7 @@ export function usePlaceLinks(review: SharedReview, { change, show }: ShareAddre
         const before = versions.find(({ number }) => number === written);
         const pictures = before?.contentType.startsWith("image/") && version.contentType.startsWith("image/");
         if (!before || !pictures || !point || before.number >= version.number) return null;
-        return (
-          <Suspense>
-            <BeforeNow before={before} now={version} point={point} box={place?.box ?? null} />
-          </Suspense>
-        );
+        return <BeforeNow before={before} now={version} point={point} box={place?.box ?? null} />;
       },
     }),
     [media.url, version, versions, newest, change, show],

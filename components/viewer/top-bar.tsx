@@ -1,7 +1,8 @@
 "use client";
 
 import { Check, Download, Ellipsis, Globe, Link2, Lock } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { loadable } from "@/components/ui/loadable";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { iconButtonClass } from "@/components/ui/icon-button";
@@ -13,7 +14,7 @@ import { bytes } from "@/lib/format";
 import { routes } from "@/lib/routes";
 import type { DetailsOf } from "./details";
 
-const Details = lazy(() => import("./details"));
+const Details = loadable(() => import("./details"), "Details and sharing");
 
 type Props = {
   of: DetailsOf;
@@ -96,9 +97,12 @@ export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, us
                 {modes}
                 {siblings}
               </div>
-              <Suspense fallback={<p className="p-3 text-ink-2">Loading…</p>}>
-                <Details of={of} linkToView={linkToView} onShortcuts={() => (close(), onShortcuts())} />
-              </Suspense>
+              <Details
+                pending={<p className="p-3 text-ink-2">Loading…</p>}
+                of={of}
+                linkToView={linkToView}
+                onShortcuts={() => (close(), onShortcuts())}
+              />
             </>
           )}
         </Popover>

@@ -1,6 +1,7 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { loadable } from "@/components/ui/loadable";
 import type { Size } from "@/lib/review/point";
 import { createPanZoom, type PanZoom } from "./pan-zoom";
 import { StageImage, type StageSource } from "./stage-image";
@@ -37,7 +38,7 @@ type Props = PinPlacement & {
   children?: ReactNode;
 };
 
-const Timeline = lazy(() => import("./pins/timeline"));
+const Timeline = loadable(() => import("./pins/timeline"), "The timeline");
 
 /** Size of a video until the browser has read its own. */
 const DEFAULT_SIZE: Size = { width: 1280, height: 720 };
@@ -109,9 +110,7 @@ export function Viewer(props: Props) {
         }
         below={
           isVideo ? (
-            <Suspense>
-              <Timeline key={source.fileUrl} panZoom={panZoom} marks={pins.marks} selectedId={pins.selectedId} onSelect={pins.onSelect} />
-            </Suspense>
+            <Timeline key={source.fileUrl} panZoom={panZoom} marks={pins.marks} selectedId={pins.selectedId} onSelect={pins.onSelect} />
           ) : null
         }
       >

@@ -1,8 +1,15 @@
-import { lazy, Suspense } from "react";
-import { PinPreview } from "./pin-preview";
+import { loadable } from "@/components/ui/loadable";
+import styles from "./overlays.module.css";
+import { PinPreview, positionBeside } from "./pin-preview";
 import type { usePinPopup } from "./use-pin-popup";
 
-const ClusterList = lazy(() => import("./cluster-list"));
+const ClusterList = loadable(() => import("./cluster-list"), "The list of pins", {
+  failed: (notice, { spot, stage }) => (
+    <div className={`float p-2 ${styles.list}`} style={positionBeside(spot, stage)}>
+      {notice}
+    </div>
+  ),
+});
 
 type Props = {
   popup: NonNullable<ReturnType<typeof usePinPopup>["popup"]>;
@@ -15,19 +22,17 @@ export const PinPopup = ({ popup, onSelect, onClose }: Props) =>
   popup.kind === "preview" ? (
     <PinPreview mark={popup.cluster[0]!} spot={popup.spot} stage={popup.stage} />
   ) : (
-    <Suspense>
-      <ClusterList
-        cluster={popup.cluster}
-        spot={popup.spot}
-        stage={popup.stage}
-        onChoose={(id) => {
-          onClose();
-          onSelect(id);
-        }}
-        onClose={(returnFocus) => {
-          onClose();
-          if (returnFocus && popup.pin instanceof HTMLElement) popup.pin.focus();
-        }}
-      />
-    </Suspense>
+    <ClusterList
+      cluster={popup.cluster}
+      spot={popup.spot}
+      stage={popup.stage}
+      onChoose={(id) => {
+        onClose();
+        onSelect(id);
+      }}
+      onClose={(returnFocus) => {
+        onClose();
+        if (returnFocus && popup.pin instanceof HTMLElement) popup.pin.focus();
+      }}
+    />
   );

@@ -1,0 +1,100 @@
+"use client";
+
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import type { Loader } from "./use-loaded";
+
+/** Failure to load code, such as offline. Other errors of a part are the page's. */
+class CodeError extends Error {}
+
+type Options<P> = {
+  /** Frame of the sentence that replaces a part that can't be loaded. By default the sentence stands where the part would. */
+  failed?: (notice: ReactNode, props: P, retry: () => void) => ReactNode;
+};
+
+/**
+ * Returns a component whose code is loaded when it is first rendered; `pending` is shown meanwhile. When the code can't be loaded, a sentence
+ * with "Try again" replaces the part, and the rest of the page stays: plain `lazy` would replace the page with the error page. It tries again
+ * by itself when the browser is online. `name` names the part: "The timeline".
+ */
+export function loadable<P extends object>(load: Loader<P>, name: string, { failed = (notice) => notice }: Options<P> = {}) {
+  // `lazy` keeps a failure, so the next attempt gets a new one.
+  const start = (): ComponentType<P> =>
+    lazy(() =>
+      load().catch((cause: unknown) => {
+        latest = start();
+        throw new CodeError(`${name} couldn't be loaded`, { cause });
+      }),
+    );
+  let latest = start();
+  return function Loadable({ pending = null, ...given }: P & { pending?: ReactNode }) {
+    const props = given as unknown as P;
+    const [{ part: Part, tries }, setAttempt] = useState({ part: latest, tries: 0 });
+    const retry = () => setAttempt({ part: latest, tries: tries + 1 });
+    return (
+      <CodeBoundary key={tries} fallback={failed(<LoadProblem name={name} onRetry={retry} />, props, retry)}>
+        <Suspense fallback={pending}>
+          <Part {...props} />
+        </Suspense>
+      </CodeBoundary>
+    );
+  };
+}
+
+class CodeBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { error: unknown }> {
+  override state = { error: null as unknown };
+  static getDerivedStateFromError = (error: unknown) => ({ error });
+  override render() {
+    const { error } = this.state;
+    if (error && !(error instanceof CodeError)) throw error;
+    return error ? this.props.fallback : this.props.children;
+  }
+}
+
+function useOnline(run: () => void) {
+  useEffect(() => {
+    addEventListener("online", run);
+    return () => removeEventListener("online", run);
+  });
+}
+
+/** Sentence in the place of a part that could not be loaded. */
+function LoadProblem({ name, onRetry }: { name: string; onRetry: () => void }) {
+  useOnline(onRetry);
+  return (
+    <span role="alert" className="inline-flex flex-wrap items-center gap-x-2 px-1 text-xs text-ink-2">
+      {name} couldn’t be loaded.
+      <button type="button" className="link pointer-coarse:min-h-11" onClick={onRetry}>
+        Try again
+      </button>
+    </span>
+  );
+}
+
+/** `failed` of a dialog: a dialog with the sentence. */
+export const failedDialog =
+  (name: string) =>
+  (_: ReactNode, { open = true, onClose }: { open?: boolean; onClose: () => void }, retry: () => void): ReactNode =>
+    open ? <LoadProblemDialog name={name} onClose={onClose} onRetry={retry} /> : null;
+
+function LoadProblemDialog({ name, onClose, onRetry }: { name: string; onClose: () => void; onRetry: () => void }) {
+  useOnline(onRetry);
+  return (
+    <Dialog
+      open
+      title={`${name} couldn’t be loaded`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button kind="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">Check your connection.</p>
+    </Dialog>
+  );
+}
