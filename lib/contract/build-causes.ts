@@ -7,6 +7,11 @@ import { bodyErrors, ErrorBody, errors, PageQuery, paginated } from "./shared.ts
 const Decision = z.enum(["approved", "rejected"]);
 const box = DiffRegion.shape.before;
 
+const views = {
+  beforeViewUrl: z.url().nullable().meta({ description: "PNG of at most 280 × 80 pixels around the area before. Expires after an hour." }),
+  afterViewUrl: z.url().nullable().meta({ description: "The same after." }),
+};
+
 /** Facts about the regions of a cause, and one sentence of them. */
 export const BuildCause = z
   .object({
@@ -28,6 +33,7 @@ export const BuildCause = z
         region: z.int(),
         beforeUrl: z.url().nullable().meta({ description: "PNG of the area before. Expires after an hour." }),
         afterUrl: z.url().nullable().meta({ description: "PNG of the area after. Expires after an hour." }),
+        ...views,
       })
       .meta({ description: "The first place." }),
   })
@@ -43,6 +49,7 @@ export const CausePlace = z
     after: box,
     beforeUrl: z.url().nullable(),
     afterUrl: z.url().nullable(),
+    ...views,
     decision: Decision.nullable().meta({ description: "Its own decision, else that of the cause." }),
   })
   .meta({ id: "CausePlace" });

@@ -85,6 +85,10 @@ export const Build = z
       .optional()
       .meta(extension("Shards of a parallel build; `total` is null while unknown. Null for a single build.")),
     incomplete: z.boolean().optional().meta(extension("The build was finished without a missing shard.")),
+    causes: z
+      .object({ total: z.int(), undecided: z.int(), rejected: z.int() })
+      .optional()
+      .meta(extension("Number of causes of changes, of those without a decision, and of rejected ones.")),
     prNumber: z.int().nullable().optional().meta(extension("Number of the pull request.")),
     createdAt: Timestamp.optional().meta(extension("Time of creation.")),
     concludedAt: Timestamp.nullable().optional().meta(extension("Time at which the comparison ended.")),

@@ -31,13 +31,15 @@ export const DiffRegion = z
   })
   .meta({ id: "DiffRegion" });
 
+const SnapshotDiffStatus = z
+  .enum(["pending", "removed", "failure", "added", "changed", "unchanged", "retryFailure", "ignored"])
+  .meta({ id: "SnapshotDiffStatus" });
+
 export const SnapshotDiff = z
   .object({
     id: z.string(),
     name: z.string(),
-    status: z
-      .enum(["pending", "removed", "failure", "added", "changed", "unchanged", "retryFailure", "ignored"])
-      .meta({ id: "SnapshotDiffStatus" }),
+    status: SnapshotDiffStatus,
     score: z.number().nullable().meta({ description: "Share of different pixels, 0 to 1; null when not compared." }),
     group: z.string().nullable().meta({ description: "Shared by snapshots of the build with the same changes." }),
     parentName: z.string().nullable(),
@@ -94,6 +96,11 @@ export const BuildList = PageQuery.extend({
     .optional()
     .meta({ description: "Part of the name or branch, or the start of a commit with at least 7 digits." }),
   distinctName: z.string().optional().meta({ description: "`true` returns the newest build of each name only." }),
+  name: filter("Exact name of the suite. Extension."),
+  needsReview: z
+    .enum(["true", "false"], "needsReview must be true or false")
+    .optional()
+    .meta({ description: "`true` returns builds whose changes nobody approved or rejected. Extension." }),
 });
 
 export const buildOperations = operations("Builds", {
@@ -125,6 +132,7 @@ export const buildOperations = operations("Builds", {
         .enum(["true", "false"], "needsReview must be true or false")
         .optional()
         .meta({ description: "`true` returns changed, added and removed snapshots only." }),
+      status: SnapshotDiffStatus.optional().meta({ description: "Only snapshots with this status. Extension." }),
       metricsPeriod: MetricsPeriod,
     }),
     responses: { 200: paginated(SnapshotDiff), ...errors },

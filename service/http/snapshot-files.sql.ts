@@ -14,9 +14,10 @@ export const maskOfComparison: Statement = {
     where c.id = $1 and c.mask_key is not null`,
 };
 
-/** Selects the comparison $1 with its files and region $2, unless its project is deleted. */
+/** Selects the region $2 of the comparison $1 with the file of its `before` or `after` side $3, unless the project is deleted. */
 export const regionOfComparison: Statement = {
   name: "region_of_comparison",
-  sql: `select c.project_id, c.base_file_id, c.head_file_id, c.regions -> $2::int as region
-    from comparisons c join projects p on p.id = c.project_id and p.deleted_at is null where c.id = $1`,
+  sql: `select c.project_id, c.regions -> $2::int as region, f.id as file_id, f.width, f.height
+    from comparisons c join projects p on p.id = c.project_id and p.deleted_at is null
+    join build_files f on f.id = case when $3 = 'before' then c.base_file_id else c.head_file_id end where c.id = $1`,
 };

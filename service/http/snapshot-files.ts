@@ -52,24 +52,42 @@ function serve(deps: Deps, c: Context, { key, tag, contentType }: Found, toBody:
   return sendFile(deps, c, key, headers, toBody);
 }
 
-type RegionRow = { project_id: string; base_file_id: string | null; head_file_id: string; region: StoredRegion | null };
+type RegionRow = { project_id: string; region: StoredRegion | null; file_id: string; width: number | null; height: number | null };
+type Box = readonly [left: number, top: number, width: number, height: number];
+
+/** Size in pixels of the window that shows an area with what surrounds it. */
+const VIEW = { width: 280, height: 80 };
+/** Pixels that the window shows before an area that is larger than itself. */
+const MARGIN = 16;
+
+/** Returns the window around an area of a picture: the area in its middle, or its start where it is larger. */
+export function viewOf([left, top, width, height]: Box, picture: { width: number; height: number }): Box {
+  const along = (start: number, length: number, most: number, end: number): [number, number] => {
+    const size = Math.min(most, end);
+    const wanted = length > size ? start - MARGIN : Math.round(start + (length - size) / 2);
+    return [Math.max(0, Math.min(wanted, end - size)), size];
+  };
+  const [x, w] = along(left, width, VIEW.width, picture.width);
+  const [y, h] = along(top, height, VIEW.height, picture.height);
+  return [x, y, w, h];
+}
 
 /** Crops that are cut at the same time: each decodes a whole picture. */
 const cutting = pLimit(2);
 
 /** Cuts one side of a region out of its picture. Throws 404 where the picture has no such area. */
 async function cutCrop(deps: Deps, c: Context): Promise<Response> {
-  const [, comparisonId, number, side] = /^([a-z0-9]{1,64})-(\d{1,4})-(before|after)\.png$/.exec(c.req.param("name") ?? "") ?? [];
+  const [, comparisonId, number, side, view] =
+    /^([a-z0-9]{1,64})-(\d{1,4})-(before|after)(-view)?\.png$/.exec(c.req.param("name") ?? "") ?? [];
   if (!comparisonId) throw notFound();
-  const crop = { comparisonId, region: Number(number), side: side as "before" | "after" };
+  const crop = { comparisonId, region: Number(number), side: side as "before" | "after", isView: view !== undefined };
   if (!isSigned(deps, cropSubject(crop), c.req.query("expires"), c.req.query("signature"))) throw notFound();
-  const [row] = await deps.database.run<RegionRow>(regionOfComparison, [comparisonId, crop.region]);
+  const [row] = await deps.database.run<RegionRow>(regionOfComparison, [comparisonId, crop.region, crop.side]);
   const box = row?.region && row.region.kind !== "lines" ? row.region[crop.side] : null;
-  const fileId = crop.side === "before" ? row?.base_file_id : row?.head_file_id;
-  if (!row || !box || !fileId) throw notFound();
-  const [left, top, width, height] = box;
+  if (!row?.width || !row.height || !box) throw notFound();
+  const [left, top, width, height] = crop.isView ? viewOf(box, { width: row.width, height: row.height }) : box;
   const bytes = await cutting(async () => {
-    const original = await deps.storage.read(fileKey(row.project_id, fileId));
+    const original = await deps.storage.read(fileKey(row.project_id, row.file_id));
     if (!original) throw notFound();
     const cut = sharp({ limitInputPixels: MOST_PIXELS }).timeout({ seconds: 20 }).autoOrient().extract({ left, top, width, height }).png();
     original.on("error", (error) => cut.destroy(error));

@@ -16,6 +16,10 @@ const names = ["head", "headSha", "search", "distinctName"] as const satisfies B
 /** Parameters that a statement without a filter names all the same, so that every statement takes the same ones. */
 const unused = "($4::text, $5::text, $6::text, $7::text) is not null";
 
+/** Conditions that every statement with filters has: the name $8, and with $9 only builds that wait for a review. */
+const common = `($8::text is null or b.name = $8)
+          and (not $9::boolean or (b.conclusion = 'changes-detected' and b.verdict is null and b.type is distinct from 'reference'))`;
+
 function filtered(active: readonly BuildFilter[]): Statement {
   const conditions = active.flatMap((name) => (name === "distinctName" ? [] : [filters[name]]));
   const newest = active.includes("distinctName") ? "distinct on (b.name)" : "";
@@ -23,7 +27,7 @@ function filtered(active: readonly BuildFilter[]): Statement {
   return {
     name: ["builds_page", ...active].join("_").toLowerCase(),
     sql: `with matching as materialized (
-        select ${newest} b.id, b.seq from builds b where b.project_id = $1 and (${unused}) is not null ${conditions.map((one) => `and ${one}`).join(" ")} ${order}
+        select ${newest} b.id, b.seq from builds b where b.project_id = $1 and (${unused}) is not null and ${common} ${conditions.map((one) => `and ${one}`).join(" ")} ${order}
       ), page as (select * from matching order by seq desc limit $2 offset $3)
       select t.total, r.* from (select count(*)::int as total from matching) t
       left join (select ${buildColumns} from page join builds b on b.id = page.id ${buildJoins}) r on true order by r.seq desc`,
@@ -41,16 +45,15 @@ export const buildsPage: Statement = {
 /** All subsets of the filters. */
 const subsets = names.reduce<BuildFilter[][]>((all, name) => [...all, ...all.map((one) => [...one, name])], [[]]);
 
-/** Statements for a page with filters, by the names of the filters. $4 branch, $5 commit, $6 pattern, $7 start of a commit. */
-export const filteredBuildsPages: Record<string, Statement> = Object.fromEntries(
-  subsets.filter((one) => one.length).map((one) => [one.join(), filtered(one)]),
-);
+/** Statements for a page with filters, by the names of the filters. $4 branch, $5 commit, $6 pattern, $7 start of a commit, $8 name, $9 waits. */
+export const filteredBuildsPages: Record<string, Statement> = Object.fromEntries(subsets.map((one) => [one.join(), filtered(one)]));
 
 const fileOf = (side: "h" | "b") =>
   `json_build_object('id', ${side}.id::text, 'name', ${side}.name, 'metadata', ${side}.metadata, 'fileId', ${side}f.id, 'hash', ${side}f.hash,
     'width', ${side}f.width, 'height', ${side}f.height, 'contentType', ${side}f.content_type)`;
 
-const diffsOf = "diffs d where d.build_id = $1 and (not $4::boolean or (d.rank between 1 and 3 and (d.rank <> 3 or $5::boolean)))";
+const diffsOf = `diffs d where d.build_id = $1 and (not $4::boolean or (d.rank between 1 and 3 and (d.rank <> 3 or $5::boolean)))
+  and ($6::text is null or d.status = $6)`;
 const listOrder = "d.rank, d.group_key, d.score desc nulls last, d.name, d.id";
 
 const diffRecord = `d.id::text as id, d.name, d.status, d.score, d.group_key, d.parent_name, d.problem, d.decision, d.rule_id, d.test_id,
@@ -69,7 +72,7 @@ export const diffsById: Statement = {
 };
 
 /**
- * Selects a page of the diffs of the build $1 with the total. $4: only those that need a review, removed ones only when $5. A page past the
+ * Selects a page of the diffs of the build $1 with the total. $4: only those that need a review, removed ones only when $5. $6: a status. A page past the
  * end is one row with a null `id`.
  */
 export const diffsPage: Statement = {

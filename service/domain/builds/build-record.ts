@@ -37,6 +37,7 @@ export type BuildRow = {
   owner: string;
   project: string;
   completed_shards: number | null;
+  causes: { total: number; undecided: number; rejected: number };
 };
 
 type Status = z.output<typeof BuildStatus>;
@@ -149,6 +150,7 @@ export function toBuild(deps: Deps, row: BuildRow): z.output<typeof Build> {
     snapshots: row.snapshot_count,
     shards: row.completed_shards === null ? null : { completed: row.completed_shards, total: row.total_shards },
     incomplete: row.incomplete,
+    causes: row.causes,
     prNumber: row.pr_number,
     createdAt: row.created_at.toISOString(),
     concludedAt: row.concluded_at?.toISOString() ?? null,

@@ -7,7 +7,9 @@ export const buildColumns = `b.id, b.seq, b.project_id, b.number, b.name, b.mode
   b.snapshot_count, b.created_at, b.active_at, b.finalized_at, b.concluded_at, base.number as base_number,
   coalesce(base.pr_head_commit, base.commit) as base_commit, base.branch as base_branch, a.slug as owner, p.name as project,
   case when b.nonce is null then null else (select count(*)::int from build_shards s where s.build_id = b.id and s.completed_at is not null) end
-    as completed_shards`;
+    as completed_shards,
+  (select json_build_object('total', count(*), 'undecided', count(*) filter (where c.decision is null),
+    'rejected', count(*) filter (where c.decision = 'rejected')) from causes c where c.build_id = b.id) as causes`;
 
 /** Joins of a `BuildRow`. */
 export const buildJoins = `join projects p on p.id = b.project_id and p.deleted_at is null join accounts a on a.id = p.account_id

@@ -68,6 +68,9 @@ onEachDatabase("causes of a build", (service) => {
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height, data.subarray(0, 3).toString("hex")]).toEqual([60, 20, "1d4ed8"]);
     expect((await fetch(body.results[0].sample.afterUrl.replace("after.png", "before.png"))).status).toBe(404);
+    const view = await fetch(body.results[0].sample.afterViewUrl);
+    expect(await sharp(Buffer.from(await view.arrayBuffer())).metadata()).toMatchObject({ width: 280, height: 80 });
+    expect((await fetch(body.results[0].sample.afterUrl.replace("after.png", "after-view.png"))).status).toBe(404);
     const places = await readBuild(service(), token, project, 2, `/causes/${body.results[0].id}/places`);
     expect(places.body).toMatchObject({
       pageInfo: { total: 4 },

@@ -15,14 +15,22 @@ const likeLiteral = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 export async function listBuilds(ctx: BuildCaller, input: Input) {
   const { deps } = ctx;
   const { row: project } = await findProject(ctx, input.owner, input.project);
-  const { head, headSha, search } = input;
+  const { head, headSha, search, name, needsReview } = input;
   const active = [head && "head", headSha && "headSha", search && "search", input.distinctName === "true" && "distinctName"].filter(
     (name): name is BuildFilter => Boolean(name),
   );
   const page = [project.id, ...limitAndOffset(input)];
   const commit = search && /^[0-9a-f]{7,40}$/i.test(search) ? `${search.toLowerCase()}%` : null;
-  const values = [...page, head ?? null, headSha ?? null, search ? `%${likeLiteral(search)}%` : null, commit];
-  const rows = await (active.length
+  const values = [
+    ...page,
+    head ?? null,
+    headSha ?? null,
+    search ? `%${likeLiteral(search)}%` : null,
+    commit,
+    name ?? null,
+    needsReview === "true",
+  ];
+  const rows = await (active.length || name || needsReview === "true"
     ? deps.database.run<PageRow>(filteredBuildsPages[active.join()]!, values)
     : deps.database.run<PageRow>(buildsPage, page));
   return toPage(rows, input, (row) => toBuild(deps, row));

@@ -25,9 +25,14 @@ type PlaceRow = Place & { id: string; decision: Decision | null };
 
 /** Returns the URLs of both crops of a place; null for texts, and where a picture has no such area. */
 export function cropUrls(deps: Deps, { comparison_id: comparisonId, region, own }: PlaceCrops) {
-  const url = (side: "before" | "after") =>
-    own && own.kind !== "lines" && own[side] ? cropUrl(deps, { comparisonId, region, side }) : null;
-  return { beforeUrl: url("before"), afterUrl: url("after") };
+  const url = (side: "before" | "after", isView = false) =>
+    own && own.kind !== "lines" && own[side] ? cropUrl(deps, { comparisonId, region, side, isView }) : null;
+  return {
+    beforeUrl: url("before"),
+    afterUrl: url("after"),
+    beforeViewUrl: url("before", true),
+    afterViewUrl: url("after", true),
+  };
 }
 
 /** Lists the causes of a build's changes: those with the most places first. Throws 404. */

@@ -77,7 +77,8 @@ export function toDiff(deps: Deps, project: string, row: DiffRow): z.output<type
   };
 }
 
-type Input = BuildRef & PageInput & { needsReview?: "true" | "false" | undefined };
+type Status = DiffRow["status"];
+type Input = BuildRef & PageInput & { needsReview?: "true" | "false" | undefined; status?: Status | undefined };
 
 /**
  * Lists the snapshots of a build against its baseline: `GET /projects/{owner}/{project}/builds/{buildNumber}/diffs`. Failures first, then
@@ -86,7 +87,7 @@ type Input = BuildRef & PageInput & { needsReview?: "true" | "false" | undefined
 export async function listDiffs(ctx: BuildCaller, input: Input) {
   const { deps } = ctx;
   const { build } = await findBuild(ctx, input);
-  const values = [build.id, ...limitAndOffset(input), input.needsReview === "true", !build.subset];
+  const values = [build.id, ...limitAndOffset(input), input.needsReview === "true", !build.subset, input.status ?? null];
   const rows = await deps.database.run<Omit<DiffRow, "id"> & { id: string | null; total: number }>(diffsPage, values);
   return toPage(rows, input, (row) => toDiff(deps, build.project, row));
 }

@@ -16,10 +16,13 @@ export const snapshotUrl = (deps: Deps, fileId: string, contentType: string): st
 export const maskUrl = (deps: Deps, comparisonId: string): string =>
   `${deps.settings.appUrl}/files/masks/${comparisonId}.png?${signedQuery(deps, maskSubject(comparisonId))}`;
 
-/** Side of a region of a comparison. */
-export type Crop = { comparisonId: string; region: number; side: "before" | "after" };
-export const cropSubject = ({ comparisonId, region, side }: Crop) => `crop/${comparisonId}/${region}/${side}`;
+/** Side of a region of a comparison: exactly its area, or with `isView` a window around it. */
+export type Crop = { comparisonId: string; region: number; side: "before" | "after"; isView?: boolean };
+export const cropSubject = ({ comparisonId, region, side, isView = false }: Crop) =>
+  `crop/${comparisonId}/${region}/${side}${isView ? "/view" : ""}`;
 
 /** Returns the URL of the picture of one side of a region. */
-export const cropUrl = (deps: Deps, crop: Crop): string =>
-  `${deps.settings.appUrl}/files/crops/${crop.comparisonId}-${crop.region}-${crop.side}.png?${signedQuery(deps, cropSubject(crop))}`;
+export function cropUrl(deps: Deps, crop: Crop): string {
+  const name = `${crop.comparisonId}-${crop.region}-${crop.side}${crop.isView ? "-view" : ""}.png`;
+  return `${deps.settings.appUrl}/files/crops/${name}?${signedQuery(deps, cropSubject(crop))}`;
+}
