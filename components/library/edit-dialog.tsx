@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
 import type { ApiError } from "@/lib/api/call";
 import type { ListedMedia } from "@/lib/media/media-groups";
@@ -46,14 +47,13 @@ export function LibraryEditDialog({ media, branches, onClose }: { media: ListedM
         </Field>
         <Field label="Description" error={about("description")}>
           {(control) => (
-            <textarea
+            <Textarea
               {...control}
               rows={3}
               maxLength={2000}
               value={description}
               placeholder="What should reviewers look at?"
               onChange={(event) => setDescription(event.target.value)}
-              className="w-full resize-y rounded-md border border-line-strong bg-sheet px-2.5 py-1.5 text-ink hover:border-ink-3 focus:border-focus focus:outline-1 focus:outline-focus pointer-coarse:text-lg"
             />
           )}
         </Field>

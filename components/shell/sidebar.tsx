@@ -1,9 +1,10 @@
 "use client";
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { BookOpen, Image, Mail, Settings2 } from "lucide-react";
+import { BookOpen, Image, Mail, Rows3, Settings2 } from "lucide-react";
 import { useParams, usePathname } from "next/navigation";
 import { me } from "@/lib/queries/accounts";
+import { buildsToReview } from "@/lib/queries/builds";
 import { accountCounts } from "@/lib/queries/search";
 import { routes } from "@/lib/routes";
 import { administrationFor, projectsPlace, type TeamPlace } from "./places";
@@ -25,6 +26,10 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
     offers,
   );
   const counts = useQuery({ ...accountCounts(slug), enabled: offers("GET /accounts/{accountSlug}/counts") }).data;
+  const toReview = useQuery({
+    ...buildsToReview(slug, name ?? ""),
+    enabled: name !== undefined && offers("GET /projects/{owner}/{project}/builds"),
+  }).data?.pageInfo.total;
   const item = ({ label, href, icon, counted }: TeamPlace) => (
     <SidebarItem
       key={label}
@@ -59,6 +64,15 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
         {item(projectsPlace)}
         {name ? (
           <>
+            {offers("GET /projects/{owner}/{project}/builds") ? (
+              <SidebarItem
+                href={routes.builds(slug, name)}
+                icon={<Rows3 aria-hidden />}
+                label="Builds"
+                current={pathname === routes.builds(slug, name)}
+                total={toReview}
+              />
+            ) : null}
             <SidebarItem
               href={routes.media(slug, name)}
               icon={<Image aria-hidden />}

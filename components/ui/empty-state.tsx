@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
-type Props = { title: string; children?: ReactNode; action?: ReactNode; heading?: "h1" | "h2" };
+type Props = { title: string; children?: ReactNode; action?: ReactNode; heading?: "h1" | "h2"; wide?: boolean };
 
-/** Placeholder of an empty list or page: its purpose and the next step. */
-export function EmptyState({ title, children, action, heading: Heading = "h2" }: Props) {
+/** Placeholder of an empty list or page: its purpose and the next step. `wide` has room for code. */
+export function EmptyState({ title, children, action, heading: Heading = "h2", wide = false }: Props) {
   return (
-    <div className="mx-auto flex max-w-105 flex-col items-center px-6 py-16 text-center">
+    <div className={`mx-auto flex ${wide ? "max-w-160" : "max-w-105"} flex-col items-center px-6 py-16 text-center`}>
       <BlankFrames />
       <Heading className="mt-6 text-lg font-strong">{title}</Heading>
-      {children ? <div className="mt-1 text-base text-balance text-ink-2">{children}</div> : null}
+      {children ? <div className="mt-1 w-full text-base text-balance text-ink-2">{children}</div> : null}
       {action ? <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
   );

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { BuildPage } from "@/components/builds/build-page";
+import { me } from "@/lib/queries/accounts";
+import { buildCauses, buildDetails } from "@/lib/queries/builds";
+import { projectDetails } from "@/lib/queries/projects";
+import { redirectMovedProject } from "@/lib/server/pages/former-project";
+import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
+
+type Props = { params: Promise<{ slug: string; project: string; number: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { project, number } = await params;
+  return { title: `#${number} of ${decodeURIComponent(project)}` };
+}
+
+export default async function BuildRoute({ params }: Props) {
+  const { slug, project: encoded, number } = await params;
+  if (!/^[1-9]\d{0,8}$/.test(number)) notFound();
+  const of = { owner: slug, project: decodeURIComponent(encoded), number: Number(number) };
+  const [about] = await Promise.all([
+    loadQuery(projectDetails(of.owner, of.project)),
+    loadQuery(me()),
+    loadQuery(buildDetails(of)),
+    tryLoadQuery(buildCauses(of, 1)),
+  ]);
+  await redirectMovedProject(about, { slug, project: of.project });
+  return (
+    <HydrateQueries>
+      <BuildPage {...of} />
+    </HydrateQueries>
+  );
+}

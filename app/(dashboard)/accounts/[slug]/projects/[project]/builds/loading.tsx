@@ -1,0 +1,15 @@
+import { LoadingBuilds } from "@/components/builds/builds";
+import { LoadingPage } from "@/components/shell/loading-page";
+import { Skeleton } from "@/components/ui/skeleton";
+
+export default function Loading() {
+  return (
+    <LoadingPage title="Builds">
+      <div className="mb-4 flex gap-2">
+        <Skeleton className="h-8 flex-1" />
+        <Skeleton className="h-8 w-36" />
+      </div>
+      <LoadingBuilds />
+    </LoadingPage>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useUrlFilter } from "@/components/shell/use-url-filter";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Button } from "@/components/ui/button";
+import { usePageActions } from "@/components/ui/page-actions";
+import { type BuildSection, buildUrl, firstSection, sectionNames, sectionsOf } from "@/lib/builds/build-sections";
+import { count, plural } from "@/lib/format";
+import { type Build, type BuildRef, buildDetails, isRunning } from "@/lib/queries/builds";
+import { me } from "@/lib/queries/accounts";
+import { projectDetails } from "@/lib/queries/projects";
+import { BuildBar } from "./build-bar";
+import { BuildNotes } from "./build-notes";
+import { BuildRail } from "./build-rail";
+import { CauseList, LoadingCauses } from "./cause-list";
+import { FinishReview } from "./finish-review";
+import { SnapshotList } from "./snapshot-list";
+import { useDecisions } from "./use-decisions";
+
+/** A build: its causes first, then its snapshots by status. */
+export function BuildPage(of: BuildRef) {
+  const { data: build } = useSuspenseQuery(buildDetails(of));
+  const { data: reader } = useSuspenseQuery(me());
+  const { data: about } = useSuspenseQuery(projectDetails(of.owner, of.project));
+  const { filter, href: pageHref } = useUrlFilter(buildUrl);
+  const [isFinishing, setFinishing] = useState(false);
+  const decisions = useDecisions(of, reader.id);
+  const mayWrite = !about.archivedAt && (about.permissions?.includes("review") ?? true);
+  // A build of an approved branch is the baseline already.
+  const mayReview = mayWrite && build.type !== "reference";
+  const mayFinish = mayReview && build.conclusion === "changes-detected";
+  const section = filter.show ?? firstSection(build);
+  usePageActions(
+    mayFinish ? [{ label: "Finish review", detail: `#${build.number}`, shortcut: "Mod+Shift+Enter", run: () => setFinishing(true) }] : [],
+  );
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <BuildBar
+        build={build}
+        of={of}
+        user={reader}
+        review={
+          mayFinish ? (
+            <Button kind="primary" size="small" onClick={() => setFinishing(true)}>
+              Finish review
+            </Button>
+          ) : null
+        }
+      />
+      <div className="grid min-w-0 flex-1 content-start rail:grid-cols-[216px_minmax(0,1fr)] rail:content-stretch">
+        <BuildRail
+          sections={build.stats ? sectionsOf(build) : []}
+          current={section}
+          href={(one: BuildSection) => `?${new URLSearchParams({ show: one })}`}
+        />
+        <main id="main" className="w-full max-w-[1192px] min-w-0 px-4 py-5 rail:px-8 rail:py-6">
+          <Heading build={build} section={section} waiting={decisions.waiting} />
+          <BuildNotes build={build} of={of} mayReview={mayWrite} />
+          {isRunning(build) && !build.stats ? (
+            build.status === "progress" ? (
+              <LoadingCauses />
+            ) : null
+          ) : build.conclusion === "no-changes" && !filter.show ? (
+            <EmptyState title="No visual changes">
+              {plural(build.stats?.unchanged ?? 0, "snapshot")} unchanged
+              {build.baseNumber ? `, compared with #${build.baseNumber}` : ""}.
+            </EmptyState>
+          ) : section === "causes" ? (
+            <CauseList build={of} page={filter.page} href={pageHref} mayReview={mayReview} decisions={decisions} />
+          ) : (
+            <SnapshotList
+              key={section}
+              build={of}
+              section={section}
+              page={filter.page}
+              href={pageHref}
+              mayReview={mayReview}
+              decisions={decisions}
+            />
+          )}
+        </main>
+      </div>
+      {mayReview ? (
+        <FinishReview
+          build={build}
+          of={of}
+          userId={reader.id}
+          waiting={decisions.waiting}
+          open={isFinishing}
+          onClose={() => setFinishing(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Number of causes with the progress of their decisions, or the size of another section. */
+function Heading({ build, section, waiting }: { build: Build; section: BuildSection; waiting: number }) {
+  const { total = 0, undecided = 0, rejected = 0 } = build.causes ?? {};
+  const approved = total - undecided - rejected;
+  const title =
+    section === "causes"
+      ? total
+        ? `${plural(total, "cause")} in ${plural(build.stats?.changed ?? 0, "snapshot")}`
+        : `Build #${build.number}`
+      : sectionNames[section];
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-xl font-strong">{title}</h2>
+        <p className="text-xs text-ink-3" role="status">
+          {waiting ? `${plural(waiting, "decision")} not sent yet. ` : ""}
+          {total ? `${count(approved)} approved, ${count(rejected)} rejected, ${count(undecided)} undecided` : ""}
+        </p>
+      </div>
+      {total ? (
+        <div aria-hidden className="mb-4 flex h-1 overflow-hidden rounded-full bg-[color-mix(in_oklab,var(--ink)_12%,transparent)]">
+          <span className="bg-ink-2" style={{ width: `${(approved / total) * 100}%` }} />
+          <span className="bg-danger" style={{ width: `${(rejected / total) * 100}%` }} />
+        </div>
+      ) : null}
+    </>
+  );
+}

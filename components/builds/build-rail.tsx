@@ -1,0 +1,42 @@
+import { CircleAlert, CircleEqual, EyeOff, Images, Layers, Minus, Plus } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { type BuildSection, sectionNames } from "@/lib/builds/build-sections";
+import { count } from "@/lib/format";
+
+const icons: Record<BuildSection, ReactNode> = {
+  causes: <Layers aria-hidden />,
+  changed: <Images aria-hidden />,
+  added: <Plus aria-hidden />,
+  removed: <Minus aria-hidden />,
+  failure: <CircleAlert aria-hidden />,
+  ignored: <EyeOff aria-hidden />,
+  unchanged: <CircleEqual aria-hidden />,
+};
+
+type Props = {
+  sections: readonly { section: BuildSection; total: number }[];
+  current: BuildSection;
+  href: (section: BuildSection) => string;
+};
+
+/** Sections of a build with their sizes: a column, on narrow screens a line that scrolls. */
+export const BuildRail = ({ sections, current, href }: Props) => (
+  <nav
+    aria-label="Sections"
+    className="flex gap-px border-line max-rail:overflow-x-auto max-rail:border-b max-rail:px-2 max-rail:py-1.5 rail:flex-col rail:border-e rail:px-3 rail:py-6"
+  >
+    {sections.map(({ section, total }) => (
+      <Link
+        key={section}
+        href={href(section)}
+        aria-current={section === current ? "page" : undefined}
+        className="flex h-8 shrink-0 items-center gap-3 rounded-md px-2 whitespace-nowrap text-ink-2 transition-colors hover:bg-wash hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-ink max-rail:gap-1.5 pointer-coarse:h-11 [&_svg]:size-4"
+      >
+        {icons[section]}
+        {sectionNames[section]}
+        <span className="ms-auto mono font-normal text-ink-3">{count(total)}</span>
+      </Link>
+    ))}
+  </nav>
+);

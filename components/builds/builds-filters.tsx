@@ -1,0 +1,62 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { SearchField } from "@/components/ui/search-field";
+import { Select } from "@/components/ui/select";
+import { noBuildFilter } from "@/lib/builds/build-filter";
+import { count } from "@/lib/format";
+import type { BuildListFilter } from "@/lib/queries/builds";
+import { suiteName } from "./build-row";
+
+type Props = {
+  filter: BuildListFilter;
+  suites: readonly string[];
+  toReview: number | undefined;
+  onChange: (values: Partial<BuildListFilter>, history?: "push" | "replace") => void;
+};
+
+/** Search and filters of a project's builds, stored in the URL. `/` focuses the search. */
+export function BuildsFilters({ filter: { search, name, review }, suites, toReview, onChange }: Props) {
+  return (
+    <search className="mb-4 flex flex-wrap items-center gap-2">
+      <SearchField
+        label="Search builds"
+        placeholder="Search branch, commit or suite"
+        maxLength={255}
+        className="min-w-52 max-sm:basis-full"
+        value={search ?? ""}
+        onSearch={(wanted) => onChange({ search: wanted || null }, "replace")}
+      />
+      {suites.length > 1 || name ? (
+        <Select
+          aria-label="Suite"
+          className="max-w-60 max-sm:max-w-none max-sm:flex-1"
+          value={name ?? ""}
+          onChange={({ target }) => onChange({ name: target.value || null })}
+        >
+          <option value="">All suites</option>
+          {[...new Set([...suites, ...(name ? [name] : [])])].map((suite) => (
+            <option key={suite} value={suite}>
+              {suiteName(suite)}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+      <Button
+        aria-pressed={review === "needed"}
+        className="max-sm:flex-1 aria-pressed:border-ink-2"
+        onClick={() => onChange({ review: review ? null : "needed" })}
+      >
+        Needs review
+        {toReview ? <span className="mono text-ink-3">{count(toReview)}</span> : null}
+        {review ? <X aria-hidden /> : null}
+      </Button>
+      {search || name || review ? (
+        <Button kind="ghost" onClick={() => onChange(noBuildFilter)}>
+          Clear filters
+        </Button>
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { ListProblem } from "@/components/shell/list-error";
+import { Page } from "@/components/shell/page";
+import { Pager } from "@/components/shell/pager";
+import { PastEnd } from "@/components/shell/past-end";
+import { useList } from "@/components/shell/use-list";
+import { useUrlFilter } from "@/components/shell/use-url-filter";
+import { YourRole } from "@/components/shell/your-role";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { buildListUrl, noBuildFilter } from "@/lib/builds/build-filter";
+import { groupBuilds } from "@/lib/builds/group-builds";
+import { plural } from "@/lib/format";
+import { buildList, buildsToReview, buildSuites } from "@/lib/queries/builds";
+import { projectDetails } from "@/lib/queries/projects";
+import { BuildGroupRows } from "./build-row";
+import { BuildsFilters } from "./builds-filters";
+import { EmptyBuilds } from "./empty-builds";
+
+/** Builds of a project, newest first. `api` is the address of the REST API. */
+export function Builds({ slug, name, api }: { slug: string; name: string; api: string }) {
+  const { data: about } = useSuspenseQuery(projectDetails(slug, name));
+  const { filter, set, href } = useUrlFilter(buildListUrl);
+  const { rows, total, perPage, ready, stale, error, retry } = useList(buildList(slug, name, filter));
+  const suites = useQuery(buildSuites(slug, name)).data?.results.map((build) => build.name ?? "default") ?? [];
+  const toReview = useQuery(buildsToReview(slug, name)).data?.pageInfo.total;
+  const isFiltered = Boolean(filter.search || filter.name || filter.review);
+  const isEmpty = ready && !total && !isFiltered;
+  return (
+    <Page
+      title="Builds"
+      facts={
+        <>
+          {name}
+          {toReview ? `, ${plural(toReview, "build")} to review` : ""}
+        </>
+      }
+    >
+      {about.archivedAt ? (
+        <Banner className="mb-3">This project is archived and read-only.</Banner>
+      ) : (
+        <YourRole permissions={about.permissions} />
+      )}
+      {isEmpty ? null : <BuildsFilters filter={filter} suites={suites} toReview={toReview} onChange={set} />}
+      <ListProblem error={error} retry={retry} empty={!ready} className="mb-3" />
+      <div className={`@container ${stale ? "opacity-60 transition-opacity" : ""}`} aria-busy={stale || !ready}>
+        {rows.length ? (
+          <ul className="border-t border-line">
+            {groupBuilds(rows).map((group) => (
+              <BuildGroupRows key={group.builds[0]!.id} slug={slug} project={name} group={group} />
+            ))}
+          </ul>
+        ) : !ready ? (
+          error ? null : (
+            <LoadingBuilds />
+          )
+        ) : isEmpty ? (
+          <EmptyBuilds api={api} slug={slug} project={name} mayCreateTokens={about.permissions?.includes("admin") ?? false} />
+        ) : total ? (
+          <PastEnd total={total} perPage={perPage} href={href} />
+        ) : (
+          <EmptyState title="No results" action={<Button onClick={() => set(noBuildFilter)}>Clear filters</Button>}>
+            No builds match. Try a shorter search or clear the filters.
+          </EmptyState>
+        )}
+      </div>
+      {rows.length ? <Pager page={filter.page} perPage={perPage} total={total} href={href} /> : null}
+    </Page>
+  );
+}
+
+/** Rows of builds before their data. */
+export const LoadingBuilds = () => (
+  <div role="status" className="border-t border-line">
+    <span className="sr-only">Loading</span>
+    {[1, 2, 3, 4, 5, 6].map((row) => (
+      <div key={row} className="flex h-12 items-center gap-4 border-b border-line px-2">
+        <Skeleton className="size-4 rounded-full" />
+        <Skeleton className="h-4 w-56" />
+        <Skeleton className="ms-auto h-4 w-24" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,148 @@
+import { Check, X } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { count, plural } from "@/lib/format";
+import type { BuildCause } from "@/lib/queries/builds";
+
+/** Letter of a cause for the whole build: A to Z, then AA. */
+export function causeLetter(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : causeLetter(Math.floor(index / 26) - 1) + letter;
+}
+
+export const LetterMark = ({ letter, isCurrent = false }: { letter: string; isCurrent?: boolean }) => (
+  <span
+    className={`inline-grid h-5 min-w-5 shrink-0 place-items-center rounded-sm px-1 text-2xs font-strong ${isCurrent ? "bg-mark text-on-mark" : "bg-wash text-ink-2 inset-ring inset-ring-line"}`}
+  >
+    {letter}
+  </span>
+);
+
+type CropProps = { label: "Before" | "After"; url: string | null | undefined; empty: string };
+
+/** Window of a picture around the change, in the picture's own pixels. */
+const Crop = ({ label, url, empty }: CropProps) => (
+  <figure className="min-w-0 flex-1">
+    {url ? (
+      // oxlint-disable-next-line next/no-img-element -- a signed URL that expires: no optimizer may keep it
+      <img src={url} alt={label} loading="lazy" decoding="async" className="h-20 w-full rounded-sm bg-sheet object-none ring-1 ring-line" />
+    ) : (
+      <span className="grid h-20 place-items-center rounded-sm px-2 text-center text-xs text-ink-2 ring-1 ring-line">{empty}</span>
+    )}
+    <figcaption className="mt-1 mono text-2xs text-ink-2">{label}</figcaption>
+  </figure>
+);
+
+const emptyCrop = (kind: BuildCause["kind"], side: "before" | "after") =>
+  kind === "lines" ? "Text" : side === "before" ? "Not there before" : "No longer there";
+
+/** The two pictures of a cause. */
+export const CausePictures = ({ cause: { kind, sample }, className = "" }: { cause: BuildCause; className?: string }) => (
+  <div className={`flex gap-2 bg-stage px-3 pt-4 pb-2 ${className}`}>
+    <Crop label="Before" url={sample.beforeViewUrl ?? sample.beforeUrl} empty={emptyCrop(kind, "before")} />
+    <Crop label="After" url={sample.afterViewUrl ?? sample.afterUrl} empty={emptyCrop(kind, "after")} />
+  </div>
+);
+
+/** Swatches of a change of colour. */
+export const Recoloured = ({ from, to }: { from: string; to: string }) => (
+  <span className="flex flex-wrap items-center gap-x-1.5 mono text-ink-2">
+    {[from, to].map((colour, index) => (
+      <span key={index} className="flex items-center gap-1">
+        {index ? <span aria-hidden>→</span> : null}
+        <span aria-hidden className="size-3 rounded-sm inset-ring inset-ring-line-strong" style={{ background: colour }} />
+        {colour}
+      </span>
+    ))}
+  </span>
+);
+
+/** Title of a cause without its colours, which are shown as swatches. */
+export const causeTitle = ({ recoloured, summary }: BuildCause) => (recoloured ? "Recoloured" : summary);
+const placesOf = ({ places, snapshots }: BuildCause) => `${plural(places, "place")} in ${plural(snapshots, "snapshot")}`;
+
+type Props = {
+  cause: BuildCause;
+  letter: string;
+  of: number;
+  decision: "approved" | "rejected" | null;
+  isCurrent: boolean;
+  mayReview: boolean;
+  onCurrent: () => void;
+  onDecide: (decision: "approve" | "reject" | "undecide") => void;
+};
+
+/** A cause with its pictures and facts. It folds to one line when it is decided; the order stays. */
+export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, onCurrent, onDecide }: Props) {
+  const title = causeTitle(cause);
+  const sentence = `Cause ${letter} of ${count(of)}. ${cause.summary}. ${placesOf(cause)}. ${decision ?? "Undecided"}.`;
+  const edge = isCurrent ? "border-line-strong before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-mark" : "";
+  if (decision)
+    return (
+      <li
+        aria-label={sentence}
+        data-current={isCurrent || undefined}
+        className={`relative flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 overflow-hidden sheet px-4 py-1 ${edge}`}
+      >
+        <LetterMark letter={letter} isCurrent={isCurrent} />
+        <button type="button" className="min-w-0 truncate rounded-sm text-start font-medium hover:underline" onClick={onCurrent}>
+          {title}
+        </button>
+        <span className="min-w-0 truncate text-ink-3 max-sm:basis-full">{placesOf(cause)}</span>
+        <span className="ms-auto flex items-center gap-2">
+          {decision === "approved" ? <Check aria-hidden className="size-4 text-done" /> : <X aria-hidden className="size-4 text-danger" />}
+          <span className="text-ink-2">{decision === "approved" ? "Approved" : "Rejected"}</span>
+          {mayReview ? (
+            <Button kind="ghost" size="small" aria-label={`Undo the decision about cause ${letter}`} onClick={() => onDecide("undecide")}>
+              Undo{isCurrent ? <Kbd>U</Kbd> : null}
+            </Button>
+          ) : null}
+        </span>
+      </li>
+    );
+  return (
+    <li
+      aria-label={sentence}
+      data-current={isCurrent || undefined}
+      className={`relative flex flex-col overflow-hidden sheet @4xl:flex-row ${edge}`}
+      onPointerDown={onCurrent}
+      onFocus={onCurrent}
+    >
+      <CausePictures cause={cause} className="@4xl:w-148 @4xl:shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 @4xl:px-6">
+        <div className="flex min-w-48 flex-1 flex-col gap-1">
+          <span className="flex min-w-0 items-center gap-2 font-medium">
+            <LetterMark letter={letter} isCurrent={isCurrent} />
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+          </span>
+          {cause.recoloured ? <Recoloured {...cause.recoloured} /> : null}
+          <span className="text-xs text-ink-2">
+            {placesOf(cause)}
+            {cause.alike ? `, ${count(cause.alike)} more look alike but differ` : ""}
+          </span>
+          <span className="truncate mono text-ink-3" title={cause.sample.name}>
+            {cause.sample.name}
+          </span>
+        </div>
+        {mayReview ? (
+          <span className="flex gap-2 max-sm:w-full">
+            <Button kind="danger-line" className="max-sm:flex-1" aria-label={`Reject cause ${letter}`} onClick={() => onDecide("reject")}>
+              <X aria-hidden />
+              Reject{isCurrent ? <Kbd>X</Kbd> : null}
+            </Button>
+            <Button
+              kind={isCurrent ? "primary" : "line"}
+              className="max-sm:flex-1"
+              aria-label={`Approve ${plural(cause.places, "place")} of cause ${letter}`}
+              onClick={() => onDecide("approve")}
+            >
+              <Check aria-hidden />
+              Approve {count(cause.places)}
+              {isCurrent ? <Kbd>A</Kbd> : null}
+            </Button>
+          </span>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { ListProblem } from "@/components/shell/list-error";
+import { Pager } from "@/components/shell/pager";
+import { PastEnd } from "@/components/shell/past-end";
+import { useList } from "@/components/shell/use-list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Kbd } from "@/components/ui/kbd";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useKeys } from "@/components/ui/use-keys";
+import { type BuildRef, buildCauses } from "@/lib/queries/builds";
+import { CauseCard, causeLetter } from "./cause-card";
+import type { Decisions } from "./use-decisions";
+
+type Props = { build: BuildRef; page: number; href: (page: number) => string; mayReview: boolean; decisions: Decisions };
+
+/** Causes of a build's changes, in pages. `J` and `K` walk, `A`, `X` and `U` decide; a decision moves on to the next undecided cause. */
+export function CauseList({ build, page, href, mayReview, decisions }: Props) {
+  const { rows, total, perPage, ready, stale, error, retry } = useList(buildCauses(build, page));
+  const [current, setCurrent] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const isMoved = useRef(false);
+  const shown = rows.map((cause) => decisions.shown({ causeId: cause.id }, cause.decision));
+  const at = Math.min(current, Math.max(0, rows.length - 1));
+
+  const go = (index: number) => {
+    isMoved.current = true;
+    setCurrent(Math.max(0, Math.min(rows.length - 1, index)));
+  };
+  const decide = (index: number, decision: "approve" | "reject" | "undecide") => {
+    decisions.decide({ causeId: rows[index]!.id }, decision);
+    if (decision === "undecide") return setCurrent(index);
+    const next = shown.findIndex((one, place) => place > index && one === null);
+    go(next < 0 ? index : next);
+  };
+  const key = (decision: "approve" | "reject" | "undecide") => (mayReview && rows.length ? () => decide(at, decision) : undefined);
+  useKeys({
+    j: () => go(at + 1),
+    k: () => go(at - 1),
+    a: key("approve"),
+    x: key("reject"),
+    u: key("undecide"),
+  });
+  useEffect(() => {
+    if (isMoved.current) list.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+
+  if (!ready) return error ? <ListProblem error={error} retry={retry} empty /> : <LoadingCauses />;
+  if (!total) return <EmptyState title="No changes">The snapshots of this build have no changed areas.</EmptyState>;
+  return (
+    <div className={`@container ${stale ? "opacity-60 transition-opacity" : ""}`} aria-busy={stale}>
+      <ListProblem error={error} retry={retry} className="mb-3" />
+      <p className="mb-3 flex items-center justify-end gap-2 text-xs text-ink-3 pointer-coarse:hidden">
+        <Kbd>J</Kbd>
+        <Kbd>K</Kbd> next, previous
+        <span className="ms-3">
+          <Kbd>?</Kbd>
+        </span>{" "}
+        all keys
+      </p>
+      {rows.length ? (
+        <ul ref={list} className="grid gap-2">
+          {rows.map((cause, index) => (
+            <CauseCard
+              key={cause.id}
+              cause={cause}
+              letter={causeLetter((page - 1) * perPage + index)}
+              of={total}
+              decision={shown[index]!}
+              isCurrent={index === at}
+              mayReview={mayReview}
+              onCurrent={() => setCurrent(index)}
+              onDecide={(decision) => decide(index, decision)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <PastEnd total={total} perPage={perPage} href={href} />
+      )}
+      <Pager page={page} perPage={perPage} total={total} href={href} newestFirst={false} />
+    </div>
+  );
+}
+
+/** Cards of causes before their data, in their final size. */
+export const LoadingCauses = () => (
+  <div role="status" className="grid gap-2">
+    <span className="sr-only">Loading</span>
+    {[1, 2, 3].map((card) => (
+      <Skeleton key={card} className="h-32" />
+    ))}
+  </div>
+);

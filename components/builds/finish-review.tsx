@@ -1,0 +1,114 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { CircleCheck, CircleDot, CircleX } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { toast } from "@/components/ui/toast";
+import { useKeys } from "@/components/ui/use-keys";
+import { deviceStore, readStored, writeStored } from "@/lib/browser/device-store";
+import { count, plural } from "@/lib/format";
+import { type Build, type BuildRef, createReview } from "@/lib/queries/builds";
+
+const MOST_TEXT = 2000;
+
+type Props = {
+  build: Build;
+  of: BuildRef;
+  userId: string;
+  /** Decisions that are not stored yet: the review waits for them. */
+  waiting: number;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Submits a review: what was decided, what that means for the check, and an optional text, which is kept on the device until it is sent. */
+export function FinishReview({ build, of, userId, waiting, open, onClose }: Props) {
+  const key = `loupe:review:${userId}:${of.owner}/${of.project}/${of.number}`;
+  const [text, setText] = useState("");
+  useEffect(() => setText(readStored<string>(deviceStore(), key) ?? ""), [key]);
+  const write = (value: string) => {
+    setText(value);
+    writeStored(deviceStore(), key, value || null);
+  };
+  const review = useMutation(createReview(of));
+  const { total = 0, undecided = 0, rejected = 0 } = build.causes ?? {};
+  const others = (build.stats?.added ?? 0) + (build.stats?.removed ?? 0);
+  const isReady = waiting === 0 && !review.isPending;
+  const send = (event: "APPROVE" | "REJECT" | "COMMENT", done: string) => {
+    if (!isReady) return;
+    review.mutate(
+      { event, ...(text.trim() && { body: text.trim() }) },
+      {
+        onSuccess: () => {
+          write("");
+          onClose();
+          toast(done, { kind: "done" });
+        },
+      },
+    );
+  };
+  const approve = () => send("APPROVE", `#${build.number} is approved`);
+  const reject = () => send("REJECT", `Changes of #${build.number} requested`);
+  const main = rejected ? reject : approve;
+  useKeys({ "Mod+Shift+Enter": open ? main : undefined });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Finish review of #${build.number}`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={!isReady || !text.trim()} onClick={() => send("COMMENT", "Comment sent")}>
+            Comment only
+          </Button>
+          {rejected ? null : (
+            <Button kind="danger-line" disabled={!isReady} onClick={reject}>
+              Request changes
+            </Button>
+          )}
+          <Button kind="primary" disabled={!isReady} onClick={main}>
+            {rejected ? "Request changes" : "Approve"}
+          </Button>
+        </>
+      }
+    >
+      <dl className="grid grid-cols-3 gap-2">
+        <Tally icon={<CircleCheck aria-hidden className="text-done" />} name="Approved" value={total - undecided - rejected} />
+        <Tally icon={<CircleX aria-hidden className="text-danger" />} name="Rejected" value={rejected} />
+        <Tally icon={<CircleDot aria-hidden />} name="Undecided" value={undecided} />
+      </dl>
+      <p className="mt-4 text-base text-ink-2">{effect({ rejected, undecided, others })}</p>
+      <Field label="Text (optional)" className="mt-4">
+        {(control) => <Textarea {...control} rows={3} maxLength={MOST_TEXT} value={text} onChange={({ target }) => write(target.value)} />}
+      </Field>
+      <p role="status" className="mt-2 min-h-4 text-xs text-ink-3">
+        {waiting ? `Saving ${plural(waiting, "decision")}…` : ""}
+      </p>
+      {review.error ? <Banner kind="problem">{review.error.message}</Banner> : null}
+    </Dialog>
+  );
+}
+
+/** Describes the result of a review. */
+function effect({ rejected, undecided, others }: { rejected: number; undecided: number; others: number }): string {
+  if (rejected)
+    return `The check will say “Changes requested”.${undecided ? ` ${plural(undecided, "undecided cause")} ${undecided === 1 ? "stays" : "stay"} open.` : ""}`;
+  const also = [undecided && plural(undecided, "undecided cause"), others && plural(others, "new or removed snapshot")].filter(Boolean);
+  return also.length ? `Approving covers ${also.join(" and ")} too.` : "The check will say “Approved”.";
+}
+
+const Tally = ({ icon, name, value }: { icon: ReactNode; name: string; value: number }) => (
+  <div className="rounded-lg bg-wash px-4 py-3">
+    <dd className="text-xl font-strong">{count(value)}</dd>
+    <dt className="flex items-center gap-2 text-ink-2 [&_svg]:size-4">
+      {icon}
+      {name}
+    </dt>
+  </div>
+);

@@ -1,0 +1,124 @@
+"use client";
+
+import { Check, ExternalLink, X } from "lucide-react";
+import { ListProblem } from "@/components/shell/list-error";
+import { Pager } from "@/components/shell/pager";
+import { PastEnd } from "@/components/shell/past-end";
+import { useList } from "@/components/shell/use-list";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { SnapshotSection } from "@/lib/builds/build-sections";
+import { plural } from "@/lib/format";
+import { type BuildRef, buildDiffs, type SnapshotDiff } from "@/lib/queries/builds";
+import type { Decisions } from "./use-decisions";
+
+const nothing: Record<SnapshotSection, string> = {
+  changed: "No snapshot differs from the baseline.",
+  added: "Every snapshot was in the baseline too.",
+  removed: "Every snapshot of the baseline is in this build too.",
+  failure: "No test failed.",
+  ignored: "No change was ignored.",
+  unchanged: "No snapshot equals the baseline.",
+};
+const decidable = new Set<SnapshotDiff["status"]>(["changed", "added", "removed"]);
+
+type Props = {
+  build: BuildRef;
+  section: SnapshotSection;
+  page: number;
+  href: (page: number) => string;
+  mayReview: boolean;
+  decisions: Decisions;
+};
+
+/** Snapshots of a build with one status, in pages. */
+export function SnapshotList({ build, section, page, href, mayReview, decisions }: Props) {
+  const { rows, total, perPage, ready, stale, error, retry } = useList(buildDiffs(build, section, page));
+  if (!ready) return error ? <ListProblem error={error} retry={retry} empty /> : <Skeleton className="h-64" />;
+  if (!total) return <EmptyState title="Nothing here">{nothing[section]}</EmptyState>;
+  return (
+    <div className={stale ? "opacity-60 transition-opacity" : ""} aria-busy={stale}>
+      <ListProblem error={error} retry={retry} className="mb-3" />
+      {rows.length ? (
+        <ul className="grid gap-2">
+          {rows.map((diff) => (
+            <SnapshotRow key={diff.id} diff={diff} mayReview={mayReview} decisions={decisions} />
+          ))}
+        </ul>
+      ) : (
+        <PastEnd total={total} perPage={perPage} href={href} />
+      )}
+      <Pager page={page} perPage={perPage} total={total} href={href} newestFirst={false} />
+    </div>
+  );
+}
+
+/** Links of both pictures, in new tabs. */
+const Files = ({ diff: { base, head } }: { diff: SnapshotDiff }) => (
+  <span className="flex gap-3 text-xs">
+    {[
+      { name: head ? "Before" : "Open", file: base },
+      { name: base ? "After" : "Open", file: head },
+    ].map(({ name, file }) =>
+      file ? (
+        <a key={name} href={file.url} target="_blank" rel="noreferrer" className="flex items-center gap-1 link pointer-coarse:min-h-11">
+          {name}
+          <ExternalLink aria-hidden className="size-3" />
+          <span className="sr-only">opens in a new tab</span>
+        </a>
+      ) : null,
+    )}
+  </span>
+);
+
+function SnapshotRow({ diff, mayReview, decisions }: { diff: SnapshotDiff; mayReview: boolean; decisions: Decisions }) {
+  const picture = diff.head ?? diff.base;
+  const isPicture = picture?.contentType.startsWith("image/");
+  const decision = decisions.shown({ diffId: diff.id }, diff.decision ?? null);
+  const decide = (wanted: "approve" | "reject" | "undecide") => decisions.decide({ diffId: diff.id }, wanted);
+  const facts = [
+    picture?.width && picture.height ? `${picture.width} × ${picture.height}` : null,
+    diff.status === "changed" && diff.regions?.length ? plural(diff.regions.length, "changed area") : null,
+  ].filter(Boolean);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 overflow-hidden sheet p-2">
+      <span className="grid h-16 w-24 shrink-0 place-items-center overflow-hidden rounded-sm bg-stage">
+        {isPicture && diff.status !== "unchanged" ? (
+          // oxlint-disable-next-line next/no-img-element -- a signed URL that expires: no optimizer may keep it
+          <img src={picture!.url} alt="" loading="lazy" decoding="async" className="size-full object-cover object-top" />
+        ) : (
+          <span className="text-xs text-ink-3">{isPicture ? "Equal" : "Text"}</span>
+        )}
+      </span>
+      <span className="flex min-w-40 flex-1 flex-col gap-0.5">
+        <span className="font-medium wrap-anywhere">{diff.name}</span>
+        {diff.problem ? <span className="text-danger">{diff.problem}</span> : null}
+        <span className="text-xs text-ink-3">{facts.join(", ")}</span>
+        <Files diff={diff} />
+      </span>
+      {decision ? (
+        <span className="flex items-center gap-2 text-ink-2">
+          {decision === "approved" ? <Check aria-hidden className="size-4 text-done" /> : <X aria-hidden className="size-4 text-danger" />}
+          {decision === "approved" ? "Approved" : "Rejected"}
+          {mayReview ? (
+            <Button kind="ghost" size="small" aria-label={`Undo the decision about ${diff.name}`} onClick={() => decide("undecide")}>
+              Undo
+            </Button>
+          ) : null}
+        </span>
+      ) : mayReview && decidable.has(diff.status) ? (
+        <span className="flex gap-2">
+          <Button size="small" kind="danger-line" aria-label={`Reject ${diff.name}`} onClick={() => decide("reject")}>
+            <X aria-hidden />
+            Reject
+          </Button>
+          <Button size="small" aria-label={`Approve ${diff.name}`} onClick={() => decide("approve")}>
+            <Check aria-hidden />
+            Approve
+          </Button>
+        </span>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { createLoader, parseAsInteger, parseAsStringLiteral } from "nuqs/server";
+import { textParameter } from "../queries/text-parameter.ts";
+
+const page = parseAsInteger.withDefault(1);
+
+/** URL parameters of a project's builds. Unknown values count as absent. */
+export const buildListUrl = {
+  page,
+  search: textParameter(255),
+  name: textParameter(255),
+  review: parseAsStringLiteral(["needed"]),
+};
+export const loadBuildFilter = createLoader(buildListUrl);
+
+/** Values that show all builds. */
+export const noBuildFilter = { search: null, name: null, review: null } as const;

@@ -1,0 +1,40 @@
+import { parseAsInteger, parseAsStringLiteral } from "nuqs/server";
+import type { Build, SnapshotDiff } from "../queries/builds.ts";
+
+/** Parts of a build, by the status of their snapshots; `causes` groups the changed areas of all snapshots. */
+export const buildSections = ["causes", "changed", "added", "removed", "failure", "ignored", "unchanged"] as const;
+export type BuildSection = (typeof buildSections)[number];
+export type SnapshotSection = Exclude<BuildSection, "causes"> & SnapshotDiff["status"];
+
+/** URL parameters of a build's page. */
+export const buildUrl = { show: parseAsStringLiteral(buildSections), page: parseAsInteger.withDefault(1) };
+
+export const sectionNames: Record<BuildSection, string> = {
+  causes: "Causes",
+  changed: "Changed",
+  added: "New",
+  removed: "Removed",
+  failure: "Failed tests",
+  ignored: "Ignored",
+  unchanged: "Unchanged",
+};
+
+/** Returns the sections of a build with their sizes. Sections that seldom have content are left out while they are empty. */
+export function sectionsOf({ causes, stats }: Build): { section: BuildSection; total: number }[] {
+  const totals: Record<BuildSection, number> = {
+    causes: causes?.total ?? 0,
+    changed: stats?.changed ?? 0,
+    added: stats?.added ?? 0,
+    removed: stats?.removed ?? 0,
+    failure: stats?.failure ?? 0,
+    ignored: stats?.ignored ?? 0,
+    unchanged: stats?.unchanged ?? 0,
+  };
+  return buildSections
+    .filter((section) => totals[section] > 0 || (section !== "failure" && section !== "ignored"))
+    .map((section) => ({ section, total: totals[section] }));
+}
+
+/** Returns the section that a build opens with: the first that a reviewer has to look at. */
+export const firstSection = (build: Build): BuildSection =>
+  sectionsOf(build).find(({ section, total }) => section !== "changed" && total > 0)?.section ?? "causes";

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { Build } from "../queries/builds.ts";
+import { buildState } from "./build-state.ts";
+import { groupBuilds } from "./group-builds.ts";
+
+const stats = { added: 0, removed: 0, unchanged: 8, changed: 2, ignored: 0, failure: 0, retryFailure: 0, total: 10 };
+const build = (more: Partial<Build>) =>
+  ({
+    number: 1,
+    name: "default",
+    head: { sha: "a".repeat(40), branch: "main" },
+    status: "changes-detected",
+    type: "check",
+    stats,
+    snapshots: 10,
+    causes: { total: 3, undecided: 3, rejected: 0 },
+    ...more,
+  }) as Build;
+
+test.each([
+  { more: {}, state: ["open", "Needs review", "3 causes in 2 snapshots"] },
+  { more: { causes: { total: 3, undecided: 1, rejected: 0 } }, state: ["open", "Needs review", "1 of 3 causes undecided"] },
+  { more: { type: "reference" }, state: ["done", "Approved by its branch", "3 causes in 2 snapshots"] },
+  { more: { type: "orphan", stats: { ...stats, added: 10 } }, state: ["open", "First build", "10 snapshots, nothing to compare with"] },
+  { more: { type: "skipped" }, state: ["calm", "Skipped", "No snapshots were taken"] },
+  { more: { status: "no-changes" }, state: ["calm", "No visual changes", "10 snapshots"] },
+  { more: { status: "accepted" }, state: ["done", "Approved", "3 causes in 2 snapshots"] },
+  { more: { status: "rejected" }, state: ["rejected", "Changes requested", "3 causes in 2 snapshots"] },
+  { more: { status: "progress" }, state: ["running", "Comparing", "10 snapshots"] },
+  { more: { status: "error" }, state: ["problem", "Not compared", "The comparison failed"] },
+  { more: { status: "pending", shards: { completed: 1, total: 4 } }, state: ["running", "Uploading", "10 snapshots, 1 of 4 shards"] },
+  { more: { status: "pending", shards: { completed: 1, total: null } }, state: ["running", "Uploading", "10 snapshots, 1 shard complete"] },
+  {
+    more: { status: "expired", shards: { completed: 3, total: 4 } },
+    state: ["problem", "Incomplete", "3 of 4 shards, nothing uploaded for 2 hours"],
+  },
+] satisfies { more: Partial<Build>; state: string[] }[])("describes a build: $state", ({ more, state }) => {
+  const { kind, title, detail } = buildState(build(more as Partial<Build>));
+  expect([kind, title, detail]).toEqual(state);
+});
+
+test("groups neighbouring builds of a commit under the most urgent state, with the causes of all", () => {
+  const other = { sha: "b".repeat(40), branch: "x" };
+  const groups = groupBuilds([
+    build({ number: 5, head: other, status: "no-changes", causes: { total: 0, undecided: 0, rejected: 0 } }),
+    build({ number: 4, head: other, type: "orphan" }),
+    build({ number: 3, head: other }),
+    build({ number: 2 }),
+    build({ number: 1, head: other }),
+  ]);
+  expect(groups.map(({ builds }) => builds.map(({ number }) => number))).toEqual([[5, 4, 3], [2], [1]]);
+  expect(groups[0]!.sum).toEqual({ kind: "open", title: "Needs review", detail: "6 causes in 6 snapshots" });
+});

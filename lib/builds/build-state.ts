@@ -1,0 +1,70 @@
+import { count, plural } from "../format.ts";
+import type { Build } from "../queries/builds.ts";
+
+/** Look of a build's state: `open` waits for people, `calm` needs nobody. */
+export type BuildStateKind = "running" | "open" | "done" | "rejected" | "problem" | "calm";
+export type BuildState = { kind: BuildStateKind; title: string; detail: string };
+
+const causesIn = ({ causes, stats }: Build) =>
+  causes?.total ? `${plural(causes.total, "cause")} in ${plural(stats?.changed ?? 0, "snapshot")}` : changesOf(stats);
+
+/** Describes the changes of a build by their kind: `2 changed, 1 new`. */
+function changesOf(stats: Build["stats"]): string {
+  if (!stats) return "";
+  const parts = [
+    stats.changed && `${count(stats.changed)} changed`,
+    stats.added && `${count(stats.added)} new`,
+    stats.removed && `${count(stats.removed)} removed`,
+    stats.failure && plural(stats.failure, "failed test"),
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+function shardsOf({ shards }: Build): string {
+  if (!shards) return "";
+  return shards.total ? `${count(shards.completed)} of ${plural(shards.total, "shard")}` : `${plural(shards.completed, "shard")} complete`;
+}
+
+function changedState(build: Build): BuildState {
+  if (build.type === "reference") return { kind: "done", title: "Approved by its branch", detail: causesIn(build) };
+  if (build.type === "orphan")
+    return { kind: "open", title: "First build", detail: `${plural(build.stats?.added ?? 0, "snapshot")}, nothing to compare with` };
+  const { causes } = build;
+  const isBegun = causes && causes.undecided < causes.total;
+  const detail = isBegun ? `${count(causes.undecided)} of ${plural(causes.total, "cause")} undecided` : causesIn(build);
+  return { kind: "open", title: "Needs review", detail };
+}
+
+/** Describes the state of a build in one word or two, and a fact. */
+export function buildState(build: Build): BuildState {
+  const { status, type, stats, snapshots = 0, incomplete } = build;
+  if (type === "skipped") return { kind: "calm", title: "Skipped", detail: "No snapshots were taken" };
+  switch (status) {
+    case "pending":
+      return { kind: "running", title: "Uploading", detail: [plural(snapshots, "snapshot"), shardsOf(build)].filter(Boolean).join(", ") };
+    case "progress":
+      return { kind: "running", title: "Comparing", detail: plural(snapshots, "snapshot") };
+    case "no-changes":
+      return {
+        kind: "calm",
+        title: "No visual changes",
+        detail: incomplete ? "Finished without a missing shard" : plural(stats?.total ?? 0, "snapshot"),
+      };
+    case "changes-detected":
+      return changedState(build);
+    case "accepted":
+      return { kind: "done", title: "Approved", detail: causesIn(build) };
+    case "rejected":
+      return { kind: "rejected", title: "Changes requested", detail: causesIn(build) };
+    case "expired":
+      return {
+        kind: "problem",
+        title: "Incomplete",
+        detail: [shardsOf(build), "nothing uploaded for 2 hours"].filter(Boolean).join(", "),
+      };
+    case "error":
+      return { kind: "problem", title: "Not compared", detail: "The comparison failed" };
+    case "aborted":
+      return { kind: "problem", title: "Stopped", detail: "" };
+  }
+}

@@ -1,0 +1,78 @@
+import { type DeviceStore, readStored, writeStored } from "../browser/device-store.ts";
+
+export type Decision = "approve" | "reject" | "undecide";
+/** A cause or a snapshot of a build. */
+export type Target = { causeId: string } | { diffId: string };
+type Waiting = Target & { decision: Decision };
+
+const RETRY_MS = 5000;
+const idOf = (target: Target) => ("causeId" in target ? `cause/${target.causeId}` : `diff/${target.diffId}`);
+
+type Options = {
+  store: DeviceStore | null;
+  /** Key of the queue on this device: one for each person and build. */
+  key: string;
+  send: (decision: Waiting) => Promise<unknown>;
+  /** Returns true for a failure after which the same request may succeed. */
+  mayRetry: (error: unknown) => boolean;
+  /** Called when the service refused a decision, which is dropped. */
+  onRefused: (error: unknown) => void;
+  /** Called when all decisions are stored. */
+  onSent: () => void;
+};
+
+/**
+ * Decisions that the service has not stored yet, in the order they were made. They are kept on this device, so that none is lost when the
+ * page is closed or the connection fails, and sent one after the other. The latest decision about a target replaces one that still waits.
+ */
+export function openDecisionQueue({ store, key, send, mayRetry, onRefused, onSent }: Options) {
+  let waiting: readonly Waiting[] = readStored<Waiting[]>(store, key) ?? [];
+  let isSending = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const readers = new Set<() => void>();
+
+  function set(next: readonly Waiting[]): void {
+    waiting = next;
+    writeStored(store, key, next.length ? next : null);
+    readers.forEach((read) => read());
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    if (isSending || !waiting.length) return;
+    isSending = true;
+    try {
+      for (let next = waiting[0]; next; next = waiting[0]) {
+        const sent = next;
+        try {
+          await send(sent);
+        } catch (error) {
+          if (mayRetry(error)) return void (timer = setTimeout(() => void flush(), RETRY_MS));
+          onRefused(error);
+        }
+        set(waiting.filter((one) => one !== sent));
+      }
+      onSent();
+    } finally {
+      isSending = false;
+    }
+  }
+
+  return {
+    flush,
+    /** Adds a decision and starts to send. */
+    decide(target: Target, decision: Decision): void {
+      const id = idOf(target);
+      const [current] = waiting;
+      // The one that is being sent stays: its successor must reach the service after it.
+      set([...waiting.filter((one) => (isSending && one === current) || idOf(one) !== id), { ...target, decision }]);
+      void flush();
+    },
+    /** Returns the decision about a target that waits; undefined for none. */
+    of: (target: Target): Decision | undefined => waiting.findLast((one) => idOf(one) === idOf(target))?.decision,
+    waiting: () => waiting,
+    subscribe: (read: () => void) => (readers.add(read), () => void readers.delete(read)),
+    close: () => clearTimeout(timer),
+  };
+}
+export type DecisionQueue = ReturnType<typeof openDecisionQueue>;

@@ -1,0 +1,33 @@
+import { plural } from "../format.ts";
+import type { Build } from "../queries/builds.ts";
+import { buildState, type BuildState, type BuildStateKind } from "./build-state.ts";
+
+/** Builds of one commit that follow each other in a list, or a single build. */
+export type BuildGroup = { builds: Build[]; sum: BuildState };
+
+/** The state that matters most to a reader comes first. */
+const urgency: BuildStateKind[] = ["problem", "rejected", "open", "running", "done", "calm"];
+
+/** Sums the states of builds: the most urgent one, with causes and snapshots of all. */
+function sumOf(builds: readonly Build[]): BuildState {
+  const states = builds.map(buildState);
+  // A first build is less urgent than one with changes.
+  const rank = ({ kind, title }: BuildState) => urgency.indexOf(kind) + (title === "First build" ? 0.5 : 0);
+  const worst = states.toSorted((a, b) => rank(a) - rank(b))[0]!;
+  if (builds.length === 1) return worst;
+  const causes = builds.reduce((sum, build) => sum + (build.causes?.total ?? 0), 0);
+  const changed = builds.reduce((sum, build) => sum + (build.stats?.changed ?? 0), 0);
+  return { ...worst, detail: causes ? `${plural(causes, "cause")} in ${plural(changed, "snapshot")}` : "" };
+}
+
+/** Groups neighbouring builds of the same commit and branch, in the order of the list. */
+export function groupBuilds(builds: readonly Build[]): BuildGroup[] {
+  const groups: Build[][] = [];
+  for (const build of builds) {
+    const last = groups.at(-1);
+    const [first] = last ?? [];
+    if (last && first!.head.sha === build.head.sha && first!.head.branch === build.head.branch) last.push(build);
+    else groups.push([build]);
+  }
+  return groups.map((group) => ({ builds: group, sum: sumOf(group) }));
+}

@@ -1,0 +1,101 @@
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { ApiError, Args, ResponseBody } from "../api/call.ts";
+import { api } from "../api/client.ts";
+import { query } from "../api/query.ts";
+
+const LIST = "GET /projects/{owner}/{project}/builds";
+const BUILD = "GET /projects/{owner}/{project}/builds/{buildNumber}";
+const CAUSES = "GET /projects/{owner}/{project}/builds/{buildNumber}/causes";
+const DIFFS = "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs";
+const PER_PAGE = "50";
+/** Milliseconds between two reads of builds that are uploaded or compared, and of others, while the page is visible. */
+const LIVE_MS = 3000;
+const CALM_MS = 30_000;
+
+export type Build = ResponseBody<typeof BUILD>;
+export type BuildCause = ResponseBody<typeof CAUSES>["results"][number];
+export type SnapshotDiff = ResponseBody<typeof DIFFS>["results"][number];
+
+/** A build by its project and number. */
+export type BuildRef = { owner: string; project: string; number: number };
+const pathOf = ({ owner, project, number }: BuildRef) => ({ owner, project, buildNumber: String(number) });
+
+/** The filter of a project's builds, as in its URL. */
+export type BuildListFilter = { page?: number; search?: string | null; name?: string | null; review?: "needed" | null };
+
+/** Returns true while a build can change without a person. */
+export const isRunning = ({ status }: Pick<Build, "status">) => status === "pending" || status === "progress";
+
+/** A page of a project's builds, newest first. */
+export const buildList = (owner: string, project: string, { page, search, name, review }: BuildListFilter = {}) => {
+  const filter = { ...(search && { search }), ...(name && { name }), ...(review && { needsReview: "true" as const }) };
+  return queryOptions({
+    ...query(LIST, { params: { owner, project }, query: { page: String(page ?? 1), perPage: PER_PAGE, ...filter } }),
+    refetchInterval: ({ state }) => (state.data?.results.some(isRunning) ? LIVE_MS : CALM_MS),
+  });
+};
+
+/** The newest build of each suite of a project. */
+export const buildSuites = (owner: string, project: string) =>
+  query(LIST, { params: { owner, project }, query: { distinctName: "true", page: "1", perPage: "100" } });
+
+/** Number of builds that wait for a review, as the total of a list. */
+export const buildsToReview = (owner: string, project: string) =>
+  query(LIST, { params: { owner, project }, query: { needsReview: "true", page: "1", perPage: "1" } });
+
+export const buildDetails = (ref: BuildRef) =>
+  queryOptions({
+    ...query(BUILD, { params: pathOf(ref) }),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? LIVE_MS : CALM_MS),
+  });
+
+/** A page of a build's causes, those with the most places first. */
+export const buildCauses = (ref: BuildRef, page: number) =>
+  query(CAUSES, { params: pathOf(ref), query: { page: String(page), perPage: PER_PAGE } });
+
+/** A page of a build's snapshots with a status. */
+export const buildDiffs = (ref: BuildRef, status: SnapshotDiff["status"], page: number) =>
+  query(DIFFS, { params: pathOf(ref), query: { status, page: String(page), perPage: PER_PAGE } });
+
+/** The choice of a build's baseline. */
+export const buildBaseline = (ref: BuildRef) =>
+  query("GET /projects/{owner}/{project}/builds/{buildNumber}/baseline", { params: pathOf(ref) });
+
+/** The newest build of a suite on a branch. */
+export const newestBuild = (owner: string, project: string, { branch, name }: { branch: string; name: string }) =>
+  query(LIST, { params: { owner, project }, query: { head: branch, name, page: "1", perPage: "1" } });
+
+export const buildReviews = (ref: BuildRef) =>
+  query("GET /projects/{owner}/{project}/builds/{buildNumber}/reviews", { params: pathOf(ref) });
+
+/** Marks everything of a build stale. */
+export const refreshBuild = (client: QueryClient, ref: BuildRef) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: buildDetails(ref).queryKey }),
+    client.invalidateQueries({ queryKey: [CAUSES] }),
+    client.invalidateQueries({ queryKey: [DIFFS] }),
+    client.invalidateQueries({ queryKey: buildReviews(ref).queryKey }),
+    client.invalidateQueries({ queryKey: [LIST] }),
+  ]);
+
+type Decision = NonNullable<Args<"POST /projects/{owner}/{project}/builds/{buildNumber}/decisions">[0]>["body"];
+
+/** Decides about a cause or a snapshot. */
+export const sendDecision = (ref: BuildRef, body: Decision) =>
+  api("POST /projects/{owner}/{project}/builds/{buildNumber}/decisions", { params: pathOf(ref), body });
+
+type NewReview = { event: "APPROVE" | "REJECT" | "COMMENT"; body?: string };
+
+/** Submits a review. Its decisions are stored before. */
+export const createReview = (ref: BuildRef) =>
+  mutationOptions<ResponseBody<"POST /projects/{owner}/{project}/builds/{buildNumber}/reviews">, ApiError, NewReview>({
+    mutationFn: (body) => api("POST /projects/{owner}/{project}/builds/{buildNumber}/reviews", { params: pathOf(ref), body }),
+    onSuccess: (_, __, ___, { client }) => refreshBuild(client, ref),
+  });
+
+/** Finishes a build without its missing shards, or compares again what failed. */
+export const resumeBuild = (ref: BuildRef) =>
+  mutationOptions<Build, ApiError, "finish" | "retry">({
+    mutationFn: (step) => api(`POST /projects/{owner}/{project}/builds/{buildNumber}/${step}`, { params: pathOf(ref) }),
+    onSuccess: (_, __, ___, { client }) => refreshBuild(client, ref),
+  });
