@@ -4,17 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { ListProblem } from "@/components/shell/list-error";
 import { Popover } from "@/components/ui/popover";
-import { type BuildRef, buildBaseline } from "@/lib/queries/builds";
+import { type BuildKey, buildBaseline } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
 
 /** Button that explains the choice of the baseline: every commit that was looked at, with the reason for passing it over. */
-export const BaselineWhy = ({ build }: { build: BuildRef }) => (
+export const BaselineWhy = ({ build }: { build: BuildKey }) => (
   <Popover label="Why this baseline?" isNamedByContent trigger="Why?" className="link rounded-sm pointer-coarse:min-h-11">
     {() => <Walk build={build} />}
   </Popover>
 );
 
-function Walk({ build }: { build: BuildRef }) {
+function Walk({ build }: { build: BuildKey }) {
   const { data, error, refetch } = useQuery(buildBaseline(build));
   if (error) return <ListProblem error={error} retry={() => void refetch()} empty />;
   if (!data) return <p className="p-3 text-ink-2">Loading…</p>;

@@ -6,13 +6,13 @@ import { Avatar } from "@/components/ui/avatar";
 import { CopyButton } from "@/components/ui/copy-button";
 import { LogoMark } from "@/components/ui/logo";
 import { ThemeToggle } from "@/components/ui/theme-toggle";
-import type { Build, BuildRef } from "@/lib/queries/builds";
+import type { Build, BuildKey } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
 import { BaselineWhy } from "./baseline-why";
 
 type Props = {
   build: Build;
-  of: BuildRef;
+  of: BuildKey;
   user: { name: string | null; slug: string; pictureUrl?: string | null | undefined };
   /** Button of the review, if the reader may review. */
   review: ReactNode;

@@ -7,13 +7,13 @@ import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { buildState } from "@/lib/builds/build-state";
 import { plural } from "@/lib/format";
-import { type Build, type BuildRef, buildReviews, newestBuild, resumeBuild } from "@/lib/queries/builds";
+import { type Build, type BuildKey, buildReviews, newestBuild, resumeBuild } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
 
 const words = { approved: "approved", rejected: "requested changes", commented: "commented", pending: "started a review" } as const;
 
 /** What a reader must know before looking at a build: its progress or problem with the way out, its reviews, and a newer build. */
-export function BuildNotes({ build, of, mayReview }: { build: Build; of: BuildRef; mayReview: boolean }) {
+export function BuildNotes({ build, of, mayReview }: { build: Build; of: BuildKey; mayReview: boolean }) {
   const reviews = useQuery({ ...buildReviews(of), enabled: Boolean(build.conclusion) }).data ?? [];
   const newest = useQuery(newestBuild(of.owner, of.project, { branch: build.head.branch, name: build.name ?? "default" })).data?.results[0];
   return (
@@ -44,7 +44,7 @@ export function BuildNotes({ build, of, mayReview }: { build: Build; of: BuildRe
   );
 }
 
-function Progress({ build, of, mayReview }: { build: Build; of: BuildRef; mayReview: boolean }) {
+function Progress({ build, of, mayReview }: { build: Build; of: BuildKey; mayReview: boolean }) {
   const resume = useMutation(resumeBuild(of));
   const { title, detail } = buildState(build);
   const step = build.status === "error" ? "retry" : build.shards && !build.conclusion && (build.snapshots ?? 0) > 0 ? "finish" : null;

@@ -6,9 +6,9 @@ import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Button } from "@/components/ui/button";
 import { usePageActions } from "@/components/ui/page-actions";
-import { type BuildSection, buildUrl, firstSection, sectionNames, sectionsOf } from "@/lib/builds/build-sections";
+import { type BuildSection, buildPageUrl, firstSection, sectionNames, sectionsOf } from "@/lib/builds/build-sections";
 import { count, plural } from "@/lib/format";
-import { type Build, type BuildRef, buildDetails, isRunning } from "@/lib/queries/builds";
+import { type Build, type BuildKey, buildDetails, isRunning } from "@/lib/queries/builds";
 import { me } from "@/lib/queries/accounts";
 import { projectDetails } from "@/lib/queries/projects";
 import { BuildBar } from "./build-bar";
@@ -20,11 +20,11 @@ import { SnapshotList } from "./snapshot-list";
 import { useDecisions } from "./use-decisions";
 
 /** A build: its causes first, then its snapshots by status. */
-export function BuildPage(of: BuildRef) {
+export function BuildPage(of: BuildKey) {
   const { data: build } = useSuspenseQuery(buildDetails(of));
   const { data: reader } = useSuspenseQuery(me());
   const { data: about } = useSuspenseQuery(projectDetails(of.owner, of.project));
-  const { filter, href: pageHref } = useUrlFilter(buildUrl);
+  const { filter, href: pageHref } = useUrlFilter(buildPageUrl);
   const [isFinishing, setFinishing] = useState(false);
   const decisions = useDecisions(of, reader.id);
   const mayWrite = !about.archivedAt && (about.permissions?.includes("review") ?? true);

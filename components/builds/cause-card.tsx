@@ -10,7 +10,7 @@ export function causeLetter(index: number): string {
   return index < 26 ? letter : causeLetter(Math.floor(index / 26) - 1) + letter;
 }
 
-export const LetterMark = ({ letter, isCurrent = false }: { letter: string; isCurrent?: boolean }) => (
+const LetterMark = ({ letter, isCurrent = false }: { letter: string; isCurrent?: boolean }) => (
   <span
     className={`inline-grid h-5 min-w-5 shrink-0 place-items-center rounded-sm px-1 text-2xs font-strong ${isCurrent ? "bg-mark text-on-mark" : "bg-wash text-ink-2 inset-ring inset-ring-line"}`}
   >
@@ -37,7 +37,7 @@ const emptyCrop = (kind: BuildCause["kind"], side: "before" | "after") =>
   kind === "lines" ? "Text" : side === "before" ? "Not there before" : "No longer there";
 
 /** The two pictures of a cause. */
-export const CausePictures = ({ cause: { kind, sample }, className = "" }: { cause: BuildCause; className?: string }) => (
+const CausePictures = ({ cause: { kind, sample }, className = "" }: { cause: BuildCause; className?: string }) => (
   <div className={`flex gap-2 bg-stage px-3 pt-4 pb-2 ${className}`}>
     <Crop label="Before" url={sample.beforeViewUrl ?? sample.beforeUrl} empty={emptyCrop(kind, "before")} />
     <Crop label="After" url={sample.afterViewUrl ?? sample.afterUrl} empty={emptyCrop(kind, "after")} />
@@ -45,7 +45,7 @@ export const CausePictures = ({ cause: { kind, sample }, className = "" }: { cau
 );
 
 /** Swatches of a change of colour. */
-export const Recoloured = ({ from, to }: { from: string; to: string }) => (
+const Recoloured = ({ from, to }: { from: string; to: string }) => (
   <span className="flex flex-wrap items-center gap-x-1.5 mono text-ink-2">
     {[from, to].map((colour, index) => (
       <span key={index} className="flex items-center gap-1">
@@ -58,7 +58,7 @@ export const Recoloured = ({ from, to }: { from: string; to: string }) => (
 );
 
 /** Title of a cause without its colours, which are shown as swatches. */
-export const causeTitle = ({ recoloured, summary }: BuildCause) => (recoloured ? "Recoloured" : summary);
+const causeTitle = ({ recoloured, summary }: BuildCause) => (recoloured ? "Recoloured" : summary);
 const placesOf = ({ places, snapshots }: BuildCause) => `${plural(places, "place")} in ${plural(snapshots, "snapshot")}`;
 
 type Props = {

@@ -9,11 +9,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Kbd } from "@/components/ui/kbd";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useKeys } from "@/components/ui/use-keys";
-import { type BuildRef, buildCauses } from "@/lib/queries/builds";
+import { type BuildKey, buildCauses } from "@/lib/queries/builds";
 import { CauseCard, causeLetter } from "./cause-card";
 import type { Decisions } from "./use-decisions";
 
-type Props = { build: BuildRef; page: number; href: (page: number) => string; mayReview: boolean; decisions: Decisions };
+type Props = { build: BuildKey; page: number; href: (page: number) => string; mayReview: boolean; decisions: Decisions };
 
 /** Causes of a build's changes, in pages. `J` and `K` walk, `A`, `X` and `U` decide; a decision moves on to the next undecided cause. */
 export function CauseList({ build, page, href, mayReview, decisions }: Props) {

@@ -12,13 +12,13 @@ import { toast } from "@/components/ui/toast";
 import { useKeys } from "@/components/ui/use-keys";
 import { deviceStore, readStored, writeStored } from "@/lib/browser/device-store";
 import { count, plural } from "@/lib/format";
-import { type Build, type BuildRef, createReview } from "@/lib/queries/builds";
+import { type Build, type BuildKey, createReview } from "@/lib/queries/builds";
 
 const MOST_TEXT = 2000;
 
 type Props = {
   build: Build;
-  of: BuildRef;
+  of: BuildKey;
   userId: string;
   /** Decisions that are not stored yet: the review waits for them. */
   waiting: number;

@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SnapshotSection } from "@/lib/builds/build-sections";
 import { plural } from "@/lib/format";
-import { type BuildRef, buildDiffs, type SnapshotDiff } from "@/lib/queries/builds";
+import { type BuildKey, buildDiffs, type SnapshotDiff } from "@/lib/queries/builds";
 import type { Decisions } from "./use-decisions";
 
 const nothing: Record<SnapshotSection, string> = {
@@ -24,7 +24,7 @@ const nothing: Record<SnapshotSection, string> = {
 const decidable = new Set<SnapshotDiff["status"]>(["changed", "added", "removed"]);
 
 type Props = {
-  build: BuildRef;
+  build: BuildKey;
   section: SnapshotSection;
   page: number;
   href: (page: number) => string;

@@ -4,9 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/api/call";
-import { type Decision, openDecisionQueue, type Target } from "@/lib/builds/decision-queue";
+import { type Decision, openDecisionQueue, type DecisionTarget } from "@/lib/builds/decision-queue";
 import { deviceStore } from "@/lib/browser/device-store";
-import { type BuildRef, refreshBuild, sendDecision } from "@/lib/queries/builds";
+import { type BuildKey, refreshBuild, sendDecision } from "@/lib/queries/builds";
 
 type Stored = "approved" | "rejected" | null;
 const outcome = { approve: "approved", reject: "rejected", undecide: null } as const;
@@ -14,7 +14,7 @@ const outcome = { approve: "approved", reject: "rejected", undecide: null } as c
 /**
  * A reader's decisions about a build. They show at once, wait on this device while the service cannot be reached, and survive a reload.
  */
-export function useDecisions({ owner, project, number }: BuildRef, userId: string) {
+export function useDecisions({ owner, project, number }: BuildKey, userId: string) {
   const client = useQueryClient();
   const queue = useMemo(() => {
     const ref = { owner, project, number };
@@ -40,9 +40,9 @@ export function useDecisions({ owner, project, number }: BuildRef, userId: strin
   return {
     /** Number of decisions that are not stored yet. */
     waiting: waiting.length,
-    decide: (target: Target, decision: Decision) => queue.decide(target, decision),
+    decide: (target: DecisionTarget, decision: Decision) => queue.decide(target, decision),
     /** Returns the decision to show: the reader's latest, else the stored one. */
-    shown: (target: Target, stored: Stored): Stored => {
+    shown: (target: DecisionTarget, stored: Stored): Stored => {
       const own = waiting.length ? queue.of(target) : undefined;
       return own === undefined ? stored : outcome[own];
     },

@@ -7,7 +7,7 @@ export type BuildSection = (typeof buildSections)[number];
 export type SnapshotSection = Exclude<BuildSection, "causes"> & SnapshotDiff["status"];
 
 /** URL parameters of a build's page. */
-export const buildUrl = { show: parseAsStringLiteral(buildSections), page: parseAsInteger.withDefault(1) };
+export const buildPageUrl = { show: parseAsStringLiteral(buildSections), page: parseAsInteger.withDefault(1) };
 
 export const sectionNames: Record<BuildSection, string> = {
   causes: "Causes",

@@ -47,7 +47,7 @@ test("keeps decisions of an interrupted connection on the device, and sends them
   expect(onRefused).not.toHaveBeenCalled();
 });
 
-test("replaces a waiting decision by the latest about the same cause, and never reorders it before one that is being sent", async () => {
+test("replaces a waiting decision by the latest about its cause, after one that is being sent", async () => {
   const sent: unknown[] = [];
   let release = () => {};
   const { queue } = open(async (one) => {

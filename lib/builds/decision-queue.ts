@@ -2,11 +2,11 @@ import { type DeviceStore, readStored, writeStored } from "../browser/device-sto
 
 export type Decision = "approve" | "reject" | "undecide";
 /** A cause or a snapshot of a build. */
-export type Target = { causeId: string } | { diffId: string };
-type Waiting = Target & { decision: Decision };
+export type DecisionTarget = { causeId: string } | { diffId: string };
+type Waiting = DecisionTarget & { decision: Decision };
 
 const RETRY_MS = 5000;
-const idOf = (target: Target) => ("causeId" in target ? `cause/${target.causeId}` : `diff/${target.diffId}`);
+const idOf = (target: DecisionTarget) => ("causeId" in target ? `cause/${target.causeId}` : `diff/${target.diffId}`);
 
 type Options = {
   store: DeviceStore | null;
@@ -61,7 +61,7 @@ export function openDecisionQueue({ store, key, send, mayRetry, onRefused, onSen
   return {
     flush,
     /** Adds a decision and starts to send. */
-    decide(target: Target, decision: Decision): void {
+    decide(target: DecisionTarget, decision: Decision): void {
       const id = idOf(target);
       const [current] = waiting;
       // The one that is being sent stays: its successor must reach the service after it.
@@ -69,10 +69,9 @@ export function openDecisionQueue({ store, key, send, mayRetry, onRefused, onSen
       void flush();
     },
     /** Returns the decision about a target that waits; undefined for none. */
-    of: (target: Target): Decision | undefined => waiting.findLast((one) => idOf(one) === idOf(target))?.decision,
+    of: (target: DecisionTarget): Decision | undefined => waiting.findLast((one) => idOf(one) === idOf(target))?.decision,
     waiting: () => waiting,
     subscribe: (read: () => void) => (readers.add(read), () => void readers.delete(read)),
     close: () => clearTimeout(timer),
   };
 }
-export type DecisionQueue = ReturnType<typeof openDecisionQueue>;
