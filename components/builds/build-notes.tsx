@@ -12,7 +12,7 @@ import { routes } from "@/lib/routes";
 
 const words = { approved: "approved", rejected: "requested changes", commented: "commented", pending: "started a review" } as const;
 
-/** What a reader must know before looking at a build: its progress or problem with the way out, its reviews, and a newer build. */
+/** The progress or problem of a build with the way out, its reviews, and a link to a newer build. */
 export function BuildNotes({ build, of, mayReview }: { build: Build; of: BuildKey; mayReview: boolean }) {
   const reviews = useQuery({ ...buildReviews(of), enabled: Boolean(build.conclusion) }).data ?? [];
   const newest = useQuery(newestBuild(of.owner, of.project, { branch: build.head.branch, name: build.name ?? "default" })).data?.results[0];

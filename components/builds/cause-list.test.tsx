@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
+import { expect, test, vi } from "vitest";
+import { all, click, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { type BuildCause, buildCauses } from "@/lib/queries/builds";
+import { CauseList } from "./cause-list";
+import { useDecisions } from "./use-decisions";
+
+vi.mock("next/navigation", () => ({ usePathname: () => "/" }));
+
+const of = { owner: "acme", project: "web", number: 3 };
+const cause = (id: string, more: Partial<BuildCause> = {}): BuildCause => ({
+  id,
+  kind: "changed",
+  summary: `Area ${id} changed`,
+  recoloured: null,
+  places: 4,
+  snapshots: 2,
+  alike: 0,
+  decision: null,
+  decidedByRules: 0,
+  sample: { diffId: id, name: `page-${id}`, region: 0, beforeUrl: null, afterUrl: null, beforeViewUrl: null, afterViewUrl: null },
+  ...more,
+});
+
+function Review({ mayReview }: { mayReview: boolean }) {
+  return <CauseList build={of} page={1} href={() => "?"} mayReview={mayReview} decisions={useDecisions(of, "ana")} />;
+}
+
+/** Shows the causes of a service that stores decisions, unless it is `down`. */
+async function show(
+  causes: BuildCause[],
+  { mayReview = true, isDown = () => false }: { mayReview?: boolean; isDown?: () => boolean } = {},
+) {
+  localStorage.clear();
+  const pageOf = () => ({ results: causes, pageInfo: { total: causes.length, page: 1, perPage: 50 } });
+  const requests = serve((route, body) => {
+    if (route.startsWith("GET")) return { status: 200, body: pageOf() };
+    if (isDown()) return { status: 503, body: { error: "Not now" } };
+    const { causeId, decision } = body as { causeId: string; decision: string };
+    const stored = { approve: "approved", reject: "rejected", undecide: null }[decision] as BuildCause["decision"];
+    causes.find(({ id }) => id === causeId)!.decision = stored;
+    return { status: 200, body: { decision: stored } };
+  });
+  const view = await render(
+    <NuqsTestingAdapter>
+      <Review mayReview={mayReview} />
+    </NuqsTestingAdapter>,
+    (client) => client.setQueryData(buildCauses(of, 1).queryKey, pageOf()),
+  );
+  const sent = () => requests.filter(({ route }) => route.startsWith("POST")).map(({ body }) => body);
+  return { ...view, sent };
+}
+
+const current = () => all("li[data-current]").map((item) => item.getAttribute("aria-label"));
+const folded = () => all("li", "Cause").filter(({ textContent }) => /Approved|Rejected/.test(textContent)).length;
+
+test("keys walk and decide: a decision folds its cause and moves on to the next undecided one", async () => {
+  const { sent } = await show([cause("1"), cause("2", { decision: "approved" }), cause("3")]);
+  expect(current()).toEqual(["Cause A of 3. Area 1 changed. 4 places in 2 snapshots. Undecided."]);
+  await press(document.body, "a");
+  expect(current()).toEqual(["Cause C of 3. Area 3 changed. 4 places in 2 snapshots. Undecided."]);
+  await press(document.body, "x");
+  expect(folded()).toBe(3);
+  await press(document.body, "u");
+  await press(document.body, "k");
+  expect(current()).toEqual(["Cause B of 3. Area 2 changed. 4 places in 2 snapshots. approved."]);
+  await wait(100);
+  expect(sent()).toEqual([
+    { causeId: "1", decision: "approve" },
+    { causeId: "3", decision: "reject" },
+    { causeId: "3", decision: "undecide" },
+  ]);
+});
+
+test("a decision shows before the service has stored it, and is sent when the service is back", async () => {
+  let down = true;
+  const { sent } = await show([cause("1"), cause("2")], { isDown: () => down });
+  await click("button", "Approve 4 places of cause A");
+  expect(folded()).toBe(1);
+  expect(JSON.parse(localStorage.getItem("loupe:decisions:ana:acme/web/3")!)).toEqual([{ causeId: "1", decision: "approve" }]);
+  down = false;
+  await settle(() => void dispatchEvent(new Event("online")));
+  await wait(100);
+  expect(sent().at(-1)).toEqual({ causeId: "1", decision: "approve" });
+  expect(localStorage.getItem("loupe:decisions:ana:acme/web/3")).toBeNull();
+  expect(folded()).toBe(1);
+});
+
+test("a reader who may not review sees the causes without buttons, and no key decides", async () => {
+  const { sent } = await show([cause("1")], { mayReview: false });
+  expect(all("button")).toEqual([]);
+  await press(document.body, "a");
+  expect([sent(), folded()]).toEqual([[], 0]);
+});
+
+test("colours are named beside their swatches, and look-alikes are counted apart", async () => {
+  await show([cause("1", { recoloured: { from: "#2563EB", to: "#1D4ED8" }, summary: "Recoloured #2563EB → #1D4ED8", alike: 2 })]);
+  const text = get("li").textContent;
+  expect(text).toContain("#2563EB→#1D4ED8");
+  expect(text).toContain("4 places in 2 snapshots, 2 more look alike but differ");
+});

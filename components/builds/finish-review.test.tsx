@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { all, click, fill, get, render, serve } from "@/components/ui/testing/render";
+import type { Build } from "@/lib/queries/builds";
+import { FinishReview } from "./finish-review";
+
+const of = { owner: "acme", project: "web", number: 3 };
+const build = (causes: Build["causes"]) => ({ number: 3, causes, stats: { added: 1, removed: 0 } }) as Build;
+
+async function show(causes: Build["causes"], { waiting = 0, refuse }: { waiting?: number; refuse?: string } = {}) {
+  const requests = serve((route) =>
+    route.startsWith("GET") || !refuse ? { status: 200, body: {} } : { status: 409, body: { error: refuse } },
+  );
+  await render(<FinishReview build={build(causes)} of={of} userId="ana" waiting={waiting} open onClose={() => {}} />);
+  return () => requests.filter(({ route }) => route.startsWith("POST")).map(({ body }) => body);
+}
+
+test("approving says that it covers what is undecided", async () => {
+  localStorage.clear();
+  const sent = await show({ total: 5, undecided: 2, rejected: 0 });
+  expect(document.body.textContent).toContain("Approving covers 2 undecided causes and 1 new or removed snapshot too.");
+  await click("button", "Approve");
+  expect(sent()).toEqual([{ event: "APPROVE" }]);
+});
+
+test("a rejected cause requests changes, and nothing can be approved", async () => {
+  localStorage.clear();
+  const sent = await show({ total: 5, undecided: 1, rejected: 1 });
+  expect(document.body.textContent).toContain("The check will say “Changes requested”. 1 undecided cause stays open.");
+  expect(all("button", "Approve")).toEqual([]);
+  await fill("textarea", "The price is wrong");
+  await click("button", "Request changes");
+  expect(sent()).toEqual([{ event: "REJECT", body: "The price is wrong" }]);
+});
+
+test("the review waits for decisions that are not stored yet", async () => {
+  await show({ total: 5, undecided: 0, rejected: 0 }, { waiting: 2 });
+  expect(get<HTMLButtonElement>("button", "Approve").disabled).toBe(true);
+  expect(get("[role=status]").textContent).toBe("Saving 2 decisions…");
+});
+
+test("a refusal is shown, and the text stays, also for the next visit", async () => {
+  localStorage.clear();
+  await show({ total: 1, undecided: 0, rejected: 0 }, { refuse: "This project is archived." });
+  await fill("textarea", "Fine");
+  await click("button", "Approve");
+  expect(document.body.textContent).toContain("This project is archived.");
+  expect(get<HTMLTextAreaElement>("textarea").value).toBe("Fine");
+  expect(localStorage.getItem("loupe:review:ana:acme/web/3")).toBe('"Fine"');
+});

@@ -1,0 +1,30 @@
+import type { Page } from "@playwright/test";
+
+type Place = { slug: string; project: string };
+
+/** A project's builds, and one build with its causes. */
+export const builds = (page: Page) => {
+  const main = page.getByRole("main");
+  const cause = (letter: string) => main.getByRole("listitem", { name: new RegExp(`^Cause ${letter} of `) });
+  const finish = page.getByRole("dialog", { name: /^Finish review/ });
+  return {
+    path: ({ slug, project }: Place, number?: number) =>
+      `/accounts/${slug}/projects/${project}/builds${number === undefined ? "" : `/${number}`}`,
+    emptyTitle: page.getByRole("heading", { name: "No builds yet" }),
+    row: (number: number) => main.getByRole("link", { name: `#${number} ` }),
+    heading: (name: string) => main.getByRole("heading", { name }),
+    cause,
+    approve: (letter: string) => main.getByRole("button", { name: new RegExp(`^Approve .* of cause ${letter}$`) }),
+    section: (name: string) => page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name }),
+    tally: (text: string) => main.getByText(text),
+    why: page.getByRole("button", { name: "Why?" }),
+    walk: page.getByRole("dialog", { name: "Why this baseline?" }),
+    openFinish: page.getByRole("banner").getByRole("button", { name: "Finish review" }),
+    finish: {
+      dialog: finish,
+      text: finish.getByLabel("Text (optional)"),
+      requestChanges: finish.getByRole("button", { name: "Request changes" }),
+    },
+    review: (text: RegExp) => main.getByText(text),
+  };
+};

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { api, type Team } from "./fixtures.ts";
+
+const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+/** Uploads a build as CI does, waits for its comparison, and returns its number. `files`: pictures by the names of their snapshots. */
+export async function storeBuild(page: Page, { slug, project }: Team, files: Record<string, Buffer>, more: Record<string, unknown>) {
+  const place = { project: `${slug}/${project}` };
+  const screenshots = [...new Set(Object.values(files).map(hashOf))].map((key) => ({ key, contentType: "image/png" as const }));
+  const created = await api<"POST /builds">(page, "POST", "/builds", { ...place, screenshots, ...more });
+  const bytesOf = new Map(Object.values(files).map((bytes) => [hashOf(bytes), bytes]));
+  for (const { key, postUrl, fields } of created.screenshots) {
+    const file = { name: "a.png", mimeType: "image/png", buffer: bytesOf.get(key)! };
+    expect((await page.request.post(postUrl, { multipart: { ...fields, file } })).status()).toBe(204);
+  }
+  const snapshots = Object.entries(files).map(([name, bytes]) => ({ name, key: hashOf(bytes), contentType: "image/png" }));
+  await api<"PUT /builds/{buildId}">(page, "PUT", `/builds/${created.build.id}`, { ...place, screenshots: snapshots, final: true });
+  const { number } = created.build;
+  await expect
+    .poll(
+      async () =>
+        (await api<"GET /projects/{owner}/{project}/builds/{buildNumber}">(page, "GET", `/projects/${slug}/${project}/builds/${number}`))
+          .conclusion,
+    )
+    .toBeTruthy();
+  return number;
+}
