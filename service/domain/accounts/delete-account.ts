@@ -13,7 +13,7 @@ import { lockTeam } from "../history/administrate-team.ts";
 import { recordHistory } from "../history/record-history.ts";
 import { removeBytes } from "../media/remove-bytes.ts";
 import { findMember } from "../members/find-member.ts";
-import { deleteMembership } from "../members/remove-member.ts";
+import { deleteMembership } from "../members/delete-memberships.ts";
 import { previewDeletion } from "./preview-deletion.ts";
 import { checkUserCode, codeOf, mailUserCode } from "./user-codes.ts";
 

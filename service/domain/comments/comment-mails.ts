@@ -5,7 +5,7 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import { commentMail, type Reason } from "../../mail/comment.ts";
 import type { ListMail } from "../../mail/queue-mail.sql.ts";
 import { textWithMentions } from "../../rich-text/text.ts";
-import { buildScope, type Category, unsubscribeLinks } from "../notifications/unsubscribe.ts";
+import { buildScope, type Category, unsubscribeLinks } from "../notifications/unsubscribe-links.ts";
 import { commentPage } from "./comment-record.ts";
 import { mailRecipients } from "./people.sql.ts";
 import type { Subject } from "./subject.ts";

@@ -7,7 +7,7 @@ import type { Tx } from "../../db/client.ts";
 import { accounts, memberships } from "../../db/schema.ts";
 import { administrateTeam } from "../history/administrate-team.ts";
 import type { HistoryEvent } from "../history/record-history.ts";
-import { deleteMemberships } from "./remove-member.ts";
+import { deleteMemberships } from "./delete-memberships.ts";
 
 type Change = z.output<typeof MemberChange>;
 type Input = { accountSlug: string; userIds: readonly string[] };

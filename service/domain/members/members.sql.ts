@@ -12,8 +12,8 @@ const teamSize = `(select count(*)::int from memberships where team_id = $1 and 
 
 /**
  * Selects the columns of a `MemberRow` for the memberships `m` of a subquery. The people are looked up one by one, by key, through
- * `limit 1`, which keeps the planner from joining whole tables. The cost of a list then follows the team, whatever the size of the tables
- * and the age of their statistics.
+ * `limit 1`, which keeps the planner from joining whole tables. The cost of a list then depends on the team, not on the size of the tables
+ * or the age of their statistics.
  */
 const memberRows = (
   rows: string,

@@ -1,38 +1,9 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { conflict, notFound } from "../../core/errors.ts";
-import type { Tx } from "../../db/client.ts";
-import { memberships, projectMembers, projects } from "../../db/schema.ts";
-import { teamGroupMembers, teamGroups } from "../../db/team-schema.ts";
+import { notFound } from "../../core/errors.ts";
 import { administrateTeam } from "../history/administrate-team.ts";
 import type { HistoryEvent } from "../history/record-history.ts";
 import { findMember } from "./find-member.ts";
-import { memberPermissions, type MemberRow, type TeamSize } from "./member.ts";
-
-/** Deletes memberships of people of a locked team, with their groups and project levels in it. Checks no rule. */
-export async function deleteMemberships(tx: Tx, teamId: string, userIds: readonly string[]): Promise<void> {
-  const people = [...userIds];
-  await tx.delete(memberships).where(and(eq(memberships.teamId, teamId), inArray(memberships.userId, people)));
-  const ofTeam = tx.select({ id: projects.id }).from(projects).where(eq(projects.accountId, teamId));
-  await tx.delete(projectMembers).where(and(inArray(projectMembers.userId, people), inArray(projectMembers.projectId, ofTeam)));
-  const groups = tx.select({ id: teamGroups.id }).from(teamGroups).where(eq(teamGroups.teamId, teamId));
-  await tx.delete(teamGroupMembers).where(and(inArray(teamGroupMembers.userId, people), inArray(teamGroupMembers.groupId, groups)));
-}
-
-/**
- * Deletes the membership, the groups and the project levels of a member of a locked team. The last of two members becomes an owner. Throws 409 for
- * the last member, and for the last owner of a larger team (docs/spec/roles.md#last-owner).
- */
-export async function deleteMembership(tx: Tx, teamId: string, member: MemberRow & TeamSize): Promise<void> {
-  const { remove } = memberPermissions(member.level, member);
-  if (!remove.allowed) throw conflict(remove.reason!);
-  await deleteMemberships(tx, teamId, [member.user_id]);
-  if (member.members === 2)
-    await tx
-      .update(memberships)
-      .set({ level: "owner" })
-      .where(and(eq(memberships.teamId, teamId), ne(memberships.userId, member.user_id)));
-}
+import { deleteMembership } from "./delete-memberships.ts";
 
 /**
  * Removes a member, also the caller: `DELETE /accounts/{accountSlug}/members/{userId}`. Throws 404 when the person is not a member, 409
@@ -47,19 +18,4 @@ export async function removeMember(ctx: Ctx<UserActor>, input: { accountSlug: st
     event.before = member.level;
     await deleteMembership(tx, team.id, member);
   });
-}
-
-/**
- * Removes the caller from a team: `POST /accounts/{accountSlug}/leave`. Open to every member, also before using the passkey that the team
- * requires. Throws 409 as `removeMember` does.
- */
-export async function leaveTeam(ctx: Ctx<UserActor>, { accountSlug }: { accountSlug: string }): Promise<void> {
-  const { userId, name, slug } = ctx.actor;
-  const event: HistoryEvent = { kind: "member.left", targetId: userId, target: name ?? slug };
-  const work = async (tx: Tx, team: { id: string }) => {
-    const member = (await findMember(tx, team.id, userId))!;
-    event.before = member.level;
-    await deleteMembership(tx, team.id, member);
-  };
-  await administrateTeam(ctx, accountSlug, [event], work, { leaving: true });
 }

@@ -3,7 +3,7 @@ import { type Place, place, post } from "../../testing/discussions.ts";
 import { addMember, createUser, personalToken, projectToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { deleteQueuedMails, queuedMails } from "../../testing/mails.ts";
-import { type Category, unsubscribeLinks } from "./unsubscribe.ts";
+import { type Category, unsubscribeLinks } from "./unsubscribe-links.ts";
 
 const all = { reply: true, mention: true, reaction: true, builds: true };
 

@@ -3,7 +3,8 @@ import { removeMembers, setLevels } from "../../domain/members/change-members.ts
 import { exportMembers } from "../../domain/members/export-members.ts";
 import { countMembers, listDirectory, listMembers } from "../../domain/members/list-members.ts";
 import { listOwners } from "../../domain/members/list-owners.ts";
-import { leaveTeam, removeMember } from "../../domain/members/remove-member.ts";
+import { leaveTeam } from "../../domain/members/leave-team.ts";
+import { removeMember } from "../../domain/members/remove-member.ts";
 import { setLevel } from "../../domain/members/set-level.ts";
 import { csvReply } from "../csv-reply.ts";
 import { noContent, ok } from "../replies.ts";
