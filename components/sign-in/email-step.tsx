@@ -1,10 +1,11 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
 import { ReturnPage } from "./start-sign-in";
+import { useStepRequest } from "./use-step-request";
 
 type Props = {
   email: string;
@@ -21,21 +22,9 @@ type Props = {
 
 /** Asks for the email address. The text stays after an error. */
 export function EmailStep({ email, onEmail, client, destination, send, children, passkey }: Props) {
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { problem, busy, run } = useStepRequest();
   return (
-    <Form
-      noValidate
-      onSubmit={() => {
-        if (busy) return;
-        if (!/^\S+@\S+$/.test(email.trim())) return setProblem("Enter an email address such as name@example.com.");
-        setBusy(true);
-        setProblem(undefined);
-        send()
-          .catch((error: Error) => setProblem(error.message))
-          .finally(() => setBusy(false));
-      }}
-    >
+    <Form noValidate onSubmit={() => run(/^\S+@\S+$/.test(email.trim()) ? null : "Enter an email address such as name@example.com.", send)}>
       <h1 className="text-2xl font-strong">Sign in to Loupe</h1>
       {destination ? <ReturnPage name={destination} /> : null}
       <p className="mt-2 text-base text-ink-2">

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/text-field";
+import { useStepRequest } from "./use-step-request";
 
 type Props = {
   /** Name derived from the address. */
@@ -14,19 +15,9 @@ type Props = {
 /** Asks for the name at a first sign-in. The text stays after an error. */
 export function NameStep({ suggestion, save }: Props) {
   const [name, setName] = useState(suggestion);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { problem, busy, run } = useStepRequest();
   return (
-    <Form
-      noValidate
-      onSubmit={() => {
-        if (busy) return;
-        if (!name.trim()) return setProblem("Enter your name.");
-        setBusy(true);
-        setProblem(undefined);
-        save(name.trim()).catch((error: Error) => (setBusy(false), setProblem(error.message)));
-      }}
-    >
+    <Form noValidate onSubmit={() => run(name.trim() ? null : "Enter your name.", () => save(name.trim()))}>
       <h1 className="text-2xl font-strong">What’s your name?</h1>
       <p className="mt-2 text-base text-ink-2">Shown next to your comments and in members lists. You can change it later.</p>
       <TextField
