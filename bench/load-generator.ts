@@ -2,7 +2,7 @@ import { Pool } from "undici";
 
 /**
  * A run of the load generator. Without `perSecond` each connection sends its next request after the last response (closed loop);
- * with it requests start at a fixed rate whatever the responses do (open loop), and the 95th percentile of their latency is returned.
+ * with it requests start at a fixed rate, independent of responses (open loop), and the 95th percentile of their latency is returned.
  */
 export type Load = {
   origin: string;

@@ -24,7 +24,7 @@ needs("a POSIX shell").describe("a browser for the journeys", () => {
     expect(await findBrowser()).toBe(join(folder, "mine"));
   });
 
-  test("is another one where the configured one does not start, and that is said", async () => {
+  test("is another one when the configured one does not start, with a message", async () => {
     const said = vi.spyOn(console, "log").mockImplementation(() => {});
     vi.stubEnv("LOUPE_BROWSER", program("broken", 1));
     vi.stubEnv("CHROME_PATH", "");

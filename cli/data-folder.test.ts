@@ -21,7 +21,7 @@ function asSomebody(act: () => void) {
   }
 }
 
-test("refuses a folder that this user cannot create or write, and leaves nothing there", () => {
+test("refuses a folder that this user cannot create or write, and creates nothing in it", () => {
   chmodSync(folder, 0o555);
   const words = "which isn't writable: this user can't write there.";
   asSomebody(() => {

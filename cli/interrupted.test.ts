@@ -102,7 +102,7 @@ async function form({ fields }: UploadTarget, bytes: Buffer): Promise<{ type: st
 
 const temporary = () => (existsSync(join(dataDir, "files/tmp")) ? readdirSync(join(dataDir, "files/tmp")) : []);
 
-test("shows nothing of an upload cut by kill -9, sweeps its rest, and accepts it after a restart", async () => {
+test("does not list an upload cut by kill -9, deletes its bytes, and accepts it after a restart", async () => {
   const { token, slug } = await setUp();
   await serve();
   const bytes = await picture("png", { width: 700, height: 500 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ChildProgram, ExitStatus } from "./children.ts";
 import { keepRunning } from "./keep-running.ts";
 
-/** A program that ends when the test says so, and a supervisor with a clock that waits do not move. */
+/** A program that the test ends, and a supervisor with a manual clock. */
 function setUp() {
   const stopping = new AbortController();
   let end: (status: ExitStatus) => void = () => {};

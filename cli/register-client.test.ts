@@ -50,7 +50,7 @@ test("the dashboard registers itself as a public client, asking for no scope tha
   ]);
 });
 
-test("it registers once for each pair of server and public address, and remembers it across starts", async () => {
+test("it registers once for each pair of server and public address, also after a restart", async () => {
   expect([await at(), await at(), await at("https://loupe.example.com"), await at()]).toEqual([
     "client-1",
     "client-1",

@@ -5,7 +5,7 @@ import { openDeps } from "../service/open-deps.ts";
 import { ensureAuthSecret, prepareDataFolder } from "./data-folder.ts";
 import { environment, readStartSettings, serviceVariables, SettingsError } from "./settings.ts";
 
-/** Milliseconds within which a worker that has no more to do must end. */
+/** Milliseconds within which an idle worker must end. */
 const EXIT_MS = 10_000;
 
 /** Runs the background jobs of an instance on Postgres in a process of their own, until SIGTERM or SIGINT; then the exit code is 0. */

@@ -7,7 +7,7 @@ import { expectNoSideways, widths } from "./support/layout.ts";
 
 const insecure = { [oauth.allowInsecureRequests]: true };
 
-/** Starts a third-party program that listens on loopback and knows our server through discovery only. */
+/** Starts a third-party program that listens on loopback and finds our server by discovery only. */
 async function independentClient(name: string) {
   const arrivals: URL[] = [];
   const listener = createServer((request, response) => {

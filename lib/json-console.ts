@@ -8,8 +8,8 @@ const logLine = (level: number, msg: string) =>
   `${JSON.stringify({ level, time: Date.now(), msg }).replace(/[\u007f-\u009f\u2028\u2029]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`)}\n`;
 
 /**
- * Makes the console write one JSON object per line, whatever a message contains: Next and next-auth log there, and their messages repeat
- * parts of requests.
+ * Makes the console write one JSON object per line, for any message: Next and next-auth log there, and their messages repeat parts of
+ * requests.
  */
 export function writeConsoleAsJson(write: (line: string) => void = (line) => void process.stderr.write(line)): void {
   for (const [name, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, number][])

@@ -11,7 +11,7 @@ import { readSettings } from "./core/settings.ts";
 
 /** Milliseconds that requests in flight may take after a request to stop. */
 const GRACE_MS = 10_000;
-/** Milliseconds until the process exits whatever still hangs, before the supervisor kills it. Both databases survive that. */
+/** Milliseconds until the process exits with work still open, before the supervisor kills it. Both databases survive that. */
 const EXIT_MS = 15_000;
 
 /** Exits with one sentence, without a stack, when the data folder is in use. */

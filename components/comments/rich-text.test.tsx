@@ -51,7 +51,7 @@ describe("RichText", () => {
     for (const href of bad) expect(link(href)).not.toContain("href");
   });
 
-  test("whatever is stored as an address, no script address comes out", () => {
+  test("renders no script URL for any stored address", () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -15,7 +15,7 @@ const CompareView = loadable(() => import("./compare-view"), "The comparison", {
 });
 const OlderVersionNotice = loadable(() => import("@/components/viewer/pins/older-version-notice"), "The note about versions");
 
-/** Message that an older version is shown. Null where the version banner tells about a version that arrived. */
+/** Message that an older version is shown. Null while the banner about a new version is visible. */
 function olderVersionMessage({ version, newest, arrival, showVersion }: SharedReview): ReactNode {
   if (version.number === newest || arrival.arrived !== null || arrival.landed) return null;
   return (

@@ -1,4 +1,4 @@
-/** Returns the page numbers to link: the first, the last, the current page and its neighbours. Null stands for two or more pages left out. */
+/** Returns the page numbers to link: the first, the last, the current page and its neighbours. Null replaces two or more omitted pages. */
 export function pageNumbers(page: number, last: number): (number | null)[] {
   const near = [page - 1, page, page + 1].filter((one) => one > 1 && one < last);
   const shown = [...new Set([1, ...near, last])];

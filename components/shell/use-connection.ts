@@ -12,7 +12,7 @@ const SHOWN_FROM = 2;
 const FIRST_WAIT = 5000;
 const LONGEST_WAIT = 60_000;
 
-/** Time to wait before the next attempt, in milliseconds: as the service says, else longer with each attempt. */
+/** Time to wait before the next attempt, in milliseconds: from `Retry-After`, else longer with each attempt. */
 const waitOf = (error: ApiError, attempt: number) =>
   error.retryAfter === null ? Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) : Math.max(1, error.retryAfter) * 1000;
 

@@ -85,7 +85,7 @@ export function readBox(value: string | undefined): Box | null {
   return width > 0 && height > 0 && x + width <= 1.0001 && y + height <= 1.0001 ? { x, y, width, height } : null;
 }
 
-/** Parses the place of a fragment; null where it holds neither a time nor an area that is understood. */
+/** Parses the place of a fragment; null without a valid time or area. */
 export function readFragment(hash: string): Place | null {
   const parts = new Map(
     hash

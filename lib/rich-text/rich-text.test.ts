@@ -59,7 +59,7 @@ describe("a comment is edited as Markdown", () => {
       expect(said(fromMarkdown(toMarkdown(room)))).toEqual(said(room));
     }
   });
-  test("whatever was written: its Markdown reads back as the same document", () => {
+  test("the Markdown of any document parses to the same document", () => {
     fc.assert(
       fc.property(fc.array(alphabet, { maxLength: 30 }), (parts) => {
         const document = fromMarkdown(parts.join(""));

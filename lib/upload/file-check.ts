@@ -33,7 +33,7 @@ const aliases: Readonly<Record<string, ContentType>> = {
   "video/3gpp2": "video/mp4",
 };
 
-/** Explains why a file that `file-type` does not know, or knows as XML, cannot be shared. */
+/** Explains why a file that `file-type` does not recognize, or recognizes as XML, cannot be shared. */
 async function textProblem(file: Blob): Promise<string> {
   const text = (await file.slice(0, TEXT_BYTES).text()).toLowerCase();
   if (/<svg[\s>]/.test(text)) return "This is an SVG. SVGs can contain scripts, so they aren't accepted. Export it as PNG.";

@@ -10,7 +10,7 @@ const media = { id: "m1", version: 1 } as UploadedMedia;
 const states = (queue: Queue) => queue.rows().map(({ now }) => now.at);
 const fresh = (name: string): FilePreview => ({ result: "new", version: 1, stored: false, name });
 
-/** A queue whose files are what their content hashes to, and whose sends finish when told to. */
+/** A queue with hashes of the content, whose uploads finish when the test resolves them. */
 function gates(more: Parameters<typeof createQueue>[0] = {}) {
   const open: { name: string; arrived: string | null; finish: (error?: Error) => void; signal: AbortSignal }[] = [];
   const run: typeof upload = async ({ facts, arrived }, report, signal) => {

@@ -202,7 +202,7 @@ describe.sequential("limits", () => {
         expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429]);
       });
 
-      test("sends twenty codes an hour per network, whatever the forwarded header contains", async () => {
+      test("sends twenty codes an hour per network, with any forwarded header", async () => {
         const { browser, base } = await atLogin(service());
         const statuses = [];
         for (let index = 0; index < 22; index++)

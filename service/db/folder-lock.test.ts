@@ -95,7 +95,7 @@ test("serves commands on a socket that only its owner can open, and returns 503 
   expect(await send()).toBeUndefined();
 });
 
-test("locks a folder whose path is too long for a socket, whatever TMPDIR is", async () => {
+test("locks a folder whose path is too long for a socket, with any TMPDIR", async () => {
   const long = join(folder, "x".repeat(120));
   mkdirSync(long);
   const lock = await acquireLock(long);

@@ -10,7 +10,7 @@ export const EXPORT_PAGE = 500;
 
 /**
  * Reads a list page by page with a cursor: `read` returns at most `EXPORT_PAGE` rows after a row, or the first ones. Holds no connection
- * between pages, however slow the reader is. Rows that are added or removed during the export neither repeat nor skip others.
+ * between pages, so that slow readers block none. Rows that are added or removed during the export neither repeat nor skip others.
  */
 export async function* exportPages<Row>(
   read: (after: Row | null) => Promise<readonly Row[]>,

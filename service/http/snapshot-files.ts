@@ -34,7 +34,7 @@ async function findSnapshotFile(deps: Deps, c: Context): Promise<Found> {
   const id = signedId(deps, c, snapshotSubject);
   const [row] = await deps.database.run<{ project_id: string; hash: string; content_type: string }>(fileOfSnapshot, [id]);
   if (!row) throw notFound();
-  // Texts are sent as plain text to download: none of them may run, whatever it was declared as.
+  // Texts are sent as plain text to download, so that no declared type makes a browser run them.
   const contentType = row.content_type.startsWith("image/") ? row.content_type : "text/plain; charset=utf-8";
   return { key: fileKey(row.project_id, id), tag: row.hash, contentType };
 }

@@ -22,7 +22,7 @@ const source = new CustomSource({
 });
 const input = new Input({ source, formats: [MP4, QTFF, MATROSKA, WEBM] });
 
-/** All bits set: a header that knows no length (ISO/IEC 14496-12, 8.2.2). */
+/** All bits set: a header without a length (ISO/IEC 14496-12, 8.2.2). */
 const UNKNOWN_TICKS = 0xffff_ffff;
 
 try {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { matchScore, nameParts } from "./match-name";
 
-test("marks typed words whatever their case and accents, and ranks the start of a name first", () => {
+test("marks typed words in any case and with any accents, and ranks the start of a name first", () => {
   expect(nameParts("José Invernizzi", "inv jose")).toEqual([
     { text: "José", hit: true },
     { text: " ", hit: false },

@@ -27,7 +27,7 @@ export function BulkDialog({ slug, task, members, readerId, onClose }: Props) {
   const client = useQueryClient();
   const removing = task.what === "remove";
   const together = useOffers(removing ? "POST /accounts/{accountSlug}/members/remove" : "PATCH /accounts/{accountSlug}/members");
-  // The preview stays as it was confirmed, whatever the lists load meanwhile.
+  // The confirmed preview stays the same when the lists load other members.
   const [plan] = useState(() => planBulk(task, members, readerId));
   const [results, setResults] = useState<readonly MemberResult[] | null>(null);
   const [running, setRunning] = useState<{ done: number; of: number } | null>(null);

@@ -10,7 +10,7 @@ type Props = {
   onWithoutPin: () => void;
 };
 
-/** Tells on an older version that pins belong to the newest one, and offers the alternatives. */
+/** Notice on an older version: pins belong to the newest one. Links to the alternatives. */
 export default function OlderVersionNotice({ newest, onGoToNewest, onWithoutPin }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("button")?.focus(), []);

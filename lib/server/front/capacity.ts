@@ -6,7 +6,7 @@ export type Capacity = {
   total: number;
   /** Connections of one client. */
   perClient: number;
-  /** Further connections that are only told to come back later, or whose request is for readiness. */
+  /** Further connections, which get only a 503 with `Retry-After`, or the readiness. */
   headroom: number;
 };
 

@@ -39,7 +39,7 @@ type Connection = {
   idleSince: number;
   /** Bytes received at the start of the window that measures an upload. */
   window: { at: number; bytes: number };
-  /** Bytes that the client took, and since when it took no more. */
+  /** Bytes that the client has read, and the time of its last read. */
   taken: { bytes: number; since: number };
 };
 
@@ -83,7 +83,7 @@ export function guardConnections(
     return most;
   }
 
-  /** Closes the connection that has waited longest for its client; returns false when none has waited at all. */
+  /** Closes the connection that has waited longest for its client; returns false when none waits. */
   function makeRoom(among: Iterable<Connection>, now: number): boolean {
     let [worst, longest] = [null as Connection | null, GRACE_MS];
     for (const one of among) {

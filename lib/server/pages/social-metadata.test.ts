@@ -48,7 +48,7 @@ test.each([
     images: [{ url: "https://loupe.example/files/k/720.webp", width: 720, height: 450 }],
   });
 });
-test("a video says where it is, with its still where there is one", () => {
+test("a video has its URL, and its still when there is one", () => {
   const film: Media = { ...media, contentType: "video/mp4", fileUrl: "https://loupe.example/files/k/a.mp4", previews: [] };
   const video = { url: film.fileUrl, type: "video/mp4", width: 1440, height: 900 };
   expect(socialMetadata(film, null).openGraph).toMatchObject({ type: "video.other", videos: [video] });

@@ -71,7 +71,7 @@ export async function mailedCode({ deps }: TestService, email: string): Promise<
 type Flow = { email?: string; params?: Record<string, string | undefined>; consent?: { scopes?: string[]; accounts?: string[] } };
 export type Arrived = { url: URL; verifier: string; state: string };
 
-/** The address of a request for authorization, and what the client remembers of it. */
+/** The address of a request for authorization, and the values that the client stores for it. */
 export async function authorizationUrl({ origin }: TestService, client: Registered, params: Record<string, string | undefined> = {}) {
   const verifier = oauth.generateRandomCodeVerifier();
   const all = {

@@ -24,7 +24,7 @@ export async function readReview({ deps }: Ctx<UserActor>, buildId: string, revi
 }
 
 /**
- * Handles `POST …/reviews/{reviewId}/dismiss`: the review counts no more, and its author gets a mail. Throws 400 for a draft, 403 without the
+ * Handles `POST …/reviews/{reviewId}/dismiss`: the review no longer counts, and its author gets a mail. Throws 400 for a draft, 403 without the
  * admin permission, 404, 409 for a dismissed one.
  */
 export async function dismissReview(ctx: Ctx<UserActor>, ref: BuildRef, reviewId: string) {

@@ -16,7 +16,7 @@ export type HistoryEvent = { kind: Entry["kind"] } & Partial<Pick<Entry, "target
 /** The person who acted. Slug and name are stored with the entry, so that it stays readable when the account is deleted. */
 export type HistoryActor = Pick<UserActor, "userId" | "slug" | "name" | "client">;
 
-/** Actor of an operator command, who is no person. */
+/** Actor of operator commands. It is not a person. */
 type OperatorActor = Omit<HistoryActor, "userId"> & { userId: null };
 
 /** Stored actor of operator commands. */

@@ -8,7 +8,7 @@ const HOUR = 3600;
 onEachDatabase(
   "limits of invite mail",
   (service) => {
-    test("five mails an hour reach one person, whichever teams send them [security: no mail bombs by invites]", async () => {
+    test("five mails an hour reach one person, from all teams together [security: no mail bombs by invites]", async () => {
       const email = freshGuest();
       const statuses = [];
       for (let index = 0; index < 12; index++) statuses.push((await (await invitingTeam(service())).invite({ email })).status);

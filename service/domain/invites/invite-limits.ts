@@ -18,8 +18,8 @@ function windows({ limits, settings }: Deps) {
 
 type Sender = { actor: UserActor; teamId: string };
 /**
- * Mails that a sender may still send, the seconds until they can send more, and the addresses that get no more for now with the seconds
- * until they can.
+ * Mails that a sender may still send, the seconds until they can send more, and the addresses at their limit with the seconds until they can
+ * get more.
  */
 type InviteAllowance = { mails: number; reset: number; limited: ReadonlyMap<string, number> };
 

@@ -84,7 +84,7 @@ onEachDatabase("DELETE /media/{mediaId}", (service) => {
     expect(statuses.sort()).toEqual([204, 404]);
   });
 
-  test("racing a finalize: that is 200 or 404, the media is gone, and no object stays", async () => {
+  test("racing a finalize, which returns 200 or 404: the media and all its objects are deleted", async () => {
     const { ci } = await setUp(service());
     const before = await objects();
     for (let round = 0; round < 12; round++) {

@@ -41,7 +41,7 @@ onEachDatabase("uploads that were not finalized", (service) => {
     ]);
   });
 
-  test("count once, and no more after they are finalized", async () => {
+  test("count once, until they are finalized", async () => {
     const { ci, team } = await setUp(service());
     const bytes = await picture();
     for (let round = 0; round < 2; round++)
@@ -51,7 +51,7 @@ onEachDatabase("uploads that were not finalized", (service) => {
     expect(await staged(team.id)).toEqual([]);
   });
 
-  test("are forgotten by the sweep after a day, and count no more from then on", async () => {
+  test("are removed by the sweep after a day, and no longer count", async () => {
     const { ci, team } = await setUp(service());
     await stage(team.id, 2000);
     expect((await declare(ci)).status).toBe(409);

@@ -22,7 +22,7 @@ export async function passkeyRequest(deps: Deps, place: ChallengePlace, allowed:
 }
 
 /**
- * Checks a response and returns the id of the passkey's owner. The challenge works once, whatever the result. Requires user verification, our
+ * Checks a response and returns the id of the passkey's owner. The challenge works once, also after a failure. Requires user verification, our
  * origin, and a counter above the stored one: a lower counter means a copied authenticator. Throws 400, always with the same message.
  */
 export async function checkPasskey(deps: Deps, place: ChallengePlace, response: PasskeyResponse): Promise<string> {

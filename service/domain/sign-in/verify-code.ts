@@ -11,7 +11,7 @@ const refused = () => invalid("The code is wrong or has expired. Check it, or as
 
 /**
  * Signs in with a code and returns the person's id; a new address creates a person. Only the browser that asked for a code may use it, so
- * attempts in other browsers neither find nor spend it. Counts each attempt before checking it, so that parallel attempts are five at most.
+ * attempts in other browsers neither find it nor use it up. Counts each attempt before checking it, so that parallel attempts are five at most.
  * Throws 400, always with the same message.
  */
 export async function verifyCode(deps: Deps, given: string, code: string, browser: string): Promise<string> {
