@@ -233,8 +233,9 @@ onEachDatabase("members", (service) => {
         name: "Tidemark",
         type: "team",
         defaultUserLevel: "member",
-        plan: { name: "free" },
       });
+      const [stored] = await service().deps.db.select({ plan: accounts.plan }).from(accounts).where(eq(accounts.id, team.id));
+      expect(stored).toEqual({ plan: "free" });
       for (const wrong of [
         {},
         { defaultUserLevel: "owner" },
