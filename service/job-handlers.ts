@@ -6,7 +6,7 @@ import { seedDemoBuilds } from "./demo/builds/seed-builds.ts";
 import { compareFiles } from "./domain/builds/compare-files.ts";
 import { purgeBuilds } from "./domain/builds/purge-builds.ts";
 import { revertRule } from "./domain/builds/revert-rule.ts";
-import { startBuild } from "./domain/builds/start-build.ts";
+import { compareArrived, startBuild } from "./domain/builds/start-build.ts";
 import { structureAnchors } from "./domain/comments/structure-anchors.ts";
 import { purgeHistory } from "./domain/history/purge-history.ts";
 import { purgeExpiredMedia, sweepStorage } from "./domain/media/purge-media.ts";
@@ -33,6 +33,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "people.sweep": sweepPictures,
     "projects.purge": async (own, _payload, { signal }) => void (await purgeDeletedProjects(own, signal)),
     "builds.purge": purgeBuilds,
+    "builds.arrived": compareArrived,
     "builds.start": startBuild,
     "builds.compare": compareFiles,
     "builds.revert-rule": revertRule,

@@ -21,6 +21,7 @@ export type JobPayloads = {
   "people.sweep": Empty;
   "projects.purge": Empty;
   "builds.purge": Empty;
+  "builds.arrived": { buildId: string };
   "builds.start": { buildId: string };
   "builds.compare": { comparisonId: string };
   "builds.revert-rule": { ruleId: string };
@@ -59,6 +60,7 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "people.sweep": housekeeping,
   "projects.purge": housekeeping,
   "builds.purge": housekeeping,
+  "builds.arrived": { concurrency: 1, attempts: 3, summary: ({ buildId }) => `build ${buildId}` },
   "builds.start": { concurrency: 2, attempts: 5, summary: ({ buildId }) => `build ${buildId}` },
   "builds.compare": { concurrency: COMPARE_THREADS, attempts: 4, summary: ({ comparisonId }) => `comparison ${comparisonId}` },
   "builds.revert-rule": { concurrency: 1, attempts: 10, summary: ({ ruleId }) => `rule ${ruleId}` },

@@ -2,7 +2,7 @@ import { expect, vi } from "vitest";
 import { jobs } from "../db/jobs-schema.ts";
 import { compareFiles } from "../domain/builds/compare-files.ts";
 import { revertRule } from "../domain/builds/revert-rule.ts";
-import { startBuild } from "../domain/builds/start-build.ts";
+import { compareArrived, startBuild } from "../domain/builds/start-build.ts";
 import { startWorker } from "../jobs/worker.ts";
 import type { TestResponse, TestService } from "./harness.ts";
 import { postForm, sha256Of } from "./uploads.ts";
@@ -105,7 +105,12 @@ export async function uploadBuild(
 
 /** Runs the jobs of builds until none is left. */
 export async function runBuildJobs({ deps }: Pick<TestService, "deps">): Promise<void> {
-  const worker = startWorker(deps, { "builds.start": startBuild, "builds.compare": compareFiles, "builds.revert-rule": revertRule });
+  const worker = startWorker(deps, {
+    "builds.arrived": compareArrived,
+    "builds.start": startBuild,
+    "builds.compare": compareFiles,
+    "builds.revert-rule": revertRule,
+  });
   try {
     await vi.waitFor(
       async () => {

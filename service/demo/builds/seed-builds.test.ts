@@ -7,7 +7,7 @@ import { jobs } from "../../db/jobs-schema.ts";
 import { reviews } from "../../db/review-schema.ts";
 import { projects } from "../../db/schema.ts";
 import { compareFiles } from "../../domain/builds/compare-files.ts";
-import { startBuild } from "../../domain/builds/start-build.ts";
+import { compareArrived, startBuild } from "../../domain/builds/start-build.ts";
 import { startWorker } from "../../jobs/worker.ts";
 import { startService, type TestService } from "../../testing/harness.ts";
 import { seedDemo } from "../seed.ts";
@@ -22,7 +22,12 @@ beforeAll(async () => {
   const { deps } = service;
   await seedDemo(deps);
 
-  const worker = startWorker(deps, { "demo.builds": seedDemoBuilds, "builds.start": startBuild, "builds.compare": compareFiles });
+  const worker = startWorker(deps, {
+    "demo.builds": seedDemoBuilds,
+    "builds.arrived": compareArrived,
+    "builds.start": startBuild,
+    "builds.compare": compareFiles,
+  });
   const ended = async () => {
     const open = (await deps.db.select().from(jobs)).filter(({ kind, finishedAt }) => /^(demo|builds)\./.test(kind) && !finishedAt);
     expect(open.map(({ kind, lastError }) => [kind, lastError])).toEqual([]);

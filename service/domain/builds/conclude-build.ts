@@ -26,6 +26,7 @@ const decisionsOf = (buildId: string, userId?: string) =>
     userId === undefined ? undefined : eq(reviews.userId, userId),
     inArray(reviews.state, ["approved", "rejected"]),
     eq(reviews.automatic, false),
+    isNull(reviews.dismissedAt),
   );
 
 /** Approves a build whose changes were all approved: by rules, or by people before, on exactly the same files. */
@@ -62,8 +63,11 @@ async function decideKnown(tx: Tx, build: BuildToConclude, counts: CountRow[], n
  * places, and approvals of everything undecided. The result is that of the same reviews after the end.
  */
 async function repeatReviews(tx: Tx, buildId: string): Promise<void> {
-  const own = and(decisionsOf(buildId), isNull(reviews.dismissedAt));
-  for (const { userId, agent, coversAll, createdAt } of await tx.select().from(reviews).where(own).orderBy(asc(reviews.seq))) {
+  for (const { userId, agent, coversAll, createdAt } of await tx
+    .select()
+    .from(reviews)
+    .where(decisionsOf(buildId))
+    .orderBy(asc(reviews.seq))) {
     const at = createdAt.toISOString();
     await runInTransaction(tx, applyCauseDecisions, [buildId, at]);
     if (coversAll) await runInTransaction(tx, approveUndecided, [buildId, userId, at, agent]);

@@ -33,6 +33,27 @@ export const insertDiffs: Statement = {
       base_file_id text, content_key text, comparison_id text, status text, rank smallint, waiting boolean, score float8)`,
 };
 
+/** Selects the snapshots of the build $1 that have a diff, with their partner and the threshold of their comparison. */
+export const pairedSnapshots: Statement = {
+  name: "diffs_paired",
+  sql: `select d.head_id, d.base_id, c.threshold from diffs d left join comparisons c on c.id = d.comparison_id
+    where d.build_id = $1 and d.head_id is not null`,
+};
+
+/** Compares the diffs of the build $1 in the list $2, by their snapshots, with other ones. They leave their causes and keep their decisions. */
+export const moveDiffs: Statement = {
+  name: "diffs_move",
+  sql: `with moved as (
+      update diffs d set base_id = w.base_id, base_file_id = w.base_file_id, comparison_id = w.comparison_id, status = w.status, rank = w.rank,
+        waiting = w.waiting, score = w.score, group_key = null, problem = null
+      from jsonb_to_recordset($2::jsonb) w(head_id bigint, base_id bigint, base_file_id text, comparison_id text, status text, rank smallint,
+        waiting boolean, score float8)
+      where d.build_id = $1 and d.head_id = w.head_id returning d.id
+    ), gone as (delete from places p using moved where p.diff_id = moved.id returning p.cause_id),
+    lost as (select cause_id, count(*)::int as count from gone group by cause_id)
+    update causes c set places = c.places - lost.count from lost where c.id = lost.cause_id`,
+};
+
 /** Largest number of regions of a diff that are places of their own; a diff with more has one place for all. */
 export const MOST_PLACES = 50;
 

@@ -1,8 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../core/deps.ts";
 import { builds } from "../../db/build-schema.ts";
-import type { Tx } from "../../db/client.ts";
-import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { jobKinds } from "../../jobs/kinds.ts";
 import type { JobContext } from "../../jobs/run-job.ts";
 import { type ProjectRow, toProject } from "../projects/project.ts";
@@ -11,43 +9,57 @@ import { withRuleThresholds } from "./apply-rules.ts";
 import { baselineSnapshots, readSnapshots } from "./baseline-snapshots.ts";
 import { type BuildFacts, chooseBaseline, typeOf } from "./choose-baseline.ts";
 import { concludeBuild } from "./conclude-build.ts";
-import { enqueueComparisons, storeComparisons } from "./comparisons.ts";
-import { diffRows } from "./diff-rows.ts";
-import { insertDiffs, settleDiffs } from "./diffs.sql.ts";
-import { type Pair, pairSnapshots } from "./pair-snapshots.ts";
+import { pairSnapshots } from "./pair-snapshots.ts";
+import { storePairs } from "./store-pairs.ts";
 
-/** Stores the diffs of a build with their comparisons, and enqueues the comparisons that are new. */
-async function insertPairs(tx: Tx, build: BuildFacts, pairs: readonly Pair[]): Promise<void> {
-  const { idOf, pending } = await storeComparisons(tx, build.projectId, pairs);
-  const rows = diffRows(pairs, idOf);
-  if (rows.length) await runInTransaction(tx, insertDiffs, [build.id, JSON.stringify(rows)]);
-  await runInTransaction(tx, settleDiffs, [null, build.id]);
-  await enqueueComparisons(tx, pending);
-}
-
-async function comparePairs(deps: Deps, build: BuildFacts): Promise<void> {
+/** Chooses the baseline of a build and pairs the snapshots that it has so far. */
+async function pairWithBaseline(deps: Deps, build: BuildFacts, options: { removed: boolean }) {
   const [project] = await deps.database.run<ProjectRow>(projectById, [build.projectId]);
-  if (!project) return;
+  if (!project) return null;
   const settings = toProject(project);
   const choice = await chooseBaseline(deps, build, settings);
   const { snapshots: bases, isVirtual } = await baselineSnapshots(deps, build, choice.baseline);
   const heads = await withRuleThresholds(deps, build, await readSnapshots(deps, build.id));
-  const pairs = pairSnapshots(heads, bases, { removed: !build.incomplete });
+  const baseline = {
+    baselineId: isVirtual ? null : (choice.baseline?.id ?? null),
+    baselineBranch: choice.branch,
+    baselineSteps: choice.steps,
+  };
+  return { pairs: pairSnapshots(heads, bases, options), baseline, type: typeOf(build, choice.baseline !== null || isVirtual, settings) };
+}
+
+async function comparePairs(deps: Deps, build: BuildFacts): Promise<void> {
+  const paired = await pairWithBaseline(deps, build, { removed: !build.incomplete });
+  if (!paired) return;
+  const { pairs, baseline, type } = paired;
   await deps.db.transaction(async (tx) => {
     const own = and(eq(builds.id, build.id), eq(builds.state, "finalized"));
     const [current] = await tx.select({ id: builds.id }).from(builds).where(own).for("update");
     if (!current) return;
-    await insertPairs(tx, build, pairs);
+    await storePairs(tx, build, pairs);
     await tx
       .update(builds)
-      .set({
-        state: "comparing",
-        type: typeOf(build, choice.baseline !== null || isVirtual, settings),
-        baselineId: isVirtual ? null : (choice.baseline?.id ?? null),
-        baselineBranch: choice.branch,
-        baselineSteps: choice.steps,
-      })
+      .set({ state: "comparing", type, ...baseline })
       .where(eq(builds.id, build.id));
+  });
+}
+
+/**
+ * Compares the snapshots of a build that arrived so far, so that people can review them during the upload. Handler of `builds.arrived`. Nothing
+ * counts as removed yet. Waits for the end where the best baseline may still change: a build of its commits is not compared yet, or it is made of
+ * a merge queue.
+ */
+export async function compareArrived(deps: Deps, { buildId }: { buildId: string }): Promise<void> {
+  const isOpen = and(eq(builds.id, buildId), eq(builds.state, "open"));
+  const [build] = await deps.db.select().from(builds).where(isOpen);
+  if (!build || build.mergeQueue) return;
+  const paired = await pairWithBaseline(deps, build, { removed: false });
+  if (!paired || paired.baseline.baselineSteps.some(({ verdict }) => verdict === "not concluded")) return;
+  await deps.db.transaction(async (tx) => {
+    const [current] = await tx.select({ id: builds.id }).from(builds).where(isOpen).for("update");
+    if (!current) return;
+    await storePairs(tx, build, paired.pairs);
+    await tx.update(builds).set(paired.baseline).where(eq(builds.id, buildId));
   });
 }
 

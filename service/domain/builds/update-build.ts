@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import { buildFiles, builds, buildShards } from "../../db/build-schema.ts";
 import type { Tx } from "../../db/client.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
 import { addSnapshots, hasSnapshots } from "./add-snapshots.ts";
 import { requireCommit } from "../tokens/ci-tokens.ts";
 import { type BuildCaller, buildRows, requireBuild } from "./build-access.ts";
@@ -25,6 +26,9 @@ const referencesOf = ({ screenshots }: Input): FileReference[] =>
 
 const finalizedAlready = () => conflict("The build is finalized already. Start another build for other snapshots.");
 
+/** Enqueues the comparison of what arrived, once for all requests that wait. The caller holds the lock of the build's row. */
+const enqueueArrived = (tx: Tx, buildId: string) => enqueue(tx, "builds.arrived", { buildId }, { topic: buildId });
+
 async function updateSingle(tx: Tx, build: BuildForUpload, { input, files, now }: Upload): Promise<void> {
   const target = { buildId: build.id, projectId: build.projectId, buildName: build.name, shardId: null };
   const added = await addSnapshots(tx, target, input.screenshots, files);
@@ -33,6 +37,7 @@ async function updateSingle(tx: Tx, build: BuildForUpload, { input, files, now }
     .set({ snapshotCount: sql`${builds.snapshotCount} + ${added}`, activeAt: now })
     .where(eq(builds.id, build.id));
   if (input.final !== false) await finalizeBuild(tx, build, { metadata: input.metadata ?? null, now });
+  else if (added) await enqueueArrived(tx, build.id);
 }
 
 /** Returns the open shard of a request, or null when the request repeats a completed one. Throws 409 for other snapshots under its index. */
@@ -78,9 +83,11 @@ async function updateShard(tx: Tx, build: BuildForUpload, upload: Upload): Promi
     .update(builds)
     .set({ snapshotCount: sql`${builds.snapshotCount} + ${added}`, activeAt: now, totalShards })
     .where(eq(builds.id, build.id));
-  if (!isComplete || totalShards === null || totalShards < 1) return;
-  const { completed, metadata } = await shardMetadata(tx, build.id);
-  if (completed >= totalShards) await finalizeBuild(tx, build, { metadata, now });
+  if (isComplete && totalShards !== null && totalShards > 0) {
+    const { completed, metadata } = await shardMetadata(tx, build.id);
+    if (completed >= totalShards) return finalizeBuild(tx, build, { metadata, now });
+  }
+  if (added) await enqueueArrived(tx, build.id);
 }
 
 /**
