@@ -4,7 +4,7 @@ import { longApiSummaries } from "./api-summaries.ts";
 import { anchorsOf, brokenCitations } from "./citations.ts";
 import { commentOpeners } from "./comment-openers.ts";
 import { duplicateExports } from "./export-names.ts";
-import { commentsOf } from "./problem.ts";
+import { sourceComments } from "./problem.ts";
 import { rawSql } from "./raw-sql.ts";
 import { longTestTitles } from "./test-titles.ts";
 
@@ -12,7 +12,7 @@ const file = (path: string, text: string) => ({ path, text });
 const lines = (problems: readonly { path: string; line: number }[]) => problems.map(({ path, line }) => `${path}:${line}`);
 
 test("keeps comments on their lines and blanks out the code", () => {
-  const { text } = commentsOf(file("a.ts", 'const url = "https://x"; // one\n/** two\n * three */ export const b = 1;'));
+  const { text } = sourceComments(file("a.ts", 'const url = "https://x"; // one\n/** two\n * three */ export const b = 1;'));
   expect(text.split("\n").map((line) => line.trim())).toEqual(["// one", "/** two", "* three */"]);
 });
 

@@ -1,5 +1,5 @@
 import { dirname, posix } from "node:path";
-import { commentsOf, problemsIn, type RuleProblem, type SourceFile } from "./problem.ts";
+import { sourceComments, problemsIn, type RuleProblem, type SourceFile } from "./problem.ts";
 
 /** Citations of documents that are not part of this repository. */
 const FOREIGN =
@@ -32,7 +32,7 @@ export function anchorsOf(markdown: string): Set<string> {
 export function brokenCitations(files: readonly SourceFile[], paths: ReadonlySet<string>): RuleProblem[] {
   const markdown = files.filter(({ path }) => path.endsWith(".md"));
   const anchors = new Map(markdown.map(({ path, text }) => [path, anchorsOf(text)]));
-  const prose = files.map((file) => (file.path.endsWith(".md") ? file : commentsOf(file)));
+  const prose = files.map((file) => (file.path.endsWith(".md") ? file : sourceComments(file)));
   const isMissing = (path: string, anchor: string | undefined) => !paths.has(path) || (anchor && !anchors.get(path)?.has(anchor.slice(1)));
   const sources = prose.filter(({ path }) => !path.startsWith("docs/spec/"));
   return [

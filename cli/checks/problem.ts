@@ -18,7 +18,7 @@ export const problemsIn = (
   );
 
 /** Returns a file with everything but its comments blanked out, so that lines keep their numbers. */
-export function commentsOf({ path, text }: SourceFile): SourceFile {
+export function sourceComments({ path, text }: SourceFile): SourceFile {
   const comments = text.replace(/(\/\*[\s\S]*?\*\/)|(^|[\s{(,;])(\/\/[^\n]*)|[^\n]/g, (_, block?: string, before?: string, line?: string) =>
     block ? block : line ? `${before === "\n" ? "\n" : before ? " " : ""}${line}` : " ",
   );

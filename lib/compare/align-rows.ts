@@ -8,7 +8,7 @@ export type Alignment = {
   bands: readonly EqualRun[];
   /** Gap at the bottom of pictures of one height: rows that scrolled out or in because of others above. Not a difference of its own. */
   scrolled: { before: number; after: number } | null;
-  /** Where all rows are in place: 1 for each row that is equal. */
+  /** With all rows in place: 1 for each row that is equal. */
   equalRows?: Uint8Array;
 };
 

@@ -71,7 +71,7 @@ export const testSubscriptions = pgTable(
 );
 
 /** Conditions of a rule. All that are given must hold, for every changed region of a snapshot. */
-export type RuleConditions = {
+export type StoredConditions = {
   buildName?: string | undefined;
   /** Glob of the names of tests. */
   tests?: string | undefined;
@@ -95,7 +95,7 @@ export const buildRules = pgTable(
       .notNull()
       .references(() => projects.id, { onDelete: "cascade" }),
     effect: text("effect", { enum: ["approve", "ignore", "threshold"] }).notNull(),
-    conditions: jsonb("conditions").$type<RuleConditions>().notNull(),
+    conditions: jsonb("conditions").$type<StoredConditions>().notNull(),
     threshold: doublePrecision("threshold"),
     reason: text("reason"),
     /** Build that the rule was saved from. */

@@ -33,7 +33,7 @@ const nameFrom = (local: string) =>
     .map((word) => word[0]!.toUpperCase() + word.slice(1))
     .join(" ");
 
-export type Person = { id: string; disabled: boolean };
+type Person = { id: string; disabled: boolean };
 
 /** Finds the person with a verified, normalized address. */
 export async function findPerson({ db }: Deps, email: string): Promise<Person | null> {

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { UpdateBuild } from "../../../lib/contract/build-uploads.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
-import type { FileRow } from "./build-files.ts";
+import type { BuildFileRow } from "./build-files.ts";
 import { insertSnapshots, insertTests, snapshotsByName } from "./snapshots.sql.ts";
 
 export type SnapshotInput = z.output<typeof UpdateBuild>["screenshots"][number];
@@ -49,7 +49,7 @@ export async function addSnapshots(
   tx: Tx,
   { buildId, projectId, buildName, shardId }: Target,
   given: readonly SnapshotInput[],
-  files: ReadonlyMap<string, FileRow>,
+  files: ReadonlyMap<string, BuildFileRow>,
 ): Promise<number> {
   const added = await newSnapshots(tx, buildId, given);
   if (!added.length) return 0;

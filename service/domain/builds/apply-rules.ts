@@ -1,7 +1,7 @@
 import type { Deps } from "../../core/deps.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
-import type { RuleConditions } from "../../db/test-schema.ts";
+import type { StoredConditions } from "../../db/test-schema.ts";
 import { isCovered, isSubject, type RuleCandidate, type RuleSubject } from "./match-rules.ts";
 import type { HeadSnapshot } from "./pair-snapshots.ts";
 import {
@@ -14,7 +14,7 @@ import {
   snapshotVariants,
 } from "./rules.sql.ts";
 
-export type ActiveRule = { id: string; effect: "approve" | "ignore" | "threshold"; conditions: RuleConditions; threshold: number | null };
+export type ActiveRule = { id: string; effect: "approve" | "ignore" | "threshold"; conditions: StoredConditions; threshold: number | null };
 export type CandidateRow = RuleCandidate & { id: number; decision: "approved" | "rejected" | null };
 type Effect = "approve" | "ignore";
 export type RuleDecision = { id: number; rule_id: string };

@@ -186,7 +186,7 @@ onEachDatabase("comments on builds", (service) => {
   });
 
   describe("mail", () => {
-    test("a new thread goes to the build's subscribers, a reply to the thread's, a mention to the person, one mail each", async () => {
+    test("sends threads to subscribers of the build, replies to those of the thread, mentions to the person", async () => {
       const [dan, eve] = [await join("Dan"), await join("Eve")];
       await call("POST", "2/subscription", dan);
       await deleteQueuedMails(service());

@@ -7,7 +7,7 @@ import { stagingKey, UPLOAD_MS } from "../media/staging.ts";
 import { declareFiles, filesByHash } from "./build-files.sql.ts";
 
 export type FileKind = "snapshot" | "trace";
-export type FileRow = {
+export type BuildFileRow = {
   id: string;
   hash: string;
   kind: FileKind;
@@ -40,7 +40,7 @@ export async function uploadTargets(deps: Deps, projectId: string, kind: FileKin
     sorted.map(({ contentType }) => contentType),
     kind,
   ]);
-  const rows = await deps.database.run<FileRow>(filesByHash, [projectId, hashes]);
+  const rows = await deps.database.run<BuildFileRow>(filesByHash, [projectId, hashes]);
   const missing = new Map(rows.filter(({ status }) => status === "declared").map((row) => [row.hash, row]));
   const expiresAt = new Date(deps.now().getTime() + UPLOAD_MS);
   const targets = files.map(async ({ key }): Promise<FileTarget[]> => {
@@ -57,7 +57,7 @@ export async function uploadTargets(deps: Deps, projectId: string, kind: FileKin
 export type FileReference = { hash: string; kind: FileKind; field: string };
 
 /** Moves the bytes of declared files out of staging. Returns true for those that were uploaded. */
-async function claimBytes({ storage }: Deps, projectId: string, { id }: FileRow): Promise<boolean> {
+async function claimBytes({ storage }: Deps, projectId: string, { id }: BuildFileRow): Promise<boolean> {
   if (await storage.promote(stagingKey(id), fileKey(projectId, id))) return true;
   // Another request may have moved the same file, or this one before it failed.
   return (await storage.size(fileKey(projectId, id))) !== null;
@@ -69,7 +69,7 @@ async function claimBytes({ storage }: Deps, projectId: string, { id }: FileRow)
  */
 export async function claimFiles(deps: Deps, projectId: string, references: readonly FileReference[]) {
   const hashes = [...new Set(references.map(({ hash }) => hash))];
-  const rows = hashes.length ? await deps.database.run<FileRow>(filesByHash, [projectId, hashes]) : [];
+  const rows = hashes.length ? await deps.database.run<BuildFileRow>(filesByHash, [projectId, hashes]) : [];
   const files = new Map(rows.map((row) => [row.hash, row]));
   const limit = pLimit(AT_ONCE);
   const fresh: string[] = [];

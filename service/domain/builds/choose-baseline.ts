@@ -24,7 +24,7 @@ type Walked = BaselineCandidate & { walked: string };
 
 /** Settings of the project that decide about baselines. */
 export type BaselineSettings = { defaultBaseBranch: string; autoApprovedBranchGlob: string };
-export type BaselineChoice = { baseline: BaselineCandidate | null; branch: string | null; steps: BaselineStep[] };
+export type ChosenBaseline = { baseline: BaselineCandidate | null; branch: string | null; steps: BaselineStep[] };
 
 /** Returns true for branches whose builds are approved by themselves. */
 const isAutoApproved = (branch: string, { autoApprovedBranchGlob }: BaselineSettings) => matchesGlob(branch, autoApprovedBranchGlob);
@@ -69,7 +69,7 @@ export async function walkSuite(
   return walkCommits(commits, branch === undefined ? found : found.filter((one) => one.branch === branch), approved);
 }
 
-async function chooseForCi(deps: Deps, build: BuildFacts, settings: BaselineSettings): Promise<BaselineChoice> {
+async function chooseForCi(deps: Deps, build: BuildFacts, settings: BaselineSettings): Promise<ChosenBaseline> {
   const branch = build.referenceBranch ?? (build.referenceCommit ? null : settings.defaultBaseBranch);
   const steps: BaselineStep[] = [];
   const walk = async (commits: readonly string[], approved: boolean) => {
@@ -91,7 +91,7 @@ async function chooseForCi(deps: Deps, build: BuildFacts, settings: BaselineSett
   return { baseline: again.taken, branch, steps: [...steps, ...again.steps] };
 }
 
-async function chooseForMonitoring({ database }: Deps, build: BuildFacts): Promise<BaselineChoice> {
+async function chooseForMonitoring({ database }: Deps, build: BuildFacts): Promise<ChosenBaseline> {
   const [found] = await database.run<BaselineCandidate>(acceptedBuildBefore, [build.projectId, build.name, build.mode, build.seq]);
   const verdict = found && verdictOf(found, true);
   const step: BaselineStep = { commit: found?.commit ?? null, build: found?.number ?? null, verdict: verdict ?? "no build" };
@@ -102,7 +102,7 @@ async function chooseForMonitoring({ database }: Deps, build: BuildFacts): Promi
  * Chooses the baseline of a build: for CI the build of the reference commit, else of the nearest parent commit, else an approved one of the
  * same commit and branch; for monitoring the latest accepted build. Returns every look with its verdict.
  */
-export const chooseBaseline = (deps: Deps, build: BuildFacts, settings: BaselineSettings): Promise<BaselineChoice> =>
+export const chooseBaseline = (deps: Deps, build: BuildFacts, settings: BaselineSettings): Promise<ChosenBaseline> =>
   build.mode === "monitoring" ? chooseForMonitoring(deps, build) : chooseForCi(deps, build, settings);
 
 /** Returns the type of a build. A build of a pull request is never approved by its branch. */

@@ -13,7 +13,7 @@ async function revertInBuild({ db, now }: Deps, buildId: string, ruleId: string)
     const [build] = await tx.select().from(builds).where(eq(builds.id, buildId)).for("update");
     if (!build) return;
     await runInTransaction(tx, revertRuleInBuild, [buildId, ruleId]);
-    // What was ignored gets its status and its places in causes back.
+    // Ignored diffs get their status and their places in causes back.
     await runInTransaction(tx, settleDiffs, [null, buildId]);
     if (build.state !== "concluded") return;
     const approvals = and(eq(reviews.buildId, buildId), eq(reviews.automatic, true), isNull(reviews.dismissedAt));

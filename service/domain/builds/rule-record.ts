@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { BuildRule, CreateRule, RuleConditions } from "../../../lib/contract/build-rules.ts";
 import type { Deps } from "../../core/deps.ts";
-import type { RuleConditions as StoredConditions } from "../../db/test-schema.ts";
+import type { StoredConditions } from "../../db/test-schema.ts";
 import { agentOf } from "../comments/agents.ts";
 import type { ActiveRule } from "./apply-rules.ts";
 import { type Person, toUser } from "./review-record.ts";

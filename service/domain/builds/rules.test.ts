@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import type { StoredRegion } from "../../db/diff-schema.ts";
-import type { RuleConditions } from "../../db/test-schema.ts";
+import type { StoredConditions } from "../../db/test-schema.ts";
 import { closeCompareThreads } from "../../compare/pool.ts";
 import { readBuild, runBuildJobs, sha, verdictOf } from "../../testing/builds.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
@@ -271,7 +271,7 @@ describe("covering a snapshot", () => {
     key: "k",
   });
   const subject = { name: "a", build_name: "default", browser: null, color_scheme: null, viewport_width: null, score: 0.1 };
-  const conditions: RuleConditions = { boxes: [[10, 10, 20, 20]] };
+  const conditions: StoredConditions = { boxes: [[10, 10, 20, 20]] };
   test.each([
     ["an area inside", [region([10, 10, 20, 20])], true],
     ["an area that is a pixel too wide", [region([10, 10, 21, 20])], false],

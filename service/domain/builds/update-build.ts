@@ -9,14 +9,14 @@ import { enqueue } from "../../jobs/enqueue.ts";
 import { addSnapshots, hasSnapshots } from "./add-snapshots.ts";
 import { requireCommit } from "../tokens/ci-tokens.ts";
 import { type BuildCaller, buildRows, requireBuild } from "./build-access.ts";
-import { claimFiles, type FileReference, type FileRow } from "./build-files.ts";
+import { claimFiles, type FileReference, type BuildFileRow } from "./build-files.ts";
 import { toBuild } from "./build-record.ts";
 import { finalizeBuild, shardMetadata } from "./finalize-build.ts";
 import { requestKeyOf } from "./request-key.ts";
 
 type Input = z.output<typeof UpdateBuild>;
 type BuildForUpload = typeof builds.$inferSelect;
-type Upload = { input: Input; files: ReadonlyMap<string, FileRow>; requestKey: string | null; now: Date };
+type Upload = { input: Input; files: ReadonlyMap<string, BuildFileRow>; requestKey: string | null; now: Date };
 
 const referencesOf = ({ screenshots }: Input): FileReference[] =>
   screenshots.flatMap(({ key, pwTraceKey }, index): FileReference[] => [
