@@ -2,7 +2,7 @@
 
 import { Link2 } from "lucide-react";
 import { SignInLink } from "@/components/comments/sign-in-link";
-import { PaletteButton } from "@/components/shell/palette/palette-button";
+import { PaletteButton, PaletteRow } from "@/components/shell/palette/palette-button";
 import { ModeSwitch } from "@/components/viewer/compare/mode-switch";
 import { PairSwitch } from "@/components/viewer/pair-switch";
 import { neighbours, Siblings } from "@/components/viewer/siblings";
@@ -105,6 +105,7 @@ export function ShareBar({ review, address, comparing, user, onShortcuts }: Prop
       onShortcuts={onShortcuts}
       user={user}
       search={<PaletteButton iconOnly />}
+      searchRow={(close) => <PaletteRow onOpen={close} />}
       signIn={<SignInLink className={buttonClass({ size: "small", className: "ms-1" })}>Sign in</SignInLink>}
     />
   );

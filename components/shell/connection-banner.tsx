@@ -58,7 +58,7 @@ export function Countdown({ until }: { until: number }) {
     return () => clearInterval(timer);
   }, [until]);
   const seconds = Math.ceil((until - now) / 1000);
-  return <span aria-hidden>{seconds > 0 ? `Trying again in ${seconds} s.` : "Trying again…"}</span>;
+  return <span aria-hidden>{seconds > 0 ? `Trying again in ${seconds}\u00a0s.` : "Trying again…"}</span>;
 }
 
 /** Keeps the page while offline: a click on a link that loads a document shows a message instead. */

@@ -48,6 +48,7 @@ export function TypedConfirm({ title, effects, word, act, acting, pending, error
       {children}
       <TextField
         label={`Type ${word} to confirm`}
+        className="wrap-anywhere"
         error={tried && !matches ? `Type ${word} exactly as shown.` : undefined}
         name="confirm"
         autoCapitalize="none"

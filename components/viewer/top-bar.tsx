@@ -31,10 +31,12 @@ type Props = {
   signIn: ReactNode;
   /** Opens the palette: in the bar, on a phone in the menu. */
   search: ReactNode;
+  /** The same as a row of the menu, on a phone. Closes the menu. */
+  searchRow: (close: () => void) => ReactNode;
 };
 
 /** Bar of the share page: name, versions, comparison, sharing. */
-export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, user, signIn, search }: Props) {
+export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, user, signIn, search, searchRow }: Props) {
   const { copied, copy } = useCopy();
   const { name, version, visibility, team } = of;
   const size = [version.width && version.height ? `${version.width} × ${version.height}` : null, bytes(version.sizeBytes)]
@@ -92,7 +94,7 @@ export function TopBar({ of, which, modes, siblings, linkToView, onShortcuts, us
         <Popover label="Details and sharing" side="end" className={`${iconButtonClass} size-8`} trigger={<Ellipsis aria-hidden />}>
           {(close) => (
             <>
-              <div className="border-b border-line p-2 sm:hidden">{search}</div>
+              <div className="border-b border-line p-1 sm:hidden">{searchRow(close)}</div>
               <div className="flex flex-wrap gap-2 border-b border-line p-2 empty:hidden lg:hidden">
                 {modes}
                 {siblings}

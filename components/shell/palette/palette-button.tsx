@@ -9,6 +9,19 @@ import { show } from "./palette-state";
 
 const LABEL = "Search and commands";
 
+/** Opens the palette from a menu of a narrow screen: a row with its name. */
+export const PaletteRow = ({ onOpen }: { onOpen: () => void }) => (
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    className="flex min-h-8 w-full items-center gap-2.5 rounded-md px-2 text-start hover:bg-wash pointer-coarse:min-h-11"
+    onClick={() => (onOpen(), show("palette"))}
+  >
+    <Search aria-hidden className="size-4 text-ink-2" />
+    {LABEL}
+  </button>
+);
+
 /** Opens the palette. Shows its key where a keyboard is likely, else an icon. */
 export function PaletteButton({ iconOnly = false }: { iconOnly?: boolean }) {
   const key = useHydrated() && isMacKeyboard() ? "⌘K" : "Ctrl K";

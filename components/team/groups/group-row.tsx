@@ -24,9 +24,9 @@ export function GroupRow({ slug, group, onOpen }: Props) {
   const projects = plural(group.projectCount, "project");
   const trimmed = name.trim();
   return (
-    <li className="flex min-h-15 items-center gap-x-3 px-4 py-2">
+    <li className="grid min-h-15 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 px-4 py-2 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <UsersRound aria-hidden className="size-4 shrink-0 text-ink-3" />
-      <span className="min-w-0 flex-1">
+      <span>
         <b className="block truncate font-medium" title={group.name}>
           {group.name}
         </b>
@@ -34,15 +34,17 @@ export function GroupRow({ slug, group, onOpen }: Props) {
           {people}, {projects}
         </span>
       </span>
-      <Button size="small" aria-label={`People of ${group.name}`} onClick={onOpen}>
-        People…
-      </Button>
-      <IconButton label={`Rename ${group.name}`} side="end" onClick={() => (rename.reset(), setName(group.name), setAsked("rename"))}>
-        <PencilLine aria-hidden />
-      </IconButton>
-      <IconButton label={`Delete ${group.name}`} side="end" onClick={() => (remove.reset(), setAsked("delete"))}>
-        <Trash2 aria-hidden />
-      </IconButton>
+      <span className="flex items-center gap-x-3 max-sm:col-start-2">
+        <Button size="small" aria-label={`People of ${group.name}`} onClick={onOpen}>
+          People…
+        </Button>
+        <IconButton label={`Rename ${group.name}`} side="end" onClick={() => (rename.reset(), setName(group.name), setAsked("rename"))}>
+          <PencilLine aria-hidden />
+        </IconButton>
+        <IconButton label={`Delete ${group.name}`} side="end" onClick={() => (remove.reset(), setAsked("delete"))}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </span>
       <ConfirmDialog
         open={asked === "rename"}
         kind="primary"
@@ -68,7 +70,11 @@ export function GroupRow({ slug, group, onOpen }: Props) {
       <ConfirmDialog
         open={asked === "delete"}
         title={`Delete ${group.name}?`}
-        effect={`${people} lose the level of this group in ${projects} immediately. They stay in the team, and keep levels of their own. This can’t be undone.`}
+        effect={
+          group.memberCount && group.projectCount
+            ? `${people} lose the level of this group in ${projects} immediately. They stay in the team, and keep levels of their own. This can’t be undone.`
+            : "No one loses access. This can’t be undone."
+        }
         act="Delete group"
         acting="Deleting…"
         pending={remove.isPending}

@@ -10,6 +10,7 @@ import { ProgressBar } from "@/components/ui/progress";
 import { useUnsavedChanges } from "@/components/ui/use-unsaved-changes";
 import { useEarlyText } from "@/components/ui/use-early-text";
 import type { TeamLevel } from "@/lib/permissions";
+import { EntryChips } from "./entry-chips";
 import { InvitePreviewList } from "./invite-preview";
 import { ListHeader } from "./list-header";
 import { ListNotes } from "./list-notes";
@@ -76,7 +77,7 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
   const file = useAddressFile({ locked, addText: list.addFile, onProblem: setProblem });
 
   return (
-    <section aria-labelledby="by-address" className="grid grid-cols-1 gap-3" {...file.drag}>
+    <section aria-labelledby="by-address" className="grid grid-cols-1 content-start gap-3" {...file.drag}>
       <header className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <h2 id="by-address" className="text-lg font-strong">
           Invite by address
@@ -141,6 +142,16 @@ export function InviteByAddress({ slug, level, domains, onSent }: Props) {
               />
             )}
           </Field>
+          {entries.length ? (
+            <EntryChips
+              entries={entries}
+              statuses={statuses}
+              levelOf={list.levelOf}
+              locked={locked}
+              field={field}
+              onRemove={(entry) => list.rewrite(entry, "")}
+            />
+          ) : null}
           {problem ? <Banner kind="problem">{problem}</Banner> : null}
           {entries.length ? (
             <>

@@ -42,7 +42,7 @@ export function InviteLinkSection({ slug, level }: { slug: string; level: TeamLe
   );
   return (
     <>
-      <section className="grid gap-3">
+      <section className="grid content-start gap-3">
         <h2 className="text-lg font-strong">Invite link</h2>
         <p className="text-ink-2">
           Anyone with this link joins as {roleWithArticle(level)}.{" "}
