@@ -38,6 +38,8 @@ const screenshots = wholeNumber(/^[1-9]\d{0,8}$/, 999_999_999, "must be a whole 
 type Meta = { description: string; default?: string; secret?: true };
 const about = <S extends z.ZodType>(schema: S, meta: Meta): S => schema.meta(meta);
 
+const buildDays = wholeNumber(/^(?:0|[1-9]\d{0,4})$/, 99_999, "must be a whole number of days from 0 to 99999");
+
 /** Every setting of an operator, by its environment variable. Each process picks those it reads. */
 export const operatorSettings = z.object({
   APP_URL: about(origin("https://loupe.example.com").optional(), {
@@ -133,6 +135,12 @@ export const operatorSettings = z.object({
   PAID_PLAN_SCREENSHOTS: about(screenshots.optional(), {
     description: "Screenshots a month that the paid plan includes. No build is created above 110 %.",
     default: "none: unlimited",
+  }),
+  FREE_PLAN_BUILD_DAYS: about(buildDays.prefault("30"), {
+    description: "Days that builds of the free plan are kept, 0 without a limit. Baselines and builds of open pull requests stay longer.",
+  }),
+  PAID_PLAN_BUILD_DAYS: about(buildDays.prefault("365"), {
+    description: "Days that builds of the paid plan are kept, 0 without a limit.",
   }),
   HISTORY_DAYS: about(wholeNumber(/^[1-9]\d{0,4}$/, 99_999, "must be a whole number of days from 1 to 99999").prefault("400"), {
     description: "Days that entries of histories are kept.",

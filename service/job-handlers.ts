@@ -32,7 +32,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "media.sweep": sweepStorage,
     "people.sweep": sweepPictures,
     "projects.purge": async (own, _payload, { signal }) => void (await purgeDeletedProjects(own, signal)),
-    "builds.purge": purgeBuilds,
+    "builds.purge": async (own, _payload, { signal }) => purgeBuilds(own, signal),
     "builds.arrived": compareArrived,
     "builds.start": startBuild,
     "builds.compare": compareFiles,

@@ -44,6 +44,8 @@ export type Settings = {
   githubActionsIssuer: string;
   /** Base URL of GitHub's REST API, and a token for repositories that are not public. */
   githubApi: { url: string; token: string | undefined };
+  /** Days that builds are kept, by plan; 0 without a limit. */
+  planBuildDays: { free: number; paid: number };
   /** Screenshots a month that each plan includes; absent: unlimited. */
   planScreenshots: { free?: number | undefined; paid?: number | undefined };
   /** Days that entries of a team's history are kept. */
@@ -106,6 +108,7 @@ export function readSettings(env: Variables): Settings {
     demo: it.LOOPBACK,
     githubActionsIssuer: it.GITHUB_ACTIONS_ISSUER,
     githubApi: { url: it.GITHUB_API_URL, token: it.GITHUB_API_TOKEN },
+    planBuildDays: { free: it.FREE_PLAN_BUILD_DAYS, paid: it.PAID_PLAN_BUILD_DAYS },
     planScreenshots: { free: it.FREE_PLAN_SCREENSHOTS, paid: it.PAID_PLAN_SCREENSHOTS },
     historyDays: it.HISTORY_DAYS,
     jobs: it.JOBS === "on",

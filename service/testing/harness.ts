@@ -85,6 +85,7 @@ export async function startService(
     demo: true,
     githubActionsIssuer: "http://127.0.0.1:9",
     githubApi: { url: "http://127.0.0.1:9", token: undefined },
+    planBuildDays: { free: 30, paid: 365 },
     planScreenshots: {},
     historyDays: 400,
     jobs: true,

@@ -4,7 +4,9 @@ import { invalid } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
 import type { UploadTarget } from "../../storage/storage.ts";
 import { stagingKey, UPLOAD_MS } from "../media/staging.ts";
-import { declareFiles, filesByHash } from "./build-files.sql.ts";
+import type { Tx } from "../../db/client.ts";
+import { runInTransaction } from "../../db/run-in-transaction.ts";
+import { declareFiles, filesByHash, useFiles } from "./build-files.sql.ts";
 
 export type FileKind = "snapshot" | "trace";
 export type BuildFileRow = {
@@ -13,12 +15,15 @@ export type BuildFileRow = {
   kind: FileKind;
   content_type: string;
   status: "declared" | "uploaded" | "ready";
+  /** No build uses the file: it was declared only, or the last build that used it was deleted. */
+  unused: boolean;
 };
 
 /** Largest file of a snapshot or trace. */
 const MOST_BYTES = 50 * 1024 * 1024;
 /** Files that are looked up in the file store at the same time. */
 const AT_ONCE = 32;
+const MISSING = "Some files are missing. Upload them, then send the request again.";
 /** Problems that one refusal names. */
 const MOST_DETAILS = 20;
 
@@ -39,6 +44,7 @@ export async function uploadTargets(deps: Deps, projectId: string, kind: FileKin
     sorted.map(({ key }) => key.toLowerCase()),
     sorted.map(({ contentType }) => contentType),
     kind,
+    deps.now(),
   ]);
   const rows = await deps.database.run<BuildFileRow>(filesByHash, [projectId, hashes]);
   const missing = new Map(rows.filter(({ status }) => status === "declared").map((row) => [row.hash, row]));
@@ -64,7 +70,7 @@ async function claimBytes({ storage }: Deps, projectId: string, { id }: BuildFil
 }
 
 /**
- * Returns the files that an upload refers to, by hash, and the ids of those that arrived since they were declared. Throws 400 for files that
+ * Returns the files that an upload refers to, by hash, and the ids of those that no build uses yet. Throws 400 for files that
  * were never declared or uploaded, and for traces in place of snapshots.
  */
 export async function claimFiles(deps: Deps, projectId: string, references: readonly FileReference[]) {
@@ -72,7 +78,7 @@ export async function claimFiles(deps: Deps, projectId: string, references: read
   const rows = hashes.length ? await deps.database.run<BuildFileRow>(filesByHash, [projectId, hashes]) : [];
   const files = new Map(rows.map((row) => [row.hash, row]));
   const limit = pLimit(AT_ONCE);
-  const fresh: string[] = [];
+  const fresh = rows.filter(({ status, unused }) => unused && status !== "declared").map(({ id }) => id);
   const lost = new Set<string>();
   await Promise.all(
     rows
@@ -86,5 +92,12 @@ export async function claimFiles(deps: Deps, projectId: string, references: read
   });
   if (!problems.length) return { files, fresh };
   const more = problems.length > MOST_DETAILS ? [`and ${problems.length - MOST_DETAILS} more`] : [];
-  throw invalid("Some files are missing. Upload them, then send the request again.", ...problems.slice(0, MOST_DETAILS), ...more);
+  throw invalid(MISSING, ...problems.slice(0, MOST_DETAILS), ...more);
+}
+
+/** Marks files as used in the transaction that adds their snapshots. Throws 400 when one was removed since it was looked up. */
+export async function keepClaimedFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (!ids.length) return;
+  const kept = await runInTransaction(tx, useFiles, [JSON.stringify(ids)]);
+  if (kept.length < ids.length) throw invalid(MISSING, "A file was removed because no build used it");
 }

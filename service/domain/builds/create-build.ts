@@ -8,12 +8,14 @@ import type { Settings } from "../../core/settings.ts";
 import type { Tx } from "../../db/client.ts";
 import { projects } from "../../db/schema.ts";
 import { serializeByName } from "../../db/serialize.sql.ts";
+import { retentionOf } from "./retention.ts";
 import type { ProjectRow } from "../projects/project.ts";
 import { requireCommit } from "../tokens/ci-tokens.ts";
 import { type BuildCaller, buildRows, uploadProject } from "./build-access.ts";
 import { uploadTargets } from "./build-files.ts";
 import { toBuild } from "./build-record.ts";
 import { requireCapacity } from "./metering.ts";
+import { requireStagingRoom } from "./build-staging.ts";
 import { requestKeyOf } from "./request-key.ts";
 
 type Input = z.output<typeof CreateBuild>;
@@ -69,6 +71,7 @@ async function insertBuild(tx: Tx, { project, input, now, settings }: New): Prom
     runAttempt: input.runAttempt ?? null,
     createdAt: now,
     activeAt: now,
+    ...retentionOf(settings, project.plan!, now),
     ...(input.skipped && ended),
   });
   await tx.update(projects).set({ activeAt: now }).where(eq(projects.id, project.id));
@@ -105,12 +108,13 @@ async function findRepeated(tx: Tx, { project, now }: New, key: string, digest: 
 
 /**
  * Handles `POST /builds`: creates a build, or returns that of the nonce or of an earlier try, with upload targets for the files that the
- * project lacks. Throws 400, 403, 404 about the project, 402 above the plan, 409 for a finalized build (docs/spec/builds.md#create).
+ * project lacks. Throws 400, 403, 404 about the project, 402 above the plan, 409 for a finalized build and for too many unfinished files (docs/spec/builds.md#create).
  */
 export async function createBuild(ctx: BuildCaller, input: Input, headers: Headers) {
   const { deps } = ctx;
   const project = await uploadProject(ctx, input.project);
   requireCommit(ctx, input.commit);
+  await requireStagingRoom(deps, project.account_id);
   const own: New = { project, input, now: deps.now(), settings: deps.settings };
   const key = requestKeyOf(headers);
   const digest = sha256(JSON.stringify(input));

@@ -2,6 +2,7 @@ import { and, inArray, lt, ne } from "drizzle-orm";
 import type { Deps } from "../../core/deps.ts";
 import { buildFiles, buildRequests } from "../../db/build-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
+import { expireBuilds } from "./expire-builds.ts";
 import { REPEAT_MS } from "./create-build.ts";
 
 const BATCH = 500;
@@ -32,9 +33,13 @@ async function removeUnowned({ db, storage }: Deps, keys: readonly string[]): Pr
   for (const key of keys) if (!owners.has(ownerOf(key))) await storage.remove(key);
 }
 
-/** Forgets the requests of builds after an hour, and removes bytes of builds that no row refers to. Handler of `builds.purge`. */
-export async function purgeBuilds(deps: Deps): Promise<void> {
+/**
+ * Forgets the requests of builds after an hour, deletes builds whose retention is over, and removes bytes that no row refers to. Handler of
+ * `builds.purge`.
+ */
+export async function purgeBuilds(deps: Deps, signal?: AbortSignal): Promise<void> {
   const now = deps.now().getTime();
+  await expireBuilds(deps, signal);
   await deps.db.delete(buildRequests).where(lt(buildRequests.createdAt, new Date(now - REPEAT_MS)));
   let batch: string[] = [];
   for await (const key of deps.storage.list("builds", new Date(now - LEFTOVER_MS))) {

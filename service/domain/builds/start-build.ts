@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../core/deps.ts";
 import { builds } from "../../db/build-schema.ts";
+import type { Tx } from "../../db/client.ts";
 import { jobKinds } from "../../jobs/kinds.ts";
 import type { JobContext } from "../../jobs/run-job.ts";
 import { type ProjectRow, toProject } from "../projects/project.ts";
@@ -28,6 +29,13 @@ async function pairWithBaseline(deps: Deps, build: BuildFacts, options: { remove
   return { pairs: pairSnapshots(heads, bases, options), baseline, type: typeOf(build, choice.baseline !== null || isVirtual, settings) };
 }
 
+/** Locks a baseline against its deletion. Throws when it expired meanwhile: the next attempt chooses another one. */
+async function lockBaseline(tx: Tx, { baselineId }: { baselineId: string | null }): Promise<void> {
+  if (!baselineId) return;
+  const found = await tx.select({ id: builds.id }).from(builds).where(eq(builds.id, baselineId)).for("key share");
+  if (!found.length) throw new Error("the baseline was deleted");
+}
+
 async function comparePairs(deps: Deps, build: BuildFacts): Promise<void> {
   const paired = await pairWithBaseline(deps, build, { removed: !build.incomplete });
   if (!paired) return;
@@ -36,6 +44,7 @@ async function comparePairs(deps: Deps, build: BuildFacts): Promise<void> {
     const own = and(eq(builds.id, build.id), eq(builds.state, "finalized"));
     const [current] = await tx.select({ id: builds.id }).from(builds).where(own).for("update");
     if (!current) return;
+    await lockBaseline(tx, baseline);
     await storePairs(tx, build, pairs);
     await tx
       .update(builds)
@@ -58,6 +67,7 @@ export async function compareArrived(deps: Deps, { buildId }: { buildId: string 
   await deps.db.transaction(async (tx) => {
     const [current] = await tx.select({ id: builds.id }).from(builds).where(isOpen).for("update");
     if (!current) return;
+    await lockBaseline(tx, paired.baseline);
     await storePairs(tx, build, paired.pairs);
     await tx.update(builds).set(paired.baseline).where(eq(builds.id, buildId));
   });

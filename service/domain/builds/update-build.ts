@@ -1,15 +1,15 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { UpdateBuild } from "../../../lib/contract/build-uploads.ts";
 import { conflict, invalid, notFound } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";
-import { buildFiles, builds, buildShards } from "../../db/build-schema.ts";
+import { builds, buildShards } from "../../db/build-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { addSnapshots, hasSnapshots } from "./add-snapshots.ts";
 import { requireCommit } from "../tokens/ci-tokens.ts";
 import { type BuildCaller, buildRows, requireBuild } from "./build-access.ts";
-import { claimFiles, type FileReference, type BuildFileRow } from "./build-files.ts";
+import { claimFiles, keepClaimedFiles, type FileReference, type BuildFileRow } from "./build-files.ts";
 import { toBuild } from "./build-record.ts";
 import { finalizeBuild, shardMetadata } from "./finalize-build.ts";
 import { requestKeyOf } from "./request-key.ts";
@@ -109,11 +109,7 @@ export async function updateBuild(ctx: BuildCaller, buildId: string, input: Inpu
   await deps.db.transaction(async (tx) => {
     const [build] = await tx.select().from(builds).where(eq(builds.id, buildId)).for("update");
     if (!build) throw notFound();
-    if (fresh.length)
-      await tx
-        .update(buildFiles)
-        .set({ status: "uploaded" })
-        .where(and(inArray(buildFiles.id, fresh), eq(buildFiles.status, "declared")));
+    await keepClaimedFiles(tx, fresh);
     if (build.state !== "open") {
       if (!(await hasSnapshots(tx, buildId, input.screenshots))) throw finalizedAlready();
       return;
