@@ -11,7 +11,14 @@ import { root } from "./processes.ts";
 export { screenshot } from "./pictures.ts";
 
 /** Data that every measurement starts from. */
-export type Filled = { project: string; tokens: string[]; user: { id: string; slug: string; email: string } };
+export type Filled = {
+  project: string;
+  projectId: string;
+  tokens: string[];
+  /** Token of the project. */
+  ci: string;
+  user: { id: string; slug: string; email: string };
+};
 
 /** Returns the environment of a service on an empty store. */
 export function emptyStore(databaseUrl: string | null, appUrl: string): { env: Record<string, string>; remove(): void } {

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { openDeps } from "../../service/open-deps.ts";
 import { readSettings } from "../../service/core/settings.ts";
-import { createProject, createTeam, createUser, personalToken } from "../../service/testing/factories.ts";
+import { createProject, createTeam, createUser, personalToken, projectToken } from "../../service/testing/factories.ts";
 import { startPostgres } from "../../service/testing/peers.ts";
 
 /**
@@ -13,12 +13,13 @@ async function fill() {
   const { deps, close } = await openDeps(readSettings(process.env), pino({ level: "silent" }));
   const service = { deps };
   const user = await createUser(service);
-  const team = await createTeam(service, { owner: user });
+  const team = await createTeam(service, { owner: user }, "paid");
   const project = await createProject(service, team);
   const tokens = [];
   for (let count = 0; count < 900; count++) tokens.push(await personalToken(service, user, [team]));
+  const ci = await projectToken(service, project);
   await close();
-  return { user, project: project.path, tokens };
+  return { user, project: project.path, projectId: project.id, tokens, ci };
 }
 
 async function postgres() {

@@ -11,7 +11,7 @@ import { jobKinds } from "../../jobs/kinds.ts";
 import type { JobContext } from "../../jobs/run-job.ts";
 import { fileKey } from "./build-files.ts";
 import { concludeBuild } from "./conclude-build.ts";
-import { buildsToConclude, settleDiffs } from "./diffs.sql.ts";
+import { buildsToConclude, settleDiffsOfComparison } from "./diffs.sql.ts";
 
 type Comparison = typeof comparisons.$inferSelect;
 type FileRow = typeof buildFiles.$inferSelect;
@@ -88,7 +88,7 @@ async function storeOutcome(
       .where(and(eq(comparisons.id, own.id), eq(comparisons.status, "pending")));
     await storeVerdict(tx, files.base, result?.base ?? null);
     await storeVerdict(tx, files.head, result?.head ?? null);
-    await runInTransaction(tx, settleDiffs, [own.id, null]);
+    await runInTransaction(tx, settleDiffsOfComparison, [own.id]);
   });
   if (result && "unreadable" in result.head && files.head?.status === "uploaded")
     await deps.storage.remove(fileKey(own.projectId, files.head.id));

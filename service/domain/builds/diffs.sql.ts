@@ -61,18 +61,15 @@ export const MOST_PLACES = 50;
 const likeness = `(r.region ->> 'kind') || coalesce(':' || (r.region -> 'recoloured' ->> 'from') || ':' || (r.region -> 'recoloured' ->> 'to'),
   ':' || coalesce(r.region -> 'after' ->> 2, '') || 'x' || coalesce(r.region -> 'after' ->> 3, ''), '')`;
 
-/**
- * Settles the waiting diffs whose comparison ended: of the comparison $1, or of the build $2. Their regions become places of the causes of
- * their build.
- */
-export const settleDiffs: Statement = {
-  name: "diffs_settle",
+/** Settles the waiting diffs whose comparison ended. Their regions become places of the causes of their build. */
+const settle = (name: string, condition: string): Statement => ({
+  name,
   sql: `with ended as (
       update diffs d set waiting = false, score = c.score, problem = c.problem,
         status = case when d.status <> 'pending' then d.status when c.status = 'failed' or c.score > 0 then 'changed' else 'unchanged' end,
         rank = case when d.status <> 'pending' then d.rank when c.status = 'failed' or c.score > 0 then 1 else 4 end
       from comparisons c where c.id = d.comparison_id and d.waiting and c.status <> 'pending'
-        and ($1::text is null or c.id = $1) and ($2::text is null or d.build_id = $2)
+        and ${condition}
       returning d.id, d.build_id, d.status, d.comparison_id
     ), found as (
       select e.build_id, e.id as diff_id, r.region, r.place - 1 as place, ${likeness} as likeness
@@ -89,7 +86,13 @@ export const settleDiffs: Statement = {
     insert into places (cause_id, diff_id, region)
     select a.id, f.diff_id, f.place from found f join added a on a.build_id = f.build_id and a.key = f.region ->> 'key'
     order by f.diff_id, f.place`,
-};
+});
+
+/** Settles the waiting diffs of the comparison $1, in all builds. */
+export const settleDiffsOfComparison = settle("diffs_settle_comparison", "c.id = $1");
+
+/** Settles the waiting diffs of the build $1. */
+export const settleDiffsOfBuild = settle("diffs_settle_build", "d.build_id = $1");
 
 /** Selects the builds that wait for the comparison $1 and have no waiting diff left. */
 export const buildsToConclude: Statement = {

@@ -21,7 +21,7 @@ import { decisionsOfBuild, replaceDiffs } from "./compare-builds.sql.ts";
 import { enqueueComparisons, storeComparisons } from "./comparisons.ts";
 import { concludeBuild } from "./conclude-build.ts";
 import { contentKeyOf, diffRows } from "./diff-rows.ts";
-import { settleDiffs } from "./diffs.sql.ts";
+import { settleDiffsOfBuild } from "./diffs.sql.ts";
 import { evaluatePairs, requestComparisons, statsOfPairs } from "./evaluate-pairs.ts";
 import { type Pair, pairSnapshots } from "./pair-snapshots.ts";
 
@@ -68,7 +68,7 @@ async function replacePairs(tx: Tx, build: BuildRow, pairs: readonly Pair[]): Pr
   await tx.delete(causes).where(eq(causes.buildId, build.id));
   const { idOf, pending } = await storeComparisons(tx, build.project_id, pairs);
   await runInTransaction(tx, replaceDiffs, [build.id, JSON.stringify(diffRows(pairs, idOf))]);
-  await runInTransaction(tx, settleDiffs, [null, build.id]);
+  await runInTransaction(tx, settleDiffsOfBuild, [build.id]);
   await enqueueComparisons(tx, pending);
 }
 

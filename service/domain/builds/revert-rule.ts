@@ -4,7 +4,7 @@ import { builds } from "../../db/build-schema.ts";
 import { reviews } from "../../db/review-schema.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { resettleBuild } from "./conclude-build.ts";
-import { settleDiffs } from "./diffs.sql.ts";
+import { settleDiffsOfBuild } from "./diffs.sql.ts";
 import { buildsOfRule, revertRuleInBuild } from "./rules.sql.ts";
 
 /** Takes back the decisions of a rule in a build, and the approval that rested on them. The other rules apply again. */
@@ -14,7 +14,7 @@ async function revertInBuild({ db, now }: Deps, buildId: string, ruleId: string)
     if (!build) return;
     await runInTransaction(tx, revertRuleInBuild, [buildId, ruleId]);
     // Ignored diffs get their status and their places in causes back.
-    await runInTransaction(tx, settleDiffs, [null, buildId]);
+    await runInTransaction(tx, settleDiffsOfBuild, [buildId]);
     if (build.state !== "concluded") return;
     const approvals = and(eq(reviews.buildId, buildId), eq(reviews.automatic, true), isNull(reviews.dismissedAt));
     await tx.update(reviews).set({ dismissedAt: now() }).where(approvals);

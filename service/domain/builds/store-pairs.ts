@@ -2,7 +2,7 @@ import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import { comparisonOf, enqueueComparisons, storeComparisons } from "./comparisons.ts";
 import { diffRows } from "./diff-rows.ts";
-import { insertDiffs, moveDiffs, pairedSnapshots, settleDiffs } from "./diffs.sql.ts";
+import { insertDiffs, moveDiffs, pairedSnapshots, settleDiffsOfBuild } from "./diffs.sql.ts";
 import type { Pair } from "./pair-snapshots.ts";
 import { removeEmptyCauses } from "./rules.sql.ts";
 
@@ -30,6 +30,6 @@ export async function storePairs(tx: Tx, build: { id: string; projectId: string 
     await runInTransaction(tx, moveDiffs, [build.id, JSON.stringify(diffRows(moved, idOf))]);
     await runInTransaction(tx, removeEmptyCauses, [build.id]);
   }
-  await runInTransaction(tx, settleDiffs, [null, build.id]);
+  await runInTransaction(tx, settleDiffsOfBuild, [build.id]);
   await enqueueComparisons(tx, pending);
 }
