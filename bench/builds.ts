@@ -1,7 +1,10 @@
-import { availableParallelism } from "node:os";
+import { createHash } from "node:crypto";
 import sharp from "sharp";
+import { compareSnapshots } from "../service/compare/compare-snapshots.ts";
+import { COMPARE_THREADS } from "../service/jobs/kinds.ts";
 import { buildClient, type Snapshots } from "./build-client.ts";
 import { bearer, emptyStore, fill } from "./fixtures.ts";
+import type { Meter } from "./measure.ts";
 import { median } from "./median.ts";
 import { webPage } from "./pictures.ts";
 import { type Running, start } from "./processes.ts";
@@ -11,6 +14,8 @@ const NAMES = 5000;
 const SENT = 2000;
 const CHANGED = 10;
 const PLACES = 1000;
+const COMPARED = 60;
+const DURING = 500;
 
 /** Draws a small page with a button; the same for the same arguments. */
 const page = (seed: number, button: string): Promise<Buffer> =>
@@ -29,7 +34,7 @@ const named = (count: number, fileOf: (at: number) => Buffer): Snapshots =>
   new Map(Array.from({ length: count }, (_, at) => [name(at), fileOf(at)]));
 
 /** Measures uploads and verdicts of builds of a service on an empty store. */
-export async function* benchBuilds(database: "Postgres" | "PGlite", databaseUrl: string | null): AsyncGenerator<Row> {
+export async function* benchBuilds(meter: Meter, database: "Postgres" | "PGlite", databaseUrl: string | null): AsyncGenerator<Row> {
   const store = emptyStore(databaseUrl, "http://localhost:3000");
   const running: Running[] = [];
   try {
@@ -39,14 +44,15 @@ export async function* benchBuilds(database: "Postgres" | "PGlite", databaseUrl:
     const api = `http://127.0.0.1:${service.port}/v2`;
     const { upload, call } = buildClient(api, filled);
     const files = await Promise.all(Array.from({ length: 50 }, (_, at) => page(at, "#2563eb")));
-    const changed = await Promise.all(Array.from({ length: CHANGED }, (_, at) => page(at, "#dc2626")));
+    const changed = await Promise.all(Array.from({ length: CHANGED }, async (_, at) => (await webPage(`${at}`, 900 + at)).buffer));
+    const distinct = await Promise.all(Array.from({ length: SENT }, (_, at) => page(at, "#0ea5e9")));
 
     await upload(
-      named(SENT, (at) => files[at % 50]!),
+      named(SENT, (at) => distinct[at]!),
       { commit: "sent" },
     );
     const ten = await upload(
-      named(SENT, (at) => changed[at] ?? files[at % 50]!),
+      named(SENT, (at) => changed[at] ?? distinct[at]!),
       { commit: "ten", parent: "sent" },
     );
     const own = changed.reduce((sum, { length }) => sum + length, 0);
@@ -104,26 +110,44 @@ export async function* benchBuilds(database: "Postgres" | "PGlite", databaseUrl:
       note: `${most!.toFixed(1)} ms`,
     };
 
-    const pairs = 100;
-    const [before, after] = await Promise.all(
-      ["#2563eb", "#dc2626"].map((colour) => Promise.all(Array.from({ length: pairs }, (_, at) => page(1000 + at, colour)))),
-    );
+    const pairs = COMPARED;
+    const pictures = (change: { prices?: boolean }) =>
+      Promise.all(Array.from({ length: pairs }, async (_, at) => (await webPage(`${at}`, 900 + at, change)).buffer));
+    const [before, after] = [await pictures({}), await pictures({ prices: true })];
     await upload(
-      named(SENT, (at) => before![at] ?? files[at % 50]!),
+      named(SENT, (at) => before[at] ?? files[at % 50]!),
       { commit: "pairs" },
     );
     const compared = await upload(
-      named(SENT, (at) => after![at] ?? files[at % 50]!),
+      named(SENT, (at) => after[at] ?? files[at % 50]!),
       { commit: "pairs changed", parent: "pairs" },
     );
-    const alone = await aloneMs(before!, after!);
-    const workers = Math.max(1, Math.min(4, availableParallelism()));
+    const alone = await aloneMs(before, after);
     yield {
       name: `Builds on ${database}, ${SENT} names with ${pairs} changed: verdict after the last request`,
       value: compared.verdict / 1000,
-      target: Number(((1.5 * alone) / workers / 1000 + 1).toFixed(2)),
+      target: Number(((1.5 * alone) / COMPARE_THREADS / 1000 + 1).toFixed(2)),
       unit: "s",
-      note: `${(alone / 1000).toFixed(2)} s of comparing in ${workers} threads`,
+      note: `${(alone / 1000).toFixed(2)} s of comparing in ${COMPARE_THREADS} threads`,
+    };
+    if (!databaseUrl) return;
+
+    // Each picture against the next one, for as many different pairs as needed.
+    const mixed = (step: number): Snapshots =>
+      named(DURING, (at) => (at % 2 ? before : after)[(at * step + Math.floor(at / pairs)) % pairs]!);
+    await upload(mixed(1), { commit: "during" });
+    let ended = false;
+    const during = upload(mixed(7), { commit: "during changed", parent: "during" }).finally(() => (ended = true));
+    const p95s: number[] = [];
+    const path = `/v2/accounts/${filled.project.split("/")[0]}`;
+    while (!ended) p95s.push(await meter.p95({ server: service, path, headers: filled.tokens.map(bearer) }, 2));
+    const { verdict } = await during;
+    yield {
+      name: `API on ${database} while ${DURING} snapshots are compared, account: p95`,
+      value: median(p95s),
+      target: 20,
+      unit: "ms",
+      note: `compared in ${(verdict / 1000).toFixed(1)} s`,
     };
   } finally {
     for (const process of running.toReversed()) await process.stop();
@@ -133,8 +157,6 @@ export async function* benchBuilds(database: "Postgres" | "PGlite", databaseUrl:
 
 /** Returns the milliseconds of comparing pairs one after another in this process. */
 async function aloneMs(before: readonly Buffer[], after: readonly Buffer[]): Promise<number> {
-  const { compareSnapshots } = await import("../service/compare/compare-snapshots.ts");
-  const { createHash } = await import("node:crypto");
   const file = (bytes: Buffer) => ({
     bytes: new Uint8Array(bytes),
     hash: createHash("sha256").update(bytes).digest("hex"),

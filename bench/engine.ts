@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Costs, CostsResult } from "./compare-cost.ts";
 import { webPage } from "./pictures.ts";
 import { startHelper } from "./processes.ts";
+import { benchQueue } from "./queue.ts";
 import type { Row } from "./table.ts";
 
 const MB = 1024 * 1024;
@@ -17,8 +18,9 @@ const pages = [
   { name: "a long page, a banner and prices", height: 9000, change: { prices: true, banner: 40 }, rounds: 12 },
 ];
 
-/** Measures one comparison, alignment and regions included, against decoding both pictures with sharp, and its memory. */
+/** Measures one comparison, alignment and regions included, against decoding both pictures with sharp, and its memory; then the queue. */
 export async function* benchEngine(): AsyncGenerator<Row> {
+  const costs: number[] = [];
   const folder = mkdtempSync(join(tmpdir(), "loupe-bench-"));
   try {
     for (const { name, height, change, rounds } of pages) {
@@ -28,6 +30,7 @@ export async function* benchEngine(): AsyncGenerator<Row> {
       const helper = startHelper<Costs, CostsResult>("bench/compare-cost.ts");
       const { compare, ratio, memory, raw, regions } = await helper.ask({ before, after, rounds });
       await helper.stop();
+      costs.push(compare);
       yield {
         name: `Comparing ${name}: against decoding both`,
         value: ratio,
@@ -43,6 +46,7 @@ export async function* benchEngine(): AsyncGenerator<Row> {
         note: `${(raw / MB).toFixed(0)} MB of pixels`,
       };
     }
+    yield await benchQueue({ compare: costs[0]! });
   } finally {
     rmSync(folder, { recursive: true });
   }

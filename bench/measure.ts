@@ -95,8 +95,8 @@ export function startMeter() {
       };
     },
     /** Returns the 95th percentile of a read's latency in milliseconds at 200 requests per second. */
-    async p95(read: Read): Promise<number> {
-      const { p95 } = await send(read, { requests: RATE * LATENCY_SECONDS, connections: 50, perSecond: RATE });
+    async p95(read: Read, seconds = LATENCY_SECONDS): Promise<number> {
+      const { p95 } = await send(read, { requests: RATE * seconds, connections: 50, perSecond: RATE });
       return p95;
     },
     stop: generator.stop,

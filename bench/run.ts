@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { benchApi } from "./api.ts";
 import { benchBff } from "./bff.ts";
+import { benchBuilds } from "./builds.ts";
 import { benchEngine } from "./engine.ts";
 import { openPostgres } from "./fixtures.ts";
 import { METHOD, startMeter } from "./measure.ts";
@@ -10,9 +11,9 @@ import { start } from "./processes.ts";
 import { build, startProduct } from "./product.ts";
 import { missesTarget, type Row, table } from "./table.ts";
 
-const PARTS = ["api", "bff", "page", "media", "engine"] as const;
+const PARTS = ["api", "bff", "page", "media", "engine", "builds"] as const;
 
-/** `npm run bench [-- api bff page media engine] [-- --json]`: measures all parts, or those named. Exits with 1 when a figure misses its target. */
+/** `npm run bench [-- api bff page media engine builds] [-- --json]`: measures all parts, or those named. Exits with 1 when a figure misses its target. */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: "boolean", default: false } } });
 const unknown = positionals.filter((name) => !(PARTS as readonly string[]).includes(name));
 if (unknown.length) throw new Error(`Unknown part: ${unknown.join(", ")}. Choose from ${PARTS.join(", ")}.`);
@@ -27,11 +28,17 @@ async function collect(figures: AsyncIterable<Row>) {
   }
 }
 const meter = startMeter();
-const postgres = wants("api") ? await openPostgres() : null;
+const postgres = wants("api", "builds") ? await openPostgres() : null;
 try {
-  if (postgres) await collect(benchApi(meter, "Postgres", postgres.url));
-  else if (wants("api")) throw new Error("The API's targets hold on Postgres, and none is installed.");
-  if (wants("api")) await collect(benchApi(meter, "PGlite", null));
+  if (!postgres && wants("api", "builds")) throw new Error("The API's targets hold on Postgres, and none is installed.");
+  if (wants("builds")) {
+    await collect(benchBuilds(meter, "Postgres", postgres!.url));
+    await collect(benchBuilds(meter, "PGlite", null));
+  }
+  if (wants("api")) {
+    await collect(benchApi(meter, "Postgres", postgres!.url));
+    await collect(benchApi(meter, "PGlite", null));
+  }
   if (wants("engine")) await collect(benchEngine());
   if (wants("bff", "page", "media")) {
     build();

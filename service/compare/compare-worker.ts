@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import sharp from "sharp";
 import { compareSnapshots } from "./compare-snapshots.ts";
@@ -6,6 +7,9 @@ import type { CompareReply, CompareRequest } from "./protocol.ts";
 // The pool has a thread for each processor: libvips must not start its own, nor keep decoded pictures.
 sharp.concurrency(1);
 sharp.cache(false);
+
+// Linux gives each thread a priority of its own: requests go before comparisons.
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const port = parentPort!;
 port.on("message", (request: CompareRequest) => {

@@ -1,13 +1,13 @@
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
-import { jobKinds } from "../jobs/kinds.ts";
+import { COMPARE_THREADS } from "../jobs/kinds.ts";
 import type { CompareReply, CompareRequest, CompareResult } from "./protocol.ts";
 
 /** Milliseconds of one comparison. Pictures of the largest size take a few seconds. */
 const TIMEOUT_MS = 60_000;
 
 /** Threads at the same time, each with at most one pair of pictures. */
-const limit = pLimit(jobKinds["builds.compare"].concurrency);
+const limit = pLimit(COMPARE_THREADS);
 const idle: Worker[] = [];
 
 /** A comparison that ended its thread or took too long: another attempt would end the same way. */

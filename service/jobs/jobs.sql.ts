@@ -2,8 +2,9 @@ import type { Statement } from "../db/client.ts";
 
 const unfinished = "finished_at is null and failed_at is null";
 const free = (now: string) => `run_at <= ${now}::timestamptz and (lease_until is null or lease_until <= ${now}::timestamptz)`;
-/** Restricts a statement to runs that this worker still owns. */
-const owned = "j.id = run.id and j.attempts = run.attempts and j.finished_at is null and j.failed_at is null";
+/** Restricts a statement to the runs `$1`, `$2` (ids, attempts) that this worker still owns. Finds them by the primary key. */
+const owned = `j.id = any($1::text[]) and j.attempts = ($2::int[])[array_position($1::text[], j.id)]
+  and j.finished_at is null and j.failed_at is null`;
 
 /** Kinds of `$2` with a job to start at `$1`. One index look-up each. */
 export const dueKinds: Statement = {
@@ -44,20 +45,20 @@ export const leasedJob: Statement = {
 /** Extends the leases of the runs `$1`, `$2` (ids, attempts) until `$3` and returns those that this worker still owns. */
 export const renewLeases: Statement = {
   name: "jobs_renew",
-  sql: `update jobs j set lease_until = $3::timestamptz from unnest($1::text[], $2::int[]) run(id, attempts) where ${owned} returning j.id`,
+  sql: `update jobs j set lease_until = $3::timestamptz where ${owned} returning j.id`,
 };
 
 /** Makes the runs `$1`, `$2` available to other workers. */
 export const releaseLeases: Statement = {
   name: "jobs_release",
-  sql: `update jobs j set lease_until = null from unnest($1::text[], $2::int[]) run(id, attempts) where ${owned}`,
+  sql: `update jobs j set lease_until = null where ${owned}`,
 };
 
 /** Finishes the runs `$1`, `$2`. The payload is deleted: it may hold codes, links and texts of people. */
 export const finishJobs: Statement = {
   name: "jobs_finish",
   sql: `update jobs j set finished_at = $3::timestamptz, payload = null, lease_until = null, last_error = null
-    from unnest($1::text[], $2::int[]) run(id, attempts) where ${owned}`,
+    where ${owned}`,
 };
 
 /** Schedules the next attempt of the run `$1`, `$2` for `$3`, with the error `$4`. */

@@ -5,7 +5,7 @@ import type { PosterSource } from "../media/poster.ts";
 import type { PreviewSource } from "../media/preview.ts";
 
 /** Comparisons at the same time in one worker: one a processor, at most four. */
-const COMPARE_THREADS = Math.max(1, Math.min(4, availableParallelism()));
+export const COMPARE_THREADS = Math.max(1, Math.min(4, availableParallelism()));
 
 type Empty = Record<string, never>;
 
@@ -62,7 +62,8 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "builds.purge": housekeeping,
   "builds.arrived": { concurrency: 1, attempts: 3, summary: ({ buildId }) => `build ${buildId}` },
   "builds.start": { concurrency: 2, attempts: 5, summary: ({ buildId }) => `build ${buildId}` },
-  "builds.compare": { concurrency: COMPARE_THREADS, attempts: 4, summary: ({ comparisonId }) => `comparison ${comparisonId}` },
+  // More than threads: files are read and results stored while others are compared.
+  "builds.compare": { concurrency: 3 * COMPARE_THREADS, attempts: 4, summary: ({ comparisonId }) => `comparison ${comparisonId}` },
   "builds.revert-rule": { concurrency: 1, attempts: 10, summary: ({ ruleId }) => `rule ${ruleId}` },
   "demo.builds": { concurrency: 1, attempts: 5, summary: ({ projectId }) => `project ${projectId}` },
   "comments.anchors": housekeeping,
