@@ -2,8 +2,8 @@
 
 import { X } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { FilterSelect } from "@/components/ui/filter-select";
 import { SearchField } from "@/components/ui/search-field";
-import { Select } from "@/components/ui/select";
 import { noBuildFilter } from "@/lib/builds/build-filter";
 import { count } from "@/lib/format";
 import type { BuildListFilter } from "@/lib/queries/builds";
@@ -29,19 +29,14 @@ export function BuildsFilters({ filter: { search, name, review }, suites, toRevi
         onSearch={(wanted) => onChange({ search: wanted || null }, "replace")}
       />
       {suites.length > 1 || name ? (
-        <Select
-          aria-label="Suite"
+        <FilterSelect
+          label="Suite"
+          all="All suites"
           className="max-w-60 max-sm:max-w-none max-sm:flex-1"
-          value={name ?? ""}
-          onChange={({ target }) => onChange({ name: target.value || null })}
-        >
-          <option value="">All suites</option>
-          {[...new Set([...suites, ...(name ? [name] : [])])].map((suite) => (
-            <option key={suite} value={suite}>
-              {suiteName(suite)}
-            </option>
-          ))}
-        </Select>
+          value={name ?? null}
+          options={[...new Set([...suites, ...(name ? [name] : [])])].map((suite) => [suite, suiteName(suite)] as const)}
+          onChange={(suite) => onChange({ name: suite })}
+        />
       ) : null}
       <Button
         aria-pressed={review === "needed"}

@@ -11,12 +11,17 @@ const captionOf = ({ contentType, durationMs, width, height }: ListedMedia) =>
     .join(", ") || " ";
 
 /** Picture of a media, or both of a pair. The one before links to its own page; the card links to the other. */
-export function CardPictures({ frame: { main, before }, hrefOf }: { frame: Frame; hrefOf: (media: ListedMedia) => string }) {
+export function CardPictures({ frame: { main, before }, hrefOf }: { frame: Frame; hrefOf: (url: string) => string }) {
   return (
     <div className="flex h-38 items-stretch justify-center gap-2 overflow-hidden rounded-t-[9px] bg-stage px-3 pt-3 pb-1.5">
       {before ? (
         <>
-          <Link href={hrefOf(before)} prefetch={false} aria-label={`${before.name}, before`} className="relative z-10 flex min-w-0 flex-1">
+          <Link
+            href={hrefOf(before.url)}
+            prefetch={false}
+            aria-label={`${before.name}, before`}
+            className="relative z-10 flex min-w-0 flex-1"
+          >
             <Picture media={before} caption="Before" />
           </Link>
           <Picture media={main} caption="After" />

@@ -3,6 +3,7 @@
 import { ArrowDownUp, GitBranch, GitPullRequest, MessageSquare, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { FilterSelect } from "@/components/ui/filter-select";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { isFiltered, type LibraryFilter, noLibraryFilter } from "@/lib/media/library-filter";
@@ -93,21 +94,16 @@ type ChoiceProps<V extends string> = {
   icon?: ReactNode;
   value: V | null;
   onChange: (value: V | null) => void;
+  /** The first one, without a value, filters nothing. */
   options: Record<V | "", string>;
 };
 
-const Choice = <V extends string>({ label, icon, value, onChange, options }: ChoiceProps<V>) => (
-  <Select
-    aria-label={label}
-    {...(icon ? { icon } : {})}
+const Choice = <V extends string>({ options: { "": all, ...options }, onChange, ...rest }: ChoiceProps<V>) => (
+  <FilterSelect
+    {...rest}
+    all={all}
     className="max-sm:basis-[calc(50%-4px)]"
-    value={value ?? ""}
-    onChange={(event) => onChange((event.target.value as V | "") || null)}
-  >
-    {Object.entries<string>(options).map(([option, text]) => (
-      <option key={option} value={option}>
-        {text}
-      </option>
-    ))}
-  </Select>
+    options={Object.entries<string>(options)}
+    onChange={(value) => onChange(value as V | null)}
+  />
 );

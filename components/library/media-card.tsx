@@ -3,11 +3,11 @@ import Link from "next/link";
 import { memo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Checkbox } from "@/components/ui/checkbox";
-import { useOffers } from "@/components/shell/supported-operations";
+import { useMediaHref } from "@/components/shell/media-href";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
-import type { Frame, ListedMedia } from "@/lib/media/media-groups";
+import type { Frame } from "@/lib/media/media-groups";
 import { plainName } from "@/lib/media/media-state";
 import type { MenuHandle } from "@/components/ui/menu";
 import { MediaFact, MediaExpiry, MediaPlace } from "./card-facts";
@@ -28,9 +28,7 @@ type Props = {
 
 function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
   const { main, before } = frame;
-  // Without share pages on this service, link to the URL that the API returned.
-  const sharesHere = useOffers("GET /shares/{shareToken}");
-  const hrefOf = ({ url }: ListedMedia) => (sharesHere ? new URL(url).pathname : url);
+  const hrefOf = useMediaHref();
   const name = before ? plainName(main.name) : main.name;
   // Pairs are renamed from the menu, which names the half.
   const renames = mayRename && !before && main.prNumber === null;
@@ -66,7 +64,7 @@ function Card({ frame, selected, placed, mayRename, onSelect, menu }: Props) {
             <h3 className="min-w-0 truncate font-medium">
               <Link
                 ref={link}
-                href={hrefOf(main)}
+                href={hrefOf(main.url)}
                 prefetch={false}
                 aria-keyshortcuts={renames ? "F2" : undefined}
                 onKeyDown={(event) => event.key === "F2" && renames && rename()}

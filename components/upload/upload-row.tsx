@@ -3,7 +3,7 @@
 import { FolderOpen, RotateCw, Split, X } from "lucide-react";
 import Link from "next/link";
 import { memo, useRef } from "react";
-import { useOffers } from "@/components/shell/supported-operations";
+import { useMediaHref } from "@/components/shell/media-href";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -28,8 +28,7 @@ type Props = {
 /** A file in the queue: its name, its status and the next action. Dropping it on another row makes it the “before” of that row. */
 export const UploadRow = memo(function UploadRow({ row, queue, preview, paired, partners }: Props) {
   const { id, now, file, name } = row;
-  // Without share pages on this service, link to the URL that the API returned.
-  const sharesHere = useOffers("GET /shares/{shareToken}");
+  const hrefOf = useMediaHref();
   const free = now.at === "ready";
   const loose = free && !paired;
   const handmade = now.at === "ready" && row.state !== null;
@@ -57,11 +56,7 @@ export const UploadRow = memo(function UploadRow({ row, queue, preview, paired, 
       <div className="min-w-0">
         <div className="flex min-w-0 items-center gap-2">
           {now.at === "done" ? (
-            <Link
-              href={sharesHere ? new URL(now.media.url).pathname : now.media.url}
-              prefetch={false}
-              className="block truncate font-medium hover:underline"
-            >
+            <Link href={hrefOf(now.media.url)} prefetch={false} className="block truncate font-medium hover:underline">
               <bdi>{name}</bdi>
             </Link>
           ) : (

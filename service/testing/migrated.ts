@@ -9,7 +9,7 @@ import { migratePostgres, migrationsFolder } from "../db/client.ts";
 import { newId } from "../core/ids.ts";
 
 /** Runs statements on a Postgres over a connection of its own. */
-export async function runOnPostgres(url: string, ...statements: string[]): Promise<void> {
+async function runOnPostgres(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   for (const statement of statements) await client.query(statement);
@@ -17,7 +17,7 @@ export async function runOnPostgres(url: string, ...statements: string[]): Promi
 }
 
 /** Returns the address of another database on the same Postgres. */
-export function databaseAddress(url: string, name: string): string {
+function databaseAddress(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;

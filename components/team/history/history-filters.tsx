@@ -2,29 +2,10 @@
 
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { FilterSelect } from "@/components/ui/filter-select";
 import { SearchField } from "@/components/ui/search-field";
-import { Select } from "@/components/ui/select";
 import type { HistoryPageFilter, HistoryKind } from "@/lib/queries/history";
 import { DateRange } from "./date-range";
-
-type Choice = { label: string; all: string; value: string | null; options: Iterable<readonly [value: string, label: string]> };
-
-/** Select whose first option is "all". */
-export const FilterSelect = ({ label, all, value, options, onChange }: Choice & { onChange: (value: string | null) => void }) => (
-  <Select
-    aria-label={label}
-    className="max-w-40 max-sm:max-w-none max-sm:flex-1"
-    value={value ?? ""}
-    onChange={({ target }) => onChange(target.value || null)}
-  >
-    <option value="">{all}</option>
-    {[...options].map(([id, name]) => (
-      <option key={id} value={id}>
-        {name}
-      </option>
-    ))}
-  </Select>
-);
 
 type Props = {
   filter: HistoryPageFilter;

@@ -12,7 +12,8 @@ import { historyParameters, teamHistorySource } from "@/lib/queries/history";
 import { ownerMembers } from "@/lib/queries/members";
 import { projectList } from "@/lib/queries/projects";
 import { historyUrl, teamHistoryKinds } from "@/lib/team/history-parameters";
-import { FilterSelect, HistoryFilters } from "./history-filters";
+import { FilterSelect } from "@/components/ui/filter-select";
+import { HistoryFilters } from "./history-filters";
 import { HistoryStream } from "./history-stream";
 import { HistoryView } from "./history-view";
 
