@@ -18,6 +18,14 @@ const LetterMark = ({ letter, isCurrent = false }: { letter: string; isCurrent?:
   </span>
 );
 
+/** Key of the current card's button, which its name does not repeat. */
+const Key = ({ on, children }: { on: boolean; children: string }) =>
+  on ? (
+    <span aria-hidden>
+      <Kbd>{children}</Kbd>
+    </span>
+  ) : null;
+
 type CropProps = { label: "Before" | "After"; url: string | null | undefined; empty: string };
 
 /** Window of a picture around the change, in the picture's own pixels. */
@@ -93,8 +101,9 @@ export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, o
           {decision === "approved" ? <Check aria-hidden className="size-4 text-done" /> : <X aria-hidden className="size-4 text-danger" />}
           <span className="text-ink-2">{decision === "approved" ? "Approved" : "Rejected"}</span>
           {mayReview ? (
-            <Button kind="ghost" size="small" aria-label={`Undo the decision about cause ${letter}`} onClick={() => onDecide("undecide")}>
-              Undo{isCurrent ? <Kbd>U</Kbd> : null}
+            <Button kind="ghost" size="small" onClick={() => onDecide("undecide")}>
+              Undo<span className="sr-only"> the decision about cause {letter}</span>
+              <Key on={isCurrent}>U</Key>
             </Button>
           ) : null}
         </span>
@@ -126,19 +135,18 @@ export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, o
         </div>
         {mayReview ? (
           <span className="flex gap-2 max-sm:w-full">
-            <Button kind="danger-line" className="max-sm:flex-1" aria-label={`Reject cause ${letter}`} onClick={() => onDecide("reject")}>
+            <Button kind="danger-line" className="max-sm:flex-1" onClick={() => onDecide("reject")}>
               <X aria-hidden />
-              Reject{isCurrent ? <Kbd>X</Kbd> : null}
+              Reject<span className="sr-only"> cause {letter}</span>
+              <Key on={isCurrent}>X</Key>
             </Button>
-            <Button
-              kind={isCurrent ? "primary" : "line"}
-              className="max-sm:flex-1"
-              aria-label={`Approve ${plural(cause.places, "place")} of cause ${letter}`}
-              onClick={() => onDecide("approve")}
-            >
+            <Button kind={isCurrent ? "primary" : "line"} className="max-sm:flex-1" onClick={() => onDecide("approve")}>
               <Check aria-hidden />
               Approve {count(cause.places)}
-              {isCurrent ? <Kbd>A</Kbd> : null}
+              <span className="sr-only">
+                {cause.places === 1 ? " place" : " places"} of cause {letter}
+              </span>
+              <Key on={isCurrent}>A</Key>
             </Button>
           </span>
         ) : null}

@@ -102,20 +102,20 @@ function SnapshotRow({ diff, mayReview, decisions }: { diff: SnapshotDiff; mayRe
           {decision === "approved" ? <Check aria-hidden className="size-4 text-done" /> : <X aria-hidden className="size-4 text-danger" />}
           {decision === "approved" ? "Approved" : "Rejected"}
           {mayReview ? (
-            <Button kind="ghost" size="small" aria-label={`Undo the decision about ${diff.name}`} onClick={() => decide("undecide")}>
-              Undo
+            <Button kind="ghost" size="small" onClick={() => decide("undecide")}>
+              Undo<span className="sr-only"> the decision about {diff.name}</span>
             </Button>
           ) : null}
         </span>
       ) : mayReview && decidable.has(diff.status) ? (
         <span className="flex gap-2">
-          <Button size="small" kind="danger-line" aria-label={`Reject ${diff.name}`} onClick={() => decide("reject")}>
+          <Button size="small" kind="danger-line" onClick={() => decide("reject")}>
             <X aria-hidden />
-            Reject
+            Reject<span className="sr-only"> {diff.name}</span>
           </Button>
-          <Button size="small" aria-label={`Approve ${diff.name}`} onClick={() => decide("approve")}>
+          <Button size="small" onClick={() => decide("approve")}>
             <Check aria-hidden />
-            Approve
+            Approve<span className="sr-only"> {diff.name}</span>
           </Button>
         </span>
       ) : null}
