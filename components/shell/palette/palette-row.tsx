@@ -5,7 +5,7 @@ import { nameParts } from "./match-name";
 import type { PaletteItem } from "./palette-items";
 
 /** Icon, name with the typed text underlined, fact and shortcut of an item. */
-export function PaletteRow({ item, typed }: { item: PaletteItem; typed: string }) {
+export function PaletteItemRow({ item, typed }: { item: PaletteItem; typed: string }) {
   const singleKeys = useSingleKeys();
   const shows = item.shortcut && (singleKeys || item.shortcut.startsWith("Mod+"));
   return (

@@ -14,7 +14,7 @@ import { SearchGroups, SearchRoot } from "../search-list";
 import { useOffers, useOffersAny } from "../supported-operations";
 import type { PaletteGroup, PaletteItem } from "./palette-items";
 import { paletteGroups } from "./palette-groups";
-import { PaletteFoot, PaletteRow } from "./palette-row";
+import { PaletteFoot, PaletteItemRow } from "./palette-row";
 import { show } from "./palette-state";
 import { recentPlaces, storeRecentPlace } from "./recent-places";
 import { usePaletteSearch } from "./use-palette-search";
@@ -122,7 +122,7 @@ export default function Palette({ signedIn }: { signedIn: boolean }) {
                 onClick={(event) => open(item, event.ctrlKey || event.metaKey)}
                 className="flex h-10 scroll-my-2 items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-wash pointer-coarse:h-11"
               >
-                <PaletteRow item={item} typed={typed} />
+                <PaletteItemRow item={item} typed={typed} />
               </Autocomplete.Item>
             )}
           </SearchGroups>
