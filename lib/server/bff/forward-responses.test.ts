@@ -48,6 +48,29 @@ describe("bodies", () => {
   });
 });
 
+describe("events", () => {
+  const path = "/projects/acme/web/builds/1/events";
+
+  test("are streamed one by one, are not compressed by Next, and end upstream with the browser", async () => {
+    let gone = false;
+    peer.answer = (_, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8" }).write("event: build\ndata: {}\n\n");
+      response.once("close", () => (gone = true));
+    };
+    const response = await call(path, { headers: { "sec-fetch-site": "same-origin" } });
+    expect(response.headers.get("cache-control")).toBe("private, no-store, no-transform");
+    const reader = response.body!.getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe("event: build\ndata: {}\n\n");
+    await reader.cancel();
+    await vi.waitFor(() => expect(gone).toBe(true));
+  });
+
+  test("are refused for another site, so that it cannot use up a person's streams", async () => {
+    expect((await call(path, { headers: { "sec-fetch-site": "cross-site" } })).status).toBe(403);
+    expect(peer.seen).toHaveLength(0);
+  });
+});
+
 describe("a failing API", () => {
   test.each<[string, number, number, Record<string, string>, string]>([
     ["an HTML 502", 502, 502, { "content-type": "text/html" }, "<h1>Bad gateway at 10.0.0.3</h1>"],
