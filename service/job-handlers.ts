@@ -11,6 +11,7 @@ import { structureAnchors } from "./domain/comments/structure-anchors.ts";
 import { purgeHistory } from "./domain/history/purge-history.ts";
 import { purgeExpiredMedia, sweepStorage } from "./domain/media/purge-media.ts";
 import { purgeDeletedProjects } from "./domain/media/purge-projects.ts";
+import { countBuildTests } from "./domain/tests/count-build.ts";
 import { startLastUsedFlush, writeLastUsed } from "./domain/tokens/last-used.ts";
 import type { JobHandlers } from "./jobs/run-job.ts";
 import { purgeJobs, startSchedule } from "./jobs/schedule.ts";
@@ -37,6 +38,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "builds.start": startBuild,
     "builds.compare": compareFiles,
     "builds.revert-rule": revertRule,
+    "builds.count-tests": countBuildTests,
     "demo.builds": seedDemoBuilds,
     "comments.anchors": async (own, _payload, { signal }) => void (await structureAnchors(own, signal)),
     "tokens.last-used": writeLastUsed,

@@ -16,6 +16,34 @@ export const Snapshot = z
   })
   .meta({ id: "Snapshot" });
 
+/** How often a test changed in the reference builds of a period. */
+export const TestMetrics = z
+  .object({
+    total: z.int().meta({ description: "Reference builds that the test ran in." }),
+    changes: z.int().meta({ description: "Changes that were found in them." }),
+    uniqueChanges: z.int().meta({ description: "Changes that were found on one day only." }),
+    stability: z.number().meta({ description: "Share of builds without a change." }),
+    consistency: z.number().meta({ description: "Share of changes that did not come back." }),
+    flakiness: z.number().meta({ description: "0 for a test that never changes or changes once, up to 1." }),
+  })
+  .meta({ id: "TestMetrics" });
+
+export const TestSummary = z.object({ id: z.string(), name: z.string(), buildName: z.string(), metrics: TestMetrics }).meta({ id: "Test" });
+
+/** A change of a test: exactly these areas with these contents, in both directions. */
+export const Change = z
+  .object({
+    id: z.string(),
+    ignored: z.boolean(),
+    occurrences: z.int().meta({ description: "Reference builds of the period with this change." }),
+    ignoredUntil: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: "Time from which it is shown again; null for never or for a change that is not ignored. Extension." }),
+  })
+  .meta({ id: "Change" });
+
 const box = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
 
 /** A changed area of a snapshot. */
@@ -46,22 +74,8 @@ export const SnapshotDiff = z
     url: z.url().nullable().meta({ description: "Picture of the changed pixels. Expires after an hour." }),
     base: Snapshot.nullable(),
     head: Snapshot.nullable(),
-    test: z
-      .object({
-        id: z.string(),
-        name: z.string(),
-        buildName: z.string(),
-        metrics: z.object({
-          total: z.int(),
-          changes: z.int(),
-          uniqueChanges: z.int(),
-          stability: z.number(),
-          consistency: z.number(),
-          flakiness: z.number(),
-        }),
-      })
-      .nullable(),
-    change: z.object({ id: z.string(), ignored: z.boolean(), occurrences: z.int() }).nullable(),
+    test: TestSummary.nullable(),
+    change: Change.nullable(),
     problem: z
       .string()
       .nullable()
@@ -80,7 +94,7 @@ export const BuildPath = ProjectPath.extend({
 const filter = (description: string) => z.string().min(1).max(255).optional().meta({ description });
 
 /** Period of the metrics of tests. */
-const MetricsPeriod = z
+export const MetricsPeriod = z
   .enum(["LAST_24_HOURS", "LAST_3_DAYS", "LAST_7_DAYS", "LAST_30_DAYS", "LAST_90_DAYS"])
   .default("LAST_7_DAYS")
   .meta({ description: "Period of the metrics." });

@@ -27,6 +27,7 @@ import { shareOperations } from "./shares.ts";
 import { teamLifecycleOperations } from "./team-lifecycle.ts";
 import { teamSecurityOperations } from "./team-security.ts";
 import { sessionOperations } from "./sessions.ts";
+import { testOperations } from "./tests.ts";
 import { tokenOperations } from "./tokens.ts";
 
 /** Every operation of the REST API, keyed by route. Routing, validation, OpenAPI, BFF and client all read this table. */
@@ -43,6 +44,7 @@ export const contract = {
   ...buildCauseOperations,
   ...buildComparisonOperations,
   ...buildRuleOperations,
+  ...testOperations,
   ...buildReviewOperations,
   ...buildCommentOperations,
   ...buildEventOperations,

@@ -1,56 +1,49 @@
 import { createHash } from "node:crypto";
 import { compareLines, lineScoreOf, splitLines } from "../../lib/compare/compare-lines.ts";
-import { comparePictures, type Region, scoreOf } from "../../lib/compare/compare-pictures.ts";
+import { comparePictures, scoreOf } from "../../lib/compare/compare-pictures.ts";
 import type { PixelBox, RgbaPicture } from "../../lib/compare/pixels.ts";
 import type { StoredRegion } from "../db/diff-schema.ts";
 import { maskPng } from "./mask-png.ts";
 import type { CompareRequest, CompareResult, FileVerdict, WorkerFile } from "./protocol.ts";
 import { type ReadSnapshot, readSnapshot, UnreadableFile } from "./read-snapshot.ts";
 
-type Hashing = ReturnType<typeof createHash>;
-
-function addCrop(hash: Hashing, picture: RgbaPicture, box: PixelBox | null): void {
-  if (!box) return void hash.update("none");
-  hash.update(`${box.width}×${box.height}`);
+/** Returns the digest of an area of a picture; `none` without an area. */
+function cropDigest(picture: RgbaPicture, box: PixelBox | null): string {
+  if (!box) return "none";
+  const hash = createHash("sha256").update(`${box.width}×${box.height}`);
   for (let y = box.y; y < box.y + box.height; y++) {
     const at = (y * picture.width + box.x) * 4;
     hash.update(picture.data.subarray(at, at + box.width * 4));
   }
-}
-
-/** Returns the digest of both crops of a region. */
-function cropKey(before: RgbaPicture, after: RgbaPicture, region: Region): string {
-  const hash = createHash("sha256").update(region.kind);
-  addCrop(hash, before, region.before);
-  addCrop(hash, after, region.after);
   return hash.digest("hex");
 }
 
+const digestOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** Contents of a region before and after. The key tells both directions apart; the pair is the same for a change and for its way back. */
+const keysOf = (kind: string, before: string, after: string) => ({
+  key: digestOf(`${kind} ${before} ${after}`),
+  pair: [before, after].toSorted().join(),
+});
+
 const stored = (box: PixelBox | null): StoredRegion["before"] => box && [box.x, box.y, box.width, box.height];
 
-/** Returns the digest of a set of regions, with a version that changes when regions are found in another way. */
-const fingerprintOf = (regions: readonly StoredRegion[]) =>
-  regions.length
-    ? `v1${createHash("sha256")
-        .update(
-          regions
-            .map(({ key }) => key)
-            .toSorted()
-            .join(),
-        )
-        .digest("hex")
-        .slice(0, 24)}`
-    : null;
+/**
+ * Returns the fingerprint of a change from the pairs of its regions, with a version that changes when regions are found in another way. A picture
+ * that alternates between two states has one fingerprint for both ways.
+ */
+const fingerprintOf = (pairs: readonly string[]) => (pairs.length ? `v2${digestOf(pairs.toSorted().join()).slice(0, 24)}` : null);
 
 function comparePixels(before: RgbaPicture, after: RgbaPicture, threshold: number): CompareResult["comparison"] {
   const result = comparePictures(before, after, { threshold });
-  const regions = result.regions.map((region) => ({
+  const keys = result.regions.map((region) => keysOf(region.kind, cropDigest(before, region.before), cropDigest(after, region.after)));
+  const regions = result.regions.map((region, at) => ({
     kind: region.kind,
     before: stored(region.before),
     after: stored(region.after),
     pixels: region.pixels,
     recoloured: region.recoloured,
-    key: cropKey(before, after, region),
+    key: keys[at]!.key,
   }));
   const { width, height } = result.size;
   return {
@@ -58,7 +51,7 @@ function comparePixels(before: RgbaPicture, after: RgbaPicture, threshold: numbe
     regions,
     counts: result.counts,
     size: result.size,
-    fingerprint: fingerprintOf(regions),
+    fingerprint: fingerprintOf(keys.map(({ pair }) => pair)),
     mask: regions.length ? maskPng(result.mask, width, height) : null,
   };
 }
@@ -66,19 +59,19 @@ function comparePixels(before: RgbaPicture, after: RgbaPicture, threshold: numbe
 function compareTexts(before: string, after: string): CompareResult["comparison"] {
   const comparison = compareLines(before, after);
   const [older, newer] = [splitLines(before), splitLines(after)];
-  const regions = comparison.changes.map(({ before: from, removed, after: to, added }): StoredRegion => {
-    const lines = [older.slice(from, from + removed), newer.slice(to, to + added)];
-    const key = createHash("sha256").update(JSON.stringify(lines)).digest("hex");
-    return {
-      kind: "lines",
-      before: [0, from, 1, removed],
-      after: [0, to, 1, added],
-      pixels: Math.max(removed, added),
-      recoloured: null,
-      key,
-    };
-  });
-  return { score: lineScoreOf(comparison), regions, counts: comparison.lines, size: null, fingerprint: fingerprintOf(regions), mask: null };
+  const keys = comparison.changes.map(({ before: from, removed, after: to, added }) =>
+    keysOf("lines", JSON.stringify(older.slice(from, from + removed)), JSON.stringify(newer.slice(to, to + added))),
+  );
+  const regions = comparison.changes.map(({ before: from, removed, after: to, added }, at): StoredRegion => ({
+    kind: "lines",
+    before: [0, from, 1, removed],
+    after: [0, to, 1, added],
+    pixels: Math.max(removed, added),
+    recoloured: null,
+    key: keys[at]!.key,
+  }));
+  const fingerprint = fingerprintOf(keys.map(({ pair }) => pair));
+  return { score: lineScoreOf(comparison), regions, counts: comparison.lines, size: null, fingerprint, mask: null };
 }
 
 async function read(file: WorkerFile): Promise<{ verdict: FileVerdict; snapshot: ReadSnapshot | null }> {

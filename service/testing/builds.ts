@@ -2,6 +2,7 @@ import { expect, vi } from "vitest";
 import { jobs } from "../db/jobs-schema.ts";
 import { compareFiles } from "../domain/builds/compare-files.ts";
 import { revertRule } from "../domain/builds/revert-rule.ts";
+import { countBuildTests } from "../domain/tests/count-build.ts";
 import { compareArrived, startBuild } from "../domain/builds/start-build.ts";
 import { startWorker } from "../jobs/worker.ts";
 import type { TestResponse, TestService } from "./harness.ts";
@@ -110,6 +111,7 @@ export async function runBuildJobs({ deps }: Pick<TestService, "deps">): Promise
     "builds.start": startBuild,
     "builds.compare": compareFiles,
     "builds.revert-rule": revertRule,
+    "builds.count-tests": countBuildTests,
   });
   try {
     await vi.waitFor(

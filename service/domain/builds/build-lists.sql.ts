@@ -57,17 +57,17 @@ const diffsOf = `diffs d where d.build_id = $1 and (not $4::boolean or (d.rank b
 const listOrder = "d.rank, d.group_key, d.score desc nulls last, d.name, d.id";
 
 const diffRecord = `d.id::text as id, d.name, d.status, d.score, d.group_key, d.parent_name, d.problem, d.decision, d.rule_id, d.test_id,
-  d.comparison_id, c.mask_key is not null as has_mask, c.regions, test.name as test_name, test.build_name,
+  d.comparison_id, c.mask_key is not null as has_mask, c.fingerprint, c.regions, test.name as test_name, test.build_name,
   case when h.id is null then null else ${fileOf("h")} end as head, case when b.id is null then null else ${fileOf("b")} end as base`;
 const diffJoins = `left join comparisons c on c.id = d.comparison_id
   left join tests test on test.id = d.test_id
   left join snapshots h on h.id = d.head_id left join build_files hf on hf.id = h.file_id
   left join snapshots b on b.id = d.base_id left join build_files bf on bf.id = b.file_id`;
 
-/** Selects the diffs of the build $1 with the ids in the JSON list $2. */
+/** Selects the diffs, of the build $1 if given, with the ids in the JSON list $2. */
 export const diffsById: Statement = {
   name: "diffs_by_id",
-  sql: `select ${diffRecord} from (select * from diffs where build_id = $1
+  sql: `select ${diffRecord} from (select * from diffs where ($1::text is null or build_id = $1)
     and id = any(array(select jsonb_array_elements_text($2::jsonb)::bigint))) d ${diffJoins} order by d.id`,
 };
 

@@ -5,6 +5,7 @@ import { limitAndOffset, type PageInput } from "../paging.ts";
 import { findProject } from "../projects/find-project.ts";
 import type { ProjectRow } from "../projects/project.ts";
 import { readSnapshots } from "./baseline-snapshots.ts";
+import { readTestFacts } from "../tests/test-facts.ts";
 import type { BuildCaller } from "./build-access.ts";
 import { type BuildRow, toBuild } from "./build-record.ts";
 import { buildByNumber } from "./build-rows.sql.ts";
@@ -103,6 +104,8 @@ export async function pairRecords({ deps }: Pick<BuildCaller, "deps">, project: 
   const ids = page.flatMap(({ head, base }) => [head?.id ?? [], base?.id ?? []].flat());
   const rows = ids.length ? await deps.database.run<SnapshotRecord>(snapshotRecords, [JSON.stringify(ids)]) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const changed = page.map(({ head, base, result }) => ({ test_id: (head ?? base)!.test_id, fingerprint: result?.fingerprint ?? null }));
+  const facts = await readTestFacts(deps, project, changed);
   return page.map((pair) => {
     const { head, base, result } = pair;
     const own = byId.get((head ?? base)!.id);
@@ -119,12 +122,13 @@ export async function pairRecords({ deps }: Pick<BuildCaller, "deps">, project: 
       test_id: own?.test_id ?? null,
       comparison_id: result?.id ?? null,
       has_mask: result?.has_mask ?? false,
+      fingerprint: result?.fingerprint ?? null,
       regions: result?.regions ?? null,
       test_name: own?.test_name ?? null,
       build_name: own?.build_name ?? null,
       head: (head && byId.get(head.id)?.file) ?? null,
       base: (base && byId.get(base.id)?.file) ?? null,
     };
-    return toDiff(deps, project, row);
+    return toDiff(deps, project, row, facts);
   });
 }

@@ -38,7 +38,7 @@ export function causesOfPairs(all: readonly EvaluatedPair[]): Cause[] {
   };
   for (const pair of all) {
     const regions = pair.status === "changed" ? (pair.result?.regions ?? []) : [];
-    if (regions.length > MOST_PLACES) add(pair.result!.fingerprint!, many(pair), { pair, region: 0, own: null });
+    if (regions.length > MOST_PLACES) add(`${pair.result!.fingerprint} ${regions[0]!.key}`, many(pair), { pair, region: 0, own: null });
     else regions.forEach(({ key, ...facts }, region) => add(key, facts, { pair, region, own: regions[region]! }));
   }
   return [...causes.values()].toSorted((a, b) => b.places.length - a.places.length || (a.key < b.key ? -1 : 1));

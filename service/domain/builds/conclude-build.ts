@@ -5,6 +5,7 @@ import { builds, type StoredStats } from "../../db/build-schema.ts";
 import { reviews } from "../../db/review-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
+import { countReference, ignoreKnownChanges } from "../tests/count-build.ts";
 import { applyRules } from "./apply-rules.ts";
 import { conclusionOf, statsOf } from "./build-stats.ts";
 import { approvalCounts, carryOverDecisions, diffCounts, groupDiffs } from "./diffs.sql.ts";
@@ -53,6 +54,7 @@ async function approveCovered(tx: Tx, build: BuildToConclude, now: Date): Promis
 /** Decides what needs no person: changes that rules ignore or approve, and those that people decided before. Returns the numbers after it. */
 async function decideKnown(tx: Tx, build: BuildToConclude, counts: CountRow[], now: Date): Promise<CountRow[]> {
   if (!counts.some(({ status }) => status === "added" || status === "changed" || status === "removed")) return counts;
+  await ignoreKnownChanges(tx, build, now);
   if (!build.mergeQueue) await runInTransaction(tx, carryOverDecisions, [build.id]);
   await applyRules(tx, build, now);
   return countDiffs(tx, build.id);
@@ -79,6 +81,7 @@ async function repeatReviews(tx: Tx, buildId: string): Promise<void> {
  * a rule changed. The caller holds the lock of the build's row.
  */
 export async function settleBuild(tx: Tx, build: BuildToConclude, counts: CountRow[], at: Date) {
+  await countReference(tx, build, at);
   const stats = statsOf(await decideKnown(tx, build, counts, at));
   const conclusion = conclusionOf(stats, build);
   await runInTransaction(tx, groupDiffs, [build.id]);

@@ -75,7 +75,7 @@ const settle = (name: string, condition: string): Statement => ({
       select e.build_id, e.id as diff_id, r.region, r.place - 1 as place, ${likeness} as likeness
       from ended e join comparisons c on c.id = e.comparison_id
       cross join lateral jsonb_array_elements(case when jsonb_array_length(c.regions) <= ${MOST_PLACES} then c.regions else jsonb_build_array(
-        jsonb_build_object('kind', 'many', 'key', c.fingerprint, 'count', jsonb_array_length(c.regions))) end) with ordinality r(region, place)
+        jsonb_build_object('kind', 'many', 'key', c.fingerprint || ' ' || (c.regions -> 0 ->> 'key'), 'count', jsonb_array_length(c.regions))) end) with ordinality r(region, place)
       where e.status = 'changed'
     ), added as (
       insert into causes (build_id, key, facts, likeness, places)

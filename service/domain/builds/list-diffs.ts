@@ -6,7 +6,9 @@ import { limitAndOffset, type PageInput, toPage } from "../paging.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "./build-access.ts";
 import { diffsPage } from "./build-lists.sql.ts";
 import { maskUrl, snapshotUrl } from "./snapshot-urls.ts";
-import { testId } from "./test-id.ts";
+import type { Period } from "../tests/metrics-period.ts";
+import { readTestFacts, type TestFacts } from "../tests/test-facts.ts";
+import { testId } from "../tests/test-id.ts";
 
 export type FileRow = {
   id: string;
@@ -31,6 +33,7 @@ export type DiffRow = {
   test_id: number | null;
   comparison_id: string | null;
   has_mask: boolean | null;
+  fingerprint: string | null;
   regions: StoredRegion[] | null;
   test_name: string | null;
   build_name: string | null;
@@ -52,11 +55,8 @@ const toRegion = ({ kind, before, after, pixels, recoloured }: StoredRegion): z.
   recoloured,
 });
 
-/** Metrics of a test without a counted run. */
-const noMetrics = { total: 0, changes: 0, uniqueChanges: 0, stability: 1, consistency: 1, flakiness: 0 };
-
 /** Maps a row to the SnapshotDiff record (docs/spec/builds.md#differences). */
-export function toDiff(deps: Deps, project: string, row: DiffRow): z.output<typeof SnapshotDiff> {
+export function toDiff(deps: Deps, project: string, row: DiffRow, facts: TestFacts): z.output<typeof SnapshotDiff> {
   const test = row.test_id === null ? null : { id: testId(project, row.test_id), name: row.test_name!, buildName: row.build_name! };
   return {
     id: row.id,
@@ -68,8 +68,8 @@ export function toDiff(deps: Deps, project: string, row: DiffRow): z.output<type
     url: row.has_mask ? maskUrl(deps, row.comparison_id!) : null,
     base: row.base && toSnapshot(deps, row.base),
     head: row.head && toSnapshot(deps, row.head),
-    test: test && { ...test, metrics: noMetrics },
-    change: null,
+    test: test && { ...test, metrics: facts.metricsOf(row.test_id!) },
+    change: row.status === "changed" || row.status === "ignored" ? facts.changeOf(row) : null,
     problem: row.problem,
     regions: (row.regions ?? []).map(toRegion),
     decision: row.decision,
@@ -78,7 +78,8 @@ export function toDiff(deps: Deps, project: string, row: DiffRow): z.output<type
 }
 
 type Status = DiffRow["status"];
-type Input = BuildRef & PageInput & { needsReview?: "true" | "false" | undefined; status?: Status | undefined };
+type Input = BuildRef &
+  PageInput & { metricsPeriod: Period; needsReview?: "true" | "false" | undefined; status?: Status | undefined };
 
 /**
  * Lists the snapshots of a build against its baseline: `GET /projects/{owner}/{project}/builds/{buildNumber}/diffs`. Failures first, then
@@ -89,5 +90,11 @@ export async function listDiffs(ctx: BuildCaller, input: Input) {
   const { build } = await findBuild(ctx, input);
   const values = [build.id, ...limitAndOffset(input), input.needsReview === "true", !build.subset, input.status ?? null];
   const rows = await deps.database.run<Omit<DiffRow, "id"> & { id: string | null; total: number }>(diffsPage, values);
-  return toPage(rows, input, (row) => toDiff(deps, build.project, row));
+  const facts = await readTestFacts(
+    deps,
+    build.project,
+    rows.filter(({ id }) => id !== null),
+    input.metricsPeriod,
+  );
+  return toPage(rows, input, (row) => toDiff(deps, build.project, row, facts));
 }

@@ -1,3 +1,4 @@
+import { readTestFacts } from "../tests/test-facts.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "./build-access.ts";
 import type { BuildRow } from "./build-record.ts";
 import { readSnapshots } from "./baseline-snapshots.ts";
@@ -66,6 +67,7 @@ export async function previewRule(ctx: BuildCaller, ref: BuildRef, input: RuleIn
   const isMatched = new Set(effects.matched);
   const earlier = decided.filter((one) => (input.effect === "threshold" ? isMatched.has(one.id) : isCovered(conditions, one)));
   const samples = await database.run<DiffRow>(diffsById, [build.id, JSON.stringify(effects.matched.slice(0, SAMPLES))]);
+  const facts = await readTestFacts(deps, build.project, samples);
   return {
     snapshots: { matched: effects.matched.length, total: effects.total },
     causes: causes!,
@@ -75,6 +77,6 @@ export async function previewRule(ctx: BuildCaller, ref: BuildRef, input: RuleIn
     },
     revealed: effects.revealed,
     pending: effects.pending,
-    samples: samples.map((row) => toDiff(deps, build.project, row)),
+    samples: samples.map((row) => toDiff(deps, build.project, row, facts)),
   };
 }

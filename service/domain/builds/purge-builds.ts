@@ -3,11 +3,15 @@ import type { Deps } from "../../core/deps.ts";
 import { buildFiles, buildRequests } from "../../db/build-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
 import { expireBuilds } from "./expire-builds.ts";
+import { dayOf } from "../tests/metrics-period.ts";
+import { purgeTestDays } from "../tests/tests.sql.ts";
 import { REPEAT_MS } from "./create-build.ts";
 
 const BATCH = 500;
 /** Files whose upload is still running are younger. */
 const LEFTOVER_MS = 24 * 3_600_000;
+/** Counters of tests are read for 90 days. */
+const COUNTERS_MS = 100 * 24 * 3_600_000;
 const NEVER = new Date(8.64e15);
 
 /** Removes all bytes of a project's builds, when the project is deleted for good. */
@@ -41,6 +45,7 @@ export async function purgeBuilds(deps: Deps, signal?: AbortSignal): Promise<voi
   const now = deps.now().getTime();
   await expireBuilds(deps, signal);
   await deps.db.delete(buildRequests).where(lt(buildRequests.createdAt, new Date(now - REPEAT_MS)));
+  await deps.database.run(purgeTestDays, [dayOf(now - COUNTERS_MS)]);
   let batch: string[] = [];
   for await (const key of deps.storage.list("builds", new Date(now - LEFTOVER_MS))) {
     batch.push(key);

@@ -25,6 +25,7 @@ import { shareHandlers } from "./shares.ts";
 import { teamLifecycleHandlers } from "./team-lifecycle.ts";
 import { teamSecurityHandlers } from "./team-security.ts";
 import { sessionHandlers } from "./sessions.ts";
+import { testHandlers } from "./tests.ts";
 import { tokenHandlers } from "./tokens.ts";
 
 /** Handlers of all operations of the contract. */
@@ -41,6 +42,7 @@ export const handlers: Handlers<Contract> = {
   ...buildCauseHandlers,
   ...buildComparisonHandlers,
   ...buildRuleHandlers,
+  ...testHandlers,
   ...buildReviewHandlers,
   ...buildCommentHandlers,
   ...buildEventHandlers,
