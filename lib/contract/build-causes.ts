@@ -86,7 +86,7 @@ const BaselineStep = z.object({
 });
 
 /** A build by its number, as a baseline. */
-export const BaselineChoice = z.object({ build: z.int().min(1).max(2_147_483_647).meta({ description: "Number of the build." }) });
+export const OtherBaseline = z.object({ build: z.int().min(1).max(2_147_483_647).meta({ description: "Number of the build." }) });
 
 export const buildCauseOperations = operations("Builds", {
   "GET /projects/{owner}/{project}/builds/{buildNumber}/causes": {
@@ -145,7 +145,7 @@ export const buildCauseOperations = operations("Builds", {
       "Returns the numbers that a build would have against another baseline, and changes nothing. Compares what was never compared: call it again while `pending` is above 0.",
     access: byUserOrProject("projects:read"),
     params: BuildPath,
-    body: BaselineChoice,
+    body: OtherBaseline,
     responses: {
       200: z.object({
         build: z.int().meta({ description: "Number of the other baseline." }),
@@ -167,7 +167,7 @@ export const buildCauseOperations = operations("Builds", {
       "Compares a build with another one. Decisions about the same test and file stay; approvals of the whole build are dismissed. Recorded in the history. Needs the reviewer role.",
     access: byUser("reviews:write"),
     params: BuildPath,
-    body: BaselineChoice,
+    body: OtherBaseline,
     responses: { 200: Build, 409: ErrorBody, ...bodyErrors },
     extension: true,
   },

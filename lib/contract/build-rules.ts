@@ -1,22 +1,15 @@
 import * as z from "zod";
-import { globProblem } from "./glob.ts";
 import { User } from "./accounts.ts";
-import { PlainName } from "./build-shapes.ts";
+import { Glob, PlainName } from "./build-shapes.ts";
 import { BuildPath, SnapshotDiff } from "./builds.ts";
 import { byUser, byUserOrProject, operations } from "./operation.ts";
 import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, Timestamp } from "./shared.ts";
-
-/** Pattern of names with `*`, `**`, `?`, `[a-z]` and `{a,b}`. */
-export const Glob = z.string().superRefine((glob, context) => {
-  const problem = globProblem(glob);
-  if (problem) context.addIssue({ code: "custom", message: problem });
-});
 
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, "must be a colour such as #1D4ED8");
 const pixels = z.int().min(0).max(1_000_000);
 
 /** Conditions of a rule. All given ones must hold, those about areas for every changed area of a snapshot. */
-export const RuleConditions = z
+export const BuildRuleConditions = z
   .strictObject({
     buildName: PlainName(255).optional().meta({ description: "Name of the suite." }),
     tests: Glob.min(1).optional().meta({ description: "Glob of the names of snapshots, such as `pages/settings/**`." }),
@@ -49,7 +42,7 @@ const threshold = z.number().min(0).max(1);
 export const CreateRule = z
   .object({
     effect,
-    conditions: RuleConditions,
+    conditions: BuildRuleConditions,
     threshold: threshold
       .optional()
       .meta({ description: "For the effect `threshold`: 0 counts every pixel. Wins over that of a snapshot." }),
@@ -80,7 +73,7 @@ export const BuildRule = z
   .object({
     id: z.string(),
     effect,
-    conditions: RuleConditions,
+    conditions: BuildRuleConditions,
     threshold: threshold.nullable(),
     summary: z.string().meta({ description: "The rule in one sentence." }),
     reason: z.string().nullable(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { globProblem } from "./glob.ts";
 import { Timestamp } from "./shared.ts";
 
 export const Sha1 = z.string().regex(/^[0-9a-f]{40}$/, "must be a commit SHA-1 in lower-case hex, 40 characters");
@@ -12,6 +13,12 @@ export const PlainName = (most: number) =>
     .min(1)
     .max(most)
     .refine((name) => !/\p{Cc}/u.test(name), "must not contain control characters");
+
+/** Pattern of names with `*`, `**`, `?`, `[a-z]` and `{a,b}`. */
+export const Glob = z.string().superRefine((glob, context) => {
+  const problem = globProblem(glob);
+  if (problem) context.addIssue({ code: "custom", message: problem });
+});
 
 export const BuildMode = z.enum(["ci", "monitoring"]);
 export const BuildType = z.enum(["reference", "check", "orphan", "skipped"]);

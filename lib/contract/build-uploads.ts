@@ -32,6 +32,7 @@ export const CreateBuild = z
       .array(z.object({ key: Sha256, contentType: SnapshotContentType }))
       .max(MOST, `must have at most ${MOST} entries. ${PARALLEL}`)
       .refine((entries) => unique(entries.map(({ key }) => key)), "must not name a key twice"),
+    screenshotKeys: z.never("is not supported: send screenshots").optional(),
     pwTraceKeys: z
       .array(Sha256)
       .max(MOST, `must have at most ${MOST} entries. ${PARALLEL}`)

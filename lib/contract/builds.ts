@@ -16,7 +16,7 @@ export const Snapshot = z
   })
   .meta({ id: "Snapshot" });
 
-/** How often a test changed in the reference builds of a period. */
+/** Changes of a test in the reference builds of a period. */
 export const TestMetrics = z
   .object({
     total: z.int().meta({ description: "Reference builds that the test ran in." }),

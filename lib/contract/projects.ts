@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Glob } from "./build-shapes.ts";
 import { hasWebAddress } from "./names.ts";
 import { byUser, byUserOrProject, operations } from "./operation.ts";
 import { AccountPath, bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectName, ProjectPath, Timestamp } from "./shared.ts";
@@ -45,14 +46,32 @@ const NewProjectName = ProjectName.refine((name) => !hasWebAddress(name), "must 
 
 export const CreateProject = z.object({ name: NewProjectName, accountSlug: z.string().min(1) });
 
-/** A branch name or pattern. Null and an empty text return to the default. */
-const branch = z.string().trim().max(255).nullish().meta({ description: "Null or empty: the default." });
+const inherits = "Null or empty: the default.";
+
+/** A branch name. Null and an empty text return to the default. Characters of patterns are refused: the name is the default of patterns too. */
+const branch = z
+  .string()
+  .trim()
+  .max(255)
+  .refine((name) => !/[\s*?[\]{}!\\~^:]/.test(name), "must be the name of one branch, without spaces and * ? [ ] { } ! ~ ^ : \\")
+  // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+  .refine((name) => !/[\u0000-\u001f\u007f]/.test(name), "must not contain control characters")
+  .nullish()
+  .meta({ description: inherits });
+
+/** A pattern of branches. Null and an empty text return to the default. */
+const branchGlob = z
+  .string()
+  .trim()
+  .pipe(Glob)
+  .nullish()
+  .meta({ description: `Pattern with *, **, ?, [a-z] and {a,b}. ${inherits}` });
 
 export const UpdateProject = z.object({
   name: ProjectName.optional(),
   defaultBaseBranch: branch,
-  autoApprovedBranchGlob: branch,
-  deploymentProductionBranchGlob: branch,
+  autoApprovedBranchGlob: branchGlob,
+  deploymentProductionBranchGlob: branchGlob,
   private: z
     .boolean()
     .nullish()

@@ -12,7 +12,7 @@ import { buildByNumber } from "./build-rows.sql.ts";
 import { conclusionOf } from "./build-stats.ts";
 import { newestBuild, snapshotRecords } from "./compare-builds.sql.ts";
 import { type EvaluatedPair, evaluatePairs, requestComparisons, statsOfPairs } from "./evaluate-pairs.ts";
-import { type DiffRow, type FileRow, toDiff } from "./list-diffs.ts";
+import { type DiffRow, type SnapshotFileRow, toDiff } from "./list-diffs.ts";
 import { pairSnapshots } from "./pair-snapshots.ts";
 
 type Input = z.output<typeof CompareBuilds>;
@@ -81,7 +81,7 @@ export async function getComparison(ctx: BuildCaller, ref: ComparisonRef) {
   return toSummary(ctx, { base, head }, all);
 }
 
-type SnapshotRecord = { id: number; file: FileRow; test_id: number; test_name: string; build_name: string };
+type SnapshotRecord = { id: number; file: SnapshotFileRow; test_id: number; test_name: string; build_name: string };
 
 /** Returns the id of a pair in a comparison of two builds: its snapshots. */
 export const pairId = ({ base, head }: Pick<EvaluatedPair, "base" | "head">) => `${base?.id ?? "none"}-${head?.id ?? "none"}`;

@@ -10,7 +10,7 @@ import type { Period } from "../tests/metrics-period.ts";
 import { readTestFacts, type TestFacts } from "../tests/test-facts.ts";
 import { testId } from "../tests/test-id.ts";
 
-export type FileRow = {
+export type SnapshotFileRow = {
   id: string;
   name: string;
   metadata: z.output<typeof Snapshot>["metadata"];
@@ -37,11 +37,11 @@ export type DiffRow = {
   regions: StoredRegion[] | null;
   test_name: string | null;
   build_name: string | null;
-  head: FileRow | null;
-  base: FileRow | null;
+  head: SnapshotFileRow | null;
+  base: SnapshotFileRow | null;
 };
 
-const toSnapshot = (deps: Deps, row: FileRow): z.output<typeof Snapshot> => {
+const toSnapshot = (deps: Deps, row: SnapshotFileRow): z.output<typeof Snapshot> => {
   const { fileId, ...snapshot } = row;
   return { ...snapshot, url: snapshotUrl(deps, fileId, row.contentType) };
 };
@@ -78,8 +78,7 @@ export function toDiff(deps: Deps, project: string, row: DiffRow, facts: TestFac
 }
 
 type Status = DiffRow["status"];
-type Input = BuildRef &
-  PageInput & { metricsPeriod: Period; needsReview?: "true" | "false" | undefined; status?: Status | undefined };
+type Input = BuildRef & PageInput & { metricsPeriod: Period; needsReview?: "true" | "false" | undefined; status?: Status | undefined };
 
 /**
  * Lists the snapshots of a build against its baseline: `GET /projects/{owner}/{project}/builds/{buildNumber}/diffs`. Failures first, then

@@ -3,7 +3,7 @@ import type { Deps } from "../../core/deps.ts";
 import { buildFiles, buildRequests } from "../../db/build-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
 import { expireBuilds } from "./expire-builds.ts";
-import { dayOf } from "../tests/metrics-period.ts";
+import { utcDay } from "../tests/metrics-period.ts";
 import { purgeTestDays } from "../tests/tests.sql.ts";
 import { REPEAT_MS } from "./create-build.ts";
 
@@ -45,7 +45,7 @@ export async function purgeBuilds(deps: Deps, signal?: AbortSignal): Promise<voi
   const now = deps.now().getTime();
   await expireBuilds(deps, signal);
   await deps.db.delete(buildRequests).where(lt(buildRequests.createdAt, new Date(now - REPEAT_MS)));
-  await deps.database.run(purgeTestDays, [dayOf(now - COUNTERS_MS)]);
+  await deps.database.run(purgeTestDays, [utcDay(now - COUNTERS_MS)]);
   let batch: string[] = [];
   for await (const key of deps.storage.list("builds", new Date(now - LEFTOVER_MS))) {
     batch.push(key);

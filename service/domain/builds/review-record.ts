@@ -4,7 +4,7 @@ import type { Deps } from "../../core/deps.ts";
 import { pictureUrl } from "../accounts/picture-url.ts";
 import { agentOf } from "../comments/agents.ts";
 
-export type Person = { id: string; slug: string; name: string | null; pictureKey: string | null };
+export type ReviewPerson = { id: string; slug: string; name: string | null; pictureKey: string | null };
 export type ReviewRow = {
   id: string;
   build_id: string;
@@ -14,12 +14,12 @@ export type ReviewRow = {
   text: string | null;
   created_at: Date;
   dismissed_at: Date | null;
-  author: Person | null;
-  dismisser: Person | null;
+  author: ReviewPerson | null;
+  dismisser: ReviewPerson | null;
 };
 
 /** Maps a person to the User record. */
-export const toUser = (deps: Deps, person: Person | null) => {
+export const toUser = (deps: Deps, person: ReviewPerson | null) => {
   if (!person) return null;
   const { pictureKey, ...user } = person;
   return { ...user, pictureUrl: pictureUrl(deps, pictureKey) };

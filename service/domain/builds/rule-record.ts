@@ -1,10 +1,10 @@
 import type * as z from "zod";
-import type { BuildRule, CreateRule, RuleConditions } from "../../../lib/contract/build-rules.ts";
+import type { BuildRule, BuildRuleConditions, CreateRule } from "../../../lib/contract/build-rules.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { StoredConditions } from "../../db/test-schema.ts";
 import { agentOf } from "../comments/agents.ts";
 import type { ActiveRule } from "./apply-rules.ts";
-import { type Person, toUser } from "./review-record.ts";
+import { type ReviewPerson, toUser } from "./review-record.ts";
 
 export type RuleRow = ActiveRule & {
   reason: string | null;
@@ -12,20 +12,20 @@ export type RuleRow = ActiveRule & {
   created_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
-  author: Person | null;
-  revoker: Person | null;
+  author: ReviewPerson | null;
+  revoker: ReviewPerson | null;
   decided: number;
 };
 
 /** Returns conditions as they are stored. */
-export const toStored = ({ boxes, ...rest }: z.output<typeof RuleConditions>): StoredConditions => ({
+export const toStored = ({ boxes, ...rest }: z.output<typeof BuildRuleConditions>): StoredConditions => ({
   ...rest,
   ...(boxes && { boxes: boxes.map(({ x, y, width, height }): [number, number, number, number] => [x, y, width, height]) }),
 });
 
-const fromStored = ({ boxes, kinds, ...rest }: StoredConditions): z.output<typeof RuleConditions> => ({
+const fromStored = ({ boxes, kinds, ...rest }: StoredConditions): z.output<typeof BuildRuleConditions> => ({
   ...rest,
-  ...(kinds && { kinds: kinds as NonNullable<z.output<typeof RuleConditions>["kinds"]> }),
+  ...(kinds && { kinds: kinds as NonNullable<z.output<typeof BuildRuleConditions>["kinds"]> }),
   ...(boxes && { boxes: boxes.map(([x, y, width, height]) => ({ x, y, width, height })) }),
 });
 

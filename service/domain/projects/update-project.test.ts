@@ -94,6 +94,30 @@ onEachDatabase("PATCH /projects/{owner}/{project}", (service) => {
     expect((await patch(body)).status).toBe(400);
   });
 
+  test.each([
+    [{ autoApprovedBranchGlob: "{main,develop" }, /autoApprovedBranchGlob has a brace without its counterpart/],
+    [{ autoApprovedBranchGlob: "+(a|b)" }, /use \{a,b\} for alternatives/],
+    [{ autoApprovedBranchGlob: "{a,b}".repeat(7) }, /stands for more than 64 patterns/],
+    [{ autoApprovedBranchGlob: "x".repeat(256) }, /at most 255 characters/],
+    [{ deploymentProductionBranchGlob: "release/[0-9" }, /bracket without its counterpart/],
+    [{ deploymentProductionBranchGlob: "a\u0007" }, /control characters/],
+    [{ defaultBaseBranch: "release/*" }, /name of one branch/],
+    [{ defaultBaseBranch: "!main" }, /name of one branch/],
+    [{ defaultBaseBranch: "my branch" }, /name of one branch/],
+    [{ defaultBaseBranch: "a\u0007" }, /control characters/],
+    [{ githubRepository: "https://github.com/acme/web" }, /owner\/name/],
+    [{ ignoreConfig: { enabled: true, autoIgnore: { changes: 1.5 } } }, /changes/],
+    [{ ignoreConfig: { enabled: "yes", autoIgnore: null } }, /enabled/],
+    [{ tokenlessAuthEnabled: "yes" }, /tokenlessAuthEnabled/],
+    [{ summaryCheck: null }, /summaryCheck/],
+  ])("refuses %j in words and changes nothing", async (body, message) => {
+    const { patch, project, as } = await acme(service());
+    const before = (await service().call(`GET /projects/${project.path}`, { token: as.owner })).body;
+    const refused = await patch(body);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringMatching(message)]);
+    expect((await service().call(`GET /projects/${project.path}`, { token: as.owner })).body).toEqual(before);
+  });
+
   test("refuses a taken name with 400, and records the attempt", async () => {
     const { patch, team, history } = await acme(service());
     const other = await createProject(service(), team);

@@ -8,7 +8,7 @@ import { enqueue } from "../../jobs/enqueue.ts";
 import type { JobRun } from "../../jobs/run-job.ts";
 import { defaultSettings, type StoredSettings } from "../projects/project.ts";
 import { ignoreInBuild } from "../builds/apply-rules.ts";
-import { dayOf, firstDay } from "./metrics-period.ts";
+import { utcDay, firstDay } from "./metrics-period.ts";
 import { countChanges, countTests, ignoredInBuild, ignoreReturning } from "./tests.sql.ts";
 
 type Build = Pick<typeof builds.$inferSelect, "id" | "projectId" | "type" | "countedAt" | "state">;
@@ -19,9 +19,9 @@ export const IGNORED_MS = 14 * 24 * 3_600_000;
 /** Counts the changes of a reference build, once. Its tests are counted by a job, so that the result does not wait for them. */
 export async function countReference(tx: Tx, build: Build, now: Date): Promise<void> {
   if (build.type !== "reference" || build.countedAt) return;
-  await runInTransaction(tx, countChanges, [build.id, dayOf(now)]);
+  await runInTransaction(tx, countChanges, [build.id, utcDay(now)]);
   await tx.update(builds).set({ countedAt: now }).where(eq(builds.id, build.id));
-  await enqueue(tx, "builds.count-tests", { buildId: build.id, day: dayOf(now) }, { once: build.id });
+  await enqueue(tx, "builds.count-tests", { buildId: build.id, day: utcDay(now) }, { once: build.id });
 }
 
 /** Counts a reference build for the metrics of its tests. Handler of `builds.count-tests`. */

@@ -1,10 +1,10 @@
 import { notFound } from "../../core/errors.ts";
 import type { BuildCaller } from "../builds/build-access.ts";
+import type { ProjectRef } from "../projects/administrate-project.ts";
 import { findProject } from "../projects/find-project.ts";
 import { readTestId } from "./test-id.ts";
 import { testOfProject } from "./tests.sql.ts";
 
-export type ProjectRef = { owner: string; project: string };
 export type TestRow = { id: number; name: string; build_name: string; created_at: Date; ongoing: boolean };
 
 /** Returns a test by its number in a project. Throws 404. */

@@ -2,16 +2,16 @@ import type { Ctx, UserActor } from "../../core/deps.ts";
 import { forbidden, invalid } from "../../core/errors.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
 import type { BuildCaller } from "../builds/build-access.ts";
-import { type Person, toUser } from "../builds/review-record.ts";
+import { type ReviewPerson, toUser } from "../builds/review-record.ts";
 import { writingAgent } from "../comments/agents.ts";
 import { recordHistory } from "../history/record-history.ts";
 import { limitAndOffset, type PageInput, toPage } from "../paging.ts";
-import { projectPath } from "../projects/administrate-project.ts";
+import { projectPath, type ProjectRef } from "../projects/administrate-project.ts";
 import { archivedProject } from "../projects/archived-project.ts";
 import { findProject } from "../projects/find-project.ts";
 import { toProject } from "../projects/project.ts";
-import { type ProjectRef, readTest } from "./find-test.ts";
-import { dayOf, type Period } from "./metrics-period.ts";
+import { readTest } from "./find-test.ts";
+import { utcDay, type Period } from "./metrics-period.ts";
 import { readTestFacts } from "./test-facts.ts";
 import { changeId, readChangeId, testId } from "./test-id.ts";
 import { ignoredPage, setIgnored } from "./tests.sql.ts";
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type Row = { id: string | null; total: number; test_id: number; fingerprint: string; at: Date; expires_at: Date | null; name: string } & {
   build_name: string;
-  author: Person | null;
+  author: ReviewPerson | null;
 };
 
 /** Lists the changes that are ignored at present: `GET …/ignored-changes`. The latest first. Throws 404. */
@@ -64,7 +64,7 @@ export async function setChangeIgnored(
     if (!switched) return;
     const target = `${test.name} in ${projectPath(project)}`;
     const kind = days === null ? ("change.unignored" as const) : ("change.ignored" as const);
-    const event = { kind, target, targetId: input.changeId, projectId: project.id, ...(until && { after: dayOf(until) }) };
+    const event = { kind, target, targetId: input.changeId, projectId: project.id, ...(until && { after: utcDay(until) }) };
     await recordHistory(tx, project.account_id, actor, [event], { at });
   });
   const facts = await readTestFacts(deps, project.name, [{ test_id: test.id, fingerprint }], input.metricsPeriod);

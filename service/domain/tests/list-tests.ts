@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import type { Ctx, Deps, UserActor } from "../../core/deps.ts";
 import type { ProjectRow } from "../projects/project.ts";
 import type { BuildCaller } from "../builds/build-access.ts";
@@ -6,7 +5,8 @@ import { diffsById } from "../builds/build-lists.sql.ts";
 import { type DiffRow, toDiff } from "../builds/list-diffs.ts";
 import { limitAndOffset, type PageInput, toPage } from "../paging.ts";
 import { findProject } from "../projects/find-project.ts";
-import { findTest, type ProjectRef } from "./find-test.ts";
+import type { ProjectRef } from "../projects/administrate-project.ts";
+import { findTest } from "./find-test.ts";
 import { firstDay, type Period, seriesOf } from "./metrics-period.ts";
 import { readTestFacts, toChange } from "./test-facts.ts";
 import { testId } from "./test-id.ts";

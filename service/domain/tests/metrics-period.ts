@@ -13,18 +13,18 @@ const periods: Record<Period, { days: number; step: number }> = {
   LAST_90_DAYS: { days: 90, step: DAY },
 };
 
-export const dayOf = (at: Date | number): string => new Date(at).toISOString().slice(0, 10);
+export const utcDay = (at: Date | number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Returns the first UTC day of a period: that of its start, or today for the last 24 hours, since counters are per day. */
 export const firstDay = (period: Period, now: Date): string =>
-  dayOf(period === "LAST_24_HOURS" ? now : now.getTime() - periods[period].days * DAY);
+  utcDay(period === "LAST_24_HOURS" ? now : now.getTime() - periods[period].days * DAY);
 
 type Numbers = { total: number; changes: number; uniqueChanges: number };
 
 /** Distributes the numbers of days over the steps of a period, oldest first. Steps without a number are 0. */
 export function seriesOf(period: Period, now: Date, days: ReadonlyMap<string, Numbers>): (Numbers & { date: string })[] {
   const { days: length, step } = periods[period];
-  const start = period === "LAST_24_HOURS" ? now.getTime() - DAY : Date.parse(dayOf(now.getTime() - length * DAY));
+  const start = period === "LAST_24_HOURS" ? now.getTime() - DAY : Date.parse(utcDay(now.getTime() - length * DAY));
   const series = new Map<number, Numbers>();
   for (let at = Math.floor(start / step) * step; at <= now.getTime(); at += step)
     series.set(at, { total: 0, changes: 0, uniqueChanges: 0 });
