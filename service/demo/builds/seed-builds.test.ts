@@ -8,6 +8,7 @@ import { reviews } from "../../db/review-schema.ts";
 import { projects } from "../../db/schema.ts";
 import { compareFiles } from "../../domain/builds/compare-files.ts";
 import { compareArrived, startBuild } from "../../domain/builds/start-build.ts";
+import { countBuildTests } from "../../domain/tests/count-build.ts";
 import { startWorker } from "../../jobs/worker.ts";
 import { startService, type TestService } from "../../testing/harness.ts";
 import { seedDemo } from "../seed.ts";
@@ -27,6 +28,7 @@ beforeAll(async () => {
     "builds.arrived": compareArrived,
     "builds.start": startBuild,
     "builds.compare": compareFiles,
+    "builds.count-tests": countBuildTests,
   });
   const ended = async () => {
     const open = (await deps.db.select().from(jobs)).filter(({ kind, finishedAt }) => /^(demo|builds)\./.test(kind) && !finishedAt);

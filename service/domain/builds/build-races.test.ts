@@ -11,11 +11,17 @@ import { startService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { allJobsEnded, openReplica } from "../../testing/queue.ts";
 import { setUp } from "../../testing/uploads.ts";
+import { countBuildTests } from "../tests/count-build.ts";
 import { compareFiles } from "./compare-files.ts";
 import { compareArrived, startBuild } from "./start-build.ts";
 import { needs } from "../../testing/needs.ts";
 
-const handlers = { "builds.arrived": compareArrived, "builds.start": startBuild, "builds.compare": compareFiles };
+const handlers = {
+  "builds.arrived": compareArrived,
+  "builds.start": startBuild,
+  "builds.compare": compareFiles,
+  "builds.count-tests": countBuildTests,
+};
 const many = <T>(count: number, make: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 
 afterAll(closeCompareThreads);

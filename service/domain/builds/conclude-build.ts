@@ -40,12 +40,13 @@ async function approveCovered(tx: Tx, build: BuildToConclude, now: Date): Promis
   ]);
   if (!row!.needed || row!.approved < row!.needed) return;
   const earlier = and(eq(reviews.buildId, build.id), eq(reviews.automatic, true));
-  const known = await tx.select({ dismissedAt: reviews.dismissedAt }).from(reviews).where(earlier);
-  if (known.some(({ dismissedAt }) => dismissedAt === null)) return;
+  const known = await tx.select({ dismissedAt: reviews.dismissedAt, dismissedBy: reviews.dismissedBy }).from(reviews).where(earlier);
+  // A dismissal by a person is final.
+  if (known.some(({ dismissedAt, dismissedBy }) => dismissedAt === null || dismissedBy !== null)) return;
   // The approver's own review of this build, made before its end, counts for them.
   const { approver } = row!;
-  const own = approver === null ? [] : await tx.select({ id: reviews.id }).from(reviews).where(decisionsOf(build.id, approver)).limit(1);
-  if (own.length) return;
+  const own = approver === null ? [] : await tx.select({ at: reviews.createdAt }).from(reviews).where(decisionsOf(build.id, approver));
+  if (own.some(({ at }) => keptUntil === null || at > new Date(keptUntil))) return;
   await tx
     .insert(reviews)
     .values({ id: newId(), buildId: build.id, userId: row!.approver, state: "approved", automatic: true, createdAt: now });

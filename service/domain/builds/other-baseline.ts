@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict, invalid, notFound } from "../../core/errors.ts";
 import { builds } from "../../db/build-schema.ts";
@@ -91,7 +91,7 @@ export async function takeBaseline(ctx: Ctx<UserActor>, ref: BuildRef, number: n
     const approvals = and(eq(reviews.buildId, build.id), eq(reviews.state, "approved"), isNull(reviews.dismissedAt));
     const dismissed = await tx
       .update(reviews)
-      .set({ dismissedAt: at, dismissedBy: actor.userId })
+      .set({ dismissedAt: at, dismissedBy: sql`case when ${reviews.automatic} then null else ${actor.userId} end` })
       .where(approvals)
       .returning({ createdAt: reviews.createdAt });
     // Decisions of an approval that counted until now stay approved, also when a third baseline is taken later.
