@@ -51,7 +51,7 @@ onEachDatabase("refused requests about builds", (service) => {
     ["attempt 0", { runAttempt: 0 }, /runAttempt/],
     ["a nonce with a line break", { parallel: true, parallelNonce: "a\nb" }, /control characters/],
     ["a branch of 256 characters", { branch: "x".repeat(256) }, /branch/],
-    ["a name with a control character", { name: "a\u0000b" }, /control characters|name/],
+    ["a name with a NUL character", { name: "a\u0000b" }, /NUL characters/],
     ["a queued pull request 0", { mergeQueue: true, mergeQueuePrNumbers: [0] }, /mergeQueuePrNumbers/],
     ["text instead of a list", { screenshots: "a.png" }, /screenshots/],
     ["subset as text", { subset: "yes" }, /subset/],

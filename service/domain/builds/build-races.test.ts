@@ -87,7 +87,9 @@ needs("Postgres").describe("parallel requests about builds on Postgres", () => {
     await runBuildJobs(running);
     const changed = await pictures(12, 5);
     await many(4, async (at) =>
-      uploadBuild(running, ci, changed, { create: { commit: sha(`race ${at}`), parentCommits: [sha("x"), sha("1")] } }),
+      uploadBuild(running, ci, changed, {
+        create: { commit: sha(`race ${at}`), branch: "feat/race", parentCommits: [sha("x"), sha("1")] },
+      }),
     );
     const replica = openReplica(running);
     const workers = [startWorker(running.deps, handlers), startWorker(replica.deps, handlers)];
