@@ -49,7 +49,7 @@ export const members = (page: Page) => {
 
 /** Sentences of the members page. */
 export const membersText = {
-  csvHeader: "Name,Handle,Email,Role,Joined (UTC)",
+  csvHeader: "Name,Handle,Email,Role,Joined (UTC),Last active (UTC)",
   selected: (count: number) => `${count} selected`,
   onlyOwner: /only owner/,
   lastMember: /last member/,

@@ -16,12 +16,12 @@ const open = async () => {
   await fill("textarea", pasted);
   await wait(1000);
 };
-const chips = () => all("[data-chip]").map((chip) => chip.getAttribute("aria-label"));
+const chips = () => all("[data-chip]").map((chip) => chip.textContent);
 const text = () => get<HTMLTextAreaElement>("textarea").value;
 
 test("shows each address as a chip with its role or its fault", async () => {
   await open();
-  expect(chips().slice(0, 3)).toEqual(["ben@acme.com, Owner. Edit", "ana@acme.com, Member. Edit", "jim@acme.com, Unknown role. Edit"]);
+  expect(chips().slice(0, 3)).toEqual(["ben@acme.com, Owner", "ana@acme.com, Member", "jim@acme.com, Unknown role"]);
   expect(chips()[3]).toContain("Invalid email");
 });
 

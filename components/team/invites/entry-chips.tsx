@@ -67,7 +67,6 @@ export function EntryChips({ entries, statuses, levelOf, locked, field, onRemove
               type="button"
               data-chip
               tabIndex={index === tabbable ? 0 : -1}
-              aria-label={`${entry.written}, ${role}. Edit`}
               title={[entry.written, role, status.detail].filter(Boolean).join(", ")}
               className="flex h-full min-w-0 items-center gap-1.5 rounded-s-md ps-2 pe-1 text-xs"
               onFocus={() => setCurrent(index)}
@@ -76,6 +75,7 @@ export function EntryChips({ entries, statuses, levelOf, locked, field, onRemove
             >
               {bad ? <CircleAlert aria-hidden className="size-3.5 shrink-0" /> : null}
               <span className="truncate">{entry.written}</span>
+              <span className="sr-only">, </span>
               <span className={`shrink-0 ${bad ? "" : "text-ink-3"}`}>{role}</span>
             </button>
             <button
