@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { closeCompareThreads } from "../../compare/pool.ts";
-import { buildFiles, builds } from "../../db/build-schema.ts";
+import { buildFiles, builds, snapshots } from "../../db/build-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
 import {
   createBody,
@@ -181,6 +181,35 @@ onEachDatabase("the retention of builds", (service) => {
     await purge();
     const late = await service().call(`PUT /builds/${build.id}`, { token: ci, body: updateBody({ "a.png": bytes }) });
     expect([late.status, late.body.error]).toEqual([400, expect.stringContaining("Some files are missing. Upload them")]);
+    comeBack();
+  });
+
+  test("uploads that race with the removal of their files are complete or refused [fault: no upload refers to a lost file]", async () => {
+    const { ci, run, purge, project } = await setting();
+    const pages = await Promise.all(["#100", "#200", "#300", "#400"].map((colour) => drawing(colour)));
+    const files = Object.fromEntries(pages.map((bytes, index) => [`${index}.png`, bytes]));
+    await run(files, on("feat/x", "1"));
+    travel(31);
+    await purge();
+    const created = await Promise.all(
+      ["2", "3", "4"].map((commit) => declareBuild(service(), ci, files, { create: on("feat/y", commit) })),
+    );
+    travel(1.1);
+    const put = ({ build }: { build: { id: string } }) => service().call(`PUT /builds/${build.id}`, { token: ci, body: updateBody(files) });
+    const [answers] = await Promise.all([Promise.all(created.map(put)), purge(), purge()]);
+    for (const { status } of answers) expect([200, 400]).toContain(status);
+    await runBuildJobs(service());
+    travel(1.1);
+    await purge();
+    const named = await service()
+      .deps.db.select({ fileId: snapshots.fileId, status: buildFiles.status })
+      .from(snapshots)
+      .innerJoin(builds, eq(builds.id, snapshots.buildId))
+      .leftJoin(buildFiles, eq(buildFiles.id, snapshots.fileId))
+      .where(eq(builds.projectId, project.id));
+    expect(named).toHaveLength(4 * answers.filter(({ status }) => status === 200).length);
+    for (const { fileId, status } of named)
+      expect([status, await service().deps.storage.size(`builds/${project.id}/${fileId}`)]).toEqual(["ready", expect.any(Number)]);
     comeBack();
   });
 
