@@ -5,6 +5,7 @@ import { benchBuilds } from "./builds.ts";
 import { benchEngine } from "./engine.ts";
 import { openPostgres } from "./fixtures.ts";
 import { METHOD, startMeter } from "./measure.ts";
+import { benchGrowth } from "./growth.ts";
 import { benchMedia } from "./media.ts";
 import { benchPage } from "./page.ts";
 import { start } from "./processes.ts";
@@ -34,6 +35,7 @@ try {
   if (wants("builds")) {
     await collect(benchBuilds(meter, "Postgres", postgres!.url));
     await collect(benchBuilds(meter, "PGlite", null));
+    await collect(benchGrowth(postgres!.url));
   }
   if (wants("api")) {
     await collect(benchApi(meter, "Postgres", postgres!.url));

@@ -14,7 +14,7 @@ export const buildsOfCommits: Statement = {
       select * from (
         (select * from builds b where ${suite} and b.commit = c.commit and b.id <> $5 order by b.seq desc limit 5)
         union all
-        (select * from builds b where ${suite} and b.pr_head_commit = c.commit and b.commit <> c.commit and b.id <> $5 order by b.seq desc limit 5)
+        (select * from builds b where ${suite} and coalesce(b.pr_head_commit, b.commit) = c.commit and b.commit <> c.commit and b.id <> $5 order by b.seq desc limit 5)
       ) either order by seq desc limit 5
     ) b order by c.place, b.seq desc`,
 };
