@@ -83,6 +83,11 @@ export const SnapshotDiff = z
       .meta({ description: "Reason why the snapshot could not be compared; it then needs a decision. Extension." }),
     regions: z.array(DiffRegion).optional().meta({ description: "Changed areas. Extension." }),
     decision: z.enum(["approved", "rejected"]).nullable().optional().meta({ description: "Decision about the snapshot. Extension." }),
+    agent: z
+      .object({ id: z.string(), name: z.string().nullable() })
+      .nullable()
+      .optional()
+      .meta({ description: "The program that decided for its user; null for a person. Extension." }),
     ruleId: z.string().nullable().optional().meta({ description: "The rule that decided or ignored it; null for people. Extension." }),
   })
   .meta({ id: "SnapshotDiff" });

@@ -56,7 +56,7 @@ const diffsOf = `diffs d where d.build_id = $1 and (not $4::boolean or (d.rank b
   and ($6::text is null or d.status = $6)`;
 const listOrder = "d.rank, d.group_key, d.score desc nulls last, d.name, d.id";
 
-const diffRecord = `d.id::text as id, d.name, d.status, d.score, d.group_key, d.parent_name, d.problem, d.decision, d.rule_id, d.test_id,
+const diffRecord = `d.id::text as id, d.name, d.status, d.score, d.group_key, d.parent_name, d.problem, d.decision, d.agent, d.rule_id, d.test_id,
   d.comparison_id, c.mask_key is not null as has_mask, c.fingerprint, c.regions, test.name as test_name, test.build_name,
   case when h.id is null then null else ${fileOf("h")} end as head, case when b.id is null then null else ${fileOf("b")} end as base`;
 const diffJoins = `left join comparisons c on c.id = d.comparison_id

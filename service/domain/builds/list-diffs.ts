@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { DiffRegion, Snapshot, SnapshotDiff } from "../../../lib/contract/builds.ts";
 import type { Deps } from "../../core/deps.ts";
 import type { StoredRegion } from "../../db/diff-schema.ts";
+import { agentOf } from "../comments/agents.ts";
 import { limitAndOffset, type PageInput, toPage } from "../paging.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "./build-access.ts";
 import { diffsPage } from "./build-lists.sql.ts";
@@ -29,6 +30,7 @@ export type DiffRow = {
   parent_name: string | null;
   problem: string | null;
   decision: "approved" | "rejected" | null;
+  agent?: string | null;
   rule_id: string | null;
   test_id: number | null;
   comparison_id: string | null;
@@ -73,6 +75,7 @@ export function toDiff(deps: Deps, project: string, row: DiffRow, facts: TestFac
     problem: row.problem,
     regions: (row.regions ?? []).map(toRegion),
     decision: row.decision,
+    agent: agentOf(row.agent ?? null),
     ruleId: row.rule_id,
   };
 }

@@ -117,6 +117,9 @@ onEachDatabase("reviews", (service) => {
     const headers = { "user-agent": "argos-cli/6 node/24 agent/claude" };
     const { body } = await service().call(path, { token, body: { event: "COMMENT", body: "Hm" }, headers });
     expect(body).toMatchObject({ state: "commented", agent: { id: "claude-code", name: "Claude Code" } });
+    await service().call(path, { token, body: { event: "APPROVE" }, headers });
+    const decided = (await service().call(`GET /projects/${project.path}/builds/2/diffs?needsReview=true`, { token })).body.results;
+    expect(decided[0]).toMatchObject({ decision: "approved", agent: { id: "claude-code", name: "Claude Code" } });
   });
 
   test("reviews need the scope and the reviewer role, and dismissing the admin permission", async () => {
