@@ -15,11 +15,13 @@ const words = { approved: "approved", rejected: "requested changes", commented: 
 /** The progress or problem of a build with the way out, its reviews, and a link to a newer build. */
 export function BuildNotes({ build, of, mayReview }: { build: Build; of: BuildKey; mayReview: boolean }) {
   const reviews = useQuery({ ...buildReviews(of), enabled: Boolean(build.conclusion) }).data ?? [];
-  const newest = useQuery(newestBuild(of.owner, of.project, { branch: build.head.branch, name: build.name ?? "default" })).data?.results[0];
+  const isOpen = buildState(build).kind === "open";
+  const sameSuite = newestBuild(of.owner, of.project, { branch: build.head.branch, name: build.name ?? "default" });
+  const newest = useQuery({ ...sameSuite, enabled: isOpen }).data?.results[0];
   return (
     <div className="mb-4 grid gap-2 empty:hidden">
       <Progress build={build} of={of} mayReview={mayReview} />
-      {newest && newest.number > build.number ? (
+      {isOpen && newest && newest.number > build.number ? (
         <Banner
           action={
             <Link className="link" href={routes.build(of.owner, of.project, newest.number)}>
