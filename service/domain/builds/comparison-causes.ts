@@ -29,7 +29,7 @@ const many = ({ result }: EvaluatedPair): CauseFacts => ({
 });
 
 /** Groups the regions of changed pairs by their exact pixels before and after, those with the most places first. */
-export function causesOfPairs(all: readonly EvaluatedPair[]): Cause[] {
+function causesOfPairs(all: readonly EvaluatedPair[]): Cause[] {
   const causes = new Map<string, Cause>();
   const add = (key: string, facts: CauseFacts, place: Place) => {
     const cause = causes.get(key) ?? { key, facts, likeness: likenessOf(facts), places: [] };

@@ -81,7 +81,7 @@ async function repeatReviews(tx: Tx, buildId: string): Promise<void> {
  * Stores the result of a build without waiting diffs: numbers, groups, decisions that need no person, conclusion and verdict. May run again after
  * a rule changed. The caller holds the lock of the build's row.
  */
-export async function settleBuild(tx: Tx, build: BuildToConclude, counts: CountRow[], at: Date) {
+async function settleBuild(tx: Tx, build: BuildToConclude, counts: CountRow[], at: Date) {
   await countReference(tx, build, at);
   const stats = statsOf(await decideKnown(tx, build, counts, at));
   const conclusion = conclusionOf(stats, build);

@@ -14,7 +14,7 @@ import { countChanges, countTests, ignoredInBuild, ignoreReturning } from "./tes
 type Build = Pick<typeof builds.$inferSelect, "id" | "projectId" | "type" | "countedAt" | "state">;
 
 /** Milliseconds for which an ignored change stays hidden, unless its person chose another time. */
-export const IGNORED_MS = 14 * 24 * 3_600_000;
+const IGNORED_MS = 14 * 24 * 3_600_000;
 
 /** Counts the changes of a reference build, once. Its tests are counted by a job, so that the result does not wait for them. */
 export async function countReference(tx: Tx, build: Build, now: Date): Promise<void> {
