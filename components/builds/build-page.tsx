@@ -58,7 +58,7 @@ export function BuildPage(of: BuildKey) {
         <main id="main" className="w-full max-w-[1192px] min-w-0 px-4 py-5 rail:px-8 rail:py-6">
           <Heading build={build} section={section} waiting={decisions.waiting} />
           <BuildNotes build={build} of={of} mayReview={mayWrite} />
-          {isRunning(build) && !build.stats ? (
+          {isRunning(build) && !build.causes?.total ? (
             build.status === "progress" ? (
               <LoadingCauses />
             ) : null
@@ -68,7 +68,14 @@ export function BuildPage(of: BuildKey) {
               {build.baseNumber ? `, compared with #${build.baseNumber}` : ""}.
             </EmptyState>
           ) : section === "causes" ? (
-            <CauseList build={of} page={filter.page} href={pageHref} mayReview={mayReview} decisions={decisions} />
+            <CauseList
+              build={of}
+              known={build.causes?.total ?? 0}
+              page={filter.page}
+              href={pageHref}
+              mayReview={mayReview}
+              decisions={decisions}
+            />
           ) : (
             <SnapshotList
               key={section}

@@ -23,17 +23,17 @@ const cause = (id: string, more: Partial<BuildCause> = {}): BuildCause => ({
   ...more,
 });
 
-function Review({ mayReview }: { mayReview: boolean }) {
-  return <CauseList build={of} page={1} href={() => "?"} mayReview={mayReview} decisions={useDecisions(of, "ana")} />;
+function Review({ mayReview, known }: { mayReview: boolean; known: number }) {
+  return <CauseList build={of} known={known} page={1} href={() => "?"} mayReview={mayReview} decisions={useDecisions(of, "ana")} />;
 }
 
 /** Shows the causes of a service that stores decisions, unless it is `down`. */
 async function show(
   causes: BuildCause[],
-  { mayReview = true, isDown = () => false }: { mayReview?: boolean; isDown?: () => boolean } = {},
+  { mayReview = true, known = 0, isDown = () => false }: { mayReview?: boolean; known?: number; isDown?: () => boolean } = {},
 ) {
   localStorage.clear();
-  const pageOf = () => ({ results: causes, pageInfo: { total: causes.length, page: 1, perPage: 50 } });
+  const pageOf = () => ({ results: causes.map((one) => ({ ...one })), pageInfo: { total: causes.length, page: 1, perPage: 50 } });
   const requests = serve((route, body) => {
     if (route.startsWith("GET")) return { status: 200, body: pageOf() };
     if (isDown()) return { status: 503, body: { error: "Not now" } };
@@ -44,7 +44,7 @@ async function show(
   });
   const view = await render(
     <NuqsTestingAdapter>
-      <Review mayReview={mayReview} />
+      <Review mayReview={mayReview} known={known} />
     </NuqsTestingAdapter>,
     (client) => client.setQueryData(buildCauses(of, 1).queryKey, pageOf()),
   );
@@ -99,4 +99,19 @@ test("colours are named beside their swatches, and look-alikes are counted apart
   const text = get("li").textContent;
   expect(text).toContain("#2563EB→#1D4ED8");
   expect(text).toContain("4 places in 2 snapshots, 2 more look alike but differ");
+});
+
+test("causes that are found while somebody reads are offered, and do not move the others", async () => {
+  const causes = [cause("1")];
+  await show(causes, { known: 3 });
+  causes.unshift(cause("2", { places: 9 }), cause("3"));
+  await press(document.body, "a");
+  await wait(100);
+  expect(all("li", "Cause").length).toBe(1);
+  await click("button", "Show 2 new causes");
+  expect(all("li", "Cause").map((item) => item.getAttribute("aria-label")!.slice(0, 30))).toEqual([
+    "Cause A of 3. Area 2 changed. ",
+    "Cause B of 3. Area 3 changed. ",
+    "Cause C of 3. Area 1 changed. ",
+  ]);
 });

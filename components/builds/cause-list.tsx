@@ -5,18 +5,28 @@ import { ListProblem } from "@/components/shell/list-error";
 import { Pager } from "@/components/shell/pager";
 import { PastEnd } from "@/components/shell/past-end";
 import { useList } from "@/components/shell/use-list";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Kbd } from "@/components/ui/kbd";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useKeys } from "@/components/ui/use-keys";
+import { plural } from "@/lib/format";
 import { type BuildKey, buildCauses } from "@/lib/queries/builds";
 import { CauseCard, causeLetter } from "./cause-card";
 import type { Decisions } from "./use-decisions";
 
-type Props = { build: BuildKey; page: number; href: (page: number) => string; mayReview: boolean; decisions: Decisions };
+type Props = {
+  build: BuildKey;
+  /** Number of causes that the build has by now. More than the list shows are offered, so that nothing moves while somebody reads. */
+  known: number;
+  page: number;
+  href: (page: number) => string;
+  mayReview: boolean;
+  decisions: Decisions;
+};
 
 /** Causes of a build's changes, in pages. `J` and `K` walk, `A`, `X` and `U` decide; a decision moves on to the next undecided cause. */
-export function CauseList({ build, page, href, mayReview, decisions }: Props) {
+export function CauseList({ build, known, page, href, mayReview, decisions }: Props) {
   const { rows, total, perPage, ready, stale, error, retry } = useList(buildCauses(build, page));
   const [current, setCurrent] = useState(0);
   const list = useRef<HTMLUListElement>(null);
@@ -51,6 +61,11 @@ export function CauseList({ build, page, href, mayReview, decisions }: Props) {
   return (
     <div className={`@container ${stale ? "opacity-60 transition-opacity" : ""}`} aria-busy={stale}>
       <ListProblem error={error} retry={retry} className="mb-3" />
+      {known > total ? (
+        <Button className="mb-3 w-full" onClick={retry}>
+          Show {plural(known - total, "new cause")}
+        </Button>
+      ) : null}
       <p className="mb-3 flex items-center justify-end gap-2 text-xs text-ink-3 pointer-coarse:hidden">
         <Kbd>J</Kbd>
         <Kbd>K</Kbd> next, previous

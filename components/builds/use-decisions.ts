@@ -6,7 +6,7 @@ import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/api/call";
 import { type Decision, openDecisionQueue, type DecisionTarget } from "@/lib/builds/decision-queue";
 import { deviceStore } from "@/lib/browser/device-store";
-import { type BuildKey, refreshBuild, sendDecision } from "@/lib/queries/builds";
+import { type BuildKey, refreshNumbers, sendDecision, storeDecision } from "@/lib/queries/builds";
 
 type Stored = "approved" | "rejected" | null;
 const outcome = { approve: "approved", reject: "rejected", undecide: null } as const;
@@ -21,10 +21,13 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
     return openDecisionQueue({
       store: deviceStore(),
       key: `loupe:decisions:${userId}:${owner}/${project}/${number}`,
-      send: (body) => sendDecision(ref, body),
+      send: async (body) => {
+        await sendDecision(ref, body);
+        storeDecision(client, body);
+      },
       mayRetry: (error) => error instanceof ApiError && error.retryable,
       onRefused: (error) => toast(error instanceof Error ? error.message : "The decision was refused.", { kind: "problem" }),
-      onSent: () => void refreshBuild(client, ref),
+      onSent: () => void refreshNumbers(client, ref),
     });
   }, [client, owner, project, number, userId]);
   useEffect(() => {

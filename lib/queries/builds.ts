@@ -68,17 +68,32 @@ export const newestBuild = (owner: string, project: string, { branch, name }: { 
 export const buildReviews = (ref: BuildKey) =>
   query("GET /projects/{owner}/{project}/builds/{buildNumber}/reviews", { params: pathOf(ref) });
 
-/** Marks everything of a build stale. */
-export const refreshBuild = (client: QueryClient, ref: BuildKey) =>
+type Decision = NonNullable<Args<"POST /projects/{owner}/{project}/builds/{buildNumber}/decisions">[0]>["body"];
+const stored = { approve: "approved", reject: "rejected", undecide: null } as const;
+
+/** Writes a stored decision into the lists of causes, so that they keep their order and are not loaded again. */
+export function storeDecision(client: QueryClient, { causeId, decision }: Decision): void {
+  if (!causeId) return;
+  client.setQueriesData<ResponseBody<typeof CAUSES>>(
+    { queryKey: [CAUSES] },
+    (page) =>
+      page && {
+        ...page,
+        results: page.results.map((cause) => (cause.id === causeId ? { ...cause, decision: stored[decision] } : cause)),
+      },
+  );
+}
+
+/** Marks a build stale, except its causes. */
+export const refreshNumbers = (client: QueryClient, ref: BuildKey) =>
   Promise.all([
     client.invalidateQueries({ queryKey: buildDetails(ref).queryKey }),
-    client.invalidateQueries({ queryKey: [CAUSES] }),
     client.invalidateQueries({ queryKey: [DIFFS] }),
     client.invalidateQueries({ queryKey: buildReviews(ref).queryKey }),
     client.invalidateQueries({ queryKey: [LIST] }),
   ]);
-
-type Decision = NonNullable<Args<"POST /projects/{owner}/{project}/builds/{buildNumber}/decisions">[0]>["body"];
+const refreshBuild = (client: QueryClient, ref: BuildKey) =>
+  Promise.all([refreshNumbers(client, ref), client.invalidateQueries({ queryKey: [CAUSES] })]);
 
 /** Decides about a cause or a snapshot. */
 export const sendDecision = (ref: BuildKey, body: Decision) =>
