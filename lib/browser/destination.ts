@@ -3,10 +3,12 @@ const places: Readonly<Record<string, string>> = {
   groups: "Groups",
   invites: "Invites",
   domains: "Domains",
+  access: "Access",
   settings: "Settings",
   history: "History",
   projects: "Projects",
 };
+const projectPlaces: Readonly<Record<string, string>> = { settings: "Settings", builds: "Builds" };
 const ownPlaces: Readonly<Record<string, string>> = {
   profile: "your profile",
   tokens: "your access tokens",
@@ -35,7 +37,7 @@ function textOf(part: string): string {
  * are not part of the path stay unknown to people who are not signed in.
  */
 export function destinationOf(path: string): string | null {
-  const [area, first, second, third, fourth] = new URL(path, "http://return.invalid").pathname.split("/").slice(1);
+  const [area, first, second, third, fourth, fifth] = new URL(path, "http://return.invalid").pathname.split("/").slice(1);
   if (area === "m") return "a shared file";
   if (area === "invites" || area === "join") return "your invite";
   if (area === "settings") return ownPlaces[first ?? ""] ?? "your settings";
@@ -44,7 +46,7 @@ export function destinationOf(path: string): string | null {
   if (!first) return "your teams";
   if (first === "new") return "a new team";
   if (second === "projects" && third === "new") return `${textOf(first)} / New project`;
-  if (second === "projects" && third) return `${textOf(first)} / ${textOf(third)} / ${fourth === "settings" ? "Settings" : "Media"}`;
+  if (second === "projects" && third) return `${textOf(first)} / ${textOf(third)} / ${fifth ? `#${textOf(fifth)}` : (projectPlaces[fourth ?? ""] ?? "Media")}`;
   const place = places[second ?? ""];
   return place ? `${textOf(first)} / ${place}` : textOf(first);
 }
