@@ -4,7 +4,7 @@ import { type Permission, type ProjectLevel, projectPermissions } from "../../..
 import type { UserActor } from "../../core/deps.ts";
 import { type PlanName, planOf } from "../accounts/plans.ts";
 
-/** Settings of features that Loupe doesn't have yet, as `PATCH /projects/{owner}/{project}` stores them. */
+/** Settings of a project that `PATCH /projects/{owner}/{project}` stores. */
 export type StoredSettings = Partial<
   Pick<
     z.output<typeof Project>,
