@@ -10,7 +10,7 @@ test("shows the reference, and loads the page again by itself, later each time, 
   const reset = vi.fn<() => void>();
   const first = await render(<Problem digest="req-42" reset={reset} />);
   expect(document.body.textContent).toContain("Reference req-42");
-  expect(document.body.textContent).toContain("Trying again in 3 s.");
+  expect(document.body.textContent).toContain("Trying again in 3\u00a0s.");
   await wait(3000);
   expect(reset).toHaveBeenCalledTimes(1);
   expect(refresh).toHaveBeenCalledTimes(1);
