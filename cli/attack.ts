@@ -61,8 +61,7 @@ async function run({ target, isLong, only }: ReturnType<typeof readArguments>): 
       console.log(`    limit: ${findings[name].limit}`);
     }
   } finally {
-    await stops.close();
-    await own?.stop();
+    await Promise.allSettled([stops.close(), own?.stop()]);
   }
   return !failed;
 }

@@ -8,6 +8,9 @@ import type { Attacks, OwnProduct } from "./world.ts";
 
 const SIDE = 1900;
 const GONE_MS = 60_000;
+const MOST_MS = 1000;
+/** The short form runs beside other tests, which use the same processors. */
+const MOST_BESIDE_TESTS_MS = 5000;
 const MOST_GROWTH_MB = 100;
 
 /** Uploads a public picture of about 10 MB, more than the buffers of a connection hold. Returns its path. */
@@ -100,7 +103,7 @@ export const slowClients: Attacks = {
     ];
     return {
       passed:
-        slowest < 1000 &&
+        slowest < (isLong ? MOST_MS : MOST_BESIDE_TESTS_MS) &&
         failed === 0 &&
         (!isLong || (open === 0 && goneAfter <= GONE_MS)) &&
         growth.every((megabytes) => megabytes <= MOST_GROWTH_MB),

@@ -89,7 +89,13 @@ export function openStops(): { attacks: Attacks; close(): Promise<void> } {
   let small: Promise<Small> | null = null;
   const start = async () => {
     const mail = await hangingMailServer();
-    return { mail, product: await startProduct({ SMTP_URL: mail.url, MAIL_FROM: "loupe@acme.example" }, DESCRIPTORS) };
+    try {
+      return { mail, product: await startProduct({ SMTP_URL: mail.url, MAIL_FROM: "loupe@acme.example" }, DESCRIPTORS) };
+    } catch (error) {
+      // An open server would keep the process running.
+      mail.close();
+      throw error;
+    }
   };
   const on =
     (attack: (small: Small) => Promise<AttackResult>) =>

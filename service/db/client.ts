@@ -43,6 +43,12 @@ export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.
 pg.types.setTypeParser(20, Number);
 
 /**
+ * Files that the embedded database keeps open. It has more than the descriptors of a small machine, and does not see their limit: without
+ * this it fails with the first file beyond it.
+ */
+const MOST_FILES = 100;
+
+/**
  * Opens the embedded database in a folder, or in memory, and migrates it. Exactly one process may have the folder open. `snapshot`:
  * contents of a new database, as `dumpDataDir` of PGlite returns them.
  */
@@ -51,6 +57,7 @@ export async function openPglite(folder?: string, snapshot?: Blob): Promise<Data
     ...(folder && { dataDir: folder }),
     ...(snapshot && { loadDataDir: snapshot }),
     parsers: { 20: Number },
+    startParams: [...PGlite.defaultStartParams, "-c", `max_files_per_process=${MOST_FILES}`],
   });
   const db = drizzleLite(client, { schema });
   await migrateLite(db, { migrationsFolder });
