@@ -46,7 +46,8 @@ export function destinationOf(path: string): string | null {
   if (!first) return "your teams";
   if (first === "new") return "a new team";
   if (second === "projects" && third === "new") return `${textOf(first)} / New project`;
-  if (second === "projects" && third) return `${textOf(first)} / ${textOf(third)} / ${fifth ? `#${textOf(fifth)}` : (projectPlaces[fourth ?? ""] ?? "Media")}`;
+  if (second === "projects" && third)
+    return `${textOf(first)} / ${textOf(third)} / ${fifth ? `#${textOf(fifth)}` : (projectPlaces[fourth ?? ""] ?? "Media")}`;
   const place = places[second ?? ""];
   return place ? `${textOf(first)} / ${place}` : textOf(first);
 }
