@@ -17,6 +17,7 @@ import { BuildRail } from "./build-rail";
 import { CauseList, LoadingCauses } from "./cause-list";
 import { FinishReview } from "./finish-review";
 import { SnapshotList } from "./snapshot-list";
+import { useBuildEvents } from "./use-build-events";
 import { useDecisions } from "./use-decisions";
 
 /** A build: its causes first, then its snapshots by status. */
@@ -27,6 +28,7 @@ export function BuildPage(of: BuildKey) {
   const { filter, href: pageHref } = useUrlFilter(buildPageUrl);
   const [isFinishing, setFinishing] = useState(false);
   const decisions = useDecisions(of, reader.id);
+  useBuildEvents(of);
   const mayWrite = !about.archivedAt && (about.permissions?.includes("review") ?? true);
   // A build of an approved branch is the baseline already.
   const mayReview = mayWrite && build.type !== "reference";

@@ -18,7 +18,8 @@ export type SnapshotDiff = ResponseBody<typeof DIFFS>["results"][number];
 
 /** A build by its project and number. */
 export type BuildKey = { owner: string; project: string; number: number };
-const pathOf = ({ owner, project, number }: BuildKey) => ({ owner, project, buildNumber: String(number) });
+/** Returns the parameters of a build's URL. */
+export const buildParameters = ({ owner, project, number }: BuildKey) => ({ owner, project, buildNumber: String(number) });
 
 /** The filter of a project's builds, as in its URL. */
 export type BuildListFilter = { page?: number; search?: string | null; name?: string | null; review?: "needed" | null };
@@ -45,28 +46,28 @@ export const buildsToReview = (owner: string, project: string) =>
 
 export const buildDetails = (ref: BuildKey) =>
   queryOptions({
-    ...query(BUILD, { params: pathOf(ref) }),
+    ...query(BUILD, { params: buildParameters(ref) }),
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? LIVE_MS : CALM_MS),
   });
 
 /** A page of a build's causes, those with the most places first. */
 export const buildCauses = (ref: BuildKey, page: number) =>
-  query(CAUSES, { params: pathOf(ref), query: { page: String(page), perPage: PER_PAGE } });
+  query(CAUSES, { params: buildParameters(ref), query: { page: String(page), perPage: PER_PAGE } });
 
 /** A page of a build's snapshots with a status. */
 export const buildDiffs = (ref: BuildKey, status: SnapshotDiff["status"], page: number) =>
-  query(DIFFS, { params: pathOf(ref), query: { status, page: String(page), perPage: PER_PAGE } });
+  query(DIFFS, { params: buildParameters(ref), query: { status, page: String(page), perPage: PER_PAGE } });
 
 /** The choice of a build's baseline. */
 export const buildBaseline = (ref: BuildKey) =>
-  query("GET /projects/{owner}/{project}/builds/{buildNumber}/baseline", { params: pathOf(ref) });
+  query("GET /projects/{owner}/{project}/builds/{buildNumber}/baseline", { params: buildParameters(ref) });
 
 /** The newest build of a suite on a branch. */
 export const newestBuild = (owner: string, project: string, { branch, name }: { branch: string; name: string }) =>
   query(LIST, { params: { owner, project }, query: { head: branch, name, page: "1", perPage: "1" } });
 
 export const buildReviews = (ref: BuildKey) =>
-  query("GET /projects/{owner}/{project}/builds/{buildNumber}/reviews", { params: pathOf(ref) });
+  query("GET /projects/{owner}/{project}/builds/{buildNumber}/reviews", { params: buildParameters(ref) });
 
 type Decision = NonNullable<Args<"POST /projects/{owner}/{project}/builds/{buildNumber}/decisions">[0]>["body"];
 const stored = { approve: "approved", reject: "rejected", undecide: null } as const;
@@ -97,20 +98,20 @@ const refreshBuild = (client: QueryClient, ref: BuildKey) =>
 
 /** Decides about a cause or a snapshot. */
 export const sendDecision = (ref: BuildKey, body: Decision) =>
-  api("POST /projects/{owner}/{project}/builds/{buildNumber}/decisions", { params: pathOf(ref), body });
+  api("POST /projects/{owner}/{project}/builds/{buildNumber}/decisions", { params: buildParameters(ref), body });
 
 type NewReview = { event: "APPROVE" | "REJECT" | "COMMENT"; body?: string };
 
 /** Submits a review. Its decisions are stored before. */
 export const createReview = (ref: BuildKey) =>
   mutationOptions<ResponseBody<"POST /projects/{owner}/{project}/builds/{buildNumber}/reviews">, ApiError, NewReview>({
-    mutationFn: (body) => api("POST /projects/{owner}/{project}/builds/{buildNumber}/reviews", { params: pathOf(ref), body }),
+    mutationFn: (body) => api("POST /projects/{owner}/{project}/builds/{buildNumber}/reviews", { params: buildParameters(ref), body }),
     onSuccess: (_, __, ___, { client }) => refreshBuild(client, ref),
   });
 
 /** Finishes a build without its missing shards, or compares again what failed. */
 export const resumeBuild = (ref: BuildKey) =>
   mutationOptions<Build, ApiError, "finish" | "retry">({
-    mutationFn: (step) => api(`POST /projects/{owner}/{project}/builds/{buildNumber}/${step}`, { params: pathOf(ref) }),
+    mutationFn: (step) => api(`POST /projects/{owner}/{project}/builds/{buildNumber}/${step}`, { params: buildParameters(ref) }),
     onSuccess: (_, __, ___, { client }) => refreshBuild(client, ref),
   });
