@@ -5,6 +5,7 @@ import { consent } from "./pages/consent.ts";
 import { shell } from "./pages/shell.ts";
 import { signInForm } from "./pages/sign-in.ts";
 import { expectAccessible, themes } from "./support/axe.ts";
+import { storeBuild } from "./support/builds.ts";
 import { api, expect, type Team, test } from "./support/fixtures.ts";
 import { expectNoSideways, widths } from "./support/layout.ts";
 import { png } from "./support/pictures.ts";
@@ -31,6 +32,10 @@ type Way = { page: Page; team: Team; another: (who?: "visitor" | "ben") => Promi
 const values: Record<string, (way: Way) => Promise<string> | string> = {
   slug: ({ team }) => team.slug,
   project: ({ team }) => team.project,
+  number: async ({ page, team }) => {
+    const { buffer } = await png();
+    return String(await storeBuild(page, team, { landing: buffer }, { commit: "a".repeat(40), branch: "landing" }));
+  },
   token: async ({ page, team }) => (await store(page, team, await png())).url.split("/m/")[1]!,
 };
 
