@@ -24,7 +24,7 @@ function Listener() {
 
 const say = (name: string) => settle(() => void Source.open[0]?.dispatchEvent(new Event(name)));
 
-test("a build is read again once after many changes, and nothing is open when the stream ends or the page is left", async () => {
+test("many changes read a build again once; nothing stays open after the stream or the page", async () => {
   vi.stubGlobal("EventSource", Source);
   serve(() => ({ status: 200, body: {} }));
   let stale = () => false;
