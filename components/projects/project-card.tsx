@@ -3,24 +3,31 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import Link from "next/link";
+import { useOffers } from "@/components/shell/supported-operations";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StillImage } from "@/components/ui/still-image";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
 import type { ResponseBody } from "@/lib/api/call";
+import { buildState } from "@/lib/builds/build-state";
 import { plural } from "@/lib/format";
+import { latestBuild } from "@/lib/queries/builds";
 import { latestMedia } from "@/lib/queries/media";
 import { routes } from "@/lib/routes";
 
 type Project = ResponseBody<"GET /projects/{owner}/{project}">;
 
-/** A project with its newest media, which the browser loads after the page. */
+/** A project with its newest media, or its builds where it has no media. The browser loads them after the page. */
 export function ProjectCard({ project }: { project: Project }) {
-  const { data } = useQuery({ ...latestMedia(project.account.slug, project.name), staleTime: 60_000 });
+  const { name, account } = project;
+  const { data } = useQuery({ ...latestMedia(account.slug, name), staleTime: 60_000 });
   const newest = data?.results[0];
+  const hasBuilds = useOffers("GET /projects/{owner}/{project}/builds");
+  const builds = useQuery({ ...latestBuild(account.slug, name), enabled: hasBuilds && data !== undefined && !newest }).data;
+  const build = builds?.results[0];
   return (
     <Link
-      href={routes.media(project.account.slug, project.name)}
+      href={build ? routes.builds(account.slug, name) : routes.media(account.slug, name)}
       className="block overflow-hidden sheet transition-colors hover:border-line-strong"
     >
       <span className="flex h-32 items-center justify-center gap-2 overflow-hidden bg-stage p-3">
@@ -34,19 +41,23 @@ export function ProjectCard({ project }: { project: Project }) {
               />
             ))
           : [1, 2, 3].map((frame) => <Skeleton key={frame} className="h-16 w-24" />)}
-        {data && !newest ? <span className="text-xs text-ink-2">No uploads yet</span> : null}
+        {data && !newest ? <span className="text-xs text-ink-2">{build ? buildState(build).title : "No uploads yet"}</span> : null}
       </span>
       <span className="block px-3 py-2.5">
         <span className="flex items-center gap-2">
-          <b className="min-w-0 truncate font-medium">{project.name}</b>
+          <b className="min-w-0 truncate font-medium">{name}</b>
           {project.archivedAt ? <Tag>Archived</Tag> : null}
           {project.private ? <Lock role="img" aria-label="Private" className="ms-auto size-3.5 shrink-0 text-ink-3" /> : null}
         </span>
         <span className="flex h-4 items-center justify-between gap-2 text-xs text-ink-3">
-          {data ? <span>{plural(data.pageInfo.total, "file")}</span> : <Skeleton className="h-3 w-16" />}
-          {newest ? (
+          {data ? (
+            <span>{build ? plural(builds!.pageInfo.total, "build") : plural(data.pageInfo.total, "file")}</span>
+          ) : (
+            <Skeleton className="h-3 w-16" />
+          )}
+          {newest || build ? (
             <span>
-              active <Time at={newest.createdAt} />
+              active <Time at={(newest ?? build!).createdAt!} />
             </span>
           ) : null}
         </span>

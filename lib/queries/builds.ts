@@ -40,6 +40,10 @@ export const buildList = (owner: string, project: string, { page, search, name, 
 export const buildSuites = (owner: string, project: string) =>
   query(LIST, { params: { owner, project }, query: { distinctName: "true", page: "1", perPage: "100" } });
 
+/** The newest build of a project, with the number of all. */
+export const latestBuild = (owner: string, project: string) =>
+  query(LIST, { params: { owner, project }, query: { page: "1", perPage: "1" } });
+
 /** Number of builds that wait for a review, as the total of a list. */
 export const buildsToReview = (owner: string, project: string) =>
   query(LIST, { params: { owner, project }, query: { needsReview: "true", page: "1", perPage: "1" } });
