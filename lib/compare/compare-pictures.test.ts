@@ -68,6 +68,16 @@ describe("comparing pictures", () => {
     expect(compare(base, noise).regions).toEqual([]);
   });
 
+  test("a digit that changes on its background is no recolour", () => {
+    const digit = (...bars: ReturnType<typeof box>[]) =>
+      edited(blank(200, 100), (p) => {
+        for (const bar of bars) fill(p, bar, [15, 23, 42]);
+      });
+    const right = box(59, 40, 3, 20);
+    const eight = digit(right, box(50, 40, 3, 20), box(50, 40, 12, 3), box(50, 48, 12, 3), box(50, 57, 12, 3));
+    expect(compare(eight, digit(right)).regions).toMatchObject([{ kind: "changed", recoloured: null }]);
+  });
+
   test("a pale border of one pixel counts", () => {
     const framed = (colour: Colour) =>
       edited(blank(300, 200), (p) => {

@@ -47,6 +47,8 @@ export type PictureComparison = {
 const REGIONS = 500;
 /** Share of a region's pixels that must have changed from the same colour to the same colour. */
 const RECOLOURED = 0.6;
+/** Share of a region's box that keeps one of the two colours where a shape appeared or disappeared, such as a digit on its background. */
+const BACKGROUND = 0.25;
 
 type Part = Compared & { mask: Mask };
 type Mask = { bits: Uint8Array; stride: number };
@@ -69,22 +71,31 @@ function areasOf(tiles: ReturnType<typeof emptyTiles>, least: number): { areas: 
   return { areas, scattered };
 }
 
-/** Returns the colours that at least three fifths of an area's counted pixels changed from and to. */
+/**
+ * Returns the colours that at least three fifths of an area's counted pixels changed from and to. Null where one of them is the background:
+ * then a shape changed, not a colour.
+ */
 function recolouring({ a, b, band, mask }: Part, { x, y, width, height, pixels }: ChangedArea): Region["recoloured"] {
   // Majority vote by Boyer and Moore, then a count: constant memory for areas of any size.
-  let [from, to, votes, total] = [0, 0, 0, 0];
-  const visit = (take: (wordA: number, wordB: number) => void) => {
+  let [from, to, votes, total, background] = [0, 0, 0, 0, 0];
+  const visit = (take: (isCounted: boolean, wordA: number, wordB: number) => void) => {
     for (let row = y; row < y + height; row++)
-      for (let column = x; column < x + width; column++)
-        if (hasBit(mask, column, row + band.after))
-          take(a.words[(band.before + row) * a.width + column]!, b.words[(band.after + row) * b.width + column]!);
+      for (let column = x; column < x + width; column++) {
+        const isCounted = hasBit(mask, column, row + band.after);
+        take(isCounted, a.words[(band.before + row) * a.width + column]!, b.words[(band.after + row) * b.width + column]!);
+      }
   };
-  visit((wordA, wordB) => {
+  visit((isCounted, wordA, wordB) => {
+    if (!isCounted) return;
     if (votes === 0) [from, to, votes] = [wordA, wordB, 1];
     else votes += wordA === from && wordB === to ? 1 : -1;
   });
-  visit((wordA, wordB) => void (wordA === from && wordB === to && total++));
-  return total >= pixels * RECOLOURED ? { from: hexOf(from), to: hexOf(to) } : null;
+  visit((isCounted, wordA, wordB) => {
+    if (!isCounted) background += Number(wordB === from || wordB === to);
+    else if (wordA === from && wordB === to) total++;
+  });
+  const isRecoloured = total >= pixels * RECOLOURED && background < width * height * BACKGROUND;
+  return isRecoloured ? { from: hexOf(from), to: hexOf(to) } : null;
 }
 
 /** Finds the regions of one band of aligned rows. Coordinates inside are those of the newer picture from the band's first row on. */
