@@ -150,6 +150,8 @@ export const builds = pgTable(
     index("builds_seq").on(table.projectId, table.seq),
     index("builds_name").on(table.projectId, table.name, table.seq),
     index("builds_branch").on(table.projectId, table.branch, table.seq),
+    // History of a test: builds of its suite on a branch, in pages.
+    index("builds_suite_branch").on(table.projectId, table.branch, table.name, table.number),
     index("builds_commit").on(table.projectId, table.commit, table.seq),
     index("builds_head").on(table.projectId, sql`coalesce(${table.prHeadCommit}, ${table.commit})`, table.seq),
     index("builds_baseline").on(table.baselineId),

@@ -1,0 +1,1 @@
+CREATE INDEX "builds_suite_branch" ON "builds" USING btree ("project_id","branch","name","number");
