@@ -105,6 +105,9 @@ export const diffs = pgTable(
     index("diffs_rule")
       .on(table.ruleId)
       .where(sql`${table.ruleId} is not null`),
+    index("diffs_build_rule")
+      .on(table.buildId, table.ruleId)
+      .where(sql`${table.ruleId} is not null`),
   ],
 );
 

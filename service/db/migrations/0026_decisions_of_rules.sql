@@ -1,0 +1,1 @@
+CREATE INDEX "diffs_build_rule" ON "diffs" USING btree ("build_id","rule_id") WHERE "diffs"."rule_id" is not null;
