@@ -14,6 +14,7 @@ const tables = [
   "review-schema",
   "ci-schema",
   "test-schema",
+  "change-link-schema",
 ].map((file) => `./service/db/${file}.ts`);
 
 export default defineConfig({ dialect: "postgresql", schema: tables, out: "./service/db/migrations" });
