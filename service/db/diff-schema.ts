@@ -154,6 +154,7 @@ export const places = pgTable(
     decision: text("decision", { enum: ["approved", "rejected"] }),
     decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
     decidedAt: at("decided_at"),
+    agent: text("agent"),
   },
   (table) => [
     uniqueIndex("places_region").on(table.diffId, table.region),

@@ -14,7 +14,7 @@ export const reviews = pgTable(
       .references(() => builds.id, { onDelete: "cascade" }),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     state: text("state", { enum: ["approved", "rejected", "commented", "pending"] }).notNull(),
-    /** An approval of every undecided snapshot. Before the end of the build it also covers the snapshots that arrive later. */
+    /** An approval of every snapshot that was undecided. Read by replicas of the release before. */
     coversAll: boolean("covers_all").notNull().default(false),
     /** Made by a carry-over of earlier decisions. */
     automatic: boolean("automatic").notNull().default(false),

@@ -232,6 +232,8 @@ export const media = pgTable(
     index("media_project_seq").on(table.projectId, table.seq, table.kind),
     index("media_project_name").on(table.projectId, sql`lower(${table.name})`, table.seq, table.kind, table.name),
     index("media_attachment_seq").on(table.projectId, table.attachment, table.seq, table.kind),
+    index("media_branch_seq").on(table.projectId, table.branch, table.seq, table.kind),
+    index("media_pull_request_seq").on(table.projectId, table.prNumber, table.seq, table.kind),
   ],
 );
 

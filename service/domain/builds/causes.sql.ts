@@ -43,7 +43,7 @@ export const decisionStatements: Record<"causeId" | "placeId" | "diffId", Statem
   },
   placeId: {
     name: "decide_place",
-    sql: `update places set ${decided} where id::text = $2 and $6::text is not distinct from $6
+    sql: `update places set ${decided}, agent = $6 where id::text = $2
       and diff_id in (select id from diffs where build_id = $1) returning decision`,
   },
   diffId: {
@@ -52,19 +52,20 @@ export const decisionStatements: Record<"causeId" | "placeId" | "diffId", Statem
   },
 };
 
-/** The decision about a place $p of a cause $c, its author and its time: the latest that was made until the moment $2, if there is one. */
-const effective = `select p.decision, p.decided_by, p.decided_at where p.decision is not null and ($2::timestamptz is null or p.decided_at <= $2)
-  union all select c.decision, c.decided_by, c.decided_at where c.decision is not null and ($2::timestamptz is null or c.decided_at <= $2) limit 1`;
+/** The decision about a place $p of a cause $c, its author, program and time: the latest that was made until the moment $2, if there is one. */
+const effective = `select p.decision, p.decided_by, p.decided_at, p.agent where p.decision is not null and ($2::timestamptz is null or p.decided_at <= $2)
+  union all select c.decision, c.decided_by, c.decided_at, c.agent where c.decision is not null and ($2::timestamptz is null or c.decided_at <= $2) limit 1`;
 
 /**
  * Writes the decisions about causes and places to the snapshots of the build $1 that have none of their own: rejected when any place is,
- * approved when all are. The person is the one who decided last. With a moment $2, decisions after it are left out.
+ * approved when all are. Person and program are those of the last decision. With a moment $2, decisions after it are left out.
  */
 export const applyCauseDecisions: Statement = {
   name: "causes_apply",
   sql: `update diffs d set decision = e.decision, decided_by = e.decided_by, decided_at = e.decided_at, agent = e.agent, rule_id = null
     from (select p.diff_id, case when bool_or(f.decision = 'rejected') then 'rejected' else 'approved' end as decision,
-        (array_agg(f.decided_by order by f.decided_at desc nulls last))[1] as decided_by, max(f.decided_at) as decided_at, max(c.agent) as agent
+        (array_agg(f.decided_by order by f.decided_at desc nulls last))[1] as decided_by, max(f.decided_at) as decided_at,
+        (array_agg(f.agent order by f.decided_at desc nulls last))[1] as agent
       from places p join causes c on c.id = p.cause_id left join lateral (${effective}) f on true
       where c.build_id = $1 group by p.diff_id having bool_or(f.decision = 'rejected') or count(*) = count(f.decision)) e
     where d.id = e.diff_id and d.build_id = $1 and (d.decision is null or d.rule_id is not null)`,

@@ -122,6 +122,19 @@ onEachDatabase("reviews", (service) => {
     expect(decided[0]).toMatchObject({ decision: "approved", agent: { id: "claude-code", name: "Claude Code" } });
   });
 
+  test("the program that decides about a place is named, not that of the review", async () => {
+    const { project, token } = await changedBuild(service());
+    const path = `/projects/${project.path}/builds/2`;
+    const headers = { "user-agent": "argos-cli/6 node/24 agent/claude" };
+    const [cause] = (await service().call(`GET ${path}/causes`, { token })).body.results;
+    const [place] = (await service().call(`GET ${path}/causes/${cause.id}/places`, { token })).body.results;
+    await service().call(`POST ${path}/decisions`, { token, body: { placeId: place.id, decision: "approve" }, headers });
+    await service().call(`POST ${path}/reviews`, { token, body: { event: "APPROVE" } });
+    const diffs = (await service().call(`GET ${path}/diffs?needsReview=true`, { token })).body.results;
+    const own = diffs.find((one: { id: string }) => one.id === place.diffId);
+    expect(own).toMatchObject({ decision: "approved", agent: { id: "claude-code" } });
+  });
+
   test("reviews need the scope and the reviewer role, and dismissing the admin permission", async () => {
     const { team, project, owner, token, review } = await changedBuild(service());
     const reader = await oauthToken(service(), owner, { scopes: ["projects:read"], accounts: [team] });

@@ -77,14 +77,22 @@ const pageByGroup: Statement = {
     )}`,
 };
 
-/** Selects a page with filters or by a computed order: reads all media of the project to filter and sort them. Null parameters filter nothing. */
-const pageByFilter = (sort: Sort): Statement => ({
-  name: `media_filter_${sort}`,
+/** Conditions that an index finds. Each has statements of its own: a plan for every value can't use an index that null switches off. */
+const scopes = {
+  all: "$6::text is null and $7::bigint is null",
+  branch: "m.branch = $6::text and ($7::bigint is null or m.pr_number = $7)",
+  pullRequest: "m.pr_number = $7::bigint and ($6::text is null or m.branch = $6)",
+};
+
+export type MediaScope = keyof typeof scopes;
+
+/** Selects a page with filters or by a computed order: reads the media of the scope to filter and sort them. Null parameters filter nothing. */
+const pageByFilter = (sort: Sort, scope: MediaScope): Statement => ({
+  name: `media_filter_${sort}_${scope}`,
   sql: `with matching as materialized (
       select m.id, m.seq, m.name, m.attachment${sort === "threads" ? `, ${threadsOf("m.id", false)} as open_threads` : ""} from media m
       where m.project_id = $1 and m.kind = any($3::text[])
-        and ($6::text is null or m.branch = $6)
-        and ($7::bigint is null or m.pr_number = $7)
+        and ${scopes[scope]}
         and ($8::text is null or (m.pr_number is null) = ($8 = 'staged'))
         and ($9::text is null or m.name ilike $9 or m.description ilike $9)
         and ($10::text is null or (select true from comments c where c.media_id = m.id and c.thread_id is null
@@ -107,11 +115,12 @@ export const pagesByKey = {
   group: pageByGroup,
 };
 
-/** Statements with filters, by order. */
-export const pagesByFilter = Object.fromEntries((Object.keys(orders) as Sort[]).map((sort) => [sort, pageByFilter(sort)])) as Record<
-  Sort,
-  Statement
->;
+/** Statements with filters, by order and scope. */
+export const pagesByFilter = Object.fromEntries(
+  (Object.keys(orders) as Sort[]).flatMap((sort) =>
+    (Object.keys(scopes) as MediaScope[]).map((scope) => [`${sort} ${scope}`, pageByFilter(sort, scope)]),
+  ),
+) as Record<`${Sort} ${MediaScope}`, Statement>;
 
 /** Selects the groups of a project. */
 export const mediaGroupsStatement: Statement = {

@@ -3,7 +3,7 @@ import type { MediaList } from "../../../lib/contract/media-lists.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import type { Statement } from "../../db/client.ts";
 import { limitAndOffset, toPage } from "../paging.ts";
-import { pagesByFilter, pagesByKey } from "./list-media.sql.ts";
+import { type MediaScope, pagesByFilter, pagesByKey } from "./list-media.sql.ts";
 import { type MediaRow, toMedia } from "./media-rows.ts";
 import { findProject } from "../projects/find-project.ts";
 
@@ -20,7 +20,8 @@ function mediaStatement(projectId: string, reader: string | null, input: z.outpu
   const values = [projectId, reader, type ? [type] : ["image", "video"], ...limitAndOffset(input)];
   const filters = [branch ?? null, prNumber ?? null, stage ?? null, search ? likeLiteral(search) : null, threads ?? null];
   if (filters.every((filter) => filter === null) && sort in pagesByKey) return [pagesByKey[sort as keyof typeof pagesByKey], values];
-  return [pagesByFilter[sort], [...values, ...filters]];
+  const scope: MediaScope = prNumber !== undefined ? "pullRequest" : branch !== undefined ? "branch" : "all";
+  return [pagesByFilter[`${sort} ${scope}`], [...values, ...filters]];
 }
 
 /** Lists media with a ready version in two statements: `GET /projects/{owner}/{project}/media`. Newest first by default. Throws 404. */

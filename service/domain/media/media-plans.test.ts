@@ -10,9 +10,9 @@ const PROJECT = "p1";
 const KINDS = "'{image,video}'::text[]";
 const NOW = "now()";
 const page = (offset = 0) => [`'${PROJECT}'`, "'u1'", KINDS, "100", String(offset)];
-const filters = (more: { branch?: string; search?: string; threads?: string } = {}) => [
+const filters = (more: { branch?: string; pullRequest?: number; search?: string; threads?: string } = {}) => [
   more.branch ? `'${more.branch}'` : "null",
-  "null",
+  String(more.pullRequest ?? null),
   "null",
   more.search ? `'%${more.search}%'` : "null",
   more.threads ? `'${more.threads}'` : "null",
@@ -29,9 +29,11 @@ const statements: [string, Statement, string, string[]][] = [
   ["a late page by name", pagesByKey.name, keyTypes, page(900)],
   ["a page by group", pagesByKey.group, keyTypes, page()],
   ["a late page by group", pagesByKey.group, keyTypes, page(900)],
-  ["a page of a search by group", pagesByFilter.group, types, [...page(), ...filters({ search: "m1" })]],
-  ["a page by open threads", pagesByFilter.threads, types, [...page(), ...filters({ threads: "open" })]],
-  ["a search in a branch", pagesByFilter.newest, types, [...page(), ...filters({ branch: "b1", search: "m1" })]],
+  ["a page of a search by group", pagesByFilter["group all"], types, [...page(), ...filters({ search: "m1" })]],
+  ["a page by open threads", pagesByFilter["threads all"], types, [...page(), ...filters({ threads: "open" })]],
+  ["a search in a branch", pagesByFilter["newest branch"], types, [...page(), ...filters({ branch: "b0", search: "m1" })]],
+  ["a branch by group", pagesByFilter["group branch"], types, [...page(), ...filters({ branch: "b0" })]],
+  ["a pull request", pagesByFilter["newest pullRequest"], types, [...page(), ...filters({ pullRequest: 20 })]],
   ["the groups", mediaGroupsStatement, "text", [`'${PROJECT}'`]],
   [
     "a preview of uploads",
@@ -46,8 +48,8 @@ const fill = [
   sql`insert into accounts (id, type, slug, name) values ('u1', 'user', 'ana', 'Ana'), ('t1', 'team', 'team', 'Team')`,
   sql`insert into users (id) values ('u1')`,
   sql`insert into projects (id, account_id, name) select 'p' || n, 't1', 'project-' || n from generate_series(1, 20) n`,
-  sql`insert into media (id, project_id, attachment, name, branch, visibility, share_token, created_by)
-    select 'm' || n, 'p' || (n % 20 + 1), 'branch:b' || (n % 50), 'm' || n, 'b' || (n % 50), 'team', 's' || n, 'u1' from generate_series(1, 20000) n`,
+  sql`insert into media (id, project_id, attachment, name, branch, pr_number, visibility, share_token, created_by)
+    select 'm' || n, 'p' || (n % 20 + 1), 'branch:b' || (n % 50), 'm' || n, 'b' || (n % 50), n % 100, 'team', 's' || n, 'u1' from generate_series(1, 20000) n`,
   sql`insert into media_versions (id, media_id, project_id, number, hash, key, content_type, size, status, expires_at)
     select 'v' || n, 'm' || (n % 20000 + 1), 'p' || ((n % 20000 + 1) % 20 + 1), n / 20001 + 1, 'h' || n, 'k' || n, 'image/png', 5, 'ready', now() + interval '9 days'
     from generate_series(1, 40000) n`,
@@ -72,6 +74,8 @@ onEachDatabase("reads of a project of 1,000 media in tables of 20,000", (service
             expect(plan, what).not.toMatch(/Seq Scan on (media|media_versions|comments)\b/);
             if (analyzed && statement.name.startsWith("media_page_"))
               expect(plan, what).toMatch(/Index Only Scan .*using media_(project|attachment)_(seq|name)/);
+            if (analyzed && /_(branch|pullRequest)$/.test(statement.name))
+              expect(plan, what).toMatch(/Index Scan (on|using) media_(branch|pull_request)_seq/);
           });
         }
       }
