@@ -1,13 +1,13 @@
 import type { Statement } from "../../db/client.ts";
 
 /**
- * Declares files by hash that the project $1 lacks: ids $2, hashes $3, types $4, kind $5, at $6. Known files that no build uses are kept for
- * another day.
+ * Declares files by hash that the project $1 lacks at $3: the JSON list $2 of ids, hashes, types and kinds. Known files that no build uses are kept for
+ * another day. Files are locked in the order of hashes, like everywhere.
  */
 export const declareFiles: Statement = {
   name: "build_files_declare",
   sql: `insert into build_files as known (id, project_id, hash, kind, content_type, unused_since)
-    select f.id, $1, f.hash, $5, f.type, $6::timestamptz from unnest($2::text[], $3::text[], $4::text[]) f(id, hash, type)
+    select f.id, $1, f.hash, f.kind, f.type, $3::timestamptz from jsonb_to_recordset($2::jsonb) f(id text, hash text, type text, kind text)
     on conflict (project_id, hash) where status <> 'unreadable' do update set unused_since = excluded.unused_since
       where known.unused_since is not null`,
 };
@@ -22,7 +22,7 @@ export const filesByHash: Statement = {
 /** Marks the files in the JSON list $1 as uploaded and used. Returns those that still exist. */
 export const useFiles: Statement = {
   name: "build_files_use",
-  sql: `with own as (select id from build_files where id in (select jsonb_array_elements_text($1::jsonb)) order by id for update)
+  sql: `with own as (select id from build_files where id in (select jsonb_array_elements_text($1::jsonb)) order by hash for update)
     update build_files f set unused_since = null, status = case when f.status = 'declared' then 'uploaded' else f.status end
     from own where f.id = own.id returning f.id`,
 };

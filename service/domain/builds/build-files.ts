@@ -33,24 +33,25 @@ export const fileKey = (projectId: string, fileId: string) => `builds/${projectI
 export type DeclaredFile = { key: string; contentType: string };
 export type FileTarget = { key: string; postUrl: string; fields: UploadTarget["fields"] };
 
-/** Declares the files of an upload. Returns a signed form for each file that the project does not have. */
-export async function uploadTargets(deps: Deps, projectId: string, kind: FileKind, files: readonly DeclaredFile[]): Promise<FileTarget[]> {
+const hashOf = ({ key }: { key: string }) => key.toLowerCase();
+
+/** Declares the files of an upload, so that their bytes may come to staging. */
+export async function declareUploads(tx: Tx, projectId: string, uploads: readonly (DeclaredFile & { kind: FileKind })[], now: Date) {
+  const files = [...new Map(uploads.map((file) => [hashOf(file), file])).values()].toSorted((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1));
+  if (!files.length) return;
+  const rows = files.map((file) => ({ id: newId(), hash: hashOf(file), type: file.contentType, kind: file.kind }));
+  await runInTransaction(tx, declareFiles, [projectId, JSON.stringify(rows), now.toISOString()]);
+}
+
+/** Returns a signed form for each declared file that the project does not have. */
+export async function uploadTargets(deps: Deps, projectId: string, files: readonly DeclaredFile[]): Promise<FileTarget[]> {
   if (!files.length) return [];
-  const hashes = files.map(({ key }) => key.toLowerCase());
-  const sorted = files.toSorted((a, b) => (a.key.toLowerCase() < b.key.toLowerCase() ? -1 : 1));
-  await deps.database.run(declareFiles, [
-    projectId,
-    sorted.map(() => newId()),
-    sorted.map(({ key }) => key.toLowerCase()),
-    sorted.map(({ contentType }) => contentType),
-    kind,
-    deps.now(),
-  ]);
+  const hashes = files.map(hashOf);
   const rows = await deps.database.run<BuildFileRow>(filesByHash, [projectId, hashes]);
   const missing = new Map(rows.filter(({ status }) => status === "declared").map((row) => [row.hash, row]));
   const expiresAt = new Date(deps.now().getTime() + UPLOAD_MS);
   const targets = files.map(async ({ key }): Promise<FileTarget[]> => {
-    const row = missing.get(key.toLowerCase());
+    const row = missing.get(hashOf({ key }));
     if (!row) return [];
     const policy = { key: stagingKey(row.id), contentType: row.content_type, size: { least: 1, most: MOST_BYTES }, expiresAt };
     const { url, fields } = await deps.storage.presign(policy);

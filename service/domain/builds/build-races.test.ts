@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { beforeAll } from "vitest";
 import { closeCompareThreads } from "../../compare/pool.ts";
-import { builds, snapshots } from "../../db/build-schema.ts";
+import { buildFiles, builds, snapshots } from "../../db/build-schema.ts";
 import { reviews } from "../../db/review-schema.ts";
 import { usageDays } from "../../db/usage-schema.ts";
 import { startWorker } from "../../jobs/worker.ts";
@@ -10,8 +10,9 @@ import { createBody, declareBuild, type Files, readBuild, runBuildJobs, sha, upd
 import { startService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { allJobsEnded, openReplica } from "../../testing/queue.ts";
-import { setUp } from "../../testing/uploads.ts";
+import { setUp, sha256Of } from "../../testing/uploads.ts";
 import { countBuildTests } from "../tests/count-build.ts";
+import { declareFiles } from "./build-files.sql.ts";
 import { compareFiles } from "./compare-files.ts";
 import { compareArrived, startBuild } from "./start-build.ts";
 import { needs } from "../../testing/needs.ts";
@@ -53,6 +54,22 @@ needs("Postgres").describe("parallel requests about builds on Postgres", () => {
       running.call("POST /builds", { token: ci, body: createBody({}, { commit: sha(String(at)) }) }),
     );
     expect(all.map(({ body }) => body.build.number).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+  });
+
+  test("parallel requests never declare more files than an account may hold [security: no upload fills the disk]", async () => {
+    const { project, ci } = await setUp(running, "paid");
+    const { database, db, now } = running.deps;
+    const held = Array.from({ length: 19_995 }, (_, at) => sha256Of(Buffer.from(`held ${project.id} ${at}`)));
+    const rows = held.map((hash) => ({ id: hash.slice(0, 24), hash, type: "image/png", kind: "snapshot" }));
+    await database.run(declareFiles, [project.id, JSON.stringify(rows), now()]);
+    await db.update(buildFiles).set({ size: 1 }).where(eq(buildFiles.projectId, project.id));
+    const all = await many(12, async (at) => {
+      const files = { "a.png": await drawing(`#0${at.toString(16)}0a0a`) };
+      return running.call("POST /builds", { token: ci, body: createBody(files, { commit: sha(String(at)) }) });
+    });
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(all.filter(({ status }) => status === 409)).toHaveLength(7);
+    expect(await db.select().from(builds).where(eq(builds.projectId, project.id))).toHaveLength(5);
   });
 
   test("10 final requests finalize a build once and count its snapshots once", async () => {

@@ -1,4 +1,7 @@
 import pLimit from "p-limit";
+import type { Tx } from "../../db/client.ts";
+import { runInTransaction } from "../../db/run-in-transaction.ts";
+import { serializeByName } from "../../db/serialize.sql.ts";
 import type { Deps } from "../../core/deps.ts";
 import { conflict } from "../../core/errors.ts";
 import { stagingKey, UPLOAD_MS } from "../media/staging.ts";
@@ -30,17 +33,27 @@ async function measureFiles({ database, storage, now }: Deps, accountId: string,
   await database.run(setStagedSizes, [JSON.stringify(sizes.flat())]);
 }
 
-/** Throws 409 when an account holds more files of builds on staging than it may: uploaded, and named in no build. */
-export async function requireStagingRoom(deps: Deps, accountId: string): Promise<void> {
-  const since = new Date(deps.now().getTime() - STAGING_MS);
-  const read = async () => (await deps.database.run<Staged>(declaredOfAccount, [accountId, since]))[0]!;
-  let staged = await read();
-  if (staged.unmeasured > MOST_UNMEASURED) {
-    await measureFiles(deps, accountId, since);
-    staged = await read();
-  }
+const sinceOf = (now: Date) => new Date(now.getTime() - STAGING_MS);
+
+/** Measures the files of builds that an account has on staging, once many were declared since the last time. */
+export async function measureStaging(deps: Deps, accountId: string): Promise<void> {
+  const since = sinceOf(deps.now());
+  const [staged] = await deps.database.run<Staged>(declaredOfAccount, [accountId, since]);
+  if (staged!.unmeasured > MOST_UNMEASURED) await measureFiles(deps, accountId, since);
+}
+
+/** Serializes the requests of an account that declare files of builds, until the transaction ends. */
+export const serializeStaging = (tx: Tx, accountId: string) => serializeByName(tx, "build-staging", accountId);
+
+/**
+ * Throws 409 when an account, with the files that this transaction declared, holds more files of builds on staging than it may: uploaded, and
+ * named in no build. Exact for parallel requests after `serializeStaging`.
+ */
+export async function requireStagingRoom(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const [staged] = await runInTransaction<Staged>(tx, declaredOfAccount, [accountId, sinceOf(now).toISOString()]);
+  const { files, bytes } = staged!;
   const advice = "Finish these builds, or wait: files that no build names are removed after 24 hours.";
-  if (staged.files >= MOST_FILES)
-    throw conflict(`This account has declared ${MOST_FILES.toLocaleString("en")} files that no build names. ${advice}`);
-  if (staged.bytes > MOST_BYTES) throw conflict(`This account has uploaded 20 GB of files that no build names. ${advice}`);
+  if (files > MOST_FILES)
+    throw conflict(`This account would have more than ${MOST_FILES.toLocaleString("en")} files that no build names. ${advice}`);
+  if (bytes > MOST_BYTES) throw conflict(`This account has uploaded 20 GB of files that no build names. ${advice}`);
 }

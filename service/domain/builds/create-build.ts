@@ -12,10 +12,10 @@ import { retentionOf } from "./retention.ts";
 import type { ProjectRow } from "../projects/project.ts";
 import { requireCommit } from "../tokens/ci-tokens.ts";
 import { type BuildCaller, buildRows, uploadProject } from "./build-access.ts";
-import { uploadTargets } from "./build-files.ts";
+import { declareUploads, uploadTargets } from "./build-files.ts";
 import { toBuild } from "./build-record.ts";
 import { requireCapacity } from "./metering.ts";
-import { requireStagingRoom } from "./build-staging.ts";
+import { measureStaging, requireStagingRoom, serializeStaging } from "./build-staging.ts";
 import { requestKeyOf } from "./request-key.ts";
 
 type Input = z.output<typeof CreateBuild>;
@@ -114,21 +114,28 @@ export async function createBuild(ctx: BuildCaller, input: Input, headers: Heade
   const { deps } = ctx;
   const project = await uploadProject(ctx, input.project);
   requireCommit(ctx, input.commit);
-  await requireStagingRoom(deps, project.account_id);
+  await measureStaging(deps, project.account_id);
   const own: New = { project, input, now: deps.now(), settings: deps.settings };
   const key = requestKeyOf(headers);
   const digest = sha256(JSON.stringify(input));
+  const snapshots = input.skipped ? [] : input.screenshots.map((file) => ({ ...file, kind: "snapshot" as const }));
+  const traces = input.skipped
+    ? []
+    : input.pwTraceKeys.map((hash) => ({ key: hash, contentType: "application/zip", kind: "trace" as const }));
   const buildId = await deps.db.transaction(async (tx) => {
     const repeated = key && (await findRepeated(tx, own, key, digest));
     if (repeated) return repeated;
-    const id = (await findParallelBuild(tx, own)) ?? (await insertBuild(tx, own));
+    const joined = await findParallelBuild(tx, own);
+    // Files after the build that is joined and before the rows of a new one: the order of locks of every upload.
+    await serializeStaging(tx, project.account_id);
+    await declareUploads(tx, project.id, [...snapshots, ...traces], own.now);
+    await requireStagingRoom(tx, project.account_id, own.now);
+    const id = joined ?? (await insertBuild(tx, own));
     if (key) await tx.insert(buildRequests).values({ projectId: project.id, key, digest, buildId: id, createdAt: own.now });
     return id;
   });
-  const traces = input.pwTraceKeys.map((hash) => ({ key: hash, contentType: "application/zip" }));
-  const wanted = input.skipped ? [] : input.screenshots;
-  const screenshots = await uploadTargets(deps, project.id, "snapshot", wanted);
-  const pwTraces = await uploadTargets(deps, project.id, "trace", input.skipped ? [] : traces);
+  const screenshots = await uploadTargets(deps, project.id, snapshots);
+  const pwTraces = await uploadTargets(deps, project.id, traces);
   const [row] = await buildRows(ctx, [buildId]);
   return { build: toBuild(deps, row!), screenshots, pwTraces };
 }

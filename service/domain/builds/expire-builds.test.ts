@@ -228,13 +228,16 @@ onEachDatabase("the retention of builds", (service) => {
     const { database, now } = service().deps;
     const hashes = Array.from({ length: 20_000 }, (_, index) => sha256Of(Buffer.from(`${project.id} ${index}`)));
     const ids = hashes.map((hash) => hash.slice(0, 24));
-    await database.run(declareFiles, [project.id, ids, hashes, hashes.map(() => "image/png"), "snapshot", now()]);
+    const rows = hashes.map((hash, index) => ({ id: ids[index], hash, type: "image/png", kind: "snapshot" }));
+    await database.run(declareFiles, [project.id, JSON.stringify(rows), now()]);
     await service().deps.db.update(buildFiles).set({ size: 1 }).where(eq(buildFiles.projectId, project.id));
-    const create = () => service().call("POST /builds", { token: ci, body: createBody({}) });
+    expect((await service().call("POST /builds", { token: ci, body: createBody({}) })).status).toBe(201);
+    const one = { "a.png": await drawing("#fff") };
+    const create = () => service().call("POST /builds", { token: ci, body: createBody(one) });
     const refused = await create();
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      "This account has declared 20,000 files that no build names. Finish these builds, or wait: files that no build names are removed after 24 hours.",
+      "This account would have more than 20,000 files that no build names. Finish these builds, or wait: files that no build names are removed after 24 hours.",
     ]);
     expect((await database.run(filesByHash, [project.id, hashes.slice(0, 1)]))[0]).toMatchObject({ status: "declared", unused: true });
     travel(1.1);
@@ -247,7 +250,8 @@ onEachDatabase("the retention of builds", (service) => {
     const { db, database, storage, now } = service().deps;
     const hashes = Array.from({ length: 600 }, (_, index) => sha256Of(Buffer.from(`${project.id} ${index}`)));
     const ids = hashes.map((hash) => hash.slice(0, 24));
-    await database.run(declareFiles, [project.id, ids, hashes, hashes.map(() => "image/png"), "snapshot", now()]);
+    const rows = hashes.map((hash, index) => ({ id: ids[index], hash, type: "image/png", kind: "snapshot" }));
+    await database.run(declareFiles, [project.id, JSON.stringify(rows), now()]);
     await storage.write(`staging/${ids[0]}`, Buffer.alloc(1000));
     const create = () => service().call("POST /builds", { token: ci, body: createBody({}) });
     expect((await create()).status).toBe(201);

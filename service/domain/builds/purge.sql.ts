@@ -43,7 +43,7 @@ const isUsed = (except: string) => `(exists (select 1 from snapshots s where s.f
 export const dropFilesOfBuild: Statement = {
   name: "build_files_drop",
   sql: `with own as (select f.id from build_files f where f.id in (${filesOf}) and f.unused_since is null and not ${isUsed("and ?.build_id <> $1")}
-      order by f.id for update)
+      order by f.hash for update)
     update build_files f set unused_since = $2::timestamptz from own where f.id = own.id`,
 };
 
