@@ -13,7 +13,7 @@ import { buildMails, enqueueListMails, type MailedBuild, readAudience } from "./
 import { summaryOf } from "./build-record.ts";
 import { mailedBuild } from "./build-rows.sql.ts";
 import { applyCauseDecisions } from "./causes.sql.ts";
-import { approveUndecided } from "./reviews.sql.ts";
+import { dismissApprovals } from "./reviews.sql.ts";
 import { refreshVerdict } from "./verdict.ts";
 
 type BuildToConclude = typeof builds.$inferSelect;
@@ -62,19 +62,13 @@ async function decideKnown(tx: Tx, build: BuildToConclude, counts: CountRow[], n
 }
 
 /**
- * Repeats the reviews that were made before the end, in their order, for the snapshots that arrived after them: decisions about causes and
- * places, and approvals of everything undecided. The result is that of the same reviews after the end.
+ * Repeats the decisions about causes and places of the reviews that were made before the end, in their order, for the snapshots that arrived
+ * after them. Approvals by people are dismissed when a snapshot is still undecided: nobody approved it.
  */
-async function repeatReviews(tx: Tx, buildId: string): Promise<void> {
-  for (const { userId, agent, coversAll, createdAt } of await tx
-    .select()
-    .from(reviews)
-    .where(decisionsOf(buildId))
-    .orderBy(asc(reviews.seq))) {
-    const at = createdAt.toISOString();
-    await runInTransaction(tx, applyCauseDecisions, [buildId, at]);
-    if (coversAll) await runInTransaction(tx, approveUndecided, [buildId, userId, at, agent]);
-  }
+async function repeatReviews(tx: Tx, build: BuildToConclude, now: Date): Promise<void> {
+  const made = await tx.select({ at: reviews.createdAt }).from(reviews).where(decisionsOf(build.id)).orderBy(asc(reviews.seq));
+  for (const { at } of made) await runInTransaction(tx, applyCauseDecisions, [build.id, at.toISOString()]);
+  if (made.length) await runInTransaction(tx, dismissApprovals, [build.id, now.toISOString(), !build.subset]);
 }
 
 /**
@@ -87,7 +81,7 @@ async function settleBuild(tx: Tx, build: BuildToConclude, counts: CountRow[], a
   const conclusion = conclusionOf(stats, build);
   await runInTransaction(tx, groupDiffs, [build.id]);
   if (conclusion === "changes-detected" && !build.mergeQueue) await approveCovered(tx, build, at);
-  if (build.state === "comparing") await repeatReviews(tx, build.id);
+  if (build.state === "comparing") await repeatReviews(tx, build, at);
   await tx
     .update(builds)
     .set({ state: "concluded", stats, conclusion, concludedAt: build.concludedAt ?? at })

@@ -16,7 +16,7 @@ import { applyCauseDecisions } from "./causes.sql.ts";
 import { carryOverDecisions } from "./diffs.sql.ts";
 import { publishReview } from "./publish-review.ts";
 import { requestKeyOf } from "./request-key.ts";
-import { approveUndecided, decideDiffs, foreignDiffs } from "./reviews.sql.ts";
+import { approveCauses, approveUndecided, decideDiffs, foreignDiffs } from "./reviews.sql.ts";
 import { readReview } from "./reviews.ts";
 import { refreshVerdict } from "./verdict.ts";
 
@@ -60,7 +60,10 @@ async function storeReview(tx: Tx, values: Values & { userId: string }): Promise
   return id;
 }
 
-/** Writes the decisions of a review to the snapshots that exist. Those that arrive later get them when the build concludes. */
+/**
+ * Writes the decisions of a review to the snapshots that exist. Those that arrive later get the decisions about their causes and places when the
+ * build concludes; an approval of everything therefore decides about the causes that were shown.
+ */
 async function writeDecisions(
   tx: Tx,
   build: { id: string; state: string; mergeQueue: boolean },
@@ -72,7 +75,9 @@ async function writeDecisions(
   // Before the end, decisions of earlier builds come first, as they do at the conclusion.
   if (build.state !== "concluded" && !build.mergeQueue) await runInTransaction(tx, carryOverDecisions, [build.id]);
   await runInTransaction(tx, applyCauseDecisions, [build.id, null]);
-  if (review.coversAll) await runInTransaction(tx, approveUndecided, [build.id, by.userId, by.at, by.agent]);
+  if (!review.coversAll) return;
+  await runInTransaction(tx, approveUndecided, [build.id, by.userId, by.at, by.agent]);
+  if (build.state !== "concluded") await runInTransaction(tx, approveCauses, [build.id, by.userId, by.at, by.agent]);
 }
 
 /**

@@ -57,10 +57,12 @@ async function history(seed: number): Promise<History> {
     pick: next(),
     decision: any(["approve", "reject"] as const),
   });
-  const phases = shards.map((): Decision[] => [
+  // An approval before the end is about the snapshots that have arrived, so its result differs from one after the end.
+  const events = (shard: number) => (shard === 2 ? (["APPROVE", "REJECT", "COMMENT"] as const) : (["REJECT", "COMMENT"] as const));
+  const phases = shards.map((_, shard): Decision[] => [
     ...Array.from({ length: 3 }, decide),
     ...(next() < 0.6
-      ? [{ on: "review" as const, event: any(["APPROVE", "REJECT", "COMMENT"] as const), snapshots: next() < 0.5 ? 0 : next() }]
+      ? [{ on: "review" as const, event: any<"APPROVE" | "REJECT" | "COMMENT">(events(shard)), snapshots: next() < 0.5 ? 0 : next() }]
       : []),
   ]);
   return { base, known, shards, phases };
@@ -246,9 +248,52 @@ onEachDatabase("reviews during an upload", (service) => {
       ]);
     });
 
-    test("an approval before the end covers what arrives later, and a rejection stays", async () => {
+    test("an approval before the end covers later members of its causes, and is dismissed when anything else arrives", async () => {
+      const changed = (at: number, colour: string) =>
+        drawing("#ffffff", [
+          { x: 20, y: 20, width: 40, height: 30, colour },
+          { x: 4, y: 90, width: 9 + at, height: 8, colour: "#ddd" },
+        ]);
+      for (const other of [false, true]) {
+        const { project, ci, token } = await setUp(service(), "paid");
+        const base = Object.fromEntries(
+          await Promise.all([0, 1, 2].map(async (at) => [`${at}.png`, await changed(at, "#000000")] as const)),
+        );
+        await verdictOf(service(), ci, project, base, { create: { commit: sha("base") } });
+        const files = Object.fromEntries(
+          await Promise.all(
+            [0, 1, 2].map(async (at) => [`${at}.png`, await changed(at, other && at === 2 ? "#00ff00" : "#ff0000")] as const),
+          ),
+        );
+        const { build } = await declareBuild(service(), ci, files, { create: commits("head") });
+        const { "0.png": first, ...rest } = files;
+        await service().call(`PUT /builds/${build.id}`, { token: ci, body: updateBody({ "0.png": first! }, { update: { final: false } }) });
+        await runBuildJobs(service());
+        const headers = { "user-agent": "argos-cli/6 node/24 agent/claude" };
+        const path = `POST /projects/${project.path}/builds/2/reviews`;
+        expect((await service().call(path, { token, body: { event: "APPROVE" }, headers })).status).toBe(200);
+        await service().call(`PUT /builds/${build.id}`, { token: ci, body: updateBody(rest) });
+        await runBuildJobs(service());
+        expect((await readBuild(service(), ci, project, 2)).body.status).toBe(other ? "changes-detected" : "accepted");
+        const { results } = (await readBuild(service(), token, project, 2, "/diffs")).body;
+        const shown = results.map((one: { name: string; decision: string | null; agent: { id: string } | null }) => [
+          one.name,
+          one.decision,
+          one.agent?.id ?? null,
+        ]);
+        expect(shown.toSorted()).toEqual([
+          ["0.png", "approved", "claude-code"],
+          ["1.png", "approved", "claude-code"],
+          other ? ["2.png", null, null] : ["2.png", "approved", "claude-code"],
+        ]);
+        const [review] = (await readBuild(service(), token, project, 2, "/reviews")).body;
+        expect(review.dismissedAt === null).toBe(!other);
+      }
+    });
+
+    test("an approval before any snapshot approves none, and a rejection stays", async () => {
       for (const [event, status] of [
-        ["APPROVE", "accepted"],
+        ["APPROVE", "changes-detected"],
         ["REJECT", "rejected"],
       ] as const) {
         const { project, ci, token } = await setUp(service(), "paid");
@@ -260,7 +305,7 @@ onEachDatabase("reviews during an upload", (service) => {
         await runBuildJobs(service());
         expect((await readBuild(service(), ci, project, 1)).body.status).toBe(status);
         const [diff] = (await readBuild(service(), ci, project, 1, "/diffs")).body.results;
-        expect(diff.decision).toBe(event === "APPROVE" ? "approved" : null);
+        expect(diff.decision).toBe(null);
       }
     });
   });

@@ -42,6 +42,20 @@ export const approveUndecided: Statement = {
     where build_id = $1 and rank between 1 and 3 and decision is null`,
 };
 
+/** Approves the causes of the build $1 that have no decision, for the person $2 at $3 with the program $4. */
+export const approveCauses: Statement = {
+  name: "reviews_approve_causes",
+  sql: `update causes set decision = 'approved', decided_by = $2, decided_at = $3::timestamptz, agent = $4 where build_id = $1 and decision is null`,
+};
+
+/** Dismisses at $2 the approvals of people of the build $1 when a snapshot that needs a decision has none. `$3`: removed ones need one. */
+export const dismissApprovals: Statement = {
+  name: "reviews_dismiss_approvals",
+  sql: `update reviews set dismissed_at = $2::timestamptz where build_id = $1 and state = 'approved' and not automatic and dismissed_at is null
+    and exists (select 1 from diffs where build_id = $1 and rank between 1 and 3 and decision is null and parent_name is null
+      and (status <> 'removed' or $3::boolean))`,
+};
+
 /** Selects the requested reviewers of the build $1, in the order of the requests. */
 export const reviewersOfBuild: Statement = {
   name: "reviewers_of_build",
