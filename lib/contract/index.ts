@@ -27,6 +27,7 @@ import { shareOperations } from "./shares.ts";
 import { teamLifecycleOperations } from "./team-lifecycle.ts";
 import { teamSecurityOperations } from "./team-security.ts";
 import { sessionOperations } from "./sessions.ts";
+import { testImageOperations } from "./test-images.ts";
 import { testOperations } from "./tests.ts";
 import { tokenOperations } from "./tokens.ts";
 
@@ -45,6 +46,7 @@ export const contract = {
   ...buildComparisonOperations,
   ...buildRuleOperations,
   ...testOperations,
+  ...testImageOperations,
   ...buildReviewOperations,
   ...buildCommentOperations,
   ...buildEventOperations,

@@ -25,6 +25,7 @@ import { shareHandlers } from "./shares.ts";
 import { teamLifecycleHandlers } from "./team-lifecycle.ts";
 import { teamSecurityHandlers } from "./team-security.ts";
 import { sessionHandlers } from "./sessions.ts";
+import { testImageHandlers } from "./test-images.ts";
 import { testHandlers } from "./tests.ts";
 import { tokenHandlers } from "./tokens.ts";
 
@@ -43,6 +44,7 @@ export const handlers: Handlers<Contract> = {
   ...buildComparisonHandlers,
   ...buildRuleHandlers,
   ...testHandlers,
+  ...testImageHandlers,
   ...buildReviewHandlers,
   ...buildCommentHandlers,
   ...buildEventHandlers,
