@@ -3,7 +3,7 @@ import { User } from "./accounts.ts";
 import { Glob, PlainName } from "./build-shapes.ts";
 import { BuildPath, SnapshotDiff } from "./builds.ts";
 import { byUser, byUserOrProject, operations } from "./operation.ts";
-import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, Timestamp } from "./shared.ts";
+import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt, Timestamp } from "./shared.ts";
 
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, "must be a colour such as #1D4ED8");
 const pixels = z.int().min(0).max(1_000_000);
@@ -79,6 +79,7 @@ export const BuildRule = z
     reason: z.string().nullable(),
     state: z.enum(["active", "expired", "revoked"]),
     decided: z.int().meta({ description: "Snapshots that the rule has decided or ignored." }),
+    decidedInBuild: z.int().optional().meta({ description: "Those of the build that the list is about." }),
     createdAt: Timestamp,
     createdBy: User.nullable(),
     agent: z
@@ -96,7 +97,10 @@ const RulePreview = z
     snapshots: z.object({ matched: z.int(), total: z.int() }).meta({
       description: "Changed snapshots without a decision: those that the rule would decide, ignore or no longer report, and all.",
     }),
-    causes: z.object({ matched: z.int(), total: z.int() }).meta({ description: "Causes whose snapshots all match, and all causes." }),
+    causes: z.object({ matched: z.int(), total: z.int(), rejected: z.int() }).meta({
+      description:
+        "Causes whose snapshots all match, for a threshold those without an area left; all causes; and matched ones that people rejected.",
+    }),
     earlier: z
       .object({ approved: z.int(), rejected: z.int() })
       .meta({ description: "Matching changes of this build and the 20 before it that people decided." }),
@@ -134,11 +138,16 @@ export const buildRuleOperations = operations("Builds", {
   "GET /projects/{owner}/{project}/rules": {
     operationId: "listBuildRules",
     summary: "List rules",
-    description: "Returns the rules of a project, newest first, revoked and expired ones included.",
+    description: "Returns the rules of a project, newest first, revoked and expired ones included. With `build`: those that decided there.",
     access: byUserOrProject("projects:read"),
     params: ProjectPath,
     query: PageQuery.extend({
       active: z.enum(["true"], "active must be true").optional().meta({ description: "`true` returns active rules only." }),
+      build: queryInt("build", 1, 2_147_483_647).optional().meta({
+        description: "Only rules that decided or ignored snapshots of the build with this number.",
+        type: "integer",
+        minimum: 1,
+      }),
     }),
     responses: { 200: paginated(BuildRule), ...errors },
     extension: true,

@@ -96,6 +96,14 @@ export const Build = z
       .object({ total: z.int(), undecided: z.int(), rejected: z.int() })
       .optional()
       .meta(extension("Number of causes of changes, of those without a decision, and of rejected ones.")),
+    decidedByRules: z
+      .object({ snapshots: z.int(), causes: z.int() })
+      .optional()
+      .meta(
+        extension(
+          "Snapshots that rules decided or ignored, and causes that nobody decided and whose snapshots rules approved. Not in lists.",
+        ),
+      ),
     prNumber: z.int().nullable().optional().meta(extension("Number of the pull request.")),
     createdAt: Timestamp.optional().meta(extension("Time of creation.")),
     concludedAt: Timestamp.nullable().optional().meta(extension("Time at which the comparison ended.")),

@@ -152,6 +152,7 @@ export const buildOperations = operations("Builds", {
         .optional()
         .meta({ description: "`true` returns changed, added and removed snapshots only." }),
       status: SnapshotDiffStatus.optional().meta({ description: "Only snapshots with this status. Extension." }),
+      ruleId: filter("Only snapshots that this rule decided or ignored. Extension."),
       metricsPeriod: MetricsPeriod,
     }),
     responses: { 200: paginated(SnapshotDiff), ...errors },

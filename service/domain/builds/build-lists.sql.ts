@@ -53,7 +53,7 @@ const fileOf = (side: "h" | "b") =>
     'width', ${side}f.width, 'height', ${side}f.height, 'contentType', ${side}f.content_type)`;
 
 const diffsOf = `diffs d where d.build_id = $1 and (not $4::boolean or (d.rank between 1 and 3 and (d.rank <> 3 or $5::boolean)))
-  and ($6::text is null or d.status = $6)`;
+  and ($6::text is null or d.status = $6) and ($7::text is null or d.rule_id = $7)`;
 const listOrder = "d.rank, d.group_key, d.score desc nulls last, d.name, d.id";
 
 const diffRecord = `d.id::text as id, d.name, d.status, d.score, d.group_key, d.parent_name, d.problem, d.decision, d.agent, d.rule_id, d.test_id,
@@ -72,7 +72,7 @@ export const diffsById: Statement = {
 };
 
 /**
- * Selects a page of the diffs of the build $1 with the total. $4: only those that need a review, removed ones only when $5. $6: a status. A page past the
+ * Selects a page of the diffs of the build $1 with the total. $4: only those that need a review, removed ones only when $5. $6: a status. $7: the rule that decided. A page past the
  * end is one row with a null `id`.
  */
 export const diffsPage: Statement = {

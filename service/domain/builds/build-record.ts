@@ -38,6 +38,7 @@ export type BuildRow = {
   project: string;
   completed_shards: number | null;
   causes: { total: number; undecided: number; rejected: number };
+  by_rules?: { snapshots: number; causes: number };
 };
 
 type Status = z.output<typeof BuildStatus>;
@@ -151,6 +152,7 @@ export function toBuild(deps: Deps, row: BuildRow): z.output<typeof Build> {
     shards: row.completed_shards === null ? null : { completed: row.completed_shards, total: row.total_shards },
     incomplete: row.incomplete,
     causes: row.causes,
+    ...(row.by_rules && { decidedByRules: row.by_rules }),
     prNumber: row.pr_number,
     createdAt: row.created_at.toISOString(),
     concludedAt: row.concluded_at?.toISOString() ?? null,

@@ -22,10 +22,17 @@ export const buildById: Statement = {
     from builds b ${buildJoins} ${projectLevelJoin("$2::text")} where b.id = $1 and p.account_id = any($3)`,
 };
 
+/** Decisions of rules in a build: read for one build, because each place of its causes counts. */
+const byRules = `case when exists (select 1 from diffs d where d.build_id = b.id and d.rule_id is not null) then json_build_object(
+    'snapshots', (select count(*) from diffs d where d.build_id = b.id and d.rule_id is not null),
+    'causes', (select count(*) from causes c where c.build_id = b.id and c.decision is null and not exists (
+      select 1 from places p join diffs d on d.id = p.diff_id where p.cause_id = c.id and (d.rule_id is null or p.decision is not null))))
+  else '{"snapshots":0,"causes":0}'::json end as by_rules`;
+
 /** Selects the build with number $2 of the project $1. */
 export const buildByNumber: Statement = {
   name: "build_by_number",
-  sql: `select ${buildColumns} from builds b ${buildJoins} where b.project_id = $1 and b.number = $2`,
+  sql: `select ${buildColumns}, ${byRules} from builds b ${buildJoins} where b.project_id = $1 and b.number = $2`,
 };
 
 /** Counts what event streams tell about the build $1. Snapshots that wait count as waiting only. */

@@ -81,7 +81,13 @@ export function toDiff(deps: Deps, project: string, row: DiffRow, facts: TestFac
 }
 
 type Status = DiffRow["status"];
-type Input = BuildRef & PageInput & { metricsPeriod: Period; needsReview?: "true" | "false" | undefined; status?: Status | undefined };
+type Input = BuildRef &
+  PageInput & {
+    metricsPeriod: Period;
+    needsReview?: "true" | "false" | undefined;
+    status?: Status | undefined;
+    ruleId?: string | undefined;
+  };
 
 /**
  * Lists the snapshots of a build against its baseline: `GET /projects/{owner}/{project}/builds/{buildNumber}/diffs`. Failures first, then
@@ -90,7 +96,8 @@ type Input = BuildRef & PageInput & { metricsPeriod: Period; needsReview?: "true
 export async function listDiffs(ctx: BuildCaller, input: Input) {
   const { deps } = ctx;
   const { build } = await findBuild(ctx, input);
-  const values = [build.id, ...limitAndOffset(input), input.needsReview === "true", !build.subset, input.status ?? null];
+  const filters = [input.needsReview === "true", !build.subset, input.status ?? null, input.ruleId ?? null];
+  const values = [build.id, ...limitAndOffset(input), ...filters];
   const rows = await deps.database.run<Omit<DiffRow, "id"> & { id: string | null; total: number }>(diffsPage, values);
   const facts = await readTestFacts(
     deps,

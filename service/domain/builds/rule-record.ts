@@ -15,6 +15,7 @@ export type RuleRow = ActiveRule & {
   author: ReviewPerson | null;
   revoker: ReviewPerson | null;
   decided: number;
+  decided_in_build?: number | null;
 };
 
 /** Returns conditions as they are stored. */
@@ -69,6 +70,7 @@ export function toRule(deps: Deps, row: RuleRow): z.output<typeof BuildRule> {
     reason: row.reason,
     state,
     decided: row.decided,
+    ...(typeof row.decided_in_build === "number" && { decidedInBuild: row.decided_in_build }),
     createdAt: row.created_at.toISOString(),
     createdBy: toUser(deps, row.author),
     agent: agentOf(row.agent),

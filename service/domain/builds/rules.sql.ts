@@ -19,13 +19,23 @@ export const decidedCandidates: Statement = {
     (select $2::text) union all (select e.id from builds e where e.project_id = $1 and e.name = $3 and e.seq < $4 order by e.seq desc limit 20))`,
 };
 
-/** Selects the number of causes of the build $1, and of those whose snapshots are all among the ids in the JSON list $2. */
+/** Selects the numbers of causes of the build $1: all, those whose snapshots are all among the ids in the JSON list $2, and rejected ones of these. */
 export const coveredCauses: Statement = {
   name: "rule_causes",
   sql: `with matched as materialized (select w.id::bigint as id from jsonb_array_elements_text($2::jsonb) w(id))
-    select (select count(*)::int from causes where build_id = $1) as total, (select count(*)::int from (
-      select p.cause_id from causes c join places p on p.cause_id = c.id where c.build_id = $1
-      group by p.cause_id having bool_and(p.diff_id in (select id from matched))) all_matched) as matched`,
+    select (select count(*)::int from causes where build_id = $1) as total, count(*)::int as matched,
+      (count(*) filter (where decision = 'rejected'))::int as rejected from (
+      select p.cause_id, max(c.decision) as decision from causes c join places p on p.cause_id = c.id where c.build_id = $1
+      group by p.cause_id having bool_and(p.diff_id in (select id from matched))) all_matched`,
+};
+
+/** Selects the places of the causes of the build $1 with their areas. */
+export const causePlaces: Statement = {
+  name: "rule_cause_places",
+  sql: `select p.cause_id, p.diff_id, case when c.facts ->> 'kind' = 'many' then null else k.regions -> p.region end as own,
+      coalesce(p.decision, c.decision, d.decision) is not distinct from 'rejected' as is_rejected
+    from causes c join places p on p.cause_id = c.id join diffs d on d.id = p.diff_id join comparisons k on k.id = d.comparison_id
+    where c.build_id = $1`,
 };
 
 /** Selects names and variants of the snapshots of the build $1. */
@@ -106,12 +116,17 @@ export const ruleOfProject: Statement = {
   sql: `select ${record} from build_rules r ${people} where r.project_id = $1 and r.id = $2`,
 };
 
-const ofProject = "build_rules where project_id = $1 and ($4::timestamptz is null or (revoked_at is null and expires_at > $4))";
+const ofProject = `build_rules where project_id = $1 and ($4::timestamptz is null or (revoked_at is null and expires_at > $4))
+  and ($5::text is null or id = any(array(select rule_id from diffs where build_id = $5 and rule_id is not null)))`;
+const inBuild = "(select count(*)::int from diffs d where d.build_id = $5 and d.rule_id = r.id)";
 
-/** Selects a page of the rules of the project $1, newest first; only those active at $4 if given. A page past the end is one row with a null `id`. */
+/**
+ * Selects a page of the rules of the project $1, newest first; only those active at $4 if given, and only those that decided in the build $5 if given.
+ * A page past the end is one row with a null `id`.
+ */
 export const rulesPage: Statement = {
   name: "rules_page",
   sql: `select t.total, p.* from (select count(*)::int as total from ${ofProject}) t left join (
-      select ${record} from (select * from ${ofProject} order by created_at desc, id desc limit $2 offset $3) r ${people}) p on true
+      select ${record}, case when $5::text is null then null else ${inBuild} end as decided_in_build from (select * from ${ofProject} order by created_at desc, id desc limit $2 offset $3) r ${people}) p on true
     order by p.created_at desc, p.id desc`,
 };

@@ -3,71 +3,21 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { StoredRegion } from "../../db/diff-schema.ts";
 import type { StoredConditions } from "../../db/test-schema.ts";
 import { closeCompareThreads } from "../../compare/pool.ts";
-import { readBuild, runBuildJobs, sha, verdictOf } from "../../testing/builds.ts";
+import { readBuild, runBuildJobs, sha } from "../../testing/builds.ts";
+import { button, byRule, changedBuild, CLOCK, type FoundDiff, LATER, NAVY, page, pagesOf, recolour } from "../../testing/changed-build.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
-import { onEachDatabase, type TestService } from "../../testing/harness.ts";
-import { drawing } from "../../testing/pictures.ts";
+import { onEachDatabase } from "../../testing/harness.ts";
 import { setUp } from "../../testing/uploads.ts";
 import { isCovered } from "./match-rules.ts";
 
 afterAll(closeCompareThreads);
-
-type Found = { name: string; status: string; decision: string | null; ruleId: string | null };
-const size = { width: 200, height: 120 };
-const button = (x: number, y: number, colour: string) => ({ x, y, width: 40, height: 20, colour });
-const page = (...boxes: { x: number; y: number; width: number; height: number; colour: string }[]) => drawing("#fff", boxes, size);
-const [BLUE, NAVY, CLOCK, LATER] = ["#2563eb", "#1d4ed8", "#222222", "#555555"];
-
-/** Pages before and after an edit: recoloured buttons at two places, and a clock at a third. */
-const pagesOf = async (after: boolean) => {
-  const [own, clock] = after ? [NAVY, LATER] : [BLUE, CLOCK];
-  return {
-    "settings/profile.png": await page(button(10, 10, own)),
-    "settings/team.png": await page(button(100, 60, own)),
-    "shop/cart.png": await page(button(10, 10, own), button(150, 90, clock)),
-    "shop/home.png": await page(button(150, 90, clock)),
-    "shop/text.txt": Buffer.from(after ? "one\ntwo\n" : "one\n"),
-    ...(after ? { "shop/new.png": await page(button(20, 80, own)) } : { "shop/old.png": await page(button(20, 80, own)) }),
-  };
-};
-
-/** A build with five changed snapshots, a new and a removed one. */
-async function changedBuild(service: TestService) {
-  const made = await setUp(service, "paid");
-  const path = `/projects/${made.project.path}`;
-  const send = (commit: string, files: Record<string, Buffer>, branch = "feat/x") =>
-    verdictOf(service, made.ci, made.project, files, {
-      create: { commit: sha(commit), branch, referenceCommit: sha("1"), parentCommits: [] },
-      snapshots: Object.fromEntries(Object.keys(files).map((name) => [name, { metadata: metadata(name) }])),
-    });
-  const tool = { name: "x", version: "1" };
-  const metadata = (name: string) => ({
-    automationLibrary: tool,
-    sdk: tool,
-    browser: { name: name.startsWith("shop") ? "firefox" : "chromium", version: "1" },
-    viewport: { width: 200, height: 120 },
-  });
-  await send("1", await pagesOf(false), "main");
-  await send("2", await pagesOf(true));
-  const preview = (body: object, number = 2) => service.call(`POST ${path}/builds/${number}/rules/preview`, { token: made.token, body });
-  const save = (body: object, { number = 2, token = made.token } = {}) =>
-    service.call(`POST ${path}/builds/${number}/rules`, { token, body });
-  const revoke = (id: string, token = made.token) => service.call(`POST ${path}/rules/${id}/revoke`, { token });
-  const diffs = async (number = 2) => (await readBuild(service, made.token, made.project, number, "/diffs")).body.results as Found[];
-  const build = async (number = 2) => (await readBuild(service, made.token, made.project, number)).body;
-  const causes = async (number = 2) => (await readBuild(service, made.token, made.project, number, "/causes")).body;
-  return { ...made, path, send, preview, save, revoke, diffs, build, causes };
-}
-
-const byRule = (all: Found[], id: string) => all.filter(({ ruleId }) => ruleId === id).map(({ name }) => name);
-const recolour = { effect: "approve", conditions: { recoloured: { from: "#2563EB", to: "#1d4ed8" } } };
 
 onEachDatabase("rules about changes", (service) => {
   test("a preview tells what a rule decides, and names samples", async () => {
     const { preview, save, diffs, causes, path, token, project } = await changedBuild(service());
     const { body } = await preview(recolour);
     expect(body).toMatchObject({ snapshots: { matched: 2, total: 5 }, earlier: { approved: 0, rejected: 0 }, pending: 0 });
-    expect(body.samples.map(({ name }: Found) => name)).toEqual(["settings/profile.png", "settings/team.png"]);
+    expect(body.samples.map(({ name }: FoundDiff) => name)).toEqual(["settings/profile.png", "settings/team.png"]);
     expect((await diffs()).every(({ decision }) => decision === null)).toBe(true);
     const saved = await save({ ...recolour, reason: "New brand colour" });
     expect(saved.body).toMatchObject({
@@ -127,7 +77,7 @@ onEachDatabase("rules about changes", (service) => {
         const own = await diffs();
         const changed = byRule(own, saved.id);
         expect([saved.decided, changed.length]).toEqual([seen.snapshots.matched, seen.snapshots.matched]);
-        expect(changed.toSorted()).toEqual(seen.samples.map(({ name }: Found) => name).toSorted());
+        expect(changed.toSorted()).toEqual(seen.samples.map(({ name }: FoundDiff) => name).toSorted());
         const status = body.effect === "ignore" ? ["ignored", null] : ["changed", "approved"];
         for (const one of own.filter(({ ruleId }) => ruleId === saved.id)) expect([one.status, one.decision]).toEqual(status);
         expect((await build()).stats.ignored).toBe(body.effect === "ignore" ? changed.length : 0);
@@ -178,7 +128,7 @@ onEachDatabase("rules about changes", (service) => {
   test("people decide over rules: their decision stays when the rule goes", async () => {
     const { save, revoke, diffs, path, token } = await changedBuild(service());
     const { body: rule } = await save(recolour);
-    const [own] = (await diffs()).filter(({ ruleId }) => ruleId === rule.id) as (Found & { id: string })[];
+    const [own] = (await diffs()).filter(({ ruleId }) => ruleId === rule.id) as (FoundDiff & { id: string })[];
     await service().call(`POST ${path}/builds/2/decisions`, { token, body: { diffId: own!.id, decision: "reject" } });
     await revoke(rule.id);
     const after = await diffs();
@@ -188,7 +138,7 @@ onEachDatabase("rules about changes", (service) => {
 
   test("earlier decisions of people show in the preview", async () => {
     const { preview, send, diffs, path, token } = await changedBuild(service());
-    const all = (await diffs()) as (Found & { id: string })[];
+    const all = (await diffs()) as (FoundDiff & { id: string })[];
     const snapshots = all
       .filter(({ name }) => name.startsWith("settings"))
       .map(({ id }, at) => ({ id, conclusion: at ? "APPROVE" : "REQUEST_CHANGES" }));

@@ -70,11 +70,14 @@ export async function createRule(
   return readRule(ctx, project.id, id);
 }
 
-/** Lists the rules of a project: `GET …/rules`. Newest first. Throws 404. */
-export async function listRules(ctx: BuildCaller, input: ProjectRef & PageInput & { active?: "true" | undefined }) {
+type ListInput = ProjectRef & PageInput & { active?: "true" | undefined; build?: number | undefined };
+
+/** Lists the rules of a project, or those that decided in a build: `GET …/rules`. Newest first. Throws 404. */
+export async function listRules(ctx: BuildCaller, input: ListInput) {
   const { deps } = ctx;
   const { row: project } = await findProject(ctx, input.owner, input.project);
-  const values = [project.id, ...limitAndOffset(input), input.active ? deps.now() : null];
+  const build = input.build === undefined ? null : (await findBuild(ctx, { ...input, buildNumber: input.build })).build.id;
+  const values = [project.id, ...limitAndOffset(input), input.active ? deps.now() : null, build];
   const rows = await deps.database.run<Omit<RuleRow, "id"> & { id: string | null; total: number }>(rulesPage, values);
   return toPage(rows, input, (row) => toRule(deps, row));
 }
