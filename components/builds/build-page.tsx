@@ -10,6 +10,7 @@ import { type BuildSection, buildPageUrl, firstSection, sectionNames, sectionsOf
 import { count, plural } from "@/lib/format";
 import { type Build, type BuildKey, buildDetails, isRunning } from "@/lib/queries/builds";
 import { me } from "@/lib/queries/accounts";
+import { buildSource } from "@/lib/queries/build-source";
 import { projectDetails } from "@/lib/queries/projects";
 import { BuildBar } from "./build-bar";
 import { BuildNotes } from "./build-notes";
@@ -33,6 +34,7 @@ export function BuildPage(of: BuildKey) {
   // A build of an approved branch is the baseline already.
   const mayReview = mayWrite && build.type !== "reference";
   const mayFinish = mayReview && build.conclusion === "changes-detected";
+  const source = buildSource(of);
   const section = filter.show ?? firstSection(build);
   usePageActions(
     mayFinish ? [{ label: "Finish review", detail: `#${build.number}`, shortcut: "Mod+Shift+Enter", run: () => setFinishing(true) }] : [],
@@ -71,7 +73,7 @@ export function BuildPage(of: BuildKey) {
             </EmptyState>
           ) : section === "causes" ? (
             <CauseList
-              build={of}
+              source={source}
               known={build.causes?.total ?? 0}
               page={filter.page}
               href={pageHref}
@@ -81,7 +83,7 @@ export function BuildPage(of: BuildKey) {
           ) : (
             <SnapshotList
               key={section}
-              build={of}
+              source={source}
               section={section}
               page={filter.page}
               href={pageHref}

@@ -2,6 +2,7 @@
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { expect, test, vi } from "vitest";
 import { all, click, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { buildSource } from "@/lib/queries/build-source";
 import { type BuildCause, buildCauses } from "@/lib/queries/builds";
 import { CauseList } from "./cause-list";
 import { useDecisions } from "./use-decisions";
@@ -24,7 +25,9 @@ const cause = (id: string, more: Partial<BuildCause> = {}): BuildCause => ({
 });
 
 function Review({ mayReview, known }: { mayReview: boolean; known: number }) {
-  return <CauseList build={of} known={known} page={1} href={() => "?"} mayReview={mayReview} decisions={useDecisions(of, "ana")} />;
+  return (
+    <CauseList source={buildSource(of)} known={known} page={1} href={() => "?"} mayReview={mayReview} decisions={useDecisions(of, "ana")} />
+  );
 }
 
 /** Shows the causes of a service that stores decisions, unless it is `down`. */

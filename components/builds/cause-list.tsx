@@ -11,12 +11,12 @@ import { Kbd } from "@/components/ui/kbd";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useKeys } from "@/components/ui/use-keys";
 import { plural } from "@/lib/format";
-import { type BuildKey, buildCauses } from "@/lib/queries/builds";
+import type { BuildSource } from "@/lib/queries/build-source";
 import { CauseCard, causeLetter } from "./cause-card";
 import type { Decisions } from "./use-decisions";
 
 type Props = {
-  build: BuildKey;
+  source: BuildSource;
   /** Number of causes that the build has by now. More than the list shows are offered, so that nothing moves while somebody reads. */
   known: number;
   page: number;
@@ -26,8 +26,8 @@ type Props = {
 };
 
 /** Causes of a build's changes, in pages. `J` and `K` walk, `A`, `X` and `U` decide; a decision moves on to the next undecided cause. */
-export function CauseList({ build, known, page, href, mayReview, decisions }: Props) {
-  const { rows, total, perPage, ready, stale, error, retry } = useList(buildCauses(build, page));
+export function CauseList({ source, known, page, href, mayReview, decisions }: Props) {
+  const { rows, total, perPage, ready, stale, error, retry } = useList(source.causes(page));
   const [current, setCurrent] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const isMoved = useRef(false);

@@ -10,7 +10,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SnapshotSection } from "@/lib/builds/build-sections";
 import { plural } from "@/lib/format";
-import { type BuildKey, buildDiffs, type SnapshotDiff } from "@/lib/queries/builds";
+import type { BuildSource } from "@/lib/queries/build-source";
+import type { SnapshotDiff } from "@/lib/queries/builds";
 import type { Decisions } from "./use-decisions";
 
 const nothing: Record<SnapshotSection, string> = {
@@ -24,7 +25,7 @@ const nothing: Record<SnapshotSection, string> = {
 const decidable = new Set<SnapshotDiff["status"]>(["changed", "added", "removed"]);
 
 type Props = {
-  build: BuildKey;
+  source: BuildSource;
   section: SnapshotSection;
   page: number;
   href: (page: number) => string;
@@ -33,8 +34,8 @@ type Props = {
 };
 
 /** Snapshots of a build with one status, in pages. */
-export function SnapshotList({ build, section, page, href, mayReview, decisions }: Props) {
-  const { rows, total, perPage, ready, stale, error, retry } = useList(buildDiffs(build, section, page));
+export function SnapshotList({ source, section, page, href, mayReview, decisions }: Props) {
+  const { rows, total, perPage, ready, stale, error, retry } = useList(source.diffs(section, page));
   if (!ready) return error ? <ListProblem error={error} retry={retry} empty /> : <Skeleton className="h-64" />;
   if (!total) return <EmptyState title="Nothing here">{nothing[section]}</EmptyState>;
   return (

@@ -53,3 +53,6 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
 }
 const none: readonly never[] = [];
 export type Decisions = ReturnType<typeof useDecisions>;
+
+/** Decisions where nobody can decide: the stored ones are shown. */
+export const noDecisions: Decisions = { waiting: 0, decide: () => {}, shown: (_, stored) => stored };

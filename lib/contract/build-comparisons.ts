@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { BuildCause, CausePlace } from "./build-causes.ts";
 import { Build, BuildConclusion, BuildStats, PlainName, Sha1 } from "./build-shapes.ts";
-import { SnapshotDiff } from "./builds.ts";
+import { SnapshotDiff, SnapshotDiffStatus } from "./builds.ts";
 import { byUserOrProject, operations } from "./operation.ts";
 import { bodyErrors, ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt } from "./shared.ts";
 
@@ -70,6 +70,7 @@ export const buildComparisonOperations = operations("Builds", {
         .enum(["true", "false"], "needsReview must be true or false")
         .optional()
         .meta({ description: "`true` returns changed, added and removed snapshots only." }),
+      status: SnapshotDiffStatus.optional().meta({ description: "Only snapshots with this status." }),
     }),
     responses: { 200: paginated(SnapshotDiff), 409: ErrorBody, ...errors },
     extension: true,

@@ -59,7 +59,7 @@ export const DiffRegion = z
   })
   .meta({ id: "DiffRegion" });
 
-const SnapshotDiffStatus = z
+export const SnapshotDiffStatus = z
   .enum(["pending", "removed", "failure", "added", "changed", "unchanged", "retryFailure", "ignored"])
   .meta({ id: "SnapshotDiffStatus" });
 

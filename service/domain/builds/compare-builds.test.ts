@@ -54,6 +54,7 @@ onEachDatabase("comparing two builds", (service) => {
     const withoutIds = (all: Found[]) => all.map((one) => ({ ...one, id: null, url: null, head: null, base: null, decision: null }));
     expect(withoutIds(body.results)).toEqual(withoutIds(own));
     expect((await read("1/2/diffs?needsReview=true&perPage=2")).body).toMatchObject({ pageInfo: { total: 3 }, results: [{}, {}] });
+    expect(names((await read("1/2/diffs?status=added")).body.results)).toEqual([["d.png", "added"]]);
     const causes = (await read("1/2/causes")).body.results;
     const ownCauses = (await readBuild(service(), token, project, 2, "/causes")).body.results;
     expect(causes).toMatchObject([{ summary: ownCauses[0].summary, places: 2, snapshots: 2, alike: 0 }]);

@@ -9,6 +9,7 @@ import { readTestFacts } from "../tests/test-facts.ts";
 import type { BuildCaller } from "./build-access.ts";
 import { type BuildRow, toBuild } from "./build-record.ts";
 import { buildByNumber } from "./build-rows.sql.ts";
+import type { DiffStatus } from "./diff-rows.ts";
 import { conclusionOf } from "./build-stats.ts";
 import { newestBuild, snapshotRecords } from "./compare-builds.sql.ts";
 import { type EvaluatedPair, evaluatePairs, requestComparisons, statsOfPairs } from "./evaluate-pairs.ts";
@@ -89,10 +90,12 @@ export const pairId = ({ base, head }: Pick<EvaluatedPair, "base" | "head">) => 
 /** Lists the snapshots of two builds: `GET …/comparisons/{base}/{head}/diffs`. Same order and records as those of a build. Throws 404, 409. */
 export async function listComparisonDiffs(
   ctx: BuildCaller,
-  input: ComparisonRef & PageInput & { needsReview?: "true" | "false" | undefined },
+  input: ComparisonRef & PageInput & { needsReview?: "true" | "false" | undefined; status?: DiffStatus | undefined },
 ) {
   const { project, all } = await readComparison(ctx, input);
-  const shown = input.needsReview === "true" ? all.filter(({ status }) => ["changed", "added", "removed"].includes(status)) : all;
+  const isShown = ({ status }: EvaluatedPair) =>
+    (input.needsReview !== "true" || ["changed", "added", "removed"].includes(status)) && (input.status ?? status) === status;
+  const shown = all.filter(isShown);
   const [limit, offset] = limitAndOffset(input);
   const page = shown.slice(offset, offset + limit);
   const results = await pairRecords(ctx, project.name, page);
