@@ -1,15 +1,55 @@
 import type { Statement } from "../../db/client.ts";
+import { areasOf, likeness } from "./areas.sql.ts";
 import { buildColumns, buildJoins } from "./build-rows.sql.ts";
 
-/** Selects the comparisons of the project $1 in the JSON list $2 that ended. */
-export const comparisonResults: Statement = {
-  name: "comparison_results",
-  sql: `select c.id, c.base_file_id, c.head_file_id, c.threshold, c.status, c.score, c.fingerprint, c.regions, c.problem,
+/** Select the comparisons of the project $1 in the JSON list $2 that ended, with their areas or without. */
+const results = (name: string, regions: string): Statement => ({
+  name,
+  sql: `select c.id, c.base_file_id, c.head_file_id, c.threshold, c.status, c.score, c.fingerprint, ${regions} as regions, c.problem,
       c.mask_key is not null as has_mask
     from jsonb_to_recordset($2::jsonb) w(base_file_id text, head_file_id text, threshold real)
     join comparisons c on c.project_id = $1 and coalesce(c.base_file_id, '') = coalesce(w.base_file_id, '')
       and c.head_file_id = w.head_file_id and c.threshold = w.threshold
     where c.status <> 'pending'`,
+});
+export const comparisonResults = results("comparison_results", "c.regions");
+export const comparisonOutcomes = results("comparison_outcomes", "null");
+
+/** Selects the changed areas of the comparisons in the JSON list $1 of ids. */
+export const comparisonRegions: Statement = {
+  name: "comparison_regions",
+  sql: "select id, regions from comparisons where id = any(array(select jsonb_array_elements_text($1::jsonb)))",
+};
+
+/** The areas of the comparisons in the JSON list $1 of ids, in its order. Very many areas of a snapshot are one. */
+const areas = `select w.at - 1 as at, w.id as comparison_id, r.place - 1 as region, r.area,
+    case when r.area ->> 'kind' = 'many' then null else r.area end as own, ${likeness} as likeness
+  from jsonb_array_elements_text($1::jsonb) with ordinality w(id, at) join comparisons c on c.id = w.id
+  cross join lateral jsonb_array_elements(${areasOf}) with ordinality r(area, place)`;
+
+/**
+ * Selects a page of the causes of the comparisons $1, a JSON list of ids, which may repeat: those with the most places first, each with its first
+ * place. `at`: place of the comparison in the list.
+ */
+export const comparisonCausesPage: Statement = {
+  name: "comparison_causes_page",
+  sql: `with areas as materialized (${areas}), found as (
+      select area ->> 'key' as id, (array_agg(area - 'key' order by at, region))[1] as facts, min(likeness) as likeness, count(*)::int as places,
+        count(distinct at)::int as snapshots, (array_agg(at order by at, region))[1]::int as at, (array_agg(region order by at, region))[1]::int as region,
+        (array_agg(own order by at, region))[1] as own, (array_agg(comparison_id order by at, region))[1] as comparison_id
+      from areas group by area ->> 'key'
+    ), alike as (select f.*, (count(*) over (partition by f.likeness))::int - 1 as alike from found f)
+    select t.total, p.* from (select count(*)::int as total from found) t
+    left join (select * from alike order by places desc, id collate "C" limit $2 offset $3) p on true order by p.places desc, p.id collate "C"`,
+};
+
+/** Selects a page of the places of the cause $4 of the comparisons $1, in their order. */
+export const comparisonPlacesPage: Statement = {
+  name: "comparison_places_page",
+  sql: `with own_areas as materialized (select * from (${areas}) a where area ->> 'key' = $4)
+    select t.total, p.* from (select count(*)::int as total from own_areas) t
+    left join (select at::text as id, at::int as at, region::int as region, own, comparison_id from own_areas order by own_areas.at, own_areas.region
+      limit $2 offset $3) p on true order by p.at, p.region`,
 };
 
 const comparable = "not b.skipped and b.state in ('comparing', 'concluded')";

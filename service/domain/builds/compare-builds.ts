@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { CompareBuilds } from "../../../lib/contract/build-comparisons.ts";
 import { conflict, notFound } from "../../core/errors.ts";
+import type { StoredRegion } from "../../db/diff-schema.ts";
 import { limitAndOffset, type PageInput } from "../paging.ts";
 import { findProject } from "../projects/find-project.ts";
 import type { ProjectRow } from "../projects/project.ts";
@@ -11,7 +12,7 @@ import { type BuildRow, toBuild } from "./build-record.ts";
 import { buildByNumber } from "./build-rows.sql.ts";
 import type { DiffStatus } from "./diff-rows.ts";
 import { conclusionOf } from "./build-stats.ts";
-import { newestBuild, snapshotRecords } from "./compare-builds.sql.ts";
+import { comparisonRegions, newestBuild, snapshotRecords } from "./compare-builds.sql.ts";
 import { type EvaluatedPair, evaluatePairs, requestComparisons, statsOfPairs } from "./evaluate-pairs.ts";
 import { type DiffRow, type SnapshotFileRow, toDiff } from "./list-diffs.ts";
 import { pairSnapshots } from "./pair-snapshots.ts";
@@ -49,7 +50,7 @@ async function compareRows(
   const [heads, bases] = [await readSnapshots(deps, head.id), await readSnapshots(deps, base.id)];
   const pairs = pairSnapshots(heads, bases, { removed: true });
   if (request) await requestComparisons(deps, project.id, pairs);
-  return evaluatePairs(deps, project.id, pairs);
+  return evaluatePairs(deps, project.id, pairs, { areas: false });
 }
 
 function toSummary({ deps }: BuildCaller, { base, head }: { base: BuildRow; head: BuildRow }, all: readonly EvaluatedPair[]) {
@@ -82,6 +83,7 @@ export async function getComparison(ctx: BuildCaller, ref: ComparisonRef) {
   return toSummary(ctx, { base, head }, all);
 }
 
+type AreasRow = { id: string; regions: StoredRegion[] | null };
 type SnapshotRecord = { id: number; file: SnapshotFileRow; test_id: number; test_name: string; build_name: string };
 
 /** Returns the id of a pair in a comparison of two builds: its snapshots. */
@@ -109,6 +111,9 @@ async function pairRecords({ deps }: Pick<BuildCaller, "deps">, project: string,
   const byId = new Map(rows.map((row) => [row.id, row]));
   const changed = page.map(({ head, base, result }) => ({ test_id: (head ?? base)!.test_id, fingerprint: result?.fingerprint ?? null }));
   const facts = await readTestFacts(deps, project, changed);
+  const compared = page.flatMap(({ result }) => result?.id ?? []);
+  const areas = compared.length ? await deps.database.run<AreasRow>(comparisonRegions, [JSON.stringify(compared)]) : [];
+  const areasOf = new Map(areas.map(({ id, regions }) => [id, regions]));
   return page.map((pair) => {
     const { head, base, result } = pair;
     const own = byId.get((head ?? base)!.id);
@@ -126,7 +131,7 @@ async function pairRecords({ deps }: Pick<BuildCaller, "deps">, project: string,
       comparison_id: result?.id ?? null,
       has_mask: result?.has_mask ?? false,
       fingerprint: result?.fingerprint ?? null,
-      regions: result?.regions ?? null,
+      regions: (result && areasOf.get(result.id)) ?? null,
       test_name: own?.test_name ?? null,
       build_name: own?.build_name ?? null,
       head: (head && byId.get(head.id)?.file) ?? null,

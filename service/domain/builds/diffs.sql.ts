@@ -1,4 +1,5 @@
 import type { Statement } from "../../db/client.ts";
+import { areasOf, likeness } from "./areas.sql.ts";
 
 /** Fields of the pairs in a JSON list. */
 const pairs = "jsonb_to_recordset($2::jsonb) w(id text, base_file_id text, head_file_id text, threshold real)";
@@ -54,13 +55,6 @@ export const moveDiffs: Statement = {
     update causes c set places = c.places - lost.count from lost where c.id = lost.cause_id`,
 };
 
-/** Largest number of regions of a diff that are places of their own; a diff with more has one place for all. */
-export const MOST_PLACES = 50;
-
-/** A looser key than that of the crops: what happened, with which colours or in which size. */
-const likeness = `(r.region ->> 'kind') || coalesce(':' || (r.region -> 'recoloured' ->> 'from') || ':' || (r.region -> 'recoloured' ->> 'to'),
-  ':' || coalesce(r.region -> 'after' ->> 2, '') || 'x' || coalesce(r.region -> 'after' ->> 3, ''), '')`;
-
 /** Settles the waiting diffs whose comparison ended. Their regions become places of the causes of their build. */
 const settle = (name: string, condition: string): Statement => ({
   name,
@@ -72,10 +66,9 @@ const settle = (name: string, condition: string): Statement => ({
         and ${condition}
       returning d.id, d.build_id, d.status, d.comparison_id
     ), found as (
-      select e.build_id, e.id as diff_id, r.region, r.place - 1 as place, ${likeness} as likeness
+      select e.build_id, e.id as diff_id, r.area as region, r.place - 1 as place, ${likeness} as likeness
       from ended e join comparisons c on c.id = e.comparison_id
-      cross join lateral jsonb_array_elements(case when jsonb_array_length(c.regions) <= ${MOST_PLACES} then c.regions else jsonb_build_array(
-        jsonb_build_object('kind', 'many', 'key', c.fingerprint || ' ' || (c.regions -> 0 ->> 'key'), 'count', jsonb_array_length(c.regions))) end) with ordinality r(region, place)
+      cross join lateral jsonb_array_elements(${areasOf}) with ordinality r(area, place)
       where e.status = 'changed'
     ), added as (
       insert into causes (build_id, key, facts, likeness, places)

@@ -10,7 +10,7 @@ import {
   wantedComparisons,
 } from "./comparisons.ts";
 import { statsOf } from "./build-stats.ts";
-import { comparisonResults } from "./compare-builds.sql.ts";
+import { comparisonOutcomes, comparisonResults } from "./compare-builds.sql.ts";
 import { type DiffStatus, statusRanks } from "./diff-rows.ts";
 import type { Pair } from "./pair-snapshots.ts";
 
@@ -61,10 +61,20 @@ function withGroups(all: readonly EvaluatedPair[]): EvaluatedPair[] {
   });
 }
 
-/** Evaluates pairs from the comparisons that the project has, in the order of a build's diffs. Compares nothing. */
-export async function evaluatePairs({ database }: Deps, projectId: string, pairs: readonly Pair[]): Promise<EvaluatedPair[]> {
+/**
+ * Evaluates pairs from the comparisons that the project has, in the order of a build's diffs. Compares nothing. Without `areas`, the regions of
+ * the results are left out: they can be megabytes.
+ */
+export async function evaluatePairs(
+  { database }: Deps,
+  projectId: string,
+  pairs: readonly Pair[],
+  { areas = true } = {},
+): Promise<EvaluatedPair[]> {
   const wanted = wantedComparisons(pairs);
-  const rows = wanted.length ? await database.run<ComparisonResult>(comparisonResults, [projectId, JSON.stringify(wanted)]) : [];
+  const rows = wanted.length
+    ? await database.run<ComparisonResult>(areas ? comparisonResults : comparisonOutcomes, [projectId, JSON.stringify(wanted)])
+    : [];
   const results = new Map(rows.map((row) => [comparisonKey(row), row]));
   return withGroups(pairs.map((pair) => evaluatePair(pair, results))).toSorted(byPlace);
 }
