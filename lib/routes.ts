@@ -19,6 +19,7 @@ export const routes = {
   media: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/media`,
   builds: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/builds`,
   build: (slug: string, project: string, number: number) => `/accounts/${part(slug)}/projects/${part(project)}/builds/${number}`,
+  rules: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/rules`,
   members: (slug: string) => `/accounts/${part(slug)}/members`,
   groups: (slug: string) => `/accounts/${part(slug)}/groups`,
   invites: (slug: string) => `/accounts/${part(slug)}/invites`,

@@ -18,6 +18,7 @@ import { BuildRail } from "./build-rail";
 import { CauseList, LoadingCauses } from "./cause-list";
 import { FinishReview } from "./finish-review";
 import { SnapshotList } from "./snapshot-list";
+import { RulesOfBuild } from "./rules/rules-of-build";
 import { useBuildEvents } from "./use-build-events";
 import { useDecisions } from "./use-decisions";
 
@@ -80,6 +81,8 @@ export function BuildPage(of: BuildKey) {
               mayReview={mayReview}
               decisions={decisions}
             />
+          ) : section === "rules" ? (
+            <RulesOfBuild build={of} mayReview={mayWrite} />
           ) : (
             <SnapshotList
               key={section}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { BookOpen, Image, Mail, Rows3, Settings2 } from "lucide-react";
+import { BookOpen, Image, Mail, Rows3, Settings2, Shield } from "lucide-react";
 import { useParams, usePathname } from "next/navigation";
 import { me } from "@/lib/queries/accounts";
 import { buildsToReview } from "@/lib/queries/builds";
@@ -80,6 +80,14 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
               current={pathname === routes.media(slug, name)}
               detail={name}
             />
+            {offers("GET /projects/{owner}/{project}/rules") ? (
+              <SidebarItem
+                href={routes.rules(slug, name)}
+                icon={<Shield aria-hidden />}
+                label="Rules"
+                current={pathname === routes.rules(slug, name)}
+              />
+            ) : null}
             <SidebarItem
               href={routes.projectSettings(slug, name)}
               icon={<Settings2 aria-hidden />}

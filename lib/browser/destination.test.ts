@@ -7,6 +7,7 @@ test.each([
   ["/accounts/acme/projects/web%20shop/settings", "acme / web shop / Settings"],
   ["/accounts/acme/projects", "acme / Projects"],
   ["/accounts/acme/projects/web/builds", "acme / web / Builds"],
+  ["/accounts/acme/projects/web/rules", "acme / web / Rules"],
   ["/accounts/acme/projects/web/builds/12?show=added", "acme / web / #12"],
   ["/accounts/acme/access", "acme / Access"],
   ["/m/secret-token", "a shared file"],

@@ -2,7 +2,7 @@ import { parseAsInteger, parseAsStringLiteral } from "nuqs/server";
 import type { Build, SnapshotDiff } from "../queries/builds.ts";
 
 /** Parts of a build, by the status of their snapshots; `causes` groups the changed areas of all snapshots. */
-export const buildSections = ["causes", "changed", "added", "removed", "failure", "ignored", "unchanged"] as const;
+export const buildSections = ["causes", "changed", "added", "removed", "failure", "rules", "ignored", "unchanged"] as const;
 export type BuildSection = (typeof buildSections)[number];
 export type SnapshotSection = Exclude<BuildSection, "causes"> & SnapshotDiff["status"];
 
@@ -15,23 +15,27 @@ export const sectionNames: Record<BuildSection, string> = {
   added: "New",
   removed: "Removed",
   failure: "Failed tests",
+  rules: "Decided by rule",
   ignored: "Ignored",
   unchanged: "Unchanged",
 };
 
+const rare: ReadonlySet<BuildSection> = new Set(["failure", "rules", "ignored"]);
+
 /** Returns the sections of a build with their sizes. Sections that seldom have content are left out while they are empty. */
-export function sectionsOf({ causes, stats }: Build): { section: BuildSection; total: number }[] {
+export function sectionsOf({ causes, stats, decidedByRules }: Build): { section: BuildSection; total: number }[] {
   const totals: Record<BuildSection, number> = {
     causes: causes?.total ?? 0,
     changed: stats?.changed ?? 0,
     added: stats?.added ?? 0,
     removed: stats?.removed ?? 0,
     failure: stats?.failure ?? 0,
+    rules: decidedByRules?.snapshots ?? 0,
     ignored: stats?.ignored ?? 0,
     unchanged: stats?.unchanged ?? 0,
   };
   return buildSections
-    .filter((section) => totals[section] > 0 || (section !== "failure" && section !== "ignored"))
+    .filter((section) => totals[section] > 0 || !rare.has(section))
     .map((section) => ({ section, total: totals[section] }));
 }
 

@@ -96,8 +96,10 @@ export const refreshNumbers = (client: QueryClient, ref: BuildKey) =>
     client.invalidateQueries({ queryKey: [DIFFS] }),
     client.invalidateQueries({ queryKey: buildReviews(ref).queryKey }),
     client.invalidateQueries({ queryKey: [LIST] }),
+    client.invalidateQueries({ queryKey: ["GET /projects/{owner}/{project}/rules"] }),
   ]);
-const refreshBuild = (client: QueryClient, ref: BuildKey) =>
+/** Marks a build stale with its causes. */
+export const refreshBuild = (client: QueryClient, ref: BuildKey) =>
   Promise.all([refreshNumbers(client, ref), client.invalidateQueries({ queryKey: [CAUSES] })]);
 
 /** Decides about a cause or a snapshot. */

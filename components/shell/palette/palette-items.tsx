@@ -1,4 +1,19 @@
-import { BookOpen, FileImage, Folder, House, Keyboard, LayoutGrid, LogIn, Monitor, Moon, Plus, Settings2, Sun, Users } from "lucide-react";
+import {
+  BookOpen,
+  FileImage,
+  Folder,
+  House,
+  Keyboard,
+  LayoutGrid,
+  LogIn,
+  Monitor,
+  Moon,
+  Plus,
+  Settings2,
+  Shield,
+  Sun,
+  Users,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import type { PageAction } from "@/components/ui/page-actions";
@@ -67,6 +82,8 @@ export function placeItems({ reader, slug, project, offers }: PaletteContext): P
   if (slug && own && project) {
     const of = { detail: project, kind: "project" as const };
     items.push({ ...of, id: "media", label: "Media", icon: <FileImage aria-hidden />, href: routes.media(slug, project) });
+    if (offers("GET /projects/{owner}/{project}/rules"))
+      items.push({ ...of, id: "rules", label: "Rules", icon: <Shield aria-hidden />, href: routes.rules(slug, project) });
     items.push({
       ...of,
       id: "settings",

@@ -1,0 +1,70 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { ApiError, Args, ResponseBody } from "../api/call.ts";
+import { api } from "../api/client.ts";
+import { query } from "../api/query.ts";
+import { type BuildKey, buildParameters, refreshBuild } from "./builds.ts";
+import { invalidateHistory } from "./history.ts";
+
+const RULES = "GET /projects/{owner}/{project}/rules";
+const DIFFS = "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs";
+const PREVIEW = "POST /projects/{owner}/{project}/builds/{buildNumber}/rules/preview";
+const CREATE = "POST /projects/{owner}/{project}/builds/{buildNumber}/rules";
+const REVOKE = "POST /projects/{owner}/{project}/rules/{ruleId}/revoke";
+const PER_PAGE = "50";
+/** Milliseconds between two previews while comparisons are pending. */
+const PENDING_MS = 1500;
+
+export type BuildRule = ResponseBody<typeof RULES>["results"][number];
+export type NewRule = NonNullable<Args<typeof CREATE>[0]>["body"];
+export type RulePreview = ResponseBody<typeof PREVIEW>;
+type ProjectKey = { owner: string; project: string };
+
+/** A page of a project's rules, newest first. */
+export const ruleList = ({ owner, project }: ProjectKey, { page, onlyActive }: { page: number; onlyActive: boolean }) =>
+  query(RULES, {
+    params: { owner, project },
+    query: { page: String(page), perPage: PER_PAGE, ...(onlyActive && { active: "true" as const }) },
+  });
+
+/** Rules that decided or ignored snapshots of a build, newest first. */
+export const rulesOfBuild = ({ owner, project, number }: BuildKey) =>
+  query(RULES, { params: { owner, project }, query: { build: String(number), page: "1", perPage: "100" } });
+
+/** A page of the snapshots of a build that a rule decided or ignored. */
+export const diffsOfRule = (ref: BuildKey, ruleId: string, page: number) =>
+  query(DIFFS, { params: buildParameters(ref), query: { ruleId, page: String(page), perPage: PER_PAGE } });
+
+/** Effects that a rule would have on a build. Read again while comparisons are pending. */
+export const rulePreview = (ref: BuildKey, rule: NewRule) =>
+  queryOptions<RulePreview, ApiError>({
+    queryKey: [PREVIEW, buildParameters(ref), rule],
+    queryFn: () => api(PREVIEW, { params: buildParameters(ref), body: rule }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    refetchInterval: ({ state }) => (state.data?.pending ? PENDING_MS : false),
+  });
+
+const invalidateRules = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: [RULES] }),
+    client.invalidateQueries({ queryKey: [PREVIEW] }),
+    invalidateHistory(client),
+  ]);
+
+/** Saves a rule, which decides at once in its build. */
+export const createRule = (ref: BuildKey) =>
+  mutationOptions<BuildRule, ApiError, NewRule>({
+    mutationFn: (body) => api(CREATE, { params: buildParameters(ref), body }),
+    onSuccess: (_, __, ___, { client }) => Promise.all([invalidateRules(client), refreshBuild(client, ref)]),
+  });
+
+/** Ends a rule and takes back what it decided, in all builds. */
+export const revokeRule = ({ owner, project }: ProjectKey) =>
+  mutationOptions<BuildRule, ApiError, string>({
+    mutationFn: (ruleId) => api(REVOKE, { params: { owner, project, ruleId } }),
+    onSuccess: (_, __, ___, { client }) =>
+      Promise.all([
+        invalidateRules(client),
+        client.invalidateQueries({ predicate: ({ queryKey: [route] }) => typeof route === "string" && route.includes("/builds") }),
+      ]),
+  });
