@@ -33,6 +33,8 @@ export const HistoryKind = z
     "build.baseline",
     "build-rule.created",
     "build-rule.revoked",
+    "change-link.created",
+    "change-link.revoked",
     "change.ignored",
     "change.unignored",
     "team.updated",

@@ -7,6 +7,7 @@ import { buildReviewOperations } from "./build-reviews.ts";
 import { buildRuleOperations } from "./build-rules.ts";
 import { buildUploadOperations } from "./build-uploads.ts";
 import { buildOperations } from "./builds.ts";
+import { changeLinkOperations } from "./change-links.ts";
 import { ciTokenOperations } from "./ci-tokens.ts";
 import { commentOperations } from "./comments.ts";
 import { contributorOperations } from "./contributors.ts";
@@ -45,6 +46,7 @@ export const contract = {
   ...buildCauseOperations,
   ...buildComparisonOperations,
   ...buildRuleOperations,
+  ...changeLinkOperations,
   ...testOperations,
   ...testImageOperations,
   ...buildReviewOperations,

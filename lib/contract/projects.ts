@@ -30,6 +30,10 @@ export const Project = z
       .nullable()
       .optional()
       .meta({ description: "Repository on GitHub, `owner/name`, whose jobs may get a token of the project (extension)." }),
+    changeLinks: z
+      .boolean()
+      .optional()
+      .meta({ description: "Whether reviewers may create links that open one change of a build for anyone (extension)." }),
     limits: z
       .object({ maxFileBytes: z.int(), retentionDays: z.int() })
       .optional()
@@ -94,6 +98,9 @@ export const UpdateProject = z.object({
     .transform((name) => (name === undefined ? undefined : name || null))
     .meta({ description: "Repository on GitHub, `owner/name`. Null or empty: none. Extension." }),
   tokenlessAuthEnabled: z.boolean().optional(),
+  changeLinks: z.boolean().nullish().meta({
+    description: "Links to single changes for anyone. Off: existing ones stop working too. Null: on unless `private`. Extension.",
+  }),
   deploymentAuth: Project.shape.deploymentAuth.optional().meta({ description: "`private` needs a team." }),
 });
 

@@ -86,6 +86,16 @@ const words: Record<HistoryKind, Words> = {
   "build.baseline": both("changed", "change", (entry) => ` the baseline of build ${thing(entry)}${change(entry)}`),
   "build-rule.created": both("saved", "save", (entry) => ` a rule in ${thing(entry)}${entry.after ? `: ${entry.after}` : ""}`),
   "build-rule.revoked": both("revoked", "revoke", (entry) => ` a rule in ${thing(entry)}${entry.before ? `: ${entry.before}` : ""}`),
+  "change-link.created": both(
+    "created",
+    "create",
+    (entry) => ` a link to a change${entry.after ? ` of ${entry.after}` : ""} in ${thing(entry)}`,
+  ),
+  "change-link.revoked": both(
+    "revoked",
+    "revoke",
+    (entry) => ` a link to a change${entry.before ? ` of ${entry.before}` : ""} in ${thing(entry)}`,
+  ),
   "change.ignored": both("ignored", "ignore", (entry) => ` a change of ${thing(entry)}${entry.after ? ` until ${entry.after}` : ""}`),
   "change.unignored": both("stopped ignoring", "stop ignoring", (entry) => ` a change of ${thing(entry)}`),
   "media.deleted": both("deleted", "delete", (entry) => ` ${thing(entry)}${entry.before === "public" ? ", whose link was public" : ""}`),

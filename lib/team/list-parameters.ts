@@ -54,6 +54,8 @@ export const historyKinds: Record<HistoryKind, string | null> = {
   "build.baseline": "Baseline changed",
   "build-rule.created": "Rule saved",
   "build-rule.revoked": "Rule revoked",
+  "change-link.created": "Link to a change created",
+  "change-link.revoked": "Link to a change revoked",
   "change.ignored": "Change ignored",
   "change.unignored": "Change shown again",
   "project-token.created": "Project token created",

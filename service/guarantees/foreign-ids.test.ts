@@ -7,6 +7,7 @@ import { personalTokens, projects, projectTokens } from "../db/schema.ts";
 import { passkeys } from "../db/person-schema.ts";
 import { diffs } from "../db/diff-schema.ts";
 import { reviews } from "../db/review-schema.ts";
+import { changeLinks } from "../db/change-link-schema.ts";
 import { buildRules } from "../db/test-schema.ts";
 import { invites, teamDomains, teamGroups } from "../db/team-schema.ts";
 import { newId } from "../core/ids.ts";
@@ -20,7 +21,7 @@ type Names = Record<string, string>;
 const rows = Object.entries(contract as Operations).filter(([route]) => route.includes("{"));
 
 /** Ids that are not checked: secrets, which grant access by themselves, and mails of the dev mailbox, which belong to no account. */
-const RIGHTS = ["secret", "shareToken", "mailId"];
+const RIGHTS = ["secret", "shareToken", "changeToken", "mailId"];
 /** Placeholders of resources that contain other resources. */
 const PARENTS = ["accountSlug", "owner", "project", "mediaId", "buildNumber"];
 
@@ -51,6 +52,7 @@ const bodies: Record<string, unknown> = {
   "POST /projects/{owner}/{project}/comparisons": { base: { build: 1 }, head: { branch: "main" } },
   "POST /projects/{owner}/{project}/builds/{buildNumber}/rules/preview": { effect: "approve", conditions: { tests: "**" } },
   "POST /projects/{owner}/{project}/builds/{buildNumber}/rules": { effect: "approve", conditions: { tests: "**" } },
+  "POST /projects/{owner}/{project}/builds/{buildNumber}/change-links": { causeId: "1" },
   "POST /projects/{owner}/{project}/builds/{buildNumber}/comments": { body: "Hello" },
   "PATCH /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}": { body: "Hello" },
   "POST /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/reactions": { emoji: "👍" },
@@ -106,6 +108,9 @@ async function crowded(service: TestService) {
     .insert(diffs)
     .values({ buildId: build.body.build.id, name: "a.png", contentKey: newId(), status: "added", rank: 2 })
     .returning({ id: diffs.id });
+  const linkId = newId();
+  const link = { hash: newId(), projectId: project.id, buildId: build.body.build.id as string, diffId: diff!.id };
+  await db.insert(changeLinks).values({ id: linkId, ...link, expiresAt: new Date("2999-01-01") });
   const names = {
     buildId: build.body.build.id,
     buildCommentId: buildComment.body.id,
@@ -115,6 +120,7 @@ async function crowded(service: TestService) {
     causeId: "1",
     causeKey: "1",
     ruleId,
+    linkId,
     testId: `${project.name.toUpperCase()}-1`,
     changeId: `${project.name.toUpperCase()}-1-v2abcdef01`,
     base: "1",
@@ -156,6 +162,7 @@ const unknown: Names = {
   causeId: "0",
   causeKey: "0",
   ruleId: newId(),
+  linkId: newId(),
   testId: "NOTHING-1",
   changeId: "NOTHING-1-v2abcdef01",
   base: "1",
@@ -201,7 +208,7 @@ onEachDatabase("ids of another team", (service) => {
       const inOwn = Object.fromEntries(PARENTS.map((name) => [name, own.names[name]!]));
       const elsewhere = { project: "no-such-project" };
       const pairs: [Names, Names][] = [[foreign, unknown]];
-      if (/\{(userId|inviteId|groupId|projectId|domain|commentId|reviewId|causeId|ruleId)\}|\{project\}.*\{tokenId\}/.test(route))
+      if (/\{(userId|inviteId|groupId|projectId|domain|commentId|reviewId|causeId|ruleId|linkId)\}|\{project\}.*\{tokenId\}/.test(route))
         pairs.push([
           { ...foreign, ...inOwn },
           { ...unknown, ...inOwn },

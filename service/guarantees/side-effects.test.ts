@@ -64,6 +64,7 @@ onEachDatabase("the service", (service) => {
     const requests: [string, RequestInit?][] = [
       [`/v2/me?access_token=${secret("query")}`, { headers }],
       [`/v2/shares/${secret("share")}`, { headers }],
+      [`/v2/changes/${secret("change")}`],
       [`/v2/invites/${secret("invite")}`],
       [`/v2/invite-links/${secret("link")}`],
       [`/oauth/authorize?client_id=loupe-cli&state=${secret("state")}&code_challenge=${secret("challenge")}`, { headers }],

@@ -3,10 +3,12 @@ import pLimit from "p-limit";
 import sharp from "sharp";
 import { MOST_PIXELS } from "../compare/read-snapshot.ts";
 import type { Deps } from "../core/deps.ts";
-import { notFound } from "../core/errors.ts";
+import { HttpError, notFound } from "../core/errors.ts";
+import type { Limiter } from "../core/limits.ts";
 import type { StoredRegion } from "../db/diff-schema.ts";
 import { fileKey } from "../domain/builds/build-files.ts";
-import { cropSubject, maskSubject, snapshotSubject } from "../domain/builds/snapshot-urls.ts";
+import { changeFileSubject, cropSubject, maskSubject, snapshotSubject } from "../domain/builds/snapshot-urls.ts";
+import { fileOfChangeLink } from "../domain/builds/change-links.sql.ts";
 import { isSigned } from "../media/file-urls.ts";
 import { type FileHeaders, sendFile, type ToBody } from "./send-file.ts";
 import { fileOfSnapshot, maskOfComparison, regionOfComparison } from "./snapshot-files.sql.ts";
@@ -30,13 +32,14 @@ function signedId(deps: Deps, c: Context, subject: (id: string) => string): stri
   return id;
 }
 
+/** Returns the type that a file is sent as. Texts are plain text, so that no declared type makes a browser run them. */
+const servedType = (stored: string) => (stored.startsWith("image/") ? stored : "text/plain; charset=utf-8");
+
 async function findSnapshotFile(deps: Deps, c: Context): Promise<Found> {
   const id = signedId(deps, c, snapshotSubject);
   const [row] = await deps.database.run<{ project_id: string; hash: string; content_type: string }>(fileOfSnapshot, [id]);
   if (!row) throw notFound();
-  // Texts are sent as plain text to download, so that no declared type makes a browser run them.
-  const contentType = row.content_type.startsWith("image/") ? row.content_type : "text/plain; charset=utf-8";
-  return { key: fileKey(row.project_id, id), tag: row.hash, contentType };
+  return { key: fileKey(row.project_id, id), tag: row.hash, contentType: servedType(row.content_type) };
 }
 
 async function findMask(deps: Deps, c: Context): Promise<Found> {
@@ -85,9 +88,13 @@ async function cutCrop(deps: Deps, c: Context): Promise<Response> {
   const [row] = await deps.database.run<RegionRow>(regionOfComparison, [comparisonId, crop.region, crop.side]);
   const box = row?.region && row.region.kind !== "lines" ? row.region[crop.side] : null;
   if (!row?.width || !row.height || !box) throw notFound();
-  const [left, top, width, height] = crop.isView ? viewOf(box, { width: row.width, height: row.height }) : box;
+  return sendCut(deps, fileKey(row.project_id, row.file_id), crop.isView ? viewOf(box, { width: row.width, height: row.height }) : box);
+}
+
+/** Responds with an area of a stored picture. Throws 404 when its bytes are gone. */
+async function sendCut(deps: Deps, key: string, [left, top, width, height]: Box): Promise<Response> {
   const bytes = await cutting(async () => {
-    const original = await deps.storage.read(fileKey(row.project_id, row.file_id));
+    const original = await deps.storage.read(key);
     if (!original) throw notFound();
     const cut = sharp({ limitInputPixels: MOST_PIXELS }).timeout({ seconds: 20 }).autoOrient().extract({ left, top, width, height }).png();
     original.on("error", (error) => cut.destroy(error));
@@ -98,9 +105,34 @@ async function cutCrop(deps: Deps, c: Context): Promise<Response> {
   });
 }
 
-/** Serves the files of snapshots and the masks of comparisons under signed URLs: `GET|HEAD /files/snapshots/{name}`, `/files/masks/{name}`, `/files/crops/{name}`. */
+type ChangeFileRow = { id: string; project_id: string; hash: string; content_type: string; region: StoredRegion | null };
+
+/** Serves one side of a shared change, or its changed area, while the link is active. Throws 404 for all others. */
+async function sendChangeFile(deps: Deps, c: Context, { toBody, crops }: { toBody: ToBody; crops: Limiter }): Promise<Response> {
+  const [, linkId, name, crop] = /^([a-z0-9]{1,64})-(before|after)(-crop)?\.[a-z]{1,5}$/.exec(c.req.param("name") ?? "") ?? [];
+  if (!linkId) throw notFound();
+  const file = { linkId, side: name as "before" | "after", isCrop: crop !== undefined };
+  if (!isSigned(deps, changeFileSubject(file), c.req.query("expires"), c.req.query("signature"))) throw notFound();
+  const [row] = await deps.database.run<ChangeFileRow>(fileOfChangeLink, [linkId, deps.now(), file.side]);
+  if (!row) throw notFound();
+  const key = fileKey(row.project_id, row.id);
+  if (!file.isCrop) return serve(deps, c, { key, tag: row.hash, contentType: servedType(row.content_type) }, toBody);
+  const box = row.region && row.region.kind !== "lines" ? row.region[file.side] : null;
+  if (!box) throw notFound();
+  // Cutting decodes a whole picture, and people without an account may ask for it.
+  const { exceeded, reset } = await crops.take((c.env as { address?: string }).address ?? "unknown");
+  if (exceeded) throw new HttpError(429, "Too many requests. Wait and try again.", undefined, { "Retry-After": String(reset) });
+  return sendCut(deps, key, box);
+}
+
+/**
+ * Serves files of snapshots, masks of comparisons, crops and files of links to one change under signed URLs: `GET|HEAD /files/snapshots/{name}`,
+ * `/files/masks/{name}`, `/files/crops/{name}`, `/files/changes/{name}`.
+ */
 export function serveSnapshotFiles(app: Hono, deps: Deps, toBody: ToBody): void {
   app.get("/files/snapshots/:name", async (c) => serve(deps, c, await findSnapshotFile(deps, c), toBody));
   app.get("/files/crops/:name", (c) => cutCrop(deps, c));
+  const crops = deps.limits.networkWindow("change-crop", 240, 300);
+  app.get("/files/changes/:name", (c) => sendChangeFile(deps, c, { toBody, crops }));
   app.get("/files/masks/:name", async (c) => serve(deps, c, await findMask(deps, c), toBody));
 }

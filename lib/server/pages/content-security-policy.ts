@@ -30,7 +30,7 @@ export function contentSecurityPolicy(nonce: string, env: WebEnv, development = 
 
 /** Returns the other security headers of a page. Pages with a secret URL send no Referer; others send one to our own origin only. */
 export function pageSecurityHeaders(pathname: string): readonly (readonly [string, string])[] {
-  const secret = /^\/(m|join|invites|unsubscribe)(\/|$)/.test(pathname);
+  const secret = /^\/(m|c|join|invites|unsubscribe)(\/|$)/.test(pathname);
   return [
     ["Cache-Control", "private, no-store"],
     ["Referrer-Policy", secret ? "no-referrer" : "same-origin"],

@@ -49,7 +49,8 @@ const toSnapshot = (deps: Deps, row: SnapshotFileRow): z.output<typeof Snapshot>
 };
 
 const toBox = (box: StoredRegion["before"]) => box && { x: box[0], y: box[1], width: box[2], height: box[3] };
-const toRegion = ({ kind, before, after, pixels, recoloured }: StoredRegion): z.output<typeof DiffRegion> => ({
+/** Maps a stored region to the DiffRegion record. */
+export const toRegion = ({ kind, before, after, pixels, recoloured }: StoredRegion): z.output<typeof DiffRegion> => ({
   kind,
   before: toBox(before),
   after: toBox(after),

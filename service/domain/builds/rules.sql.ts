@@ -103,7 +103,8 @@ export const buildsOfRule: Statement = {
   sql: "select distinct build_id from diffs where rule_id = $1 order by build_id limit 50",
 };
 
-const person = (account: string) =>
+/** An SQL expression for an account as a `ReviewPerson`; null without one. */
+export const person = (account: string) =>
   `case when ${account}.id is null then null else json_build_object('id', ${account}.id, 'slug', ${account}.slug, 'name', ${account}.name,
     'pictureKey', ${account}.picture_key) end`;
 const record = `${rule}, r.reason, r.agent, r.created_at, r.expires_at, r.revoked_at, ${person("a")} as author, ${person("v")} as revoker,

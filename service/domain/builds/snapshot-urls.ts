@@ -26,3 +26,13 @@ export function cropUrl(deps: Deps, crop: Crop): string {
   const name = `${crop.comparisonId}-${crop.region}-${crop.side}${crop.isView ? "-view" : ""}.png`;
   return `${deps.settings.appUrl}/files/crops/${name}?${signedQuery(deps, cropSubject(crop))}`;
 }
+
+/** File of a link to one change: a whole side, or with `isCrop` exactly the changed area. */
+export type ChangeFile = { linkId: string; side: "before" | "after"; isCrop?: boolean };
+export const changeFileSubject = ({ linkId, side, isCrop = false }: ChangeFile) => `change/${linkId}/${side}${isCrop ? "/crop" : ""}`;
+
+/** Returns the URL of a file of a link to one change. It stops working when the link ends. */
+export function changeFileUrl(deps: Deps, { contentType = "image/png", ...file }: ChangeFile & { contentType?: string }): string {
+  const name = `${file.linkId}-${file.side}${file.isCrop ? "-crop" : ""}.${extensionOf(contentType)}`;
+  return `${deps.settings.appUrl}/files/changes/${name}?${signedQuery(deps, changeFileSubject(file))}`;
+}

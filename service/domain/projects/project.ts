@@ -18,6 +18,7 @@ export type StoredSettings = Partial<
     | "githubRepository"
     | "tokenlessAuthEnabled"
     | "deploymentAuth"
+    | "changeLinks"
   >
 >;
 
@@ -62,6 +63,7 @@ export const toProject = (row: ProjectRow, permissions?: readonly Permission[]) 
   hasRemoteContentAccess: false,
   private: row.private,
   prCommentEnabled: true,
+  changeLinks: !row.private,
   ...defaultSettings,
   autoApprovedBranchGlob: row.settings.defaultBaseBranch ?? defaultSettings.defaultBaseBranch,
   ...row.settings,

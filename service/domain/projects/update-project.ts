@@ -30,6 +30,8 @@ function changedSettings(before: StoredSettings, input: Input): StoredSettings {
   const after: Record<string, unknown> = { ...before };
   for (const field of [...patterns, ...plain]) if (input[field] !== undefined) after[field] = input[field];
   for (const field of patterns) if (!after[field]) delete after[field];
+  if (input.changeLinks !== undefined) after["changeLinks"] = input.changeLinks;
+  if (after["changeLinks"] === null) delete after["changeLinks"];
   for (const field of plain) if (isDeepStrictEqual(after[field], defaultSettings[field])) delete after[field];
   return after as StoredSettings;
 }
@@ -48,6 +50,7 @@ const labels = {
   githubRepository: "GitHub repository",
   tokenlessAuthEnabled: "tokenless uploads",
   deploymentAuth: "access to deployments",
+  changeLinks: "links to single changes",
 } as const;
 
 const word = (value: unknown) =>

@@ -6,6 +6,7 @@ import { buildComparisonHandlers } from "./build-comparisons.ts";
 import { buildRuleHandlers } from "./build-rules.ts";
 import { buildCommentHandlers } from "./build-comments.ts";
 import { buildEventHandlers } from "./build-events.ts";
+import { changeLinkHandlers } from "./change-links.ts";
 import { commentHandlers } from "./comments.ts";
 import { contributorHandlers } from "./contributors.ts";
 import { domainHandlers } from "./domains.ts";
@@ -43,6 +44,7 @@ export const handlers: Handlers<Contract> = {
   ...buildCauseHandlers,
   ...buildComparisonHandlers,
   ...buildRuleHandlers,
+  ...changeLinkHandlers,
   ...testHandlers,
   ...testImageHandlers,
   ...buildReviewHandlers,
