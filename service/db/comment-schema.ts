@@ -1,6 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { CommentAnchor } from "../../lib/review/anchor.ts";
-import { bigint, bigserial, boolean, check, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { builds } from "./build-schema.ts";
 import { diffs } from "./diff-schema.ts";
 import { reviews } from "./review-schema.ts";
@@ -34,6 +47,8 @@ export const comments = pgTable(
     /** Id of the program that wrote for the author; null for a person. */
     agent: text("agent"),
     anchor: jsonb("anchor").$type<CommentAnchor>(),
+    /** Picture of the snapshot that the anchor is on; null for the new one. */
+    side: text("side", { enum: ["before", "after"] }),
     /** True while the place may be a link in the first line, as the release before this one stores it. New rows store it in `anchor`. */
     placeInText: boolean("place_in_text").notNull().default(true),
     /** Key from the caller, so that a retry posts once. */
@@ -127,4 +142,54 @@ export const commentReads = pgTable(
     readAt: timestamp("read_at", { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.mediaId, table.userId, table.threadId] }), index("comment_reads_user").on(table.userId)],
+);
+
+/** Times up to which a person has read each thread of a build, like `commentReads` for media. The empty id holds the time of their first visit. */
+export const buildCommentReads = pgTable(
+  "build_comment_reads",
+  {
+    buildId: text("build_id")
+      .notNull()
+      .references(() => builds.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    threadId: text("thread_id").notNull(),
+    readAt: timestamp("read_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.buildId, table.userId, table.threadId] }),
+    index("build_comment_reads_user").on(table.userId, table.threadId),
+  ],
+);
+
+/** Places of pinned threads of earlier builds in a newer build of the same branch and suite, found once for each thread and build. */
+export const threadPlacements = pgTable(
+  "thread_placements",
+  {
+    buildId: text("build_id")
+      .notNull()
+      .references(() => builds.id, { onDelete: "cascade" }),
+    threadId: text("thread_id")
+      .notNull()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    /** Snapshot of the newer build; null where it has none any more. */
+    diffId: bigint("diff_id", { mode: "number" }).references(() => diffs.id, { onDelete: "set null" }),
+    state: text("state", { enum: ["same", "moved", "gone", "unsure"] }).notNull(),
+    /** The pixels of the area differ from those that the thread is about. */
+    changed: boolean("changed").notNull().default(false),
+    /** Place in the newer build; null where it was not found. */
+    anchor: jsonb("anchor").$type<CommentAnchor>(),
+    /** Pixels or lines to the right and down. */
+    dx: integer("dx").notNull().default(0),
+    dy: integer("dy").notNull().default(0),
+    /** Number of the latest build in which the place is known. */
+    seenNumber: integer("seen_number").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.buildId, table.threadId] }),
+    index("thread_placements_thread").on(table.threadId),
+    index("thread_placements_diff").on(table.diffId),
+  ],
 );
