@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
+import { migratedDataFolder } from "../service/testing/data-folder.ts";
 import { freePort } from "../service/testing/peers.ts";
 import { descendantsOf, isGone, isListening, launch, type Started, until } from "../service/testing/launch.ts";
 import { needs } from "../service/testing/needs.ts";
@@ -76,17 +76,17 @@ async function listProjects(api: string, token: string, slug: string): Promise<S
 
 needs("Linux").describe("kill -9 while writing, again and again: every acknowledged write is there", () => {
   test.each([
-    { name: "the service", rounds: 10, serve: serveAlone, ends: [killEverything] },
+    { name: "the service", rounds: 6, serve: serveAlone, ends: [killEverything] },
     {
       name: "npm start with all it started, and npm start alone, whose programs then stop by themselves",
-      rounds: 4,
+      rounds: 2,
       serve: serveAll,
       ends: [killEverything, ({ child }: Started) => kill(child.pid!)],
     },
   ])(
     "$name",
     async ({ rounds, serve, ends }) => {
-      dataDir = mkdtempSync(join(tmpdir(), "loupe-durability-"));
+      dataDir = migratedDataFolder("durability");
       const { slug } = await admin("user", "create", "--email", EMAIL);
       const { token } = await admin("token", "create", "--user", EMAIL, "--account", slug!);
       const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -115,7 +115,7 @@ needs("Linux").describe("kill -9 while writing, again and again: every acknowled
         };
         const writers = Promise.all([0, 1, 2, 3].map(write));
         await until(() => acknowledged.length > before + 3);
-        await sleep(40 * round);
+        await sleep(70 * round);
         ends[round % ends.length]!(current);
         await current.ended;
         await until(() => all.every(isGone));

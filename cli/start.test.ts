@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { migratedDataFolder } from "../service/testing/data-folder.ts";
 import { freePort } from "../service/testing/peers.ts";
 import { childrenOf, isGone, launch, type Started, until } from "../service/testing/launch.ts";
 import { needs } from "../service/testing/needs.ts";
@@ -126,7 +127,7 @@ needs("Linux").describe("when a program is killed", () => {
   let dataDir: string;
   const program = (file: string) => childrenOf(running.child.pid!, file)[0]!;
   beforeEach(async () => {
-    dataDir = folder();
+    dataDir = folders[folders.push(migratedDataFolder("start")) - 1]!;
     port = await freePort();
     running = start({ PORT: String(port), DATA_DIR: dataDir });
     await running.ready;

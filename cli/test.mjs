@@ -74,12 +74,13 @@ async function runJourneys() {
 try {
   await run("Check", ["cli/check.mjs"]);
   const isBuilt = await run("Build", ["--import", "tsx", "cli/build-pages.ts"]);
-  await runVitest("Unit and service tests");
   const node24 = process.env["LOUPE_NODE_24"];
-  // On the embedded database, as `npm start` runs, and without the tests that start whole instances, which take minutes.
-  // Warnings of Node throw, so that none goes unnoticed.
-  const filters = ["app/", "components/", "lib/", "service/"];
-  const env24 = { NODE_OPTIONS: "--throw-deprecation", TEST_EMBEDDED_ONLY: "1" };
+  // With two versions of Node, each tests one of the databases (docs/decisions/0050-node-24.md).
+  await runVitest("Unit and service tests", [], { env: node24 ? { TEST_DATABASE: "postgres" } : {} });
+  // The embedded database runs in the process of Node. Without the tests that start whole instances, which take minutes, and those of
+  // components, whose code runs in browsers. Warnings of Node throw, so that none goes unnoticed.
+  const filters = ["app/", "lib/", "service/"];
+  const env24 = { NODE_OPTIONS: "--throw-deprecation", TEST_DATABASE: "pglite" };
   if (node24) await runVitest("Unit and service tests on Node 24", filters, { env: env24, node: node24 });
   if (isBuilt && !interrupted) await runJourneys();
 } finally {

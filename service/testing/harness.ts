@@ -155,9 +155,11 @@ export async function startService(
   };
 }
 
-/** Returns the databases to test: PGlite, and Postgres where it was found or configured, unless `TEST_EMBEDDED_ONLY` is set. */
-export const kinds = (): Database["kind"][] =>
-  inject("postgresUrl") && !process.env["TEST_EMBEDDED_ONLY"] ? ["pglite", "postgres"] : ["pglite"];
+/** Returns the databases to test: PGlite, and Postgres where it was found or configured; only one of them when `TEST_DATABASE` names it. */
+export function kinds(): Database["kind"][] {
+  if (!inject("postgresUrl")) return ["pglite"];
+  return (["pglite", "postgres"] as const).filter((kind) => kind === (process.env["TEST_DATABASE"] ?? kind));
+}
 
 /**
  * Runs a `describe` for each database with its own service on loopback:
