@@ -165,6 +165,10 @@ export const builds = pgTable(
     index("builds_reference")
       .on(table.projectId, table.name, table.seq)
       .where(sql`${table.type} = 'reference' and ${table.state} = 'concluded'`),
+    // Builds that wait for a review.
+    index("builds_to_review")
+      .on(table.projectId, table.seq)
+      .where(sql`${table.conclusion} = 'changes-detected' and ${table.verdict} is null and ${table.type} <> 'reference'`),
     index("builds_pr")
       .on(table.projectId, table.prNumber, table.seq)
       .where(sql`${table.prNumber} is not null`),

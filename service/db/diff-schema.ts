@@ -83,6 +83,8 @@ export const diffs = pgTable(
     decidedAt: at("decided_at"),
     /** Program that decided for the person; null for a person in the dashboard. */
     agent: text("agent"),
+    /** The person's reason for a rejection. */
+    reason: text("reason"),
     /** The build that this decision was carried over from. */
     decidedInId: text("decided_in_id"),
     /** The rule that decided or ignored this; null for people. */
@@ -129,6 +131,9 @@ export const causes = pgTable(
     decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
     decidedAt: at("decided_at"),
     agent: text("agent"),
+    reason: text("reason"),
+    /** The decision follows from those about all of its places and snapshots. */
+    byPlaces: boolean("by_places").notNull().default(false),
   },
   (table) => [
     uniqueIndex("causes_key").on(table.buildId, table.key),
@@ -154,6 +159,7 @@ export const places = pgTable(
     decision: text("decision", { enum: ["approved", "rejected"] }),
     decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
     decidedAt: at("decided_at"),
+    reason: text("reason"),
     agent: text("agent"),
   },
   (table) => [
