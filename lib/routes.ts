@@ -20,6 +20,16 @@ export const routes = {
   builds: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/builds`,
   build: (slug: string, project: string, number: number) => `/accounts/${part(slug)}/projects/${part(project)}/builds/${number}`,
   rules: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/rules`,
+  /** Chooses two builds to compare. */
+  compareBuilds: (slug: string, project: string, sides: { base?: string; head?: string } = {}) => {
+    const query = new URLSearchParams({ ...(sides.base && { base: sides.base }), ...(sides.head && { head: sides.head }) });
+    return `/accounts/${part(slug)}/projects/${part(project)}/builds/compare${query.size ? `?${query}` : ""}`;
+  },
+  buildComparison: (slug: string, project: string, base: number, head: number) =>
+    `/accounts/${part(slug)}/projects/${part(project)}/builds/compare/${base}/${head}`,
+  tests: (slug: string, project: string) => `/accounts/${part(slug)}/projects/${part(project)}/tests`,
+  /** History of a test. */
+  test: (slug: string, project: string, id: string) => `/accounts/${part(slug)}/projects/${part(project)}/tests/${part(id)}`,
   members: (slug: string) => `/accounts/${part(slug)}/members`,
   groups: (slug: string) => `/accounts/${part(slug)}/groups`,
   invites: (slug: string) => `/accounts/${part(slug)}/invites`,

@@ -1,6 +1,9 @@
 "use client";
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { ArrowLeftRight } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { ListProblem } from "@/components/shell/list-error";
 import { Page } from "@/components/shell/page";
 import { Pager } from "@/components/shell/pager";
@@ -10,13 +13,16 @@ import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { YourRole } from "@/components/shell/your-role";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
+import { usePageActions } from "@/components/ui/page-actions";
 import { Skeleton } from "@/components/ui/skeleton";
 import { buildListUrl, noBuildFilter } from "@/lib/builds/build-filter";
 import { groupBuilds } from "@/lib/builds/group-builds";
 import { plural } from "@/lib/format";
 import { buildList, buildsToReview, buildSuites } from "@/lib/queries/builds";
 import { projectDetails } from "@/lib/queries/projects";
+import { routes } from "@/lib/routes";
 import { BuildGroupRows } from "./build-row";
 import { BuildsFilters } from "./builds-filters";
 import { EmptyBuilds } from "./empty-builds";
@@ -29,6 +35,8 @@ export function Builds({ slug, name, api }: { slug: string; name: string; api: s
   const suites = useQuery(buildSuites(slug, name)).data?.results.map((build) => build.name ?? "default") ?? [];
   const toReview = useQuery(buildsToReview(slug, name)).data?.pageInfo.total;
   const isFiltered = Boolean(filter.search || filter.name || filter.review);
+  const router = useRouter();
+  usePageActions([{ label: "Compare two builds", detail: name, run: () => router.push(routes.compareBuilds(slug, name)) }]);
   const isEmpty = ready && !total && !isFiltered;
   return (
     <Page
@@ -38,6 +46,14 @@ export function Builds({ slug, name, api }: { slug: string; name: string; api: s
           {name}
           {toReview ? `, ${plural(toReview, "build")} to review` : ""}
         </>
+      }
+      actions={
+        total > 1 || isFiltered ? (
+          <Link href={routes.compareBuilds(slug, name)} className={buttonClass({ className: "max-sm:hidden" })}>
+            <ArrowLeftRight aria-hidden />
+            Compare two
+          </Link>
+        ) : null
       }
     >
       {about.archivedAt ? (

@@ -22,8 +22,10 @@ export const sectionNames: Record<BuildSection, string> = {
 
 const rare: ReadonlySet<BuildSection> = new Set(["failure", "rules", "ignored"]);
 
+type Sized = Pick<Build, "causes" | "stats" | "decidedByRules">;
+
 /** Returns the sections of a build with their sizes. Sections that seldom have content are left out while they are empty. */
-export function sectionsOf({ causes, stats, decidedByRules }: Build): { section: BuildSection; total: number }[] {
+export function sectionsOf({ causes, stats, decidedByRules }: Sized): { section: BuildSection; total: number }[] {
   const totals: Record<BuildSection, number> = {
     causes: causes?.total ?? 0,
     changed: stats?.changed ?? 0,
@@ -40,5 +42,5 @@ export function sectionsOf({ causes, stats, decidedByRules }: Build): { section:
 }
 
 /** Returns the section that a build opens with: the first that a reviewer has to look at. */
-export const firstSection = (build: Build): BuildSection =>
+export const firstSection = (build: Sized): BuildSection =>
   sectionsOf(build).find(({ section, total }) => section !== "changed" && total > 0)?.section ?? "causes";

@@ -1,7 +1,9 @@
-import type { DataTag, QueryKey, UseQueryOptions } from "@tanstack/react-query";
-import type { ApiError, ResponseBody } from "../api/call.ts";
+import { type DataTag, mutationOptions, type QueryClient, type QueryKey, queryOptions, type UseQueryOptions } from "@tanstack/react-query";
+import { ApiError, type ResponseBody } from "../api/call.ts";
+import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
-import { type BuildCause, buildCauses, buildDiffs, type BuildKey, type SnapshotDiff } from "./builds.ts";
+import type { ComparisonSide, TypedSide } from "../builds/comparison-side.ts";
+import { type Build, type BuildCause, buildCauses, buildDetails, buildDiffs, type BuildKey, type SnapshotDiff } from "./builds.ts";
 
 const COMPARISON = "GET /projects/{owner}/{project}/comparisons/{base}/{head}";
 
@@ -30,21 +32,81 @@ export type Comparison = ResponseBody<typeof COMPARISON>;
 
 const parametersOf = ({ owner, project, base, head }: ComparisonKey) => ({ owner, project, base: String(base), head: String(head) });
 
+/** Milliseconds between two reads of a comparison that is not complete. */
+const PENDING_MS = 2000;
+
 /** What two builds have in common, and how many pairs are not compared yet. */
-export const comparisonDetails = (of: ComparisonKey) => query(COMPARISON, { params: parametersOf(of) });
+export const comparisonDetails = (of: ComparisonKey) =>
+  queryOptions({
+    ...query(COMPARISON, { params: parametersOf(of) }),
+    refetchInterval: ({ state }) => (state.data?.pending ? PENDING_MS : false),
+  });
+
+const COMPARISON_LISTS = [
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes",
+  "GET /projects/{owner}/{project}/comparisons/{base}/{head}/diffs",
+] as const;
+
+/** Number of causes of a comparison by now, as the total of a list. */
+export const comparisonCauseCount = (of: ComparisonKey, isPending: boolean) =>
+  queryOptions({
+    ...query(COMPARISON_LISTS[0], { params: parametersOf(of), query: { page: "1", perPage: "1" } }),
+    refetchInterval: isPending ? PENDING_MS : false,
+  });
+
+/** Reads the snapshots of comparisons again. Causes that are shown keep their order until the reader asks for new ones. */
+export const refreshComparisonSnapshots = (client: QueryClient) => client.invalidateQueries({ queryKey: [COMPARISON_LISTS[1]] });
+
+/** Compares two builds: what was never compared is compared in the background. */
+export const startComparison = (owner: string, project: string) =>
+  mutationOptions<Comparison, ApiError, { base: ComparisonSide; head: ComparisonSide; name?: string }>({
+    mutationFn: (body) => api("POST /projects/{owner}/{project}/comparisons", { params: { owner, project }, body }),
+    onSuccess: (comparison, _, __, { client }) => {
+      const of = { owner, project, base: comparison.base.number, head: comparison.head.number };
+      client.setQueryData(comparisonDetails(of).queryKey, comparison);
+    },
+  });
+
+/** Returns the newest build that a side names, or null. Completes the start of a commit. */
+export async function findSide(
+  client: QueryClient,
+  owner: string,
+  project: string,
+  side: TypedSide,
+  suite: string | null,
+): Promise<Build | null> {
+  try {
+    if ("build" in side && side.build) return await client.fetchQuery(buildDetails({ owner, project, number: side.build }));
+    const filter =
+      "startOfCommit" in side
+        ? { search: side.startOfCommit }
+        : { ...(side.branch && { head: side.branch }), ...(side.commit && { headSha: side.commit }) };
+    const list = await client.fetchQuery(
+      query("GET /projects/{owner}/{project}/builds", {
+        params: { owner, project },
+        query: { ...filter, ...(suite && { name: suite }), page: "1", perPage: "20" },
+      }),
+    );
+    const fits = ({ head }: Build) => !("startOfCommit" in side) || head.sha.startsWith(side.startOfCommit);
+    return list.results.find(fits) ?? null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
 
 /** The differences of two builds, which nobody decides about. */
 export const comparisonSource = (of: ComparisonKey): BuildSource => ({
   causes: (page) =>
     pageQuery(
-      query("GET /projects/{owner}/{project}/comparisons/{base}/{head}/causes", {
+      query(COMPARISON_LISTS[0], {
         params: parametersOf(of),
         query: { page: String(page), perPage: "50" },
       }),
     ),
   diffs: (status, page) =>
     pageQuery(
-      query("GET /projects/{owner}/{project}/comparisons/{base}/{head}/diffs", {
+      query(COMPARISON_LISTS[1], {
         params: parametersOf(of),
         query: { status, page: String(page), perPage: "50" },
       }),

@@ -1,0 +1,49 @@
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { PaletteButton } from "@/components/shell/palette/palette-button";
+import { Avatar } from "@/components/ui/avatar";
+import { LogoMark } from "@/components/ui/logo";
+import { ThemeToggle } from "@/components/ui/theme-toggle";
+import { routes } from "@/lib/routes";
+
+export type BarReader = { name: string | null; slug: string; pictureUrl?: string | null | undefined };
+type Props = {
+  of: { owner: string; project: string };
+  user: BarReader;
+  /** Facts of the page: its heading first. */
+  children: ReactNode;
+  /** Buttons at the end. */
+  actions: ReactNode;
+};
+
+/** Bar of a page about a build or a comparison of two, with the way back to the builds. */
+export const BarFrame = ({ of, user, children, actions }: Props) => (
+  <header className="sticky top-0 z-10 flex min-h-12 items-center gap-2 border-b border-line bg-paper px-4 py-1 max-sm:flex-wrap">
+    <a href={routes.home()} aria-label="Loupe" className="relative me-1 rounded-sm after:absolute after:-inset-3 max-sm:hidden">
+      <LogoMark className="size-5" />
+    </a>
+    <Link
+      href={routes.builds(of.owner, of.project)}
+      className="flex h-8 items-center gap-2 rounded-md px-1.5 text-ink-2 hover:bg-wash hover:text-ink pointer-coarse:h-11"
+    >
+      <ArrowLeft aria-hidden className="size-4 rtl:rotate-180" />
+      Builds
+    </Link>
+    <span aria-hidden className="h-4 w-px bg-line max-sm:hidden" />
+    <div className="flex min-w-0 flex-1 items-baseline gap-x-3 max-sm:order-last max-sm:basis-full max-sm:flex-wrap">{children}</div>
+    <span className="ms-auto flex items-center gap-1">
+      <span className="max-sm:hidden">
+        <PaletteButton iconOnly />
+      </span>
+      <span className="max-sm:hidden">
+        <ThemeToggle />
+      </span>
+      {actions}
+      <a href={routes.accounts()} className="ms-1 grid shrink-0 place-items-center rounded-full pointer-coarse:size-11">
+        <Avatar name={user.name ?? user.slug} src={user.pictureUrl} solid />
+        <span className="sr-only">Your teams, {user.name ?? user.slug}</span>
+      </a>
+    </span>
+  </header>
+);

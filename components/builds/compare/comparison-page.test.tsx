@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
+import { expect, test, vi } from "vitest";
+import { all, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { me } from "@/lib/queries/accounts";
+import { ComparisonPage } from "./comparison-page";
+
+vi.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => ({ push: () => {} }) }));
+
+const of = { owner: "acme", project: "web", base: 1, head: 2 };
+const none = { added: 0, removed: 0, unchanged: 8, changed: 0, ignored: 0, failure: 0, retryFailure: 0, total: 8 };
+const build = (number: number, more = {}) => ({
+  number,
+  head: { sha: String(number).repeat(40), branch: "main" },
+  name: "default",
+  ...more,
+});
+const comparison = (more: object = {}) => ({ base: build(1), head: build(2), stats: none, pending: 0, conclusion: "no-changes", ...more });
+const cause = (id: string) => ({
+  id,
+  kind: "changed",
+  summary: `Area ${id} changed`,
+  recoloured: null,
+  places: 2,
+  snapshots: 2,
+  alike: 0,
+  decision: null,
+  decidedByRules: 0,
+  sample: { diffId: id, name: "a", region: 0, beforeUrl: null, afterUrl: null, beforeViewUrl: null, afterViewUrl: null },
+});
+const page = (results: object[]) => ({ status: 200, body: { results, pageInfo: { total: results.length, page: 1, perPage: 50 } } });
+
+/** Shows a comparison that the service answers. */
+async function show(answer: () => { status: number; body: unknown }, causes: () => object[] = () => []) {
+  const requests = serve((route) => (route.includes("/causes") ? page(causes()) : route.includes("/diffs") ? page([]) : answer()));
+  await render(
+    <NuqsTestingAdapter>
+      <ComparisonPage {...of} />
+    </NuqsTestingAdapter>,
+    (client) => client.setQueryData(me().queryKey, { id: "ana", name: "Ana", slug: "ana", accounts: [] } as never),
+  );
+  await settle();
+  return requests;
+}
+
+test("two equal builds have no differences", async () => {
+  await show(() => ({ status: 200, body: comparison() }));
+  expect(get("h2", "No differences").parentElement!.textContent).toContain("8 snapshots of #1 and #2 are equal.");
+});
+
+test("a build that is not complete is named, with the way out", async () => {
+  const problem = "Build #2 is not complete yet. Try again when it is compared.";
+  await show(() => ({ status: 409, body: { error: problem } }));
+  expect(document.body.textContent).toContain(problem);
+  expect(get<HTMLAnchorElement>("main a", "Choose other builds").href).toContain("base=%231&head=%232");
+});
+
+test("what was never compared is started once, shown with its progress, and listed without decisions", async () => {
+  let pending = 5;
+  const answer = () => ({ status: 200, body: comparison({ pending, conclusion: null, stats: { ...none, changed: 2 } }) });
+  const requests = await show(answer, () => (pending < 5 ? [cause("x")] : []));
+  expect(get("main [role=status]", "Comparing").textContent).toContain("0 of 5");
+  pending = 2;
+  await wait(2100);
+  await settle();
+  expect(document.body.textContent).toContain("3 of 5");
+  expect(all("li", "Cause A of 1. Area x changed.")).toHaveLength(1);
+  pending = 0;
+  await wait(2100);
+  await settle();
+  expect(get("h2").textContent).toBe("1 cause in 2 snapshots");
+  expect(requests.filter(({ route }) => route.startsWith("POST")).map(({ body }) => body)).toEqual([
+    { base: { build: 1 }, head: { build: 2 } },
+  ]);
+  expect(all("button", "Approve")).toEqual([]);
+  await press(document.body, "a");
+  expect(requests.some(({ route }) => route.includes("decisions"))).toBe(false);
+});
+
+test("different suites are named", async () => {
+  await show(() => ({ status: 200, body: comparison({ head: build(2, { name: "storybook" }) }) }));
+  expect(document.body.textContent).toContain("different suites, Default suite and storybook");
+});
