@@ -36,6 +36,18 @@ const values: Record<string, (way: Way) => Promise<string> | string> = {
     const { buffer } = await png();
     return String(await storeBuild(page, team, { landing: buffer }, { commit: "a".repeat(40), branch: "landing" }));
   },
+  base: () => "1",
+  head: async ({ page, team }) => {
+    const pictures = [await png(), await png()].map(({ buffer }) => buffer);
+    for (const [at, landing] of pictures.entries())
+      await storeBuild(page, team, { landing: landing! }, { commit: `${at}`.repeat(40), branch: "landing" });
+    return "2";
+  },
+  testId: async (way) => {
+    await storeBuild(way.page, way.team, { landing: (await png()).buffer }, { commit: "b".repeat(40), branch: "main" });
+    const path = `/projects/${way.team.slug}/${way.team.project}/tests`;
+    return (await api<"GET /projects/{owner}/{project}/tests">(way.page, "GET", path)).results[0]!.id;
+  },
   token: async ({ page, team }) => (await store(page, team, await png())).url.split("/m/")[1]!,
 };
 

@@ -8,7 +8,7 @@ const places: Readonly<Record<string, string>> = {
   history: "History",
   projects: "Projects",
 };
-const projectPlaces: Readonly<Record<string, string>> = { settings: "Settings", builds: "Builds", rules: "Rules" };
+const projectPlaces: Readonly<Record<string, string>> = { settings: "Settings", builds: "Builds", tests: "Tests", rules: "Rules" };
 const ownPlaces: Readonly<Record<string, string>> = {
   profile: "your profile",
   tokens: "your access tokens",

@@ -58,7 +58,9 @@ export function ComparisonPage(of: ComparisonKey) {
     { label: "Compare other builds", run: () => router.push(choose) },
   ]);
   const pair = comparison && { stats: comparison.stats, causes: { total: causes, undecided: causes, rejected: 0 } };
-  const section = filter.show ?? (pair ? firstSection(pair) : "causes");
+  // Rules decide about builds only.
+  const wanted = filter.show === "rules" ? null : filter.show;
+  const section = wanted ?? (pair ? firstSection(pair) : "causes");
   return (
     <div className="flex min-h-dvh flex-col">
       <BarFrame
@@ -108,7 +110,7 @@ export function ComparisonPage(of: ComparisonKey) {
                     ? `Both sides are build #${of.base}.`
                     : `${plural(comparison.stats.unchanged, "snapshot")} of #${of.base} and #${of.head} are equal.`}
                 </EmptyState>
-              ) : section === "causes" ? (
+              ) : section === "causes" || section === "rules" ? (
                 !causes && (pending || counted.isPending) ? (
                   <LoadingCauses />
                 ) : (
