@@ -12,6 +12,23 @@ const views = {
   afterViewUrl: z.url().nullable().meta({ description: "The same after." }),
 };
 
+const FrameSide = z.object({
+  ...DiffRegion.shape.after.unwrap().shape,
+  area: box.meta({ description: "The changed area, in pixels of the frame's part. Null where the side lacks it." }),
+});
+
+/** Parts of both pictures that show a change with the same surroundings. */
+const CropFrame = z
+  .object({
+    scale: z.number().meta({ description: "CSS pixels for one pixel of the picture, at most 1." }),
+    before: FrameSide,
+    after: FrameSide,
+  })
+  .meta({
+    id: "CropFrame",
+    description: "For frames of 358 × 232 CSS pixels. `&frame=phone` at the end of `beforeViewUrl` and `afterViewUrl` returns these parts.",
+  });
+
 /** Facts about the regions of a cause, and one sentence of them. */
 export const BuildCause = z
   .object({
@@ -34,6 +51,7 @@ export const BuildCause = z
         beforeUrl: z.url().nullable().meta({ description: "PNG of the area before. Expires after an hour." }),
         afterUrl: z.url().nullable().meta({ description: "PNG of the area after. Expires after an hour." }),
         ...views,
+        frame: CropFrame.nullable().optional().meta({ description: "Null for texts." }),
       })
       .meta({ description: "The first place." }),
   })

@@ -1,4 +1,5 @@
 import type { Statement } from "../db/client.ts";
+import { shiftAt } from "../domain/builds/causes.sql.ts";
 
 /** Selects the file $1 of a snapshot, unless its project is deleted. */
 export const fileOfSnapshot: Statement = {
@@ -14,10 +15,12 @@ export const maskOfComparison: Statement = {
     where c.id = $1 and c.mask_key is not null`,
 };
 
-/** Selects the region $2 of the comparison $1 with the file of its `before` or `after` side $3, unless the project is deleted. */
+const file = (side: string) => `json_build_object('id', ${side}.id, 'width', ${side}.width, 'height', ${side}.height)`;
+
+/** Selects the region $2 of the comparison $1 with both files, and with what content at the region moved down, unless the project is deleted. */
 export const regionOfComparison: Statement = {
   name: "region_of_comparison",
-  sql: `select c.project_id, c.regions -> $2::int as region, f.id as file_id, f.width, f.height
+  sql: `select c.project_id, c.regions -> $2::int as region, ${shiftAt("c.regions", "$2::int")} as shift, ${file("b")} as before, ${file("h")} as after
     from comparisons c join projects p on p.id = c.project_id and p.deleted_at is null
-    join build_files f on f.id = case when $3 = 'before' then c.base_file_id else c.head_file_id end where c.id = $1`,
+    join build_files b on b.id = c.base_file_id join build_files h on h.id = c.head_file_id where c.id = $1`,
 };

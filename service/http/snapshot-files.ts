@@ -7,6 +7,7 @@ import { HttpError, notFound } from "../core/errors.ts";
 import type { Limiter } from "../core/limits.ts";
 import type { StoredRegion } from "../db/diff-schema.ts";
 import { fileKey } from "../domain/builds/build-files.ts";
+import { boxesOf, cropFrames, framePixels } from "../domain/builds/crop-frame.ts";
 import { changeFileSubject, cropSubject, maskSubject, snapshotSubject } from "../domain/builds/snapshot-urls.ts";
 import { fileOfChangeLink } from "../domain/builds/change-links.sql.ts";
 import { isSigned } from "../media/file-urls.ts";
@@ -55,8 +56,11 @@ function serve(deps: Deps, c: Context, { key, tag, contentType }: Found, toBody:
   return sendFile(deps, c, key, headers, toBody);
 }
 
-type RegionRow = { project_id: string; region: StoredRegion | null; file_id: string; width: number | null; height: number | null };
+type Picture = { id: string; width: number | null; height: number | null };
+type RegionRow = { project_id: string; region: StoredRegion | null; shift: number; before: Picture; after: Picture };
 type Box = readonly [left: number, top: number, width: number, height: number];
+/** Part of a picture. `pixels`: width that it is reduced to. */
+type Cut = { box: Box; pixels?: number };
 
 /** Size in pixels of the window that shows an area with what surrounds it. */
 const VIEW = { width: 280, height: 80 };
@@ -85,18 +89,34 @@ async function cutCrop(deps: Deps, c: Context): Promise<Response> {
   if (!comparisonId) throw notFound();
   const crop = { comparisonId, region: Number(number), side: side as "before" | "after", isView: view !== undefined };
   if (!isSigned(deps, cropSubject(crop), c.req.query("expires"), c.req.query("signature"))) throw notFound();
-  const [row] = await deps.database.run<RegionRow>(regionOfComparison, [comparisonId, crop.region, crop.side]);
-  const box = row?.region && row.region.kind !== "lines" ? row.region[crop.side] : null;
-  if (!row?.width || !row.height || !box) throw notFound();
-  return sendCut(deps, fileKey(row.project_id, row.file_id), crop.isView ? viewOf(box, { width: row.width, height: row.height }) : box);
+  const [row] = await deps.database.run<RegionRow>(regionOfComparison, [comparisonId, crop.region]);
+  if (!row?.region || row.region.kind === "lines") throw notFound();
+  const file = row[crop.side];
+  const cut: { box: Box | null; pixels?: number } | null = crop.isView
+    ? viewOfRegion(row, crop.side, c.req.query("frame") === "phone")
+    : { box: row.region[crop.side] };
+  if (!cut?.box || !file.width || !file.height) throw notFound();
+  return sendCut(deps, fileKey(row.project_id, file.id), cut.box, cut.pixels);
 }
 
-/** Responds with an area of a stored picture. Throws 404 when its bytes are gone. */
-async function sendCut(deps: Deps, key: string, [left, top, width, height]: Box): Promise<Response> {
+/** Returns the window around one side of a region, or the frame of a phone with the width that it is sent in. Null without sizes. */
+function viewOfRegion({ region, shift, before, after }: RegionRow, side: "before" | "after", isPhone: boolean): Cut | null {
+  if (!before.width || !before.height || !after.width || !after.height) return null;
+  const pictures = { before: { width: before.width, height: before.height }, after: { width: after.width, height: after.height } };
+  const framed = { region: region!, shift, pictures };
+  if (!isPhone) return { box: viewOf(boxesOf(framed)[side], pictures[side]) };
+  const frames = cropFrames(framed);
+  return { box: frames[side], pixels: framePixels(frames[side], frames.scale) };
+}
+
+/** Responds with an area of a stored picture, reduced to a width of `pixels` if given. Throws 404 when its bytes are gone. */
+async function sendCut(deps: Deps, key: string, [left, top, width, height]: Box, pixels = width): Promise<Response> {
   const bytes = await cutting(async () => {
     const original = await deps.storage.read(key);
     if (!original) throw notFound();
-    const cut = sharp({ limitInputPixels: MOST_PIXELS }).timeout({ seconds: 20 }).autoOrient().extract({ left, top, width, height }).png();
+    const cut = sharp({ limitInputPixels: MOST_PIXELS }).timeout({ seconds: 20 }).autoOrient().extract({ left, top, width, height });
+    if (pixels < width) cut.resize({ width: pixels });
+    cut.png();
     original.on("error", (error) => cut.destroy(error));
     return original.pipe(cut).toBuffer();
   });

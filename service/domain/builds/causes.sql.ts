@@ -5,14 +5,30 @@ const facts = `c.id::text as id, c.facts, c.places, c.decision, c.likeness,
   (select count(distinct p.diff_id)::int from places p join diffs d on d.id = p.diff_id where p.cause_id = c.id and d.rule_id is not null) as by_rule,
   (select count(*)::int - 1 from causes o where o.build_id = c.build_id and o.likeness = c.likeness) as alike`;
 
+/**
+ * An SQL expression for the pixels by which content at a region moved down: what regions above it inserted, less what they removed. `regions`
+ * is sorted by place.
+ */
+export const shiftAt = (
+  regions: string,
+  region: string,
+) => `(select coalesce(sum(case r.one ->> 'kind' when 'inserted' then (r.one -> 'after' ->> 3)::int
+    when 'removed' then -(r.one -> 'before' ->> 3)::int else 0 end), 0)::int
+  from jsonb_array_elements(${regions}) with ordinality r(one, at) where r.at <= ${region})`;
+
+const sizeOf = (file: string) => `json_build_object('width', ${file}.width, 'height', ${file}.height)`;
+
 /** Selects a page of the causes of the build $1, those with the most places first; a page past the end is one row with a null `id`. */
 export const causesPage: Statement = {
   name: "causes_page",
   sql: `select t.total, r.* from (select count(*)::int as total from causes where build_id = $1) t left join (
-      select ${facts}, s.diff_id::text as diff_id, s.region, d.name, d.comparison_id, k.base_file_id is not null as has_base, k.regions -> s.region as own
+      select ${facts}, s.diff_id::text as diff_id, s.region, d.name, d.comparison_id, k.regions -> s.region as own,
+        ${shiftAt("k.regions", "s.region")} as shift, ${sizeOf("bf")} as before_size, ${sizeOf("hf")} as after_size
       from (select * from causes where build_id = $1 order by places desc, id limit $2 offset $3) c
       join lateral (select diff_id, region from places where cause_id = c.id order by id limit 1) s on true
-      join diffs d on d.id = s.diff_id join comparisons k on k.id = d.comparison_id) r on true order by r.places desc, r.id::bigint`,
+      join diffs d on d.id = s.diff_id join comparisons k on k.id = d.comparison_id
+      left join build_files bf on bf.id = k.base_file_id left join build_files hf on hf.id = k.head_file_id) r on true
+    order by r.places desc, r.id::bigint`,
 };
 
 /** Selects the cause $2 of the build $1. */

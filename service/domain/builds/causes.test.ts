@@ -71,6 +71,13 @@ onEachDatabase("causes of a build", (service) => {
     const view = await fetch(body.results[0].sample.afterViewUrl);
     expect(await sharp(Buffer.from(await view.arrayBuffer())).metadata()).toMatchObject({ width: 280, height: 80 });
     expect((await fetch(body.results[0].sample.afterUrl.replace("after.png", "after-view.png"))).status).toBe(404);
+    expect(body.results[0].sample.frame).toEqual({
+      scale: 1,
+      before: { x: 0, y: 0, ...size, area: { x: 10, y: 10, width: 60, height: 20 } },
+      after: { x: 0, y: 0, ...size, area: { x: 10, y: 10, width: 60, height: 20 } },
+    });
+    const frame = await fetch(`${body.results[0].sample.afterViewUrl}&frame=phone`);
+    expect(await sharp(Buffer.from(await frame.arrayBuffer())).metadata()).toMatchObject(size);
     const places = await readBuild(service(), token, project, 2, `/causes/${body.results[0].id}/places`);
     expect(places.body).toMatchObject({
       pageInfo: { total: 4 },

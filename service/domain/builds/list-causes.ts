@@ -7,6 +7,7 @@ import { limitAndOffset, type PageInput, toPage } from "../paging.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "./build-access.ts";
 import { type CauseFacts, causeSummary } from "./cause-summary.ts";
 import { causeOfBuild, causesPage, placesPage } from "./causes.sql.ts";
+import { cropFrames } from "./crop-frame.ts";
 import { cropUrl } from "./snapshot-urls.ts";
 
 type Decision = "approved" | "rejected";
@@ -20,13 +21,32 @@ type CauseRow = Place & {
   snapshots: number;
   alike: number;
   by_rule: number;
+  shift: number;
+  before_size: PictureSize | null;
+  after_size: PictureSize | null;
 };
+type PictureSize = { width: number | null; height: number | null };
+
+const sizeOf = (size: PictureSize | null) => (size?.width && size.height ? { width: size.width, height: size.height } : null);
+
+/** Returns the frames of a cause's first place; null for texts. */
+function toFrame({ own, shift, before_size: first, after_size: second }: CauseRow): z.output<typeof BuildCause>["sample"]["frame"] {
+  const [before, after] = [sizeOf(first), sizeOf(second)];
+  if (!own || own.kind === "lines" || !before || !after) return null;
+  const frames = cropFrames({ region: own, shift, pictures: { before, after } });
+  const side = (name: "before" | "after") => {
+    const [x, y, width, height] = frames[name];
+    const area = own[name];
+    return { x, y, width, height, area: area && { x: area[0] - x, y: area[1] - y, width: area[2], height: area[3] } };
+  };
+  return { scale: frames.scale, before: side("before"), after: side("after") };
+}
 type PlaceRow = Place & { id: string; decision: Decision | null };
 
-/** Returns the URLs of both crops of a place; null for texts, and where a picture has no such area. */
+/** Returns the URLs of both crops of a place; null for texts, and the exact one where a picture has no such area. */
 export function cropUrls(deps: Deps, { comparison_id: comparisonId, region, own }: PlaceCrops) {
   const url = (side: "before" | "after", isView = false) =>
-    own && own.kind !== "lines" && own[side] ? cropUrl(deps, { comparisonId, region, side, isView }) : null;
+    own && own.kind !== "lines" && (isView || own[side]) ? cropUrl(deps, { comparisonId, region, side, isView }) : null;
   return {
     beforeUrl: url("before"),
     afterUrl: url("after"),
@@ -53,7 +73,7 @@ export async function listCauses(ctx: BuildCaller, input: BuildRef & PageInput) 
     alike: row.alike,
     decision: row.decision,
     decidedByRules: row.by_rule,
-    sample: { diffId: row.diff_id, name: row.name, region: row.region, ...cropUrls(deps, row) },
+    sample: { diffId: row.diff_id, name: row.name, region: row.region, ...cropUrls(deps, row), frame: toFrame(row) },
   }));
 }
 
