@@ -79,7 +79,7 @@ export function clockTime(then: number, now = Date.now()) {
 export const dayIn = (days: number, now = Date.now()) => dayMonthYear().format(now + days * DAY);
 
 /** The day of a time: `19 Feb 2027`. */
-export const dayOf = (iso: string) => dayMonthYear().format(new Date(iso));
+export const calendarDay = (iso: string) => dayMonthYear().format(new Date(iso));
 
 /** Whole days from now until then, never below 0. */
 export const daysUntil = (iso: string, now = Date.now()) => Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY));

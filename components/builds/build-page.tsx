@@ -75,6 +75,7 @@ export function BuildPage(of: BuildKey) {
           ) : section === "causes" ? (
             <CauseList
               source={source}
+              build={of}
               known={build.causes?.total ?? 0}
               page={filter.page}
               href={pageHref}
@@ -112,7 +113,9 @@ export function BuildPage(of: BuildKey) {
 
 /** Number of causes with the progress of their decisions, or the size of another section. */
 function Heading({ build, section, waiting }: { build: Build; section: BuildSection; waiting: number }) {
-  const { total = 0, undecided = 0, rejected = 0 } = build.causes ?? {};
+  const { total = 0, undecided: open = 0, rejected = 0 } = build.causes ?? {};
+  // Rules decide about snapshots; a cause that they cover completely needs nobody.
+  const undecided = open - (build.decidedByRules?.causes ?? 0);
   const approved = total - undecided - rejected;
   const title =
     section === "causes"

@@ -1,4 +1,6 @@
-import { Check, X } from "lucide-react";
+import { Check, Shield, X } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { count, plural } from "@/lib/format";
@@ -69,6 +71,10 @@ const Recoloured = ({ from, to }: { from: string; to: string }) => (
 const causeTitle = ({ recoloured, summary }: BuildCause) => (recoloured ? "Recoloured" : summary);
 const placesOf = ({ places, snapshots }: BuildCause) => `${plural(places, "place")} in ${plural(snapshots, "snapshot")}`;
 
+/** Returns true for a cause that nobody decided and whose snapshots rules approved. */
+export const isDecidedByRules = ({ decision, decidedByRules, snapshots }: BuildCause) =>
+  decision === null && snapshots > 0 && decidedByRules === snapshots;
+
 type Props = {
   cause: BuildCause;
   letter: string;
@@ -78,14 +84,19 @@ type Props = {
   mayReview: boolean;
   onCurrent: () => void;
   onDecide: (decision: "approve" | "reject" | "undecide") => void;
+  /** Page of the rules that decided in the build. */
+  rulesHref?: string;
+  /** Button of further actions. */
+  menu?: ReactNode;
 };
 
 /** A cause with its pictures and facts. It folds to one line when it is decided; the order stays. */
-export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, onCurrent, onDecide }: Props) {
+export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, onCurrent, onDecide, rulesHref, menu }: Props) {
   const title = causeTitle(cause);
-  const sentence = `Cause ${letter} of ${count(of)}. ${cause.summary}. ${placesOf(cause)}. ${decision ?? "Undecided"}.`;
+  const byRules = !decision && isDecidedByRules(cause);
+  const sentence = `Cause ${letter} of ${count(of)}. ${cause.summary}. ${placesOf(cause)}. ${decision ?? (byRules ? "approved by rule" : "Undecided")}.`;
   const edge = isCurrent ? "border-line-strong before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-mark" : "";
-  if (decision)
+  if (decision || byRules)
     return (
       <li
         aria-label={sentence}
@@ -98,9 +109,15 @@ export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, o
         </button>
         <span className="min-w-0 truncate text-ink-3 max-sm:basis-full">{placesOf(cause)}</span>
         <span className="ms-auto flex items-center gap-2">
-          {decision === "approved" ? <Check aria-hidden className="size-4 text-done" /> : <X aria-hidden className="size-4 text-danger" />}
-          <span className="text-ink-2">{decision === "approved" ? "Approved" : "Rejected"}</span>
-          {mayReview ? (
+          {decision === "rejected" ? <X aria-hidden className="size-4 text-danger" /> : <Check aria-hidden className="size-4 text-done" />}
+          {byRules && rulesHref ? (
+            <Link href={rulesHref} className="link">
+              Approved by rule
+            </Link>
+          ) : (
+            <span className="text-ink-2">{byRules ? "Approved by rule" : decision === "approved" ? "Approved" : "Rejected"}</span>
+          )}
+          {mayReview && decision ? (
             <Button kind="ghost" size="small" onClick={() => onDecide("undecide")}>
               Undo<span className="sr-only"> the decision about cause {letter}</span>
               <Key on={isCurrent}>U</Key>
@@ -129,6 +146,7 @@ export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, o
             {placesOf(cause)}
             {cause.alike ? `, ${count(cause.alike)} more look alike but differ` : ""}
           </span>
+          {cause.decidedByRules ? <ByRule total={cause.decidedByRules} href={rulesHref} /> : null}
           <span className="truncate mono text-ink-3" title={cause.sample.name}>
             {cause.sample.name}
           </span>
@@ -148,9 +166,27 @@ export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, o
               </span>
               <Key on={isCurrent}>A</Key>
             </Button>
+            {menu}
           </span>
         ) : null}
       </div>
     </li>
+  );
+}
+
+/** Number of snapshots of a cause that rules decided, with a link to these rules. */
+function ByRule({ total, href }: { total: number; href: string | undefined }) {
+  const text = `${plural(total, "snapshot")} approved by rule`;
+  return (
+    <span className="flex items-center gap-1.5 text-xs text-ink-2">
+      <Shield aria-hidden className="size-3.5 shrink-0" />
+      {href ? (
+        <Link href={href} className="link">
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </span>
   );
 }

@@ -12,11 +12,17 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useKeys } from "@/components/ui/use-keys";
 import { plural } from "@/lib/format";
 import type { BuildSource } from "@/lib/queries/build-source";
-import { CauseCard, causeLetter } from "./cause-card";
+import type { BuildKey } from "@/lib/queries/builds";
+import { CauseCard, causeLetter, isDecidedByRules } from "./cause-card";
+import { useRuleMenus } from "./rules/rule-menu";
 import type { Decisions } from "./use-decisions";
+
+const rulesHref = `?${new URLSearchParams({ show: "rules" })}`;
 
 type Props = {
   source: BuildSource;
+  /** Build whose changes rules can decide; absent for comparisons. */
+  build?: BuildKey;
   /** Number of causes that the build has by now. More than the list shows are offered, so that nothing moves while somebody reads. */
   known: number;
   page: number;
@@ -26,8 +32,9 @@ type Props = {
 };
 
 /** Causes of a build's changes, in pages. `J` and `K` walk, `A`, `X` and `U` decide; a decision moves on to the next undecided cause. */
-export function CauseList({ source, known, page, href, mayReview, decisions }: Props) {
+export function CauseList({ source, build, known, page, href, mayReview, decisions }: Props) {
   const { rows, total, perPage, ready, stale, error, retry } = useList(source.causes(page));
+  const { menus, button } = useRuleMenus(mayReview ? build : undefined);
   const [current, setCurrent] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const isMoved = useRef(false);
@@ -41,7 +48,7 @@ export function CauseList({ source, known, page, href, mayReview, decisions }: P
   const decide = (index: number, decision: "approve" | "reject" | "undecide") => {
     decisions.decide({ causeId: rows[index]!.id }, decision);
     if (decision === "undecide") return setCurrent(index);
-    const next = shown.findIndex((one, place) => place > index && one === null);
+    const next = shown.findIndex((one, place) => place > index && one === null && !isDecidedByRules(rows[place]!));
     go(next < 0 ? index : next);
   };
   const key = (decision: "approve" | "reject" | "undecide") => (mayReview && rows.length ? () => decide(at, decision) : undefined);
@@ -87,6 +94,8 @@ export function CauseList({ source, known, page, href, mayReview, decisions }: P
               mayReview={mayReview}
               onCurrent={() => setCurrent(index)}
               onDecide={(decision) => decide(index, decision)}
+              {...(build && { rulesHref })}
+              menu={button(cause, causeLetter((page - 1) * perPage + index))}
             />
           ))}
         </ul>
@@ -94,6 +103,7 @@ export function CauseList({ source, known, page, href, mayReview, decisions }: P
         <PastEnd total={total} perPage={perPage} href={href} />
       )}
       <Pager page={page} perPage={perPage} total={total} href={href} newestFirst={false} />
+      {menus}
     </div>
   );
 }

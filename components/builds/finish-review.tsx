@@ -36,7 +36,8 @@ export function FinishReview({ build, of, userId, waiting, open, onClose }: Prop
     writeStored(deviceStore(), key, value || null);
   };
   const review = useMutation(createReview(of));
-  const { total = 0, undecided = 0, rejected = 0 } = build.causes ?? {};
+  const { total = 0, undecided: unanswered = 0, rejected = 0 } = build.causes ?? {};
+  const undecided = unanswered - (build.decidedByRules?.causes ?? 0);
   const others = (build.stats?.added ?? 0) + (build.stats?.removed ?? 0);
   const isReady = waiting === 0 && !review.isPending;
   const send = (event: "APPROVE" | "REJECT" | "COMMENT", done: string) => {

@@ -11,6 +11,8 @@ type Props = {
   description?: ReactNode;
   /** `alert` has no close button and does not close by a click outside: the reader must choose. */
   kind?: "plain" | "alert";
+  /** Has room for two columns. */
+  wide?: boolean;
   children?: ReactNode;
   /** Buttons, Cancel first. */
   actions?: ReactNode;
@@ -20,7 +22,7 @@ type Props = {
 const LONG_TITLE = 120;
 
 /** Modal dialog on the native `<dialog>`: focus stays inside and returns, Escape closes. */
-export function Dialog({ open, onClose, title, description, kind = "plain", children, actions }: Props) {
+export function Dialog({ open, onClose, title, description, kind = "plain", wide = false, children, actions }: Props) {
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -41,7 +43,7 @@ export function Dialog({ open, onClose, title, description, kind = "plain", chil
       }}
       onClose={() => box.current?.open || onClose()}
       onClick={(event) => kind === "plain" && event.target === box.current && box.current.close()}
-      className="float w-[min(448px,calc(100vw-32px))] p-0 text-ink open:animate-enter"
+      className={`float ${wide ? "w-[min(880px,calc(100vw-32px))]" : "w-[min(448px,calc(100vw-32px))]"} p-0 text-ink open:animate-enter`}
     >
       {open ? (
         <div className="p-6">

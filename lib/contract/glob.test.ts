@@ -18,6 +18,8 @@ describe("matching a glob", () => {
     ["!main", "main", false],
     ["a\\*", "a*", true],
     ["#1", "#1", true],
+    ["🚢*", "🚢 sailing", true],
+    ["[🚢🚤]", "🚤", true],
     ["**/settings/**", "pages/settings/profile.png", true],
   ])("%s and %s: %s", (glob, text, expected) => {
     expect(matchesGlob(text, glob)).toBe(expected);

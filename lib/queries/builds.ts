@@ -6,6 +6,7 @@ import { query } from "../api/query.ts";
 const LIST = "GET /projects/{owner}/{project}/builds";
 const BUILD = "GET /projects/{owner}/{project}/builds/{buildNumber}";
 const CAUSES = "GET /projects/{owner}/{project}/builds/{buildNumber}/causes";
+const PLACES = "GET /projects/{owner}/{project}/builds/{buildNumber}/causes/{causeId}/places";
 const DIFFS = "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs";
 const PER_PAGE = "50";
 /** Milliseconds between two reads of builds that are uploaded or compared, and of others, while the page is visible. */
@@ -14,6 +15,7 @@ const CALM_MS = 30_000;
 
 export type Build = ResponseBody<typeof BUILD>;
 export type BuildCause = ResponseBody<typeof CAUSES>["results"][number];
+export type CausePlace = ResponseBody<typeof PLACES>["results"][number];
 export type SnapshotDiff = ResponseBody<typeof DIFFS>["results"][number];
 
 /** A build by its project and number. */
@@ -57,6 +59,10 @@ export const buildDetails = (ref: BuildKey) =>
 /** A page of a build's causes, those with the most places first. */
 export const buildCauses = (ref: BuildKey, page: number) =>
   query(CAUSES, { params: buildParameters(ref), query: { page: String(page), perPage: PER_PAGE } });
+
+/** The first 100 places of a cause. */
+export const causePlaces = (ref: BuildKey, causeId: string) =>
+  query(PLACES, { params: { ...buildParameters(ref), causeId }, query: { page: "1", perPage: "100" } });
 
 /** A page of a build's snapshots with a status. */
 export const buildDiffs = (ref: BuildKey, status: SnapshotDiff["status"], page: number) =>

@@ -2,7 +2,7 @@ import { CalendarClock, CircleCheck, CircleSlash, EyeOff, SlidersHorizontal, Und
 import type { ReactNode } from "react";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
-import { count, dayOf, daysUntil, plural } from "@/lib/format";
+import { count, calendarDay, daysUntil, plural } from "@/lib/format";
 import type { BuildRule } from "@/lib/queries/build-rules";
 
 const icons = {
@@ -39,7 +39,7 @@ function RuleEnd({ rule: { state, expiresAt, revokedAt, revokedBy } }: { rule: B
         <Time at={revokedAt!} />
       </span>
     );
-  const words = `${state === "expired" ? "Ended" : "Until"} ${dayOf(expiresAt)}`;
+  const words = `${state === "expired" ? "Ended" : "Until"} ${calendarDay(expiresAt)}`;
   const days = daysUntil(expiresAt);
   if (state === "expired" || days > 3) return <span suppressHydrationWarning>{words}</span>;
   return (

@@ -41,7 +41,7 @@ onEachDatabase("decisions of rules in a build", (service) => {
     expect((await build()).decidedByRules.causes).toBe(pictures.length - 1);
   });
 
-  test("the effect of a threshold on causes equals what the next build finds, and names those that people rejected", async () => {
+  test("a threshold hides the causes that the next build lacks, and rejected ones are counted", async () => {
     const { preview, save, revoke, send, causes, path, token } = await changedBuild(service());
     const faint = {
       ...(await pagesOf(false)),

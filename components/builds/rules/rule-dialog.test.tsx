@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { all, click, eventually, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { me } from "@/lib/queries/accounts";
+import type { BuildCause } from "@/lib/queries/builds";
+import { RuleMenu } from "./rule-menu";
+import { exampleRule } from "./testing";
+
+const of = { owner: "acme", project: "web", number: 3 };
+const cause = {
+  id: "9",
+  kind: "changed",
+  summary: "Recoloured #2563EB → #1D4ED8",
+  recoloured: { from: "#2563EB", to: "#1D4ED8" },
+  places: 1,
+  snapshots: 1,
+  decision: null,
+} as BuildCause;
+const places = {
+  results: [{ id: "1", name: "pages/home", before: { x: 10, y: 20, width: 30, height: 8 }, after: { x: 10, y: 20, width: 30, height: 8 } }],
+  pageInfo: { total: 1, page: 1, perPage: 100 },
+};
+const preview = {
+  snapshots: { matched: 2, total: 5 },
+  causes: { matched: 1, total: 3, rejected: 0 },
+  revealed: 0,
+  pending: 0,
+  samples: [],
+};
+
+type Options = { rejected?: number; refuse?: string; pending?: () => number };
+
+/** Opens the menu of a cause in a service that counts what it is asked. */
+async function show({ rejected = 0, refuse, pending = () => 0 }: Options = {}) {
+  const requests = serve((route, body) => {
+    if (route.includes("/places")) return { status: 200, body: places };
+    if (route.endsWith("/preview")) return { status: 200, body: { ...preview, pending: pending(), earlier: { approved: 12, rejected } } };
+    if (refuse) return { status: 409, body: { error: refuse } };
+    return { status: 201, body: exampleRule({ ...(body as object), decided: 2 }) };
+  });
+  const view = await render(<RuleMenu of={of} cause={cause} letter="A" />, (client) => {
+    client.setQueryData(me().queryKey, { id: "u1", slug: "ana", name: "Ana", accounts: [] } as never);
+  });
+  const sent = (end: string) => requests.filter(({ route }) => route.endsWith(end)).map(({ body }) => body as Record<string, unknown>);
+  return { ...view, previews: () => sent("/rules/preview"), saved: () => sent("/rules") };
+}
+
+async function open(item: string) {
+  await click("button", "More for cause A");
+  await click("[role=menuitem]", item);
+  await eventually(() => get("dialog[open] input[type=date]"));
+}
+const snapshots = "dialog[open] input[placeholder='All snapshots']";
+
+test("a rule is prefilled from its cause, rehearsed while it is edited, and saved", async () => {
+  localStorage.clear();
+  const { previews, saved } = await show();
+  await open("Approve changes like this");
+  await eventually(() =>
+    expect(get("section[aria-label=Preview]").textContent).toContain("Would approve 2 of 5 undecided snapshots here."),
+  );
+  expect(get("section[aria-label=Preview]").textContent).toContain("12 earlier changes match, all approved by people.");
+  expect(previews()[0]).toMatchObject({ effect: "approve", conditions: { tests: "pages/home", recoloured: cause.recoloured } });
+  await fill(snapshots, "pages/**");
+  expect(get("section[aria-label=Preview]").getAttribute("aria-busy")).toBe("true");
+  await wait(400);
+  await eventually(() => expect(previews().at(-1)).toMatchObject({ conditions: { tests: "pages/**" } }));
+  await fill("dialog[open] textarea", "New brand colour");
+  await wait(400);
+  expect(previews()).toHaveLength(2);
+  await click("dialog[open] button", "Approve by rule");
+  expect(saved()).toEqual([
+    {
+      effect: "approve",
+      conditions: { tests: "pages/**", recoloured: cause.recoloured },
+      reason: "New brand colour",
+      expiresAt: expect.any(String),
+    },
+  ]);
+  expect(all("dialog[open]")).toEqual([]);
+  expect(localStorage.length).toBe(0);
+});
+
+test("a change that people rejected is a warning, and pending comparisons are read again", async () => {
+  localStorage.clear();
+  let left = 4;
+  await show({ rejected: 2, pending: () => left });
+  await open("Ignore changes here");
+  expect(all("dialog[open] [aria-label='Area 1'] input").map((input) => (input as HTMLInputElement).value)).toEqual([
+    "2",
+    "12",
+    "46",
+    "24",
+  ]);
+  await eventually(() => expect(get("section[aria-label=Preview]").textContent).toContain("14 earlier changes match. People rejected 2."));
+  expect(get("section[aria-label=Preview]").textContent).toContain("4 snapshots still to compare");
+  left = 0;
+  await wait(1600);
+  await eventually(() => expect(get("section[aria-label=Preview]").textContent).not.toContain("still to compare"));
+});
+
+test("what was typed survives closing the dialog, until it is saved or started over", async () => {
+  localStorage.clear();
+  await show();
+  await open("Approve changes like this");
+  await fill(snapshots, "shop/**");
+  await click("dialog[open] button", "Cancel");
+  expect(all("dialog[open]")).toEqual([]);
+  await open("Approve changes like this");
+  expect(get<HTMLInputElement>(snapshots).value).toBe("shop/**");
+  expect(get("dialog[open]").textContent).toContain("Your unsaved changes to this rule are back.");
+  await click("dialog[open] button", "Start over");
+  expect(get<HTMLInputElement>(snapshots).value).toBe("pages/home");
+});
+
+test("a problem names its field and asks nothing; a refusal keeps what was typed", async () => {
+  localStorage.clear();
+  const { previews, saved } = await show({ refuse: "This project is archived." });
+  await open("Approve changes like this");
+  await wait(400);
+  const before = previews().length;
+  await fill(snapshots, "{shop");
+  await wait(400);
+  expect(get("dialog[open]").textContent).toContain("The pattern has a brace without its counterpart.");
+  expect(get<HTMLButtonElement>("dialog[open] button", "Approve by rule").disabled).toBe(true);
+  expect(previews()).toHaveLength(before);
+  await fill(snapshots, "shop/**");
+  await settle();
+  await click("dialog[open] button", "Approve by rule");
+  expect(saved()).toHaveLength(1);
+  expect(get("dialog[open] [role=alert]").textContent).toContain("This project is archived. Nothing was saved.");
+  expect(get<HTMLInputElement>(snapshots).value).toBe("shop/**");
+});
