@@ -61,7 +61,7 @@ function readClass(text: string, start: number): [Matches, number] {
   const end = text.indexOf("]", start + 2);
   if (end < 0) throw new BadGlob("has a bracket without its counterpart");
   const isNegated = text[start + 1] === "!" || text[start + 1] === "^";
-  const inner = [...text.slice(start + (isNegated ? 2 : 1), end)];
+  const inner = Array.from(text.slice(start + (isNegated ? 2 : 1), end));
   const ranges: [string, string][] = [];
   for (let at = 0; at < inner.length; at++) {
     const isRange = inner[at + 1] === "-" && at + 2 < inner.length;

@@ -125,7 +125,7 @@ export function RuleForm({ fields, set, problems, colours, facts }: Props) {
         ].map(([name, values]) => (
           <datalist key={String(name)} id={`${options}-${String(name)}`}>
             {(values as string[]).map((value) => (
-              <option key={value} value={value} />
+              <option key={value}>{value}</option>
             ))}
           </datalist>
         ))}
