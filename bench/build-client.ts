@@ -47,21 +47,28 @@ export function buildClient(api: string, { project, ci }: Pick<Filled, "project"
     if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`);
     return size;
   }
+  /** Creates a build and uploads the files of its snapshots. Returns the build, its snapshots, and the size of what was sent. */
+  async function declare(snapshots: Snapshots, { commit, parent }: { commit: string; parent?: string }) {
+    const bytesOf = new Map([...snapshots.values()].map((bytes) => [hashOf(bytes), bytes]));
+    const screenshots = [...bytesOf.keys()].map((key) => ({ key, contentType: "image/png" }));
+    const history = parent && { referenceCommit: commitOf(parent), parentCommits: [commitOf(parent)] };
+    const declared = JSON.stringify({ commit: commitOf(commit), branch: parent ? "feature" : "main", screenshots, ...history });
+    const created = await call<{ build: { id: string; number: number }; screenshots: (Target & { key: string })[] }>(
+      "POST",
+      "/builds",
+      declared,
+    );
+    let bytes = Buffer.byteLength(declared);
+    for (const target of created.screenshots) bytes += await post(target, bytesOf.get(target.key)!);
+    const named = [...snapshots].map(([name, file]) => ({ key: hashOf(file), name }));
+    return { ...created.build, named, bytes, files: created.screenshots.length };
+  }
   return {
     call,
-    async upload(snapshots: Snapshots, { commit, parent }: { commit: string; parent?: string }): Promise<Uploaded> {
-      const bytesOf = new Map([...snapshots.values()].map((bytes) => [hashOf(bytes), bytes]));
-      const screenshots = [...bytesOf.keys()].map((key) => ({ key, contentType: "image/png" }));
-      const history = parent && { referenceCommit: commitOf(parent), parentCommits: [commitOf(parent)] };
-      const declared = JSON.stringify({ commit: commitOf(commit), branch: parent ? "feature" : "main", screenshots, ...history });
-      const created = await call<{ build: { id: string; number: number }; screenshots: (Target & { key: string })[] }>(
-        "POST",
-        "/builds",
-        declared,
-      );
-      let bytes = Buffer.byteLength(declared);
-      for (const target of created.screenshots) bytes += await post(target, bytesOf.get(target.key)!);
-      const named = [...snapshots].map(([name, file]) => ({ key: hashOf(file), name }));
+    declare,
+    async upload(snapshots: Snapshots, of: { commit: string; parent?: string }): Promise<Uploaded> {
+      const { id, number, named, files, ...sent } = await declare(snapshots, of);
+      let { bytes } = sent;
       // The last request has one snapshot, so that its time is that of the verdict.
       const chunks = [
         ...Array.from({ length: Math.ceil((named.length - 1) / CHUNK) }, (_, at) =>
@@ -74,10 +81,8 @@ export function buildClient(api: string, { project, ci }: Pick<Filled, "project"
         const body = JSON.stringify({ screenshots: chunk, final: at === chunks.length - 1 });
         bytes += Buffer.byteLength(body);
         started = performance.now();
-        await call("PUT", `/builds/${created.build.id}`, body);
+        await call("PUT", `/builds/${id}`, body);
       }
-      const { number } = created.build;
-      const files = created.screenshots.length;
       for (;;) {
         const { conclusion, status } = await call<{ conclusion: string | null; status: string }>(
           "GET",

@@ -6,5 +6,11 @@ export const labels = {
   startUpload: "Upload 2 files",
   uploaded: "Done, v1",
   fileCount: /^1,0\d\d files/,
+  /** Selector of the first cause of a build, and of the current one. */
+  firstCause: 'li[aria-label^="Cause A of"]',
+  currentCause: 'li[aria-label^="Cause "][data-current]',
+  decided: (causes: number) => `${causes} approved, 0 rejected, 0 undecided`,
+  approveKey: "a",
+  nextPage: "Next",
   showMore: /^(Show more|Loading…)$/,
 };

@@ -1,31 +1,61 @@
 import { existsSync } from "node:fs";
-import { type Browser, chromium } from "playwright";
+import { type Browser, type BrowserContext, chromium } from "playwright";
 import { median } from "./median.ts";
 
-type PageLoad = { script: number; requests: number; lcp: number; longAfter: number };
-type Seen = { lcp: number; long: { start: number; duration: number }[] };
+type PageLoad = {
+  /** Transferred bytes of scripts and of pictures. */
+  script: number;
+  pictures: number;
+  requests: number;
+  lcp: number;
+  longAfter: number;
+  /** Elements of the settled page. */
+  nodes: number;
+  /** Milliseconds until the first two pictures in `pair` were loaded; 0 without it. */
+  pair: number;
+};
+type Seen = { lcp: number; pair: number; long: { start: number; duration: number }[] };
+/** `cookie`: of a session. `pair`: selector of an element with two pictures. */
+type VisitOptions = { cookie?: string; pair?: string };
 
 /** Milliseconds after the load event in which a page settles. */
 const SETTLE = 4000;
 
-/** Loads a page with an empty cache: transferred bytes of script, requests until it settled, LCP, and the longest task after it. */
-export async function visit(browser: Browser, url: string, slowdown: number): Promise<PageLoad> {
+/** Opens a browser's session with the cookie of a request. */
+export async function openSession(browser: Browser, url: string, cookie?: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const [name, value] = cookie?.split("=", 2) ?? [];
+  if (name && value) await context.addCookies([{ name, value, url: new URL(url).origin }]);
+  return context;
+}
+
+/** Loads a page with an empty cache and returns its figures once it has settled. */
+export async function visit(browser: Browser, url: string, slowdown: number, { cookie, pair }: VisitOptions = {}): Promise<PageLoad> {
+  const context = await openSession(browser, url, cookie);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.enable");
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  const scripts = new Set<string>();
-  let script = 0;
+  const kinds = new Map<string, "script" | "pictures">();
+  const bytes = { script: 0, pictures: 0 };
   let requests = 0;
   cdp.on("Network.requestWillBeSent", ({ request }) => void (requests += request.url.startsWith("http") ? 1 : 0));
-  cdp.on(
-    "Network.responseReceived",
-    ({ requestId, response }) => void (response.mimeType.includes("javascript") && scripts.add(requestId)),
-  );
-  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => void (script += scripts.has(requestId) ? encodedDataLength : 0));
-  await page.addInitScript(() => {
-    const seen: Seen = { lcp: 0, long: [] };
+  cdp.on("Network.responseReceived", ({ requestId, response: { mimeType } }) => {
+    if (mimeType.includes("javascript")) kinds.set(requestId, "script");
+    else if (mimeType.startsWith("image/")) kinds.set(requestId, "pictures");
+  });
+  cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind) bytes[kind] += encodedDataLength;
+  });
+  await page.addInitScript((selector) => {
+    const seen: Seen = { lcp: 0, pair: 0, long: [] };
+    const look = () => {
+      const both = [...document.querySelectorAll<HTMLImageElement>(`${selector} img`)].slice(0, 2);
+      if (both.length === 2 && both.every((one) => one.complete && one.naturalWidth)) seen.pair = performance.now();
+      else requestAnimationFrame(look);
+    };
+    if (selector) look();
     Object.assign(window, { seen });
     new PerformanceObserver((list) => list.getEntries().forEach(({ startTime }) => (seen.lcp = startTime))).observe({
       type: "largest-contentful-paint",
@@ -37,25 +67,42 @@ export async function visit(browser: Browser, url: string, slowdown: number): Pr
       type: "longtask",
       buffered: true,
     });
-  });
+  }, pair);
   await page.goto(url, { waitUntil: "load", timeout: 60_000 });
   await page.waitForTimeout(SETTLE);
-  const { lcp, long } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  const { long, ...times } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  const nodes = await page.evaluate(() => document.querySelectorAll("*").length);
   await context.close();
-  return { script, requests, lcp, longAfter: Math.max(0, ...long.filter(({ start }) => start > lcp).map(({ duration }) => duration)) };
+  const longAfter = Math.max(0, ...long.filter(({ start }) => start > times.lcp).map(({ duration }) => duration));
+  return { ...bytes, ...times, requests, longAfter, nodes };
 }
 
 /** Loads several pages in turn, so that other work of the machine affects all of them alike. Returns the loads of each page. */
-export async function visits(browser: Browser, urls: readonly string[], slowdown: number, rounds = 3): Promise<PageLoad[][]> {
+export async function visits(
+  browser: Browser,
+  urls: readonly string[],
+  slowdown: number,
+  rounds = 3,
+  options: VisitOptions = {},
+): Promise<PageLoad[][]> {
   const loads = urls.map((): PageLoad[] => []);
-  for (let round = 0; round < rounds; round++) for (const [at, url] of urls.entries()) loads[at]!.push(await visit(browser, url, slowdown));
+  for (let round = 0; round < rounds; round++)
+    for (const [at, url] of urls.entries()) loads[at]!.push(await visit(browser, url, slowdown, options));
   return loads;
 }
 
 /** Returns the median of each figure. */
 export function middle(loads: readonly PageLoad[]): PageLoad {
   const of = (key: keyof PageLoad) => median(loads.map((load) => load[key]));
-  return { script: of("script"), requests: of("requests"), lcp: of("lcp"), longAfter: of("longAfter") };
+  return {
+    script: of("script"),
+    pictures: of("pictures"),
+    requests: of("requests"),
+    lcp: of("lcp"),
+    longAfter: of("longAfter"),
+    nodes: of("nodes"),
+    pair: of("pair"),
+  };
 }
 
 /** Starts a browser without its background traffic. */

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { benchApi } from "./api.ts";
 import { benchBff } from "./bff.ts";
+import { benchBuildPage } from "./build-page.ts";
 import { benchBuilds } from "./builds.ts";
 import { benchEngine } from "./engine.ts";
 import { openPostgres } from "./fixtures.ts";
@@ -12,9 +13,9 @@ import { start } from "./processes.ts";
 import { build, startProduct } from "./product.ts";
 import { missesTarget, type Row, table } from "./table.ts";
 
-const PARTS = ["api", "bff", "page", "media", "engine", "builds"] as const;
+const PARTS = ["api", "bff", "page", "media", "engine", "builds", "review"] as const;
 
-/** `npm run bench [-- api bff page media engine builds] [-- --json]`: measures all parts, or those named. Exits with 1 when a figure misses its target. */
+/** `npm run bench [-- api bff page media engine builds review] [-- --json]`: measures all parts, or those named. Exits with 1 when a figure misses its target. */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: "boolean", default: false } } });
 const unknown = positionals.filter((name) => !(PARTS as readonly string[]).includes(name));
 if (unknown.length) throw new Error(`Unknown part: ${unknown.join(", ")}. Choose from ${PARTS.join(", ")}.`);
@@ -42,7 +43,7 @@ try {
     await collect(benchApi(meter, "PGlite", null));
   }
   if (wants("engine")) await collect(benchEngine());
-  if (wants("bff", "page", "media")) {
+  if (wants("bff", "page", "media", "review")) {
     build();
     const empty = await start("bench/empty-next.ts");
     const product = await startProduct();
@@ -50,6 +51,7 @@ try {
       if (wants("bff")) await collect(benchBff(meter, product, empty));
       if (wants("page")) await collect(benchPage(product, empty));
       if (wants("media")) await collect(benchMedia(product));
+      if (wants("review")) await collect(benchBuildPage(product, empty));
     } finally {
       await product.stop();
       await empty.stop();
