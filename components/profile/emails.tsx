@@ -49,8 +49,7 @@ export function Emails() {
           effect="You can’t sign in with this address any more, and invites sent to it aren’t for you."
           act="Remove address"
           acting="Removing…"
-          pending={remove.isPending}
-          error={remove.error?.message}
+          request={remove}
           onClose={() => setAsked(undefined)}
           onConfirm={() => remove.mutate(asked, { onSuccess: () => setAsked(undefined) })}
         />

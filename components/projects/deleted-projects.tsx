@@ -55,8 +55,7 @@ function Restorable({ slug, project }: { slug: string; project: DeletedProject }
         title={`Restore ${project.name} under another name`}
         act="Restore project"
         acting="Restoring…"
-        pending={restore.isPending}
-        error={restore.error?.message}
+        request={restore}
         onClose={() => setAsks(false)}
         onConfirm={() => problem || run(name.trim())}
       >

@@ -106,8 +106,7 @@ export function ProjectTokens({ slug, project }: { slug: string; project: string
           effect="You get a new one, and the old one is refused from that moment. Builds that use it fail until you change it there."
           act="Replace token"
           acting="Replacing…"
-          pending={rotate.isPending}
-          error={rotate.error?.message}
+          request={rotate}
           onClose={close}
           onConfirm={() => rotate.mutate(asked.token.id, { onSuccess: (made) => (close(), setSecret(made)) })}
         />

@@ -145,8 +145,7 @@ function EndOthers({ count, onClose }: { count: number; onClose: () => void }) {
       effect={`This signs you out of ${plural(count, "other session")}. This browser stays signed in. ${STAYS}`}
       act="Sign out everywhere else"
       acting="Signing out…"
-      pending={revoke.isPending}
-      error={revoke.error?.message}
+      request={revoke}
       onClose={onClose}
       onConfirm={() => revoke.mutate(undefined, { onSuccess: done })}
     />
@@ -162,8 +161,7 @@ function EndOne({ session, onClose }: { session: Session; onClose: () => void })
       effect="That browser needs a new sign-in. This one stays signed in."
       act="Sign out"
       acting="Signing out…"
-      pending={revoke.isPending}
-      error={revoke.error?.message}
+      request={revoke}
       onClose={onClose}
       onConfirm={() => revoke.mutate(session.id, { onSuccess: done })}
     />

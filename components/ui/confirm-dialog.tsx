@@ -5,6 +5,12 @@ import { Banner } from "./banner";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 
+type Request = {
+  /** The mutation that confirming runs. Its error is forgotten when the dialog closes. */
+  request: { isPending: boolean; error: Error | null; reset: () => void };
+  pending?: never;
+  error?: never;
+};
 type Props = {
   open?: boolean;
   title: string;
@@ -14,29 +20,32 @@ type Props = {
   act: string;
   acting: string;
   kind?: "danger" | "primary";
-  pending: boolean;
-  error: string | null | undefined;
   onConfirm: () => void;
   onClose: () => void;
   /** Details between the effect and the error. */
   children?: ReactNode;
   /** Note before the buttons. */
   note?: ReactNode;
-};
+} & (Request | { request?: never; pending: boolean; error: string | null | undefined });
 
 /** Asks for a confirmation, describes the effect and shows the error of the request. */
-export function ConfirmDialog({ open = true, kind = "danger", title, effect, act, acting, pending, error, children, note, ...on }: Props) {
+export function ConfirmDialog({ open = true, kind = "danger", title, effect, act, acting, request, children, note, ...on }: Props) {
+  const { pending, error } = request ? { pending: request.isPending, error: request.error?.message } : on;
+  const close = () => {
+    request?.reset();
+    on.onClose();
+  };
   return (
     <Dialog
       open={open}
       kind="alert"
-      onClose={on.onClose}
+      onClose={close}
       title={title}
       description={effect}
       actions={
         <>
           {note}
-          <Button disabled={pending} onClick={on.onClose}>
+          <Button disabled={pending} onClick={close}>
             Cancel
           </Button>
           <Button kind={kind} pending={pending && acting} onClick={on.onConfirm}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./icon-button";
 
 type Props = {
@@ -29,6 +29,11 @@ export function Dialog({ open, onClose, title, description, kind = "plain", wide
     if (open && !box.current?.open) box.current?.showModal();
     if (!open) box.current?.close();
   }, [open]);
+  useLayoutEffect(() => {
+    const dialog = box.current;
+    // A dialog that is removed from the page while it is open would not return the focus.
+    return () => dialog?.close();
+  }, []);
   return (
     <dialog
       ref={box}

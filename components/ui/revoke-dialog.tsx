@@ -6,6 +6,7 @@ import { toast } from "./toast";
 type Revoke = {
   isPending: boolean;
   error: Error | null;
+  reset: () => void;
   mutate: (id: string, on: { onSuccess: () => void }) => void;
 };
 type Props = {
@@ -29,8 +30,7 @@ export const RevokeDialog = ({ id, name, effect, act = "Revoke access", done, re
     effect={effect}
     act={act}
     acting="Revoking…"
-    pending={revoke.isPending}
-    error={revoke.error?.message}
+    request={revoke}
     onClose={onClose}
     onConfirm={() =>
       revoke.mutate(id, {

@@ -26,7 +26,7 @@ export function RevokeRule({ of, rule }: { of: { owner: string; project: string 
   if (rule.state === "revoked") return null;
   return (
     <>
-      <Button size="small" aria-label={`Revoke: ${rule.summary}`} onClick={() => (revoke.reset(), setOpen(true))}>
+      <Button size="small" aria-label={`Revoke: ${rule.summary}`} onClick={() => setOpen(true)}>
         <Undo2 aria-hidden />
         Revoke
       </Button>
@@ -36,8 +36,7 @@ export function RevokeRule({ of, rule }: { of: { owner: string; project: string 
           effect={revokeEffect(rule)}
           act="Revoke rule"
           acting="Revoking…"
-          pending={revoke.isPending}
-          error={revoke.error?.message}
+          request={revoke}
           onClose={() => setOpen(false)}
           onConfirm={() =>
             revoke.mutate(rule.id, {

@@ -112,8 +112,7 @@ export function Domains({ slug, level }: { slug: string; level: TeamLevel }) {
         effect="New users on this domain no longer join automatically. Members who already joined stay."
         act="Remove domain"
         acting="Removing…"
-        pending={remove.isPending}
-        error={remove.error?.message}
+        request={remove}
         onClose={() => setAsked(null)}
         onConfirm={() =>
           asked &&

@@ -77,8 +77,7 @@ export function GroupRow({ slug, group, onOpen }: Props) {
         }
         act="Delete group"
         acting="Deleting…"
-        pending={remove.isPending}
-        error={remove.error?.message}
+        request={remove}
         onClose={close}
         onConfirm={() =>
           remove.mutate(group.id, { onSuccess: () => (close(), toast(`Group ${group.name} deleted.`, { id: group.id, kind: "done" })) })

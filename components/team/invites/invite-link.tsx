@@ -66,8 +66,7 @@ export function InviteLinkSection({ slug, level }: { slug: string; level: TeamLe
         effect="The current link will stop working everywhere. Email invites aren’t affected."
         act="Reset link"
         acting="Resetting…"
-        pending={reset.isPending}
-        error={reset.error?.message}
+        request={reset}
         onClose={() => setAsking(false)}
         onConfirm={make}
       />

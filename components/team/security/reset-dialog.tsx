@@ -21,8 +21,7 @@ export function ResetPasskeysDialog({ slug, person, onClose }: Props) {
       effect="All their passkeys are removed, they are signed out everywhere, and get an email. Check first that they asked for it."
       act="Reset passkeys"
       acting="Resetting…"
-      pending={reset.isPending}
-      error={reset.error?.message}
+      request={reset}
       onClose={() => onClose(false)}
       onConfirm={() =>
         reset.mutate(person.id, {

@@ -103,14 +103,17 @@ export const describedBy = (element: Element): string =>
 function completeBrowser() {
   const createElement = document.createElement.bind(document);
   document.createElement = (name: string) => createElement(name === "search" ? "div" : name);
+  const openers = new WeakMap<HTMLDialogElement, Element | null>();
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
+      openers.set(this, document.activeElement);
       this.open = true;
     },
     close(this: HTMLDialogElement) {
       if (!this.open) return;
       this.open = false;
-      this.dispatchEvent(new Event("close"));
+      (openers.get(this) as HTMLElement | null)?.focus();
+      queueMicrotask(() => this.dispatchEvent(new Event("close")));
     },
   });
   const ResizeObserver = class {
