@@ -17,7 +17,8 @@ import {
 import { builds } from "./build-schema.ts";
 import { diffs } from "./diff-schema.ts";
 import { reviews } from "./review-schema.ts";
-import { at, createdAt, media, mediaVersions, users } from "./schema.ts";
+import { at, createdAt, users } from "./schema.ts";
+import { media, mediaVersions } from "./media-schema.ts";
 
 /**
  * A comment on a subject. `subjectType` names the kind of subject, and each kind has its own reference: a media has `mediaId`, a build has

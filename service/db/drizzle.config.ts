@@ -2,6 +2,8 @@ import { defineConfig } from "drizzle-kit";
 
 const tables = [
   "schema",
+  "token-schema",
+  "media-schema",
   "oauth-schema",
   "person-schema",
   "jobs-schema",
@@ -10,6 +12,7 @@ const tables = [
   "comment-schema",
   "usage-schema",
   "build-schema",
+  "snapshot-schema",
   "diff-schema",
   "review-schema",
   "ci-schema",

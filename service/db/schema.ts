@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 export const createdAt = () => at("created_at").notNull().defaultNow();
-const bytes = (name: string) => bigint(name, { mode: "number" });
 
 /** Personal accounts and teams, with slugs that are unique across both. Ids are random in every table. */
 export const accounts = pgTable("accounts", {
@@ -145,130 +144,5 @@ export const projectMembers = pgTable(
     index("project_members_user").on(table.userId),
     index("project_members_seq").on(table.projectId, table.seq),
     index("project_members_added_by").on(table.addedBy),
-  ],
-);
-
-/** Personal access tokens; `hash` is the SHA-256 of the token in hex. */
-export const personalTokens = pgTable(
-  "personal_tokens",
-  {
-    id: text("id").primaryKey(),
-    hash: text("hash").notNull().unique(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    name: text("name").notNull(),
-    createdAt: createdAt(),
-    expiresAt: at("expires_at"),
-    lastUsedAt: at("last_used_at"),
-  },
-  (table) => [index("personal_tokens_user").on(table.userId)],
-);
-
-export const personalTokenAccounts = pgTable(
-  "personal_token_accounts",
-  {
-    tokenId: text("token_id")
-      .notNull()
-      .references(() => personalTokens.id, { onDelete: "cascade" }),
-    accountId: text("account_id")
-      .notNull()
-      .references(() => accounts.id, { onDelete: "cascade" }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.tokenId, table.accountId] }),
-    index("personal_token_accounts_newest").on(table.accountId, table.createdAt, table.tokenId),
-  ],
-);
-
-export const projectTokens = pgTable(
-  "project_tokens",
-  {
-    id: text("id").primaryKey(),
-    hash: text("hash").notNull().unique(),
-    projectId: text("project_id")
-      .notNull()
-      .references(() => projects.id, { onDelete: "cascade" }),
-    /** Null for tokens of releases without names. */
-    name: text("name"),
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
-    createdAt: createdAt(),
-    expiresAt: at("expires_at"),
-    lastUsedAt: at("last_used_at"),
-  },
-  (table) => [
-    index("project_tokens_project").on(table.projectId, table.createdAt, table.id),
-    index("project_tokens_created_by").on(table.createdBy),
-  ],
-);
-
-/** Images and videos. Identity: project, attachment, name and state (docs/spec/media.md#identity). `attachment` is `pr:<number>`, `branch:<name>` or empty. */
-export const media = pgTable(
-  "media",
-  {
-    id: text("id").primaryKey(),
-    seq: bigserial("seq", { mode: "number" }).notNull(),
-    projectId: text("project_id")
-      .notNull()
-      .references(() => projects.id, { onDelete: "cascade" }),
-    attachment: text("attachment").notNull().default(""),
-    name: text("name").notNull(),
-    state: text("state", { enum: ["before", "after"] }),
-    description: text("description"),
-    branch: text("branch"),
-    prNumber: bytes("pr_number"),
-    visibility: text("visibility", { enum: ["team", "public"] }).notNull(),
-    shareToken: text("share_token").notNull().unique(),
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
-    /** Increases with every change that a reader of the media's comments can see. Written by triggers only, see the migrations. */
-    commentsRevision: bytes("comments_revision").notNull().default(0),
-    /** Kind of the newest ready version; null while none is ready. Written by triggers only, see the migrations. */
-    kind: text("kind", { enum: ["image", "video"] }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex("media_identity").on(table.projectId, table.attachment, table.name, sql`coalesce(${table.state}, '')`),
-    index("media_project_seq").on(table.projectId, table.seq, table.kind),
-    index("media_project_name").on(table.projectId, sql`lower(${table.name})`, table.seq, table.kind, table.name),
-    index("media_attachment_seq").on(table.projectId, table.attachment, table.seq, table.kind),
-    index("media_branch_seq").on(table.projectId, table.branch, table.seq, table.kind),
-    index("media_pull_request_seq").on(table.projectId, table.prNumber, table.seq, table.kind),
-  ],
-);
-
-export const mediaVersions = pgTable(
-  "media_versions",
-  {
-    id: text("id").primaryKey(),
-    mediaId: text("media_id")
-      .notNull()
-      .references(() => media.id, { onDelete: "cascade" }),
-    projectId: text("project_id").notNull(),
-    number: integer("number").notNull(),
-    /** SHA-256 in lower-case hex. */
-    hash: text("hash").notNull(),
-    /** Storage key of the bytes: random, shared by versions of a project with the same hash. */
-    key: text("key").notNull(),
-    contentType: text("content_type").notNull(),
-    /** Declared while pending, measured once ready. */
-    size: bytes("size").notNull(),
-    width: integer("width"),
-    height: integer("height"),
-    /** Duration of a video, if its container has one. */
-    durationMs: integer("duration_ms"),
-    status: text("status", { enum: ["pending", "ready"] })
-      .notNull()
-      .default("pending"),
-    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
-    createdAt: createdAt(),
-    readyAt: at("ready_at"),
-    expiresAt: at("expires_at"),
-  },
-  (table) => [
-    uniqueIndex("media_versions_number").on(table.mediaId, table.number),
-    index("media_versions_hash").on(table.projectId, table.hash),
-    index("media_versions_key").on(table.key),
-    index("media_versions_expiry").on(table.expiresAt),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { tests } from "./build-schema.ts";
+import { tests } from "./snapshot-schema.ts";
 import { at, createdAt, projects, users } from "./schema.ts";
 
 const rowId = (name: string) => bigint(name, { mode: "number" });

@@ -2,7 +2,7 @@ import { anchorOf } from "../../lib/review/anchor.ts";
 import type { Box } from "../../lib/review/place.ts";
 import { planOf } from "../domain/accounts/plans.ts";
 import type { commentReactions, comments, threadSubscriptions } from "../db/comment-schema.ts";
-import type { media, mediaVersions } from "../db/schema.ts";
+import type { media, mediaVersions } from "../db/media-schema.ts";
 import type { usageDays } from "../db/usage-schema.ts";
 import { newId, newShareToken } from "../core/ids.ts";
 import { readCommentBody } from "../rich-text/body.ts";

@@ -4,17 +4,9 @@ import { describe, expect, test } from "vitest";
 import { projectPermissions } from "../../lib/permissions.ts";
 import { placeOf } from "../../lib/review/anchor.ts";
 import { commentReactions, comments, threadSubscriptions } from "../db/comment-schema.ts";
-import {
-  emails,
-  media,
-  mediaVersions,
-  memberships,
-  personalTokenAccounts,
-  personalTokens,
-  projectMembers,
-  projects,
-  users,
-} from "../db/schema.ts";
+import { emails, memberships, projectMembers, projects, users } from "../db/schema.ts";
+import { media, mediaVersions } from "../db/media-schema.ts";
+import { personalTokenAccounts, personalTokens } from "../db/token-schema.ts";
 import { newId, newToken, sha256 } from "../core/ids.ts";
 import { onEachDatabase, startService, kinds, type TestService } from "../testing/harness.ts";
 import { seedDemo } from "./seed.ts";

@@ -1,6 +1,7 @@
 import type { Tx } from "../db/client.ts";
 import { commentReactions, comments, threadSubscriptions } from "../db/comment-schema.ts";
-import { media, mediaVersions, projectMembers, projects } from "../db/schema.ts";
+import { media, mediaVersions } from "../db/media-schema.ts";
+import { projectMembers, projects } from "../db/schema.ts";
 import { usageDays } from "../db/usage-schema.ts";
 import type { Deps } from "../core/deps.ts";
 import { serializeByName } from "../db/serialize.sql.ts";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
-import { mediaVersions } from "../db/schema.ts";
+import { mediaVersions } from "../db/media-schema.ts";
 import { usageDays } from "../db/usage-schema.ts";
 import { type Storage, StorageError, type UploadTarget } from "../storage/storage.ts";
 import { onEachDatabase } from "../testing/harness.ts";

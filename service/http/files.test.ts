@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { media, mediaVersions } from "../db/schema.ts";
+import { media, mediaVersions } from "../db/media-schema.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { clip, picture, setUp, upload } from "../testing/uploads.ts";
 

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
-import { memberships, personalTokenAccounts, personalTokens, projects, projectTokens } from "../db/schema.ts";
+import { memberships, projects } from "../db/schema.ts";
+import { personalTokenAccounts, personalTokens, projectTokens } from "../db/token-schema.ts";
 import type { Deps } from "../core/deps.ts";
 import { invalid } from "../core/errors.ts";
 import { newId, newToken, sha256 } from "../core/ids.ts";

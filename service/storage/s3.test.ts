@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mediaVersions } from "../db/schema.ts";
+import { mediaVersions } from "../db/media-schema.ts";
 import { onEachDatabase } from "../testing/harness.ts";
 import { type S3Peer, startRadosgw } from "../testing/radosgw.ts";
 import { declared, picture, postForm, setUp, upload } from "../testing/uploads.ts";

@@ -1,4 +1,4 @@
-import { media, mediaVersions } from "../db/schema.ts";
+import { media, mediaVersions } from "../db/media-schema.ts";
 import { newId, newShareToken } from "../core/ids.ts";
 import {
   addMember,

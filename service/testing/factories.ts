@@ -1,15 +1,6 @@
 import type { ProjectLevel, TeamLevel } from "../../lib/permissions.ts";
-import {
-  accounts,
-  emails,
-  memberships,
-  personalTokenAccounts,
-  personalTokens,
-  projectMembers,
-  projects,
-  projectTokens,
-  users,
-} from "../db/schema.ts";
+import { accounts, emails, memberships, projectMembers, projects, users } from "../db/schema.ts";
+import { personalTokenAccounts, personalTokens, projectTokens } from "../db/token-schema.ts";
 import { newId, newToken, sha256 } from "../core/ids.ts";
 import type { TestService } from "./harness.ts";
 

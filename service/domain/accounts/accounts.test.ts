@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { devMails } from "../../db/mail-schema.ts";
-import { memberships, personalTokens, users } from "../../db/schema.ts";
+import { memberships, users } from "../../db/schema.ts";
+import { personalTokens } from "../../db/token-schema.ts";
 import { newId } from "../../core/ids.ts";
 import { composeMail } from "../../mail/mail-text.ts";
 import { enqueueMail } from "../../mail/queue-mail.ts";

@@ -2,7 +2,8 @@ import { and, count, eq, isNull } from "drizzle-orm";
 import { DELETED_NAME } from "../../../lib/contract/profile.ts";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { comments } from "../../db/comment-schema.ts";
-import { emails, personalTokens, projects } from "../../db/schema.ts";
+import { emails, projects } from "../../db/schema.ts";
+import { personalTokens } from "../../db/token-schema.ts";
 import { teamsBeforeDeletion } from "./accounts.sql.ts";
 
 type TeamRow = {

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { compareInThread, ComparisonLost } from "../../compare/pool.ts";
 import type { CompareResult, FileVerdict, WorkerFile } from "../../compare/protocol.ts";
 import type { Deps } from "../../core/deps.ts";
-import { buildFiles } from "../../db/build-schema.ts";
+import { buildFiles } from "../../db/snapshot-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";

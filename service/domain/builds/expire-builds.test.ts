@@ -1,7 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { closeCompareThreads } from "../../compare/pool.ts";
-import { buildFiles, builds, snapshots } from "../../db/build-schema.ts";
+import { buildFiles, snapshots } from "../../db/snapshot-schema.ts";
+import { builds } from "../../db/build-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
 import {
   createBody,

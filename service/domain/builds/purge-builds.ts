@@ -1,6 +1,7 @@
 import { and, inArray, lt, ne } from "drizzle-orm";
 import type { Deps } from "../../core/deps.ts";
-import { buildFiles, buildRequests } from "../../db/build-schema.ts";
+import { buildFiles } from "../../db/snapshot-schema.ts";
+import { buildRequests } from "../../db/build-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
 import { expireBuilds } from "./expire-builds.ts";
 import { utcDay } from "../tests/metrics-period.ts";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { closeCompareThreads } from "../../compare/pool.ts";
-import { buildFiles, builds } from "../../db/build-schema.ts";
+import { buildFiles } from "../../db/snapshot-schema.ts";
+import { builds } from "../../db/build-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
 import { jobKinds } from "../../jobs/kinds.ts";
 import { declareBuild, readBuild, runBuildJobs, updateBody, uploadBuild, verdictOf } from "../../testing/builds.ts";

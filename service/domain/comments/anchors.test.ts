@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { comments } from "../../db/comment-schema.ts";
-import { media } from "../../db/schema.ts";
+import { media } from "../../db/media-schema.ts";
 import { newId } from "../../core/ids.ts";
 import { createMedia, place, type Place, post } from "../../testing/discussions.ts";
 import { dashboardToken } from "../../testing/grants.ts";

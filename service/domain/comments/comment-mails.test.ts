@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { htmlOf } from "../../mail/mail-html.tsx";
-import { media, users } from "../../db/schema.ts";
+import { media } from "../../db/media-schema.ts";
+import { users } from "../../db/schema.ts";
 import { newId } from "../../core/ids.ts";
 import { createMedia, type Place, place, post } from "../../testing/discussions.ts";
 import { addMember, createUser, personalToken, type TestUser } from "../../testing/factories.ts";

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { structureAnchor } from "../../../lib/review/anchor.ts";
 import { comments } from "../../db/comment-schema.ts";
-import { media } from "../../db/schema.ts";
+import { media } from "../../db/media-schema.ts";
 import type { Deps } from "../../core/deps.ts";
 
 /** Comments that one transaction locks. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { comments } from "../../db/comment-schema.ts";
-import { media, mediaVersions } from "../../db/schema.ts";
+import { media, mediaVersions } from "../../db/media-schema.ts";
 import { addMember, createProject, createTeam, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { declared, picture, postForm, setUp, upload } from "../../testing/uploads.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { UpdateMedia } from "../../../lib/contract/media.ts";
 import type { Tx } from "../../db/client.ts";
-import { media } from "../../db/schema.ts";
+import { media } from "../../db/media-schema.ts";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { conflict, notFound } from "../../core/errors.ts";
 import { requireMedia } from "./media-access.ts";

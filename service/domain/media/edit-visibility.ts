@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx, ProjectActor, UserActor } from "../../core/deps.ts";
 import { forbidden } from "../../core/errors.ts";
-import { media } from "../../db/schema.ts";
+import { media } from "../../db/media-schema.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
 import { mediaPermissions, requireMedia } from "./media-access.ts";
 import { toMedia } from "./media-rows.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { unavailable } from "../../core/errors.ts";
 import { jobs } from "../../db/jobs-schema.ts";
-import { mediaVersions } from "../../db/schema.ts";
+import { mediaVersions } from "../../db/media-schema.ts";
 import { jobIdFor } from "../../jobs/enqueue.ts";
 import { posterKey, previewKey } from "../../media/derived-keys.ts";
 import { onEachDatabase } from "../../testing/harness.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { media, mediaVersions, projectMembers } from "../../db/schema.ts";
+import { media, mediaVersions } from "../../db/media-schema.ts";
+import { projectMembers } from "../../db/schema.ts";
 import { usageDays } from "../../db/usage-schema.ts";
 import { StorageError } from "../../storage/storage.ts";
 import { createProject, createTeam, createUser, personalToken } from "../../testing/factories.ts";

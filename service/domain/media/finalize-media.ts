@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
-import { accounts, media, mediaVersions, projects } from "../../db/schema.ts";
+import { accounts, projects } from "../../db/schema.ts";
+import { media, mediaVersions } from "../../db/media-schema.ts";
 import type { Ctx, Deps, ProjectActor, UserActor } from "../../core/deps.ts";
 import { HttpError, invalid, notFound } from "../../core/errors.ts";
 import { newId } from "../../core/ids.ts";

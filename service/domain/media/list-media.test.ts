@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Media } from "../../../lib/contract/media.ts";
-import { mediaVersions } from "../../db/schema.ts";
+import { mediaVersions } from "../../db/media-schema.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { declared, picture, setUp, upload } from "../../testing/uploads.ts";

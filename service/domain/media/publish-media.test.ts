@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { media } from "../../db/schema.ts";
+import { media } from "../../db/media-schema.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { declared, picture, setUp, upload } from "../../testing/uploads.ts";
 import { publishBranch } from "./publish-media.ts";

@@ -1,5 +1,5 @@
 import { and, eq, exists, sql } from "drizzle-orm";
-import { media, mediaVersions } from "../../db/schema.ts";
+import { media, mediaVersions } from "../../db/media-schema.ts";
 import type { Deps } from "../../core/deps.ts";
 import { serializeByName } from "../../db/serialize.sql.ts";
 

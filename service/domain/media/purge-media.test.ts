@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { media, mediaVersions } from "../../db/schema.ts";
+import { media, mediaVersions } from "../../db/media-schema.ts";
 import { newId } from "../../core/ids.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { declared, picture, postForm, setUp, upload } from "../../testing/uploads.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, notExists, sql } from "drizzle-orm";
-import { media, mediaVersions } from "../../db/schema.ts";
+import { media, mediaVersions } from "../../db/media-schema.ts";
 import type { Deps } from "../../core/deps.ts";
 import { originalKey } from "../../media/derived-keys.ts";
 import { forgetStagedUploads, STAGING_MS } from "./staging-quota.ts";

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lte, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../core/deps.ts";
-import { accounts, media, mediaVersions, projects } from "../../db/schema.ts";
+import { accounts, projects } from "../../db/schema.ts";
+import { media, mediaVersions } from "../../db/media-schema.ts";
 import { accountAliases, projectAliases } from "../../db/team-schema.ts";
 import { removeBuildBytes } from "../builds/purge-builds.ts";
 import { restorableSince } from "../projects/restore-window.ts";

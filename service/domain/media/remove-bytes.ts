@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { mediaVersions } from "../../db/schema.ts";
+import { mediaVersions } from "../../db/media-schema.ts";
 import type { Deps } from "../../core/deps.ts";
 import { derivedKeys } from "../../media/derived-keys.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { mediaVersions } from "../../db/schema.ts";
+import { mediaVersions } from "../../db/media-schema.ts";
 import { usageDays } from "../../db/usage-schema.ts";
 import { finalizeMedia } from "./finalize-media.ts";
 import type { Storage } from "../../storage/storage.ts";

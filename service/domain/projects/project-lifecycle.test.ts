@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { media, mediaVersions, projectMembers, projects } from "../../db/schema.ts";
+import { media, mediaVersions } from "../../db/media-schema.ts";
+import { projectMembers, projects } from "../../db/schema.ts";
 import { post } from "../../testing/discussions.ts";
 import { addMember, createProject, createTeam, createUser, personalToken, projectToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { media, mediaVersions } from "../../db/schema.ts";
+import { media, mediaVersions } from "../../db/media-schema.ts";
 import { newId, newShareToken } from "../../core/ids.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { setUp } from "../../testing/uploads.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { commentReactions, comments } from "../../db/comment-schema.ts";
-import { media, mediaVersions } from "../../db/schema.ts";
+import { media, mediaVersions } from "../../db/media-schema.ts";
 import { newId, newShareToken } from "../../core/ids.ts";
 import {
   addMember,

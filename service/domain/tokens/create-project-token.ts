@@ -2,7 +2,8 @@ import { count, eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { conflict } from "../../core/errors.ts";
 import { newId, newToken, sha256 } from "../../core/ids.ts";
-import { projectTokens, projects } from "../../db/schema.ts";
+import { projectTokens } from "../../db/token-schema.ts";
+import { projects } from "../../db/schema.ts";
 import { type TokenProjectRef, changeProjectTokens, toProjectToken } from "./project-token.ts";
 import { DAY_MS, requireAllowedLifetime } from "./token-policy.ts";
 

@@ -2,7 +2,8 @@ import { count, eq } from "drizzle-orm";
 import { conflict } from "../../core/errors.ts";
 import { newId, newToken, sha256 } from "../../core/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { personalTokenAccounts, personalTokens, users } from "../../db/schema.ts";
+import { personalTokenAccounts, personalTokens } from "../../db/token-schema.ts";
+import { users } from "../../db/schema.ts";
 
 const MAX_TOKENS = 100;
 

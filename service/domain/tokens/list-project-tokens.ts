@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { accounts, projectTokens } from "../../db/schema.ts";
+import { accounts } from "../../db/schema.ts";
+import { projectTokens } from "../../db/token-schema.ts";
 import { requireProjectAdmin } from "../projects/administrate-project.ts";
 import { findProject } from "../projects/find-project.ts";
 import { type TokenProjectRef, toProjectToken } from "./project-token.ts";

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import type { Tx } from "../../db/client.ts";
-import { accounts, projectTokens } from "../../db/schema.ts";
+import { accounts } from "../../db/schema.ts";
+import { projectTokens } from "../../db/token-schema.ts";
 import { recordHistory, recordRefusal } from "../history/record-history.ts";
 import { requireProjectAdmin } from "../projects/administrate-project.ts";
 import { findProject } from "../projects/find-project.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
-import { personalTokens } from "../../db/schema.ts";
+import { personalTokens } from "../../db/token-schema.ts";
 import { recordOwnHistory, recordRefusal } from "../history/record-history.ts";
 import { findPersonalToken } from "./personal-token.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
-import { personalTokens } from "../../db/schema.ts";
+import { personalTokens } from "../../db/token-schema.ts";
 import { recordOwnHistory, recordRefusal } from "../history/record-history.ts";
 
 /** Revokes a personal access token: `DELETE /me/tokens/{tokenId}`. It stops working immediately. */

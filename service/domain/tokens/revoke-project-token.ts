@@ -1,6 +1,6 @@
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
-import { projectTokens } from "../../db/schema.ts";
+import { projectTokens } from "../../db/token-schema.ts";
 import { type TokenProjectRef, changeProjectTokens, ofProject } from "./project-token.ts";
 
 /** Revokes a project token: `DELETE /projects/{owner}/{project}/tokens/{tokenId}`. It stops working immediately. */

@@ -1,7 +1,7 @@
 import type { Ctx, UserActor } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import { newToken, sha256 } from "../../core/ids.ts";
-import { projectTokens } from "../../db/schema.ts";
+import { projectTokens } from "../../db/token-schema.ts";
 import { type TokenProjectRef, changeProjectTokens, creatorOf, ofProject, toProjectToken } from "./project-token.ts";
 import { allowedLifetime } from "./token-policy.ts";
 

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { builds } from "./build-schema.ts";
+import { at, createdAt, projects } from "./schema.ts";
+
+const projectId = () =>
+  text("project_id")
+    .notNull()
+    .references(() => projects.id, { onDelete: "cascade" });
+const rowId = (name: string) => bigint(name, { mode: "number" });
+
+/** Bytes of snapshots and traces, by project and SHA-256. A file of one project is unknown to every other. */
+export const buildFiles = pgTable(
+  "build_files",
+  {
+    id: text("id").primaryKey(),
+    projectId: projectId(),
+    /** SHA-256 in lower-case hex, as declared. */
+    hash: text("hash").notNull(),
+    kind: text("kind", { enum: ["snapshot", "trace"] }).notNull(),
+    contentType: text("content_type").notNull(),
+    /**
+     * `declared`: an upload target was signed. `uploaded`: the bytes have their final key, not verified yet. `ready`: verified. `unreadable`:
+     * the bytes differ from the hash or are not what they were declared as; they are removed, and a later build may send the file again.
+     */
+    status: text("status", { enum: ["declared", "uploaded", "ready", "unreadable"] })
+      .notNull()
+      .default("declared"),
+    problem: text("problem"),
+    size: bigint("size", { mode: "number" }),
+    width: integer("width"),
+    height: integer("height"),
+    createdAt: createdAt(),
+    /** Time of the latest declaration without a snapshot, or of the removal of the last build that used it; null while a build uses it. */
+    unusedSince: at("unused_since"),
+  },
+  (table) => [
+    uniqueIndex("build_files_hash")
+      .on(table.projectId, table.hash)
+      .where(sql`${table.status} <> 'unreadable'`),
+    index("build_files_unused")
+      .on(table.unusedSince)
+      .where(sql`${table.unusedSince} is not null`),
+    index("build_files_declared")
+      .on(table.projectId, table.unusedSince)
+      .where(sql`${table.status} = 'declared'`),
+  ],
+);
+
+/** The identity of a snapshot over builds. */
+export const tests = pgTable(
+  "tests",
+  {
+    id: rowId("id").primaryKey().generatedAlwaysAsIdentity(),
+    projectId: projectId(),
+    buildName: text("build_name").notNull(),
+    name: text("name").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("tests_name").on(table.projectId, table.buildName, table.name)],
+);
+
+export const snapshots = pgTable(
+  "snapshots",
+  {
+    id: rowId("id").primaryKey().generatedAlwaysAsIdentity(),
+    buildId: text("build_id")
+      .notNull()
+      .references(() => builds.id, { onDelete: "cascade" }),
+    testId: rowId("test_id").notNull(),
+    shardId: text("shard_id"),
+    name: text("name").notNull(),
+    fileId: text("file_id").notNull(),
+    traceId: text("trace_id"),
+    baseNames: jsonb("base_names").$type<string[]>(),
+    parentName: text("parent_name"),
+    threshold: real("threshold"),
+    metadata: jsonb("metadata").$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    uniqueIndex("snapshots_name").on(table.buildId, table.name),
+    index("snapshots_file").on(table.fileId),
+    index("snapshots_trace")
+      .on(table.traceId)
+      .where(sql`${table.traceId} is not null`),
+    index("snapshots_test").on(table.testId, table.id),
+  ],
+);
