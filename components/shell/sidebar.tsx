@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { BookOpen, Image, Mail, Rows3, Settings2, Shield } from "lucide-react";
+import { BookOpen, GalleryHorizontalEnd, Image, Mail, Rows3, Settings2, Shield } from "lucide-react";
 import { useParams, usePathname } from "next/navigation";
 import { me } from "@/lib/queries/accounts";
 import { buildsToReview } from "@/lib/queries/builds";
@@ -71,6 +71,14 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
                 label="Builds"
                 current={pathname === routes.builds(slug, name)}
                 total={toReview}
+              />
+            ) : null}
+            {offers("GET /projects/{owner}/{project}/tests") ? (
+              <SidebarItem
+                href={routes.tests(slug, name)}
+                icon={<GalleryHorizontalEnd aria-hidden />}
+                label="Tests"
+                current={pathname === routes.tests(slug, name)}
               />
             ) : null}
             <SidebarItem

@@ -13,6 +13,7 @@ import {
   Shield,
   Sun,
   Users,
+  GalleryHorizontalEnd,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
@@ -82,6 +83,8 @@ export function placeItems({ reader, slug, project, offers }: PaletteContext): P
   if (slug && own && project) {
     const of = { detail: project, kind: "project" as const };
     items.push({ ...of, id: "media", label: "Media", icon: <FileImage aria-hidden />, href: routes.media(slug, project) });
+    if (offers("GET /projects/{owner}/{project}/tests"))
+      items.push({ ...of, id: "tests", label: "Tests", icon: <GalleryHorizontalEnd aria-hidden />, href: routes.tests(slug, project) });
     if (offers("GET /projects/{owner}/{project}/rules"))
       items.push({ ...of, id: "rules", label: "Rules", icon: <Shield aria-hidden />, href: routes.rules(slug, project) });
     items.push({

@@ -1,0 +1,75 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import { loadable } from "@/components/ui/loadable";
+import { dayOf } from "@/lib/format";
+import type { ImageFrame } from "@/lib/tests/image-frames";
+import { decisionWords } from "./decision-words";
+import { StepButtons } from "./frame-tools";
+
+const LargeImage = loadable(() => import("./large-image"), "The image");
+const CompareImages = loadable(() => import("./compare-images"), "The comparison");
+
+type Props = {
+  name: string;
+  view: "large" | "compare";
+  frames: readonly ImageFrame[];
+  chosen: number;
+  /** The image to compare with. */
+  other: number;
+  onStep: (index: number) => void;
+  onReload: () => void;
+  onBack: () => void;
+};
+
+/** One image of a test as large as the page allows, which arrow keys play, or two images compared. */
+export function HistoryStage({ name, view, frames, chosen, other, onStep, onReload, onBack }: Props) {
+  const { image } = frames[chosen]!;
+  const before = frames[other]?.image;
+  const sides = before && (before.first.number < image.first.number ? { before, after: image } : { before: image, after: before });
+  const stage = <div className="min-h-0 flex-1 bg-stage" />;
+  const bar = (
+    <header className="flex min-h-12 items-center gap-3 border-b border-line bg-paper px-4 py-1 max-sm:flex-wrap">
+      <button
+        type="button"
+        onClick={onBack}
+        className="flex h-8 shrink-0 items-center gap-2 rounded-md px-1.5 text-ink-2 hover:bg-wash hover:text-ink pointer-coarse:h-11"
+      >
+        <ArrowLeft aria-hidden className="size-4 rtl:rotate-180" />
+        History
+      </button>
+      <h1 className="min-w-0 truncate font-strong" title={name}>
+        {name}
+      </h1>
+      {view === "large" ? (
+        <>
+          <p className="min-w-0 truncate text-xs text-ink-3 max-rail:hidden">
+            {dayOf(image.first.createdAt)}, {decisionWords(image)}
+          </p>
+          <span className="ms-auto flex shrink-0 items-center gap-1">
+            <StepButtons chosen={chosen} total={frames.length} onStep={onStep} />
+          </span>
+        </>
+      ) : null}
+    </header>
+  );
+  if (view === "compare" && sides && sides.before !== sides.after && sides.before.url && sides.after.url)
+    return (
+      <div className="flex h-dvh min-w-0 flex-1 flex-col">
+        {bar}
+        <CompareImages before={sides.before} after={sides.after} onReload={onReload} onClose={onBack} pending={stage} />
+      </div>
+    );
+  return (
+    <main id="main" className="flex h-dvh min-w-0 flex-1 flex-col">
+      {bar}
+      {image.url ? (
+        <div className="grid min-h-0 flex-1">
+          <LargeImage image={image} name={name} onReload={onReload} pending={stage} />
+        </div>
+      ) : (
+        <p className="grid flex-1 place-items-center bg-stage text-ink-2">The picture of #{image.first.number} is no longer kept.</p>
+      )}
+    </main>
+  );
+}

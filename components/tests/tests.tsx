@@ -1,0 +1,112 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { ListProblem } from "@/components/shell/list-error";
+import { Page } from "@/components/shell/page";
+import { Pager } from "@/components/shell/pager";
+import { PastEnd } from "@/components/shell/past-end";
+import { useList } from "@/components/shell/use-list";
+import { useUrlFilter } from "@/components/shell/use-url-filter";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilterSelect } from "@/components/ui/filter-select";
+import { SearchField } from "@/components/ui/search-field";
+import { Skeleton } from "@/components/ui/skeleton";
+import { plural } from "@/lib/format";
+import { buildSuites } from "@/lib/queries/builds";
+import { testList, type TestSummary } from "@/lib/queries/tests";
+import { routes } from "@/lib/routes";
+import { testListUrl } from "@/lib/tests/history-view";
+
+const suiteOf = (name: string) => (name === "default" ? "Default suite" : name);
+const grid =
+  "grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-line px-2 py-2 @3xl:grid-cols-[minmax(0,1fr)_160px_200px_96px]";
+
+/** Tests of a project, the flakiest first. */
+export function Tests({ slug, name }: { slug: string; name: string }) {
+  const { filter, set, href } = useUrlFilter(testListUrl);
+  const { rows, total, perPage, ready, stale, error, retry } = useList(testList(slug, name, filter));
+  const suites = [...new Set(useQuery(buildSuites(slug, name)).data?.results.map((build) => build.name ?? "default") ?? [])];
+  const isFiltered = Boolean(filter.search || filter.suite);
+  return (
+    <Page title="Tests" facts={ready && total ? `${name}, ${plural(total, "test")}, the flakiest first` : name}>
+      {ready && !total && !isFiltered ? null : (
+        <search className="mb-4 flex flex-wrap items-center gap-2">
+          <SearchField
+            label="Search tests"
+            placeholder="Search names"
+            maxLength={255}
+            className="min-w-52 max-sm:basis-full"
+            value={filter.search ?? ""}
+            onSearch={(wanted) => set({ search: wanted || null }, "replace")}
+          />
+          {suites.length > 1 || filter.suite ? (
+            <FilterSelect
+              label="Suite"
+              all="All suites"
+              className="max-w-60 max-sm:max-w-none max-sm:flex-1"
+              value={filter.suite}
+              options={[...new Set([...suites, ...(filter.suite ? [filter.suite] : [])])].map((suite) => [suite, suiteOf(suite)] as const)}
+              onChange={(suite) => set({ suite })}
+            />
+          ) : null}
+        </search>
+      )}
+      <ListProblem error={error} retry={retry} empty={!ready} className="mb-3" />
+      <div className={`@container ${stale ? "opacity-60 transition-opacity" : ""}`} aria-busy={stale || !ready}>
+        {rows.length ? (
+          <ul className="border-t border-line">
+            {rows.map((test) => (
+              <TestRow key={test.id} test={test} href={routes.test(slug, name, test.id)} />
+            ))}
+          </ul>
+        ) : !ready ? (
+          error ? null : (
+            <LoadingTests />
+          )
+        ) : total ? (
+          <PastEnd total={total} perPage={perPage} href={href} />
+        ) : isFiltered ? (
+          <EmptyState title="No results" action={<Button onClick={() => set({ search: null, suite: null })}>Clear filters</Button>}>
+            No tests match. Try a shorter search or clear the filters.
+          </EmptyState>
+        ) : (
+          <EmptyState title="No tests yet">Tests appear here after the first build of an approved branch.</EmptyState>
+        )}
+      </div>
+      {rows.length ? <Pager page={filter.page} perPage={perPage} total={total} href={href} newestFirst={false} /> : null}
+    </Page>
+  );
+}
+
+const TestRow = ({ test: { name, buildName, metrics }, href }: { test: TestSummary; href: string }) => (
+  <li>
+    <Link href={href} prefetch={false} className={`${grid} transition-colors hover:bg-wash`}>
+      <span className="truncate font-medium" title={name}>
+        {name}
+      </span>
+      <span className="truncate text-ink-2 @max-3xl:hidden">{suiteOf(buildName)}</span>
+      <span className="truncate text-ink-2 @max-3xl:col-start-1 @max-3xl:row-start-2">
+        {metrics.changes ? `${plural(metrics.changes, "change")} in ${plural(metrics.total, "build")}` : "No changes"}
+      </span>
+      <span className={`text-end mono ${metrics.flakiness ? "font-strong" : "text-ink-3"}`}>
+        <span className="sr-only">Flakiness </span>
+        {Math.round(metrics.flakiness * 100)} %
+      </span>
+    </Link>
+  </li>
+);
+
+/** Rows of tests before their data. */
+export const LoadingTests = () => (
+  <div role="status" className="border-t border-line">
+    <span className="sr-only">Loading</span>
+    {[1, 2, 3, 4, 5, 6].map((row) => (
+      <div key={row} className="flex h-12 items-center gap-4 border-b border-line px-2">
+        <Skeleton className="h-4 w-56" />
+        <Skeleton className="ms-auto h-4 w-24" />
+      </div>
+    ))}
+  </div>
+);

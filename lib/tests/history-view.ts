@@ -1,0 +1,18 @@
+import { createLoader, parseAsInteger, parseAsStringLiteral } from "nuqs/server";
+import { textParameter } from "../queries/text-parameter.ts";
+
+/** URL parameters of the list of tests. */
+export const testListUrl = { page: parseAsInteger.withDefault(1), search: textParameter(255), suite: textParameter(255) };
+export const loadTestFilter = createLoader(testListUrl);
+
+/**
+ * URL parameters of a test's history. `image`: number of a build with the chosen image, the current one without it. `view`: the image large, or
+ * compared with that of the build `with`.
+ */
+export const testHistoryUrl = {
+  branch: textParameter(255),
+  image: parseAsInteger,
+  view: parseAsStringLiteral(["large", "compare"]),
+  with: parseAsInteger,
+};
+export const loadTestHistory = createLoader(testHistoryUrl);
