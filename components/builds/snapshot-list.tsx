@@ -1,6 +1,7 @@
 "use client";
 
 import { Check, ExternalLink, X } from "lucide-react";
+import Link from "next/link";
 import { ListProblem } from "@/components/shell/list-error";
 import { Pager } from "@/components/shell/pager";
 import { PastEnd } from "@/components/shell/past-end";
@@ -12,6 +13,7 @@ import type { SnapshotSection } from "@/lib/builds/build-sections";
 import { plural } from "@/lib/format";
 import type { BuildSource } from "@/lib/queries/build-source";
 import type { SnapshotDiff } from "@/lib/queries/builds";
+import { routes } from "@/lib/routes";
 import type { Decisions } from "./use-decisions";
 
 const nothing: Record<SnapshotSection, string> = {
@@ -44,7 +46,7 @@ export function SnapshotList({ source, section, page, href, mayReview, decisions
       {rows.length ? (
         <ul className="grid gap-2">
           {rows.map((diff) => (
-            <SnapshotRow key={diff.id} diff={diff} mayReview={mayReview} decisions={decisions} />
+            <SnapshotRow key={diff.id} of={source.of} diff={diff} mayReview={mayReview} decisions={decisions} />
           ))}
         </ul>
       ) : (
@@ -55,8 +57,8 @@ export function SnapshotList({ source, section, page, href, mayReview, decisions
   );
 }
 
-/** Links of both pictures, in new tabs. */
-const Files = ({ diff: { base, head } }: { diff: SnapshotDiff }) => (
+/** Links of both pictures, in new tabs, and of the history of the test. */
+const Files = ({ diff: { name: test, base, head }, history }: { diff: SnapshotDiff; history: string | null }) => (
   <span className="flex gap-3 text-xs">
     {[
       { name: head ? "Before" : "Open", file: base },
@@ -70,10 +72,17 @@ const Files = ({ diff: { base, head } }: { diff: SnapshotDiff }) => (
         </a>
       ) : null,
     )}
+    {history ? (
+      <Link href={history} prefetch={false} className="flex items-center link pointer-coarse:min-h-11">
+        History<span className="sr-only"> of {test}</span>
+      </Link>
+    ) : null}
   </span>
 );
 
-function SnapshotRow({ diff, mayReview, decisions }: { diff: SnapshotDiff; mayReview: boolean; decisions: Decisions }) {
+type RowProps = { of: BuildSource["of"]; diff: SnapshotDiff; mayReview: boolean; decisions: Decisions };
+
+function SnapshotRow({ of, diff, mayReview, decisions }: RowProps) {
   const picture = diff.head ?? diff.base;
   const isPicture = picture?.contentType.startsWith("image/");
   const decision = decisions.shown({ diffId: diff.id }, diff.decision ?? null);
@@ -96,7 +105,7 @@ function SnapshotRow({ diff, mayReview, decisions }: { diff: SnapshotDiff; mayRe
         <span className="font-medium wrap-anywhere">{diff.name}</span>
         {diff.problem ? <span className="text-danger">{diff.problem}</span> : null}
         <span className="text-xs text-ink-3">{facts.join(", ")}</span>
-        <Files diff={diff} />
+        <Files diff={diff} history={diff.test ? routes.test(of.owner, of.project, diff.test.id) : null} />
       </span>
       {decision ? (
         <span className="flex items-center gap-2 text-ink-2">

@@ -5,7 +5,7 @@ import { useKeys } from "@/components/ui/use-keys";
 import Compare from "@/components/viewer/compare/compare";
 import { ModeSwitch } from "@/components/viewer/compare/mode-switch";
 import type { Side } from "@/components/viewer/compare/side";
-import { dayOf } from "@/lib/format";
+import { calendarDay } from "@/lib/format";
 import type { TestImage } from "@/lib/queries/tests";
 import { type CompareMode, compareModes, emptyView, type ShareView } from "@/lib/review/view";
 import { stageSource } from "./stage-source";
@@ -13,7 +13,7 @@ import { stageSource } from "./stage-source";
 const noPins = { marks: [], selectedId: null, hoveredId: null, area: null, onSelect: () => {} };
 const sideOf = (image: TestImage): Side => ({
   label: `#${image.first.number}`,
-  detail: dayOf(image.first.createdAt),
+  detail: calendarDay(image.first.createdAt),
   source: stageSource(image),
   version: null,
 });

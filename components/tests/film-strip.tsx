@@ -3,7 +3,7 @@
 import { ImageOff, Type } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { barParts, type ImageFrame } from "@/lib/tests/image-frames";
-import { dayOf } from "@/lib/format";
+import { Day } from "@/components/ui/time";
 import { DecisionIcon, decisionWords } from "./decision-words";
 
 /** Width of a frame at least, in pixels. More frames than fit are scrolled. */
@@ -127,8 +127,8 @@ function TimeBar({ frames, chosen }: { frames: readonly ImageFrame[]; chosen: nu
         </div>
       </div>
       <p className="mt-2 flex justify-between text-xs text-ink-2">
-        <span>{first === undefined ? "" : dayOf(new Date(first).toISOString())}</span>
-        <span>{dayOf(new Date(last).toISOString())}</span>
+        {first === undefined ? null : <Day at={new Date(first).toISOString()} />}
+        <Day at={new Date(last).toISOString()} />
       </p>
     </div>
   );

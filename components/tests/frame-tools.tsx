@@ -6,7 +6,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { Select } from "@/components/ui/select";
-import { dayOf, plural } from "@/lib/format";
+import { Day } from "@/components/ui/time";
+import { calendarDay, plural } from "@/lib/format";
 import type { TestKey } from "@/lib/queries/tests";
 import { routes } from "@/lib/routes";
 import type { ImageFrame } from "@/lib/tests/image-frames";
@@ -41,7 +42,7 @@ export function FrameTools({ of, frames, chosen, onEnlarge, onCompare, more, loa
             #{first.number}
           </Link>
           {first.number === last.number ? "" : ` to #${last.number}`} <span className="mono text-ink-3">{first.commit.slice(0, 7)}</span>{" "}
-          {dayOf(first.createdAt)}, {plural(builds, "build")}
+          <Day at={first.createdAt} />, {plural(builds, "build")}
           {spans.length > 1 ? `, ${spans.length} times` : ""}. {decisionWords(image)}.
           {without.length
             ? ` Not built in ${without
@@ -71,8 +72,8 @@ export function FrameTools({ of, frames, chosen, onEnlarge, onCompare, more, loa
               >
                 {frames.map((frame, index) =>
                   index === chosen ? null : (
-                    <option key={frame.hash} value={frame.hash}>
-                      #{frame.image.first.number}, {dayOf(frame.image.first.createdAt)}
+                    <option key={frame.hash} value={frame.hash} suppressHydrationWarning>
+                      {`#${frame.image.first.number}, ${calendarDay(frame.image.first.createdAt)}`}
                     </option>
                   ),
                 )}

@@ -2,7 +2,7 @@
 
 import { ArrowLeft } from "lucide-react";
 import { loadable } from "@/components/ui/loadable";
-import { dayOf } from "@/lib/format";
+import { Day } from "@/components/ui/time";
 import type { ImageFrame } from "@/lib/tests/image-frames";
 import { decisionWords } from "./decision-words";
 import { StepButtons } from "./frame-tools";
@@ -44,7 +44,7 @@ export function HistoryStage({ name, view, frames, chosen, other, onStep, onRelo
       {view === "large" ? (
         <>
           <p className="min-w-0 truncate text-xs text-ink-3 max-rail:hidden">
-            {dayOf(image.first.createdAt)}, {decisionWords(image)}
+            <Day at={image.first.createdAt} />, {decisionWords(image)}
           </p>
           <span className="ms-auto flex shrink-0 items-center gap-1">
             <StepButtons chosen={chosen} total={frames.length} onStep={onStep} />

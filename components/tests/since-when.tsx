@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { dayOf } from "@/lib/format";
+import { Day } from "@/components/ui/time";
 import { type TestBuild, type TestImageStart, testImageStart, type TestKey } from "@/lib/queries/tests";
 import { routes } from "@/lib/routes";
 
@@ -89,7 +89,7 @@ const BuildLink = ({ of, build }: { of: TestKey; build: TestBuild }) => (
       #{build.number}
     </Link>{" "}
     <span className="text-xs text-ink-3">
-      <span className="mono">{build.commit.slice(0, 7)}</span>, {dayOf(build.createdAt)}
+      <span className="mono">{build.commit.slice(0, 7)}</span>, <Day at={build.createdAt} />
     </span>
   </>
 );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useReducer, useRef } from "react";
-import { absolute, relative } from "@/lib/format";
+import { absolute, calendarDay, relative } from "@/lib/format";
 
 /** Relative time. The tooltip shows the full date in the reader's time zone. */
 export function Time({ at, className }: { at: string; className?: string }) {
@@ -24,3 +24,10 @@ export function Time({ at, className }: { at: string; className?: string }) {
     </time>
   );
 }
+
+/** Calendar day of a time in the reader's time zone, which the server does not know. */
+export const Day = ({ at, className }: { at: string; className?: string }) => (
+  <time dateTime={at} className={className} suppressHydrationWarning>
+    {calendarDay(at)}
+  </time>
+);

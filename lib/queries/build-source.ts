@@ -13,6 +13,7 @@ export type PageQuery<Row> = UseQueryOptions<PageOf<Row>, ApiError, PageOf<Row>,
 
 /** Lists of causes and snapshots: those of a build, or of a comparison of two builds. */
 export type BuildSource = {
+  of: { owner: string; project: string };
   causes: (page: number) => PageQuery<BuildCause>;
   diffs: (status: SnapshotDiff["status"], page: number) => PageQuery<SnapshotDiff>;
 };
@@ -22,6 +23,7 @@ const pageQuery = <Row>({ queryKey }: { queryKey: DataTag<QueryKey, PageOf<Row>,
 
 /** The changes of a build against its baseline. */
 export const buildSource = (of: BuildKey): BuildSource => ({
+  of,
   causes: (page) => pageQuery(buildCauses(of, page)),
   diffs: (status, page) => pageQuery(buildDiffs(of, status, page)),
 });
@@ -97,6 +99,7 @@ export async function findSide(
 
 /** The differences of two builds, which nobody decides about. */
 export const comparisonSource = (of: ComparisonKey): BuildSource => ({
+  of,
   causes: (page) =>
     pageQuery(
       query(COMPARISON_LISTS[0], {
