@@ -49,6 +49,9 @@ export function dayAfter(days: number, now = Date.now()): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
+/** The last second of a day in the reader's time zone. */
+const endOfDay = (day: string) => new Date(`${day}T23:59:59`).toISOString();
+
 /** Reads areas: four texts each. */
 export const readAreas = (text: string): string[][] => text.split("\n").flatMap((line) => (line ? [line.split(" ")] : []));
 export const writeAreas = (areas: readonly (readonly string[])[]): string => areas.map((area) => area.join(" ")).join("\n");
@@ -94,14 +97,28 @@ export function fieldsOfCause({ kind, recoloured }: Cause, { places, total }: Pl
 
 const isWhole = (text: string, least: number) => /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= 1_000_000;
 
-function problemsOf(fields: RuleFields, now: number): Partial<Record<RuleField, string>> {
-  const { recoloured, kind, tests, inAreas, areas, share, width, until, browser } = fields;
+/** Returns what is wrong with the glob and the last day of a form. */
+function problemsOfReach({ tests, until }: Pick<RuleFields, "tests" | "until">, now: number): Partial<Record<"tests" | "until", string>> {
   const glob = tests.trim() ? globProblem(tests.trim()) : null;
-  const boxes = readAreas(areas);
   const end = Date.parse(`${until}T23:59:59`);
-  const percent = Number(share.trim().replace(",", "."));
   return {
     ...(glob && { tests: `The pattern ${glob}.` }),
+    ...(Number.isNaN(end)
+      ? { until: "Choose a day." }
+      : end <= now
+        ? { until: "Choose a day that hasn’t passed." }
+        : end > now + 365 * DAY_MS
+          ? { until: "Choose a day within a year." }
+          : {}),
+  };
+}
+
+function problemsOf(fields: RuleFields, now: number): Partial<Record<RuleField, string>> {
+  const { recoloured, kind, tests, inAreas, areas, share, width, browser } = fields;
+  const boxes = readAreas(areas);
+  const percent = Number(share.trim().replace(",", "."));
+  return {
+    ...problemsOfReach(fields, now),
     ...(inAreas && !boxes.length && { areas: "Add an area, or turn this off." }),
     ...(inAreas &&
       !boxes.every((box) => box.length === 4 && box.every((value, at) => isWhole(value, at < 2 ? 0 : 1))) && {
@@ -110,13 +127,6 @@ function problemsOf(fields: RuleFields, now: number): Partial<Record<RuleField, 
     ...(share.trim() && !(percent > 0 && percent <= 100) && { share: "Enter a number above 0, up to 100." }),
     ...(width.trim() && !isWhole(width.trim(), 1) && { width: "Enter a whole number of pixels." }),
     ...(browser.trim().length > 100 && { browser: "Enter at most 100 characters." }),
-    ...(Number.isNaN(end)
-      ? { until: "Choose a day." }
-      : end <= now
-        ? { until: "Choose a day that hasn’t passed." }
-        : end > now + 365 * DAY_MS
-          ? { until: "Choose a day within a year." }
-          : {}),
     ...(!recoloured && !isKind(kind) && !tests.trim() && !inAreas && { conditions: "Choose colours, a kind, snapshots or areas." }),
   };
 }
@@ -149,7 +159,19 @@ export function ruleOfFields(
         ...(share && { maxScore: Math.round(Number(share.replace(",", ".")) * 1e4) / 1e6 }),
       },
       ...(fields.reason.trim() && { reason: fields.reason.trim() }),
-      expiresAt: new Date(`${fields.until}T23:59:59`).toISOString(),
+      expiresAt: endOfDay(fields.until),
     },
   };
+}
+
+/** Fields of the form that saves a threshold. */
+export type ThresholdFields = Pick<RuleFields, "tests" | "until" | "reason">;
+
+/** Returns the rule that sets a threshold, or the form's problems by field. */
+export function thresholdRuleOfFields(fields: ThresholdFields, threshold: number, now = Date.now()) {
+  const problems = problemsOfReach(fields, now);
+  if (Object.keys(problems).length) return { problems };
+  const [tests, reason] = [fields.tests.trim(), fields.reason.trim()];
+  const conditions = tests ? { tests } : {};
+  return { rule: { effect: "threshold" as const, threshold, conditions, ...(reason && { reason }), expiresAt: endOfDay(fields.until) } };
 }

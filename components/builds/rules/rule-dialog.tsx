@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { useFormDraft } from "@/components/shell/use-form-draft";
 import { Banner } from "@/components/ui/banner";
@@ -16,6 +16,7 @@ import { createRule, type NewRule, rulePreview } from "@/lib/queries/build-rules
 import { type BuildCause, type BuildKey, causePlaces } from "@/lib/queries/builds";
 import { Rehearsal } from "./rehearsal";
 import { RuleForm } from "./rule-form";
+import { usePaused } from "./use-paused";
 
 /** Milliseconds without a change of the form before the preview is read. */
 const PAUSE_MS = 350;
@@ -42,19 +43,6 @@ export default function RuleDialog({ of, cause, effect, onClose }: Props) {
   );
 }
 
-/** Returns a value once it has not changed for a while. */
-function usePaused<T>(value: T, key: string): T {
-  const [paused, setPaused] = useState({ value, key });
-  const latest = useRef(value);
-  latest.current = value;
-  useEffect(() => {
-    if (paused.key === key) return;
-    const timer = setTimeout(() => setPaused({ value: latest.current, key }), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [key, paused.key]);
-  return paused.value;
-}
-
 /** Rule as far as it matters to a preview: the reason does not change it. */
 function previewedRule(made: ReturnType<typeof ruleOfFields>): NewRule | null {
   if (!("rule" in made)) return null;
@@ -70,7 +58,7 @@ function RuleEditor({ of, cause, effect, prefilled, onClose }: Props & { prefill
   const colours = cause.recoloured;
   const made = ruleOfFields(fields, { effect, colours });
   const wanted = previewedRule(made);
-  const asked = usePaused(wanted, JSON.stringify(wanted));
+  const asked = usePaused(wanted, JSON.stringify(wanted), PAUSE_MS);
   const preview = useQuery({ ...rulePreview(of, asked ?? emptyRule), enabled: asked !== null });
   const save = useMutation(createRule(of));
   const problems = "problems" in made ? made.problems : {};

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { all, click, eventually, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { me } from "@/lib/queries/accounts";
+import { exampleRule } from "./testing";
+import { ThresholdDial } from "./threshold-dial";
+
+const of = { owner: "acme", project: "web", number: 3 };
+
+function Dial({ maySave }: { maySave: boolean }) {
+  const [threshold, setThreshold] = useState(0.5);
+  return <ThresholdDial of={of} threshold={threshold} onThreshold={setThreshold} maySave={maySave} picture="4 areas here" />;
+}
+
+/** Shows the dial in a service where each step above 0.5 hides two causes, of which one was rejected. */
+async function show({ maySave = true, refuse = "" } = {}) {
+  localStorage.clear();
+  const requests = serve((route, body) => {
+    const { threshold } = body as { threshold: number };
+    if (route.endsWith("/preview")) {
+      const matched = threshold > 0.5 ? 2 : 0;
+      const causes = { total: 57, matched, rejected: matched / 2 };
+      return { status: 200, body: { snapshots: { matched, total: 57 }, causes, earlier: {}, revealed: 0, pending: 0, samples: [] } };
+    }
+    return refuse ? { status: 403, body: { error: refuse } } : { status: 201, body: exampleRule({ effect: "threshold", threshold }) };
+  });
+  await render(<Dial maySave={maySave} />, (client) => {
+    client.setQueryData(me().queryKey, { id: "u1", slug: "ana", name: "Ana", accounts: [] } as never);
+  });
+  return (end: string) => requests.filter(({ route }) => route.endsWith(end)).map(({ body }) => body as Record<string, unknown>);
+}
+const effect = () => get("section[aria-label=Threshold] [role=status]").textContent;
+
+test("the effect on the build follows when the slider rests, and warns about rejected causes", async () => {
+  const sent = await show();
+  await eventually(() => expect(effect()).toBe("At 0.50: 57 of 57 causes remain."));
+  for (const value of ["0.55", "0.6", "0.65"]) await fill("input[type=range]", value);
+  expect(get("input[type=range]").getAttribute("aria-valuetext")).toBe("0.65");
+  expect(sent("/preview").map(({ threshold }) => threshold)).toEqual([0.5]);
+  await wait(450);
+  await eventually(() => expect(effect()).toBe("At 0.65: 55 of 57 causes remain.1 that people rejected would be hidden."));
+  expect(sent("/preview").map(({ threshold }) => threshold)).toEqual([0.5, 0.65]);
+  expect(get("section[aria-label=Threshold]").textContent).toContain("4 areas here");
+});
+
+test("saving makes a rule for later builds, for some snapshots if wanted", async () => {
+  const sent = await show();
+  await fill("input[type=range]", "0.8");
+  await click("button", "Save for later builds");
+  await eventually(() => get("dialog[open] input[type=date]"));
+  expect(get("dialog[open]").textContent).toContain("This build and its decisions stay as they are.");
+  await fill("dialog[open] input[placeholder='All snapshots']", "pages/**");
+  await wait(450);
+  await settle();
+  await click("dialog[open] button", "Save threshold");
+  expect(sent("/rules")).toEqual([
+    { effect: "threshold", threshold: 0.8, conditions: { tests: "pages/**" }, expiresAt: expect.any(String) },
+  ]);
+  expect(all("dialog[open]")).toEqual([]);
+});
+
+test("a refusal keeps the dialog with what was typed; viewers get no button to save", async () => {
+  await show({ refuse: "This needs the reviewer role in the project." });
+  await click("button", "Save for later builds");
+  await eventually(() => get("dialog[open] textarea"));
+  await fill("dialog[open] textarea", "Noise of fonts");
+  await click("dialog[open] button", "Save threshold");
+  expect(get("dialog[open] [role=alert]").textContent).toContain("This needs the reviewer role in the project. Nothing was saved.");
+  expect(get<HTMLTextAreaElement>("dialog[open] textarea").value).toBe("Noise of fonts");
+});
+
+test("viewers see the effect and can't save", async () => {
+  await show({ maySave: false });
+  await eventually(() => expect(effect()).toContain("57 of 57"));
+  expect(all("button")).toEqual([]);
+});

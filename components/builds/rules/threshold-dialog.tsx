@@ -1,0 +1,103 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useFormDraft } from "@/components/shell/use-form-draft";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { TextField } from "@/components/ui/text-field";
+import { toast } from "@/components/ui/toast";
+import { dayAfter, type ThresholdFields, thresholdRuleOfFields } from "@/lib/builds/rule-draft";
+import { thresholdLabel, thresholdText } from "@/lib/builds/threshold-effect";
+import { createRule, rulePreview } from "@/lib/queries/build-rules";
+import type { BuildKey } from "@/lib/queries/builds";
+import { usePaused } from "./use-paused";
+
+const first = (): ThresholdFields => ({ tests: "", until: dayAfter(14), reason: "" });
+
+/** Saves a threshold as a rule for later builds. */
+export default function ThresholdDialog({ of, threshold, onClose }: { of: BuildKey; threshold: number; onClose: () => void }) {
+  const draft = useFormDraft<ThresholdFields>(`threshold:${of.owner}/${of.project}/${of.number}`, first());
+  const fields = draft.values as ThresholdFields;
+  const made = thresholdRuleOfFields(fields, threshold);
+  const problems = "problems" in made ? made.problems : {};
+  const wanted = "rule" in made ? { effect: "threshold" as const, threshold, conditions: made.rule.conditions } : null;
+  const asked = usePaused(wanted, JSON.stringify(wanted), 400);
+  const preview = useQuery({ ...rulePreview(of, asked ?? { effect: "threshold", threshold, conditions: {} }), enabled: asked !== null });
+  const save = useMutation(createRule(of));
+  const text = preview.data && wanted ? thresholdText(preview.data, threshold) : null;
+  const submit = () => {
+    if (!("rule" in made) || save.isPending) return;
+    save.mutate(made.rule, {
+      onSuccess: () => {
+        draft.clear();
+        onClose();
+        toast(`Later builds are compared with ${thresholdLabel(threshold)}.`, { id: "rule", kind: "done" });
+      },
+    });
+  };
+  return (
+    <Dialog
+      open
+      title={`Compare later builds with ${thresholdLabel(threshold)}`}
+      description="This build and its decisions stay as they are. The rule wins over the threshold that a test sets."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" disabled={!wanted} pending={save.isPending && "Saving…"} onClick={submit}>
+            Save threshold
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <TextField
+          label="Snapshots"
+          placeholder="All snapshots"
+          maxLength={255}
+          inputClass="mono"
+          spellCheck={false}
+          hint="* stands for a part of a name, ** for folders."
+          error={problems.tests}
+          value={fields.tests}
+          onText={(tests) => draft.set({ tests })}
+        />
+        <TextField
+          label="Until"
+          type="date"
+          min={dayAfter(0)}
+          max={dayAfter(365)}
+          error={problems.until}
+          value={fields.until}
+          onText={(until) => draft.set({ until })}
+        />
+        <Field label="Reason (optional)">
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={500}
+              value={fields.reason}
+              onChange={({ target }) => draft.set({ reason: target.value })}
+            />
+          )}
+        </Field>
+        <div role="status" aria-busy={preview.isPlaceholderData} className="rounded-lg bg-wash px-4 py-3">
+          {text ? (
+            <>
+              <p>{text.effect}</p>
+              {text.warning ? <p className="mt-1 font-medium text-danger">{text.warning}</p> : null}
+              {text.note ? <p className="mt-1 text-xs text-ink-3">{text.note}</p> : null}
+            </>
+          ) : (
+            <p className="text-ink-3">{preview.error?.message ?? "Reading the effect on the build…"}</p>
+          )}
+        </div>
+        {save.error ? <Banner kind="problem">{save.error.message} Nothing was saved.</Banner> : null}
+      </div>
+    </Dialog>
+  );
+}
