@@ -139,7 +139,8 @@ export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, o
         <div className="flex min-w-48 flex-1 flex-col gap-1">
           <span className="flex min-w-0 items-center gap-2 font-medium">
             <LetterMark letter={letter} isCurrent={isCurrent} />
-            <span className="min-w-0 wrap-anywhere">{title}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
+            {menu ? <span className="-my-1">{menu}</span> : null}
           </span>
           {cause.recoloured ? <Recoloured {...cause.recoloured} /> : null}
           <span className="text-xs text-ink-2">
@@ -166,7 +167,6 @@ export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, o
               </span>
               <Key on={isCurrent}>A</Key>
             </Button>
-            {menu}
           </span>
         ) : null}
       </div>

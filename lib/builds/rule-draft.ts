@@ -16,7 +16,7 @@ export type RuleFields = {
   kind: string;
   tests: string;
   inAreas: boolean;
-  /** One area a line: `x y width height`. */
+  /** An area a line: `x y width height`. */
   areas: string;
   /** Largest share of a snapshot in percent. */
   share: string;

@@ -17,7 +17,7 @@ type Props = {
   problem: string | undefined;
 };
 
-/** What a rule would decide in its build, how people decided before, and samples. */
+/** Decisions of a rule in its build before it is saved, how people decided before, and samples. */
 export const Rehearsal = ({ effect, preview, isStale, problem }: Props) => (
   <section aria-label="Preview" aria-busy={isStale} className="flex min-w-0 flex-col gap-3 rounded-lg bg-wash p-4">
     {problem ? (

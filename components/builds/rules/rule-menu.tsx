@@ -36,7 +36,7 @@ const RuleItems = ({ cause, open }: { cause: BuildCause; open: (asked: Asked) =>
 );
 
 const trigger = (label: string) => (
-  <IconButton label={label} size="medium" side="end">
+  <IconButton label={label} side="end">
     <Ellipsis aria-hidden />
   </IconButton>
 );

@@ -1,6 +1,6 @@
 import type { SnapshotDiff } from "@/lib/queries/builds";
 
-const size = { width: 128, height: 48 };
+const size = { width: 132, height: 48 };
 type Box = { x: number; y: number; width: number; height: number };
 
 /** Window of a picture around a box, in the picture's own pixels. */
@@ -14,7 +14,7 @@ function Crop({ url, box, label }: { url: string; box: Box; label: string }) {
       alt={label}
       loading="lazy"
       decoding="async"
-      className="h-12 w-32 max-w-full min-w-0 rounded-sm bg-sheet object-none ring-1 ring-line"
+      className="h-12 min-w-0 flex-1 rounded-sm bg-sheet object-none ring-1 ring-line"
       style={{ objectPosition: `${-Math.round(x)}px ${-Math.round(y)}px` }}
     />
   );
