@@ -9,7 +9,8 @@ export const labels = {
   /** Selector of the first cause of a build, and of the current one. */
   firstCause: 'li[aria-label^="Cause A of"]',
   currentCause: 'li[aria-label^="Cause "][data-current]',
-  decided: (causes: number) => `${causes} approved, 0 rejected, 0 undecided`,
+  undecidedCause: 'li[aria-label^="Cause "][aria-label$="Undecided."]',
+  tally: /^[\d,]+ approved, /,
   approveKey: "a",
   nextPage: "Next",
   showMore: /^(Show more|Loading…)$/,
