@@ -21,35 +21,41 @@ export const comparisonRegions: Statement = {
   sql: "select id, regions from comparisons where id = any(array(select jsonb_array_elements_text($1::jsonb)))",
 };
 
-/** The areas of the comparisons in the JSON list $1 of ids, in its order. Very many areas of a snapshot are one. */
-const areas = `select w.at - 1 as at, w.id as comparison_id, r.place - 1 as region, r.area,
-    case when r.area ->> 'kind' = 'many' then null else r.area end as own, ${likeness} as likeness
+/** Areas of comparisons that one number can name: more than a comparison has. */
+const AREAS = 1_000_000;
+
+/** The areas of the comparisons in the JSON list $1 of ids, which may repeat. Very many areas of a snapshot are one. `place`: number of the area. */
+const areas = `select (w.at - 1) * ${AREAS} + r.place - 1 as place, w.at - 1 as at, r.area ->> 'key' as key, ${likeness} as likeness
   from jsonb_array_elements_text($1::jsonb) with ordinality w(id, at) join comparisons c on c.id = w.id
   cross join lateral jsonb_array_elements(${areasOf}) with ordinality r(area, place)`;
 
+/** The area with the number `p.place`, as a place of a cause. `at`: place of its comparison in the list $1. */
+const placeOf = `(p.place / ${AREAS})::int as at, (p.place % ${AREAS})::int as region, c.id as comparison_id,
+  case when r.area ->> 'kind' = 'many' then null else r.area end as own, r.area - 'key' as facts`;
+const placeJoins = `left join comparisons c on c.id = $1::jsonb ->> (p.place / ${AREAS})::int
+  left join lateral (select ${areasOf} -> (p.place % ${AREAS})::int as area) r on true`;
+
 /**
  * Selects a page of the causes of the comparisons $1, a JSON list of ids, which may repeat: those with the most places first, each with its first
- * place. `at`: place of the comparison in the list.
+ * place. Areas are grouped by numbers, and read again for the page.
  */
 export const comparisonCausesPage: Statement = {
   name: "comparison_causes_page",
-  sql: `with areas as materialized (${areas}), found as (
-      select area ->> 'key' as id, (array_agg(area - 'key' order by at, region))[1] as facts, min(likeness) as likeness, count(*)::int as places,
-        count(distinct at)::int as snapshots, (array_agg(at order by at, region))[1]::int as at, (array_agg(region order by at, region))[1]::int as region,
-        (array_agg(own order by at, region))[1] as own, (array_agg(comparison_id order by at, region))[1] as comparison_id
-      from areas group by area ->> 'key'
+  sql: `with found as materialized (
+      select key as id, min(likeness) as likeness, count(*)::int as places, count(distinct at)::int as snapshots, min(place) as place
+      from (${areas}) a group by key
     ), alike as (select f.*, (count(*) over (partition by f.likeness))::int - 1 as alike from found f)
-    select t.total, p.* from (select count(*)::int as total from found) t
-    left join (select * from alike order by places desc, id collate "C" limit $2 offset $3) p on true order by p.places desc, p.id collate "C"`,
+    select t.total, p.id, p.places, p.snapshots, p.alike, ${placeOf} from (select count(*)::int as total from found) t
+    left join (select * from alike order by places desc, id collate "C" limit $2 offset $3) p on true ${placeJoins}
+    order by p.places desc, p.id collate "C"`,
 };
 
 /** Selects a page of the places of the cause $4 of the comparisons $1, in their order. */
 export const comparisonPlacesPage: Statement = {
   name: "comparison_places_page",
-  sql: `with own_areas as materialized (select * from (${areas}) a where area ->> 'key' = $4)
-    select t.total, p.* from (select count(*)::int as total from own_areas) t
-    left join (select at::text as id, at::int as at, region::int as region, own, comparison_id from own_areas order by own_areas.at, own_areas.region
-      limit $2 offset $3) p on true order by p.at, p.region`,
+  sql: `with own_areas as materialized (select place from (${areas}) a where key = $4)
+    select t.total, p.place::text as id, ${placeOf} from (select count(*)::int as total from own_areas) t
+    left join (select place from own_areas order by place limit $2 offset $3) p on true ${placeJoins} order by p.place`,
 };
 
 const comparable = "not b.skipped and b.state in ('comparing', 'concluded')";

@@ -10,10 +10,9 @@ import type { ProjectRef } from "../projects/administrate-project.ts";
 import { type ProjectRow, toProject } from "../projects/project.ts";
 import { findTest } from "./find-test.ts";
 import { type ImagePeriod, imagePeriods, type TestFile } from "./image-periods.ts";
-import { filesOfTest, imageFacts } from "./test-images.sql.ts";
+import { BUILDS_OF_PAGE, filesOfTest, imageFacts } from "./test-images.sql.ts";
 
-/** Builds that a page looks at, and images that it returns, at most. */
-const BUILDS = 1000;
+/** Images of a page, at most. */
 const IMAGES = 50;
 const LAST_NUMBER = 2_147_483_647;
 
@@ -117,13 +116,13 @@ export async function listTestImages(
   const { deps } = ctx;
   const { project, test } = await findTest(ctx, input);
   const branch = input.branch ?? toProject(project).defaultBaseBranch;
-  const values = [project.id, branch, test.build_name, test.name, input.before ?? LAST_NUMBER, BUILDS];
+  const values = [project.id, branch, test.build_name, test.name, input.before ?? LAST_NUMBER];
   const rows = await deps.database.run<TestFile>(filesOfTest, values);
   const periods = imagePeriods(rows);
   const shown = periods.slice(0, IMAGES);
   const wanted = shown.map((period, at) => toWanted(period, at, periods[at + 1]));
   const facts = wanted.length ? await deps.database.run<FactsRow>(imageFacts, [project.id, test.id, JSON.stringify(wanted)]) : [];
   const isCut = periods.length > shown.length;
-  const next = isCut ? shown.at(-1)!.first : rows.length === BUILDS ? rows.at(-1)!.number : null;
+  const next = isCut ? shown.at(-1)!.first : rows.length === BUILDS_OF_PAGE ? rows.at(-1)!.number : null;
   return { branch, images: facts.map((row) => toImage(deps, project, row)), next };
 }

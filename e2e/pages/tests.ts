@@ -1,0 +1,29 @@
+import type { Page } from "@playwright/test";
+
+type Place = { slug: string; project: string };
+
+/** The page that compares two builds, and the tests of a project with the history of one. */
+export const comparison = (page: Page) => ({
+  path: ({ slug, project }: Place) => `/accounts/${slug}/projects/${project}/builds/compare`,
+  before: page.getByLabel("Before"),
+  after: page.getByLabel("After"),
+  compare: page.getByRole("button", { name: "Compare", exact: true }),
+  title: (base: number, head: number) => page.getByRole("heading", { name: `#${base} and #${head}` }),
+  swap: page.getByRole("link", { name: "Swap" }),
+});
+
+export const testHistory = (page: Page) => {
+  const main = page.getByRole("main");
+  const since = page.getByRole("dialog", { name: "Since when does it look like this?" });
+  return {
+    list: ({ slug, project }: Place) => `/accounts/${slug}/projects/${project}/tests`,
+    row: (name: string) => main.getByRole("link", { name }),
+    image: (place: number) => main.getByRole("button", { name: new RegExp(`^Image ${place} of `) }),
+    sum: (text: string) => main.getByText(text),
+    large: (build: number) => main.getByRole("img", { name: new RegExp(`in build ${build}$`) }),
+    compare: main.getByRole("button", { name: "Compare with" }),
+    back: page.getByRole("button", { name: "History" }),
+    openSince: main.getByRole("button", { name: "Since when?" }),
+    answer: since.getByRole("status"),
+  };
+};

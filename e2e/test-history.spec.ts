@@ -1,0 +1,65 @@
+import sharp from "sharp";
+import { builds } from "./pages/builds.ts";
+import { comparison, testHistory } from "./pages/tests.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { storeBuild } from "./support/builds.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+/** A page with a button in a colour. */
+const landing = (colour: string) =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#fff"/>
+      <rect x="240" y="80" width="120" height="40" fill="${colour}"/></svg>`),
+  )
+    .png()
+    .toBuffer();
+
+const commit = (digit: number) => String(digit).repeat(40);
+
+test("two builds are compared in both directions, and the history of a test plays its images", async ({ page, team }) => {
+  const [blue, red, green] = [await landing("#2563b0"), await landing("#b02525"), await landing("#25b04a")];
+  for (const [at, picture] of [blue, red, red, green].entries()) {
+    const before = at ? { referenceCommit: commit(at), parentCommits: [commit(at + 1), commit(at)] } : {};
+    await storeBuild(page, team, { landing: picture, help: blue }, { commit: commit(at + 1), branch: "main", ...before });
+  }
+  const two = comparison(page);
+  await page.goto(two.path(team));
+  await two.before.fill("#1");
+  await two.after.fill("main");
+  await two.compare.click();
+  await expect(two.title(1, 4)).toBeVisible();
+  // These two files never met: the page starts the comparison and shows its end.
+  const view = builds(page);
+  await expect(view.cause("A")).toContainText("#2563B0", { timeout: 20_000 });
+  await expectAccessible(page);
+  await two.swap.click();
+  await expect(two.title(4, 1)).toBeVisible();
+  await expect(view.cause("A")).toContainText("#25B04A→#2563B0", { timeout: 20_000 });
+  await page.goto(`${two.path(team)}/2/3`);
+  await expect(view.heading("No differences")).toBeVisible();
+
+  const history = testHistory(page);
+  await page.goto(history.list(team));
+  await history.row("landing").click();
+  await expect(history.sum("3 distinct images in 4 builds.")).toBeVisible();
+  await expect(history.image(3)).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("ArrowLeft");
+  await expect(history.image(2)).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(history.large(2)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowLeft");
+  await expect(history.large(1)).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Escape");
+  await history.compare.click();
+  await expect(page.getByRole("main", { name: "#1 and #2" })).toBeVisible();
+  await page.keyboard.press("d");
+  await expect(page.getByRole("main", { name: "#1 and #2" })).toHaveAttribute("data-mode", "diff");
+  await expectAccessible(page);
+  await history.back.click();
+  await history.openSince.click();
+  await expect(history.answer).toContainText("Looks like this since #2");
+  await expectAccessible(page);
+});
