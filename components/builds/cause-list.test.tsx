@@ -76,6 +76,16 @@ test("keys walk and decide: a decision folds its cause and moves on to the next 
   ]);
 });
 
+test("a decision about the last cause moves on to the first undecided one", async () => {
+  await show([cause("1", { decision: "approved" }), cause("2"), cause("3")]);
+  await press(document.body, "j");
+  await press(document.body, "j");
+  await press(document.body, "a");
+  expect(current()).toEqual(["Cause B of 3. Area 2 changed. 4 places in 2 snapshots. Undecided."]);
+  await press(document.body, "a");
+  expect(folded()).toBe(3);
+});
+
 test("a decision shows before the service has stored it, and is sent when the service is back", async () => {
   let down = true;
   const { sent } = await show([cause("1"), cause("2")], { isDown: () => down });

@@ -31,11 +31,13 @@ type Props = {
   decisions: Decisions;
 };
 
-/** Causes of a build's changes, in pages. `J` and `K` walk, `A`, `X` and `U` decide; a decision moves on to the next undecided cause. */
+/** Causes of a build's changes, in pages. `J` and `K` walk, `A`, `X` and `U` decide; a decision moves on to the next undecided cause, after the last to the first. */
 export function CauseList({ source, build, known, page, href, mayReview, decisions }: Props) {
   const { rows, total, perPage, ready, stale, error, retry } = useList(source.causes(page));
   const { menus, button } = useRuleMenus(mayReview ? build : undefined);
-  const [current, setCurrent] = useState(0);
+  const [walk, setWalk] = useState({ page, index: 0 });
+  const setCurrent = (index: number) => setWalk({ page, index });
+  const current = walk.page === page ? walk.index : 0;
   const list = useRef<HTMLUListElement>(null);
   const isMoved = useRef(false);
   const shown = rows.map((cause) => decisions.shown({ causeId: cause.id }, cause.decision));
@@ -48,8 +50,8 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
   const decide = (index: number, decision: "approve" | "reject" | "undecide") => {
     decisions.decide({ causeId: rows[index]!.id }, decision);
     if (decision === "undecide") return setCurrent(index);
-    const next = shown.findIndex((one, place) => place > index && one === null && !isDecidedByRules(rows[place]!));
-    go(next < 0 ? index : next);
+    const open = rows.flatMap((row, place) => (place !== index && shown[place] === null && !isDecidedByRules(row) ? [place] : []));
+    go(open.find((place) => place > index) ?? open[0] ?? index);
   };
   const key = (decision: "approve" | "reject" | "undecide") => (mayReview && rows.length ? () => decide(at, decision) : undefined);
   useKeys({
