@@ -3,8 +3,9 @@ import { type Browser, type BrowserContext, chromium } from "playwright";
 import { median } from "./median.ts";
 
 type PageLoad = {
-  /** Transferred bytes of scripts and of pictures. */
+  /** Transferred bytes of scripts, of those among them that were requested after the load event, and of pictures. */
   script: number;
+  prefetched: number;
   pictures: number;
   requests: number;
   lcp: number;
@@ -39,9 +40,15 @@ export async function visit(browser: Browser, url: string, slowdown: number, { c
   await cdp.send("Network.enable");
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   const kinds = new Map<string, "script" | "pictures">();
-  const bytes = { script: 0, pictures: 0 };
+  const bytes = { script: 0, prefetched: 0, pictures: 0 };
+  const late = new Set<string>();
+  let isLoaded = false;
   let requests = 0;
-  cdp.on("Network.requestWillBeSent", ({ request }) => void (requests += request.url.startsWith("http") ? 1 : 0));
+  page.once("load", () => (isLoaded = true));
+  cdp.on("Network.requestWillBeSent", ({ request, requestId }) => {
+    if (request.url.startsWith("http")) requests++;
+    if (isLoaded) late.add(requestId);
+  });
   cdp.on("Network.responseReceived", ({ requestId, response: { mimeType } }) => {
     if (mimeType.includes("javascript")) kinds.set(requestId, "script");
     else if (mimeType.startsWith("image/")) kinds.set(requestId, "pictures");
@@ -49,6 +56,7 @@ export async function visit(browser: Browser, url: string, slowdown: number, { c
   cdp.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);
     if (kind) bytes[kind] += encodedDataLength;
+    if (kind === "script" && late.has(requestId)) bytes.prefetched += encodedDataLength;
   });
   await page.addInitScript((selector) => {
     const seen: Seen = { lcp: 0, pair: 0, long: [] };
@@ -98,6 +106,7 @@ export function middle(loads: readonly PageLoad[]): PageLoad {
   const of = (key: keyof PageLoad) => median(loads.map((load) => load[key]));
   return {
     script: of("script"),
+    prefetched: of("prefetched"),
     pictures: of("pictures"),
     requests: of("requests"),
     lcp: of("lcp"),
