@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { ChangeGrouping, CreateDecision, Decision, decisionFields, DecisionResult, GroupKey } from "./build-decisions.ts";
 import { Build, BuildConclusion, BuildStats } from "./build-shapes.ts";
 import { BuildPath, DiffRegion } from "./builds.ts";
 import { byUser, byUserOrProject, operations } from "./operation.ts";
-import { bodyErrors, ErrorBody, errors, PageQuery, paginated } from "./shared.ts";
+import { bodyErrors, ErrorBody, errors, PageQuery, paginated, searchText } from "./shared.ts";
 
-const Decision = z.enum(["approved", "rejected"]);
 const box = DiffRegion.shape.before;
 
 const views = {
@@ -43,6 +43,13 @@ export const BuildCause = z
     alike: z.int().meta({ description: "Other causes that look alike and are not the same. Each is decided by itself." }),
     decision: Decision.nullable(),
     decidedByRules: z.int().meta({ description: "Snapshots of the cause that rules decided." }),
+    ...decisionFields,
+    number: z.int().optional().meta({ description: "Position among all causes of the build, from 1." }),
+    isNew: z.boolean().optional().meta({ description: "The build before of the branch and suite did not have it." }),
+    apart: z
+      .int()
+      .optional()
+      .meta({ description: "Places with a decision of their own, which a decision about the cause does not change." }),
     sample: z
       .object({
         diffId: z.string(),
@@ -69,22 +76,22 @@ export const CausePlace = z
     afterUrl: z.url().nullable(),
     ...views,
     decision: Decision.nullable().meta({ description: "Its own decision, else that of the cause." }),
+    apart: z.boolean().optional().meta({ description: "The decision is its own." }),
   })
   .meta({ id: "CausePlace" });
 
 const CausePath = BuildPath.extend({ causeId: z.string().min(1).meta({ description: "Id of the cause." }) });
-const id = z.string().min(1).max(40).optional();
-
-export const CreateDecision = z
-  .object({
-    causeId: id,
-    placeId: id,
-    diffId: id,
-    decision: z.enum(["approve", "reject", "undecide"]),
-  })
-  .refine(({ causeId, placeId, diffId }) => [causeId, placeId, diffId].filter(Boolean).length === 1, {
-    message: "send exactly one of causeId, placeId and diffId",
-  });
+/** Order and filter of a build's causes. */
+export const CauseFilter = z.object({
+  order: z.enum(["places", "new", "size"]).default("places").meta({
+    description: "`places`: the most places first. `new`: those that the build before did not have first. `size`: the largest area first.",
+  }),
+  search: searchText("Part of a snapshot's name, or of a colour."),
+  by: ChangeGrouping.optional().meta({ description: "Grouping of `group`." }),
+  group: GroupKey.optional().meta({ description: "Only causes with a place in this group." }),
+  decision: z.enum(["approved", "rejected", "undecided"]).optional().meta({ description: "Only causes with this decision." }),
+  alike: z.string().max(40).optional().meta({ description: "Id of a cause: only others that look like it." }),
+});
 
 const BaselineStep = z.object({
   commit: z.string().nullable(),
@@ -114,7 +121,7 @@ export const buildCauseOperations = operations("Builds", {
       "Groups the changed areas of all snapshots of a build by their exact pixels before and after. Causes with the most places come first. Read these before single snapshots: a few edits often explain all changes.",
     access: byUserOrProject("projects:read"),
     params: BuildPath,
-    query: PageQuery,
+    query: PageQuery.extend(CauseFilter.shape),
     responses: { 200: paginated(BuildCause), ...errors },
     extension: true,
   },
@@ -129,13 +136,13 @@ export const buildCauseOperations = operations("Builds", {
   },
   "POST /projects/{owner}/{project}/builds/{buildNumber}/decisions": {
     operationId: "decideBuildChange",
-    summary: "Decide about a cause, place or snapshot",
+    summary: "Decide about a cause, place, snapshot or group",
     description:
-      "Approves or rejects, or takes a decision back. A decision about a place wins over that about its cause. Decisions take effect on the build's status with the next review. Needs the reviewer role.",
+      "Approves or rejects, or takes a decision back, and returns the decision that counts. A decision about a place wins over that about its cause. Decisions take effect on the build's status with the next review. Needs the reviewer role.",
     access: byUser("reviews:write"),
     params: BuildPath,
     body: CreateDecision,
-    responses: { 200: z.object({ decision: Decision.nullable() }), 409: ErrorBody, ...bodyErrors },
+    responses: { 200: DecisionResult, 409: ErrorBody, ...bodyErrors },
     extension: true,
   },
   "GET /projects/{owner}/{project}/builds/{buildNumber}/baseline": {

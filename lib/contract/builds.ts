@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { ChangeGrouping, decisionFields, GroupKey } from "./build-decisions.ts";
 import { Build, ScreenshotMetadata, Sha1 } from "./build-shapes.ts";
 import { byUserOrProject, operations } from "./operation.ts";
-import { ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt } from "./shared.ts";
+import { ErrorBody, errors, PageQuery, paginated, ProjectPath, queryInt, searchText } from "./shared.ts";
 
 export const Snapshot = z
   .object({
@@ -88,6 +89,7 @@ export const SnapshotDiff = z
       .nullable()
       .optional()
       .meta({ description: "The program that decided for its user; null for a person. Extension." }),
+    ...decisionFields,
     ruleId: z.string().nullable().optional().meta({ description: "The rule that decided or ignored it; null for people. Extension." }),
   })
   .meta({ id: "SnapshotDiff" });
@@ -153,6 +155,13 @@ export const buildOperations = operations("Builds", {
         .meta({ description: "`true` returns changed, added and removed snapshots only." }),
       status: SnapshotDiffStatus.optional().meta({ description: "Only snapshots with this status. Extension." }),
       ruleId: filter("Only snapshots that this rule decided or ignored. Extension."),
+      only: z.enum(["unstable", "carried", "problem"]).optional().meta({
+        description:
+          "Only snapshots that another build of the same commit has with another file, that an earlier build decided, or that could not be compared. Extension.",
+      }),
+      by: ChangeGrouping.optional().meta({ description: "Grouping of `group`. Extension." }),
+      group: GroupKey.optional().meta({ description: "Only snapshots of this group. Extension." }),
+      search: searchText("Part of the name. Extension."),
       metricsPeriod: MetricsPeriod,
     }),
     responses: { 200: paginated(SnapshotDiff), ...errors },

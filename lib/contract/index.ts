@@ -3,6 +3,7 @@ import { buildCauseOperations } from "./build-causes.ts";
 import { buildComparisonOperations } from "./build-comparisons.ts";
 import { buildCommentOperations } from "./build-comments.ts";
 import { buildEventOperations } from "./build-events.ts";
+import { buildOverviewOperations } from "./build-overviews.ts";
 import { buildReviewOperations } from "./build-reviews.ts";
 import { buildRuleOperations } from "./build-rules.ts";
 import { buildUploadOperations } from "./build-uploads.ts";
@@ -44,6 +45,7 @@ export const contract = {
   ...buildUploadOperations,
   ...buildOperations,
   ...buildCauseOperations,
+  ...buildOverviewOperations,
   ...buildComparisonOperations,
   ...buildRuleOperations,
   ...changeLinkOperations,

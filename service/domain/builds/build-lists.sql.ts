@@ -1,5 +1,8 @@
 import type { Statement } from "../../db/client.ts";
 import { type KeyOrder, orderBy, pageFromKey } from "../paging.ts";
+import { groupJoin, groupKey } from "./change-groups.sql.ts";
+import { isUnstable } from "./overview.sql.ts";
+import { person } from "./rules.sql.ts";
 import { buildColumns, buildJoins } from "./build-rows.sql.ts";
 
 const newestFirst: KeyOrder = { key: ["seq"], descending: true };
@@ -53,13 +56,19 @@ const fileOf = (side: "h" | "b") =>
     'width', ${side}f.width, 'height', ${side}f.height, 'contentType', ${side}f.content_type)`;
 
 const diffsOf = `diffs d where d.build_id = $1 and (not $4::boolean or (d.rank between 1 and 3 and (d.rank <> 3 or $5::boolean)))
-  and ($6::text is null or d.status = $6) and ($7::text is null or d.rule_id = $7)`;
+  and ($6::text is null or d.status = $6) and ($7::text is null or d.rule_id = $7)
+  and ($8::text is null or case $8 when 'carried' then d.decided_in_id is not null
+    when 'problem' then d.problem is not null else exists (select 1 from builds b where b.id = $1 and ${isUnstable}) end)
+  and ($11::text is null or d.name ilike $11)
+  and ($9::text is null or d.id in (select d.id from diffs d ${groupJoin} where d.build_id = $1 and d.rank between 1 and 3 and ${groupKey("$9")} = $10))`;
 const listOrder = "d.rank, d.group_key, d.score desc nulls last, d.name, d.id";
 
 const diffRecord = `d.id::text as id, d.name, d.status, d.score, d.group_key, d.parent_name, d.problem, d.decision, d.agent, d.rule_id, d.test_id,
+  d.decided_at, d.reason, ${person("decider")} as decided_by, source.number as carried_from,
   d.comparison_id, c.mask_key is not null as has_mask, c.fingerprint, c.regions, test.name as test_name, test.build_name,
   case when h.id is null then null else ${fileOf("h")} end as head, case when b.id is null then null else ${fileOf("b")} end as base`;
-const diffJoins = `left join comparisons c on c.id = d.comparison_id
+const diffJoins = `left join accounts decider on decider.id = d.decided_by left join builds source on source.id = d.decided_in_id
+  left join comparisons c on c.id = d.comparison_id
   left join tests test on test.id = d.test_id
   left join snapshots h on h.id = d.head_id left join build_files hf on hf.id = h.file_id
   left join snapshots b on b.id = d.base_id left join build_files bf on bf.id = b.file_id`;
@@ -72,8 +81,9 @@ export const diffsById: Statement = {
 };
 
 /**
- * Selects a page of the diffs of the build $1 with the total. $4: only those that need a review, removed ones only when $5. $6: a status. $7: the rule that decided. A page past the
- * end is one row with a null `id`.
+ * Selects a page of the diffs of the build $1 with the total. $4: only those that need a review, removed ones only when $5. $6: a status. $7: the
+ * rule that decided. $8: snapshots that are `unstable`, `carried` from an earlier build, or with a `problem`. $9 and $10: a grouping and a
+ * group. $11: pattern of the name. A page past the end is one row with a null `id`.
  */
 export const diffsPage: Statement = {
   name: "diffs_page",

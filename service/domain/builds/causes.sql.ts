@@ -1,8 +1,13 @@
 import type { Statement } from "../../db/client.ts";
+import { groupJoin, groupKey } from "./change-groups.sql.ts";
+import { person } from "./rules.sql.ts";
 
-const facts = `c.id::text as id, c.facts, c.places, c.decision, c.likeness,
+const facts = `c.id::text as id, c.facts, c.places, c.decision, c.decided_at, c.reason, c.by_places, c.number, c.is_new, ${person("a")} as decided_by,
   (select count(distinct p.diff_id)::int from places p where p.cause_id = c.id) as snapshots,
+  (select count(*)::int from places p where p.cause_id = c.id and p.decision is not null) as apart,
   (select count(distinct p.diff_id)::int from places p join diffs d on d.id = p.diff_id where p.cause_id = c.id and d.rule_id is not null) as by_rule,
+  (select max(o.number) from places p join diffs d on d.id = p.diff_id join builds o on o.id = d.decided_in_id where c.by_places and p.cause_id = c.id)
+    as carried_from,
   (select count(*)::int - 1 from causes o where o.build_id = c.build_id and o.likeness = c.likeness) as alike`;
 
 /**
@@ -18,17 +23,41 @@ export const shiftAt = (
 
 const sizeOf = (file: string) => `json_build_object('width', ${file}.width, 'height', ${file}.height)`;
 
-/** Selects a page of the causes of the build $1, those with the most places first; a page past the end is one row with a null `id`. */
+/** Causes with a place in a snapshot of the group $7 of the grouping $6, or with a name like $5. */
+const inSnapshots = `c.id in (select p.cause_id from diffs d ${groupJoin} join places p on p.diff_id = d.id where d.build_id = $1 and d.rank = 1
+    and ($5::text is null or d.name ilike $5) and ($6::text is null or ${groupKey("$6")} = $7))`;
+const ofColour = "($5::text is not null and $6::text is null and (c.facts -> 'recoloured')::text ilike $5)";
+
+/** Order of a list of causes $4: the most places first, those that the build before did not have, or the largest areas. */
+const wanted = `case when $4::text = 'new' then c.is_new::int when $4 = 'size' then case c.facts ->> 'kind' when 'many' then 2147483647
+  else (c.facts ->> 'pixels')::bigint end end desc nulls last, c.places desc, c.id`;
+
+/**
+ * Selects a page of the causes of the build $1 in the order $4. $5: a pattern of names and colours. $6 and $7: a grouping and a group. $8: a decision,
+ * `undecided` for none. $9: a cause, for those that look like it. `number` counts the causes of the build in its own order. A page past the end is one
+ * row with a null `id`.
+ */
 export const causesPage: Statement = {
   name: "causes_page",
-  sql: `select t.total, r.* from (select count(*)::int as total from causes where build_id = $1) t left join (
-      select ${facts}, s.diff_id::text as diff_id, s.region, d.name, d.comparison_id, k.regions -> s.region as own,
+  sql: `with earlier as (
+      select o.id from builds b cross join lateral (select id from builds o where o.project_id = b.project_id and o.branch = b.branch and o.name = b.name
+        and o.seq < b.seq and o.state = 'concluded' order by o.seq desc limit 1) o where b.id = $1
+    ), own as materialized (
+      select c.*, (row_number() over (order by c.places desc, c.id))::int as number, not exists (
+        select 1 from causes o where o.build_id = (select id from earlier) and o.key = c.key) and exists (select 1 from earlier) as is_new
+      from causes c where c.build_id = $1
+    ), matching as materialized (
+      select c.* from own c where (($5::text is null and $6::text is null) or ${ofColour} or ${inSnapshots})
+        and ($8::text is null or coalesce(c.decision, 'undecided') = $8)
+        and ($9::text is null or (c.id::text <> $9 and c.likeness = (select l.likeness from own l where l.id::text = $9)))
+    ), page as (select c.*, row_number() over (order by ${wanted}) as at from matching c order by ${wanted} limit $2 offset $3)
+    select t.total, r.* from (select count(*)::int as total from matching) t left join (
+      select ${facts}, c.at, s.diff_id::text as diff_id, s.region, d.name, d.comparison_id, k.regions -> s.region as own,
         ${shiftAt("k.regions", "s.region")} as shift, ${sizeOf("bf")} as before_size, ${sizeOf("hf")} as after_size
-      from (select * from causes where build_id = $1 order by places desc, id limit $2 offset $3) c
+      from page c left join accounts a on a.id = c.decided_by
       join lateral (select diff_id, region from places where cause_id = c.id order by id limit 1) s on true
       join diffs d on d.id = s.diff_id join comparisons k on k.id = d.comparison_id
-      left join build_files bf on bf.id = k.base_file_id left join build_files hf on hf.id = k.head_file_id) r on true
-    order by r.places desc, r.id::bigint`,
+      left join build_files bf on bf.id = k.base_file_id left join build_files hf on hf.id = k.head_file_id) r on true order by r.at`,
 };
 
 /** Selects the cause $2 of the build $1. */
@@ -42,35 +71,15 @@ export const placesPage: Statement = {
   name: "places_page",
   sql: `select t.total, r.* from (select places as total from causes where id = $1::bigint) t left join (
       select p.id::text as id, p.diff_id::text as diff_id, p.region, d.name, d.comparison_id, k.regions -> p.region as own,
-        coalesce(p.decision, c.decision) as decision
+        coalesce(p.decision, c.decision) as decision, p.decision is not null as apart
       from (select * from places where cause_id = $1::bigint order by id limit $2 offset $3) p
       join causes c on c.id = p.cause_id join diffs d on d.id = p.diff_id join comparisons k on k.id = d.comparison_id) r on true
     order by r.id::bigint`,
 };
 
-const decided =
-  "decision = $3, decided_by = case when $3::text is null then null else $4 end, decided_at = case when $3 is null then null else $5::timestamptz end";
-
-/** Store the decision $3 of the person $4 at $5 with the program $6 about the cause, place or snapshot $2 of the build $1. One row each. */
-export const decisionStatements: Record<"causeId" | "placeId" | "diffId", Statement> = {
-  causeId: {
-    name: "decide_cause",
-    sql: `update causes set ${decided}, agent = $6 where build_id = $1 and id::text = $2 returning decision`,
-  },
-  placeId: {
-    name: "decide_place",
-    sql: `update places set ${decided}, agent = $6 where id::text = $2
-      and diff_id in (select id from diffs where build_id = $1) returning decision`,
-  },
-  diffId: {
-    name: "decide_diff",
-    sql: `update diffs set ${decided}, agent = $6, decided_in_id = null, rule_id = null where build_id = $1 and id::text = $2 returning decision`,
-  },
-};
-
 /** The decision about a place $p of a cause $c, its author, program and time: the latest that was made until the moment $2, if there is one. */
 const effective = `select p.decision, p.decided_by, p.decided_at, p.agent where p.decision is not null and ($2::timestamptz is null or p.decided_at <= $2)
-  union all select c.decision, c.decided_by, c.decided_at, c.agent where c.decision is not null and ($2::timestamptz is null or c.decided_at <= $2) limit 1`;
+  union all select c.decision, c.decided_by, c.decided_at, c.agent where c.decision is not null and not c.by_places and ($2::timestamptz is null or c.decided_at <= $2) limit 1`;
 
 /**
  * Writes the decisions about causes and places to the snapshots of the build $1 that have none of their own: rejected when any place is,
@@ -78,11 +87,11 @@ const effective = `select p.decision, p.decided_by, p.decided_at, p.agent where 
  */
 export const applyCauseDecisions: Statement = {
   name: "causes_apply",
-  sql: `update diffs d set decision = e.decision, decided_by = e.decided_by, decided_at = e.decided_at, agent = e.agent, rule_id = null
+  sql: `update diffs d set decision = e.decision, decided_by = e.decided_by, decided_at = e.decided_at, agent = e.agent, rule_id = null, decided_in_id = null
     from (select p.diff_id, case when bool_or(f.decision = 'rejected') then 'rejected' else 'approved' end as decision,
         (array_agg(f.decided_by order by f.decided_at desc nulls last))[1] as decided_by, max(f.decided_at) as decided_at,
         (array_agg(f.agent order by f.decided_at desc nulls last))[1] as agent
       from places p join causes c on c.id = p.cause_id left join lateral (${effective}) f on true
       where c.build_id = $1 group by p.diff_id having bool_or(f.decision = 'rejected') or count(*) = count(f.decision)) e
-    where d.id = e.diff_id and d.build_id = $1 and (d.decision is null or d.rule_id is not null)`,
+    where d.id = e.diff_id and d.build_id = $1 and (d.decision is null or d.rule_id is not null or (d.decided_in_id is not null and e.decided_at > d.decided_at))`,
 };

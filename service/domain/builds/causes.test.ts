@@ -71,10 +71,13 @@ onEachDatabase("causes of a build", (service) => {
     const view = await fetch(body.results[0].sample.afterViewUrl);
     expect(await sharp(Buffer.from(await view.arrayBuffer())).metadata()).toMatchObject({ width: 280, height: 80 });
     expect((await fetch(body.results[0].sample.afterUrl.replace("after.png", "after-view.png"))).status).toBe(404);
+    // Either page may be compared first.
+    const first = { "page-0.png": { x: 10, y: 10 }, "page-1.png": { x: 30, y: 70 } }[body.results[0].sample.name as "page-0.png"];
+    const area = { ...first, width: 60, height: 20 };
     expect(body.results[0].sample.frame).toEqual({
       scale: 1,
-      before: { x: 0, y: 0, ...size, area: { x: 10, y: 10, width: 60, height: 20 } },
-      after: { x: 0, y: 0, ...size, area: { x: 10, y: 10, width: 60, height: 20 } },
+      before: { x: 0, y: 0, ...size, area },
+      after: { x: 0, y: 0, ...size, area },
     });
     const frame = await fetch(`${body.results[0].sample.afterViewUrl}&frame=phone`);
     expect(await sharp(Buffer.from(await frame.arrayBuffer())).metadata()).toMatchObject(size);
@@ -91,7 +94,7 @@ onEachDatabase("causes of a build", (service) => {
     const { project, token, decide } = await twoCauses(service());
     const { body } = await readBuild(service(), token, project, 2, "/causes");
     const [recolour, dot] = body.results;
-    expect((await decide({ causeId: recolour.id, decision: "approve" })).body).toEqual({ decision: "approved" });
+    expect((await decide({ causeId: recolour.id, decision: "approve" })).body).toMatchObject({ decision: "approved" });
     await decide({ causeId: dot.id, decision: "approve" });
     const places = await readBuild(service(), token, project, 2, `/causes/${dot.id}/places`);
     const last = places.body.results.find(({ name }: { name: string }) => name === "page-2.png");
@@ -111,7 +114,7 @@ onEachDatabase("causes of a build", (service) => {
     const { body } = await readBuild(service(), token, project, 2, "/causes");
     const { id } = body.results[0];
     await decide({ causeId: id, decision: "reject" });
-    expect((await decide({ causeId: id, decision: "undecide" })).body).toEqual({ decision: null });
+    expect((await decide({ causeId: id, decision: "undecide" })).body).toMatchObject({ decision: null });
     expect((await decide({ causeId: "0", decision: "approve" })).status).toBe(404);
     expect((await decide({ diffId: "x", decision: "approve" })).status).toBe(404);
     expect((await decide({ causeId: id, diffId: "1", decision: "approve" })).status).toBe(400);

@@ -13,6 +13,7 @@ import { buildMails, enqueueListMails, type MailedBuild, readAudience } from "./
 import { summaryOf } from "./build-record.ts";
 import { mailedBuild } from "./build-rows.sql.ts";
 import { applyCauseDecisions } from "./causes.sql.ts";
+import { deriveCauses } from "./decisions.sql.ts";
 import { dismissApprovals } from "./reviews.sql.ts";
 import { refreshVerdict } from "./verdict.ts";
 
@@ -58,6 +59,7 @@ async function decideKnown(tx: Tx, build: BuildToConclude, counts: CountRow[], n
   await ignoreKnownChanges(tx, build, now);
   if (!build.mergeQueue) await runInTransaction(tx, carryOverDecisions, [build.id]);
   await applyRules(tx, build, now);
+  await runInTransaction(tx, deriveCauses, [build.id, null]);
   return countDiffs(tx, build.id);
 }
 

@@ -14,6 +14,7 @@ import { writingAgent } from "../comments/agents.ts";
 import { type BuildRef, findBuild } from "./build-access.ts";
 import { applyCauseDecisions } from "./causes.sql.ts";
 import { carryOverDecisions } from "./diffs.sql.ts";
+import { draftReasons } from "./publish-reasons.ts";
 import { publishReview } from "./publish-review.ts";
 import { requestKeyOf } from "./request-key.ts";
 import { approveCauses, approveUndecided, decideDiffs, foreignDiffs } from "./reviews.sql.ts";
@@ -106,6 +107,7 @@ export async function createReview(ctx: Ctx<UserActor>, { ref, input, headers }:
     const own = { buildId: build.id, userId: actor.userId, state, coversAll, agent, idempotencyKey: key, createdAt: at };
     const id = await storeReview(tx, { id: newId(), ...own, body: content?.document ?? null, text: content?.text ?? null });
     await writeDecisions(tx, current!, { state, coversAll, list }, { userId: actor.userId, at: at.toISOString(), agent });
+    await draftReasons(tx, build.id, { userId: actor.userId, at: at.toISOString(), agent });
     await refreshVerdict(tx, build.id);
     await publishReview(tx, ctx, build, { id, state, content, agent, at });
     return id;

@@ -74,7 +74,8 @@ const settle = (name: string, condition: string): Statement => ({
       insert into causes (build_id, key, facts, likeness, places)
       select build_id, region ->> 'key', (array_agg(region - 'key' order by diff_id, place))[1], min(likeness), count(*)::int
       from found group by build_id, region ->> 'key' order by 1, 2
-      on conflict (build_id, key) do update set places = causes.places + excluded.places returning id, build_id, key
+      on conflict (build_id, key) do update set places = causes.places + excluded.places,
+        decision = case when causes.by_places then null else causes.decision end, by_places = false returning id, build_id, key
     )
     insert into places (cause_id, diff_id, region)
     select a.id, f.diff_id, f.place from found f join added a on a.build_id = f.build_id and a.key = f.region ->> 'key'

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { BuildCause } from "../../../lib/contract/build-causes.ts";
+import type { BuildCause, CauseFilter } from "../../../lib/contract/build-causes.ts";
 import type { Deps } from "../../core/deps.ts";
 import { notFound } from "../../core/errors.ts";
 import type { StoredRegion } from "../../db/diff-schema.ts";
@@ -8,6 +8,8 @@ import { type BuildCaller, type BuildRef, findBuild } from "./build-access.ts";
 import { type CauseFacts, causeSummary } from "./cause-summary.ts";
 import { causeOfBuild, causesPage, placesPage } from "./causes.sql.ts";
 import { cropFrames } from "./crop-frame.ts";
+import { likePattern } from "./like-pattern.ts";
+import { type ReviewPerson, toUser } from "./review-record.ts";
 import { cropUrl } from "./snapshot-urls.ts";
 
 type Decision = "approved" | "rejected";
@@ -21,6 +23,14 @@ type CauseRow = Place & {
   snapshots: number;
   alike: number;
   by_rule: number;
+  decided_at: Date | null;
+  decided_by: ReviewPerson | null;
+  reason: string | null;
+  carried_from: number | null;
+  by_places: boolean;
+  number: number;
+  is_new: boolean;
+  apart: number;
   shift: number;
   before_size: PictureSize | null;
   after_size: PictureSize | null;
@@ -41,7 +51,7 @@ function toFrame({ own, shift, before_size: first, after_size: second }: CauseRo
   };
   return { scale: frames.scale, before: side("before"), after: side("after") };
 }
-type PlaceRow = Place & { id: string; decision: Decision | null };
+type PlaceRow = Place & { id: string; decision: Decision | null; apart: boolean };
 
 /** Returns the URLs of both crops of a place; null for texts, and the exact one where a picture has no such area. */
 export function cropUrls(deps: Deps, { comparison_id: comparisonId, region, own }: PlaceCrops) {
@@ -56,13 +66,13 @@ export function cropUrls(deps: Deps, { comparison_id: comparisonId, region, own 
 }
 
 /** Lists the causes of a build's changes: those with the most places first. Throws 404. */
-export async function listCauses(ctx: BuildCaller, input: BuildRef & PageInput) {
+export async function listCauses(ctx: BuildCaller, input: BuildRef & PageInput & z.output<typeof CauseFilter>) {
   const { deps } = ctx;
   const { build } = await findBuild(ctx, input);
-  const rows = await deps.database.run<Omit<CauseRow, "id"> & { id: string | null; total: number }>(causesPage, [
-    build.id,
-    ...limitAndOffset(input),
-  ]);
+  const { order, search, by, group, decision, alike } = input;
+  const filter = [order, likePattern(search), by ?? null, by ? (group ?? "") : null, decision ?? null, alike ?? null];
+  const values = [build.id, ...limitAndOffset(input), ...filter];
+  const rows = await deps.database.run<Omit<CauseRow, "id"> & { id: string | null; total: number }>(causesPage, values);
   return toPage(rows, input, (row): z.output<typeof BuildCause> => ({
     id: row.id,
     kind: row.facts.kind,
@@ -74,6 +84,13 @@ export async function listCauses(ctx: BuildCaller, input: BuildRef & PageInput) 
     decision: row.decision,
     decidedByRules: row.by_rule,
     sample: { diffId: row.diff_id, name: row.name, region: row.region, ...cropUrls(deps, row), frame: toFrame(row) },
+    decidedBy: toUser(deps, row.decided_by),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
+    carriedFrom: row.carried_from,
+    number: row.number,
+    isNew: row.is_new,
+    apart: row.by_places ? 0 : row.apart,
   }));
 }
 
@@ -99,5 +116,6 @@ export async function listPlaces(ctx: BuildCaller, input: BuildRef & PageInput &
     after: toBox(row.own?.after),
     ...cropUrls(deps, row),
     decision: row.decision,
+    apart: row.apart,
   }));
 }

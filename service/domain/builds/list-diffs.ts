@@ -6,6 +6,8 @@ import { agentOf } from "../comments/agents.ts";
 import { limitAndOffset, type PageInput, toPage } from "../paging.ts";
 import { type BuildCaller, type BuildRef, findBuild } from "./build-access.ts";
 import { diffsPage } from "./build-lists.sql.ts";
+import { likePattern } from "./like-pattern.ts";
+import { type ReviewPerson, toUser } from "./review-record.ts";
 import { maskUrl, snapshotUrl } from "./snapshot-urls.ts";
 import type { Period } from "../tests/metrics-period.ts";
 import { readTestFacts, type TestFacts } from "../tests/test-facts.ts";
@@ -31,6 +33,10 @@ export type DiffRow = {
   problem: string | null;
   decision: "approved" | "rejected" | null;
   agent?: string | null;
+  decided_at?: Date | null;
+  decided_by?: ReviewPerson | null;
+  reason?: string | null;
+  carried_from?: number | null;
   rule_id: string | null;
   test_id: number | null;
   comparison_id: string | null;
@@ -77,6 +83,10 @@ export function toDiff(deps: Deps, project: string, row: DiffRow, facts: TestFac
     regions: (row.regions ?? []).map(toRegion),
     decision: row.decision,
     agent: agentOf(row.agent ?? null),
+    decidedBy: toUser(deps, row.decided_by ?? null),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reason: row.reason ?? null,
+    carriedFrom: row.carried_from ?? null,
     ruleId: row.rule_id,
   };
 }
@@ -88,6 +98,10 @@ type Input = BuildRef &
     needsReview?: "true" | "false" | undefined;
     status?: Status | undefined;
     ruleId?: string | undefined;
+    only?: "unstable" | "carried" | "problem" | undefined;
+    by?: "test" | "folder" | "variant" | undefined;
+    group?: string | undefined;
+    search: string;
   };
 
 /**
@@ -97,7 +111,9 @@ type Input = BuildRef &
 export async function listDiffs(ctx: BuildCaller, input: Input) {
   const { deps } = ctx;
   const { build } = await findBuild(ctx, input);
-  const filters = [input.needsReview === "true", !build.subset, input.status ?? null, input.ruleId ?? null];
+  const filters: (string | boolean | null)[] = [input.needsReview === "true", !build.subset, input.status ?? null, input.ruleId ?? null];
+  const { only, by, group, search } = input;
+  filters.push(only ?? null, by ?? null, by ? (group ?? "") : null, likePattern(search));
   const values = [build.id, ...limitAndOffset(input), ...filters];
   const rows = await deps.database.run<Omit<DiffRow, "id"> & { id: string | null; total: number }>(diffsPage, values);
   const facts = await readTestFacts(

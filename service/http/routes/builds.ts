@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ScreenshotMetadata } from "../../../lib/contract/build-shapes.ts";
 import type { buildCauseOperations } from "../../../lib/contract/build-causes.ts";
+import type { buildOverviewOperations } from "../../../lib/contract/build-overviews.ts";
 import type { buildReviewOperations } from "../../../lib/contract/build-reviews.ts";
 import type { buildUploadOperations } from "../../../lib/contract/build-uploads.ts";
 import type { buildOperations } from "../../../lib/contract/builds.ts";
@@ -15,6 +16,7 @@ import { getBuild } from "../../domain/builds/get-build.ts";
 import { listBuilds } from "../../domain/builds/list-builds.ts";
 import { listCauses, listPlaces } from "../../domain/builds/list-causes.ts";
 import { listDiffs } from "../../domain/builds/list-diffs.ts";
+import { getBuildOverview, listBuildsToReview, listChangeGroups } from "../../domain/builds/overview.ts";
 import { previewBaseline, takeBaseline } from "../../domain/builds/other-baseline.ts";
 import { retryBuild } from "../../domain/builds/retry-build.ts";
 import { createReview } from "../../domain/builds/create-review.ts";
@@ -47,6 +49,13 @@ export const buildHandlers: Handlers<typeof buildOperations> = {
   "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs": (ctx, { params, query }) => ok(listDiffs(ctx, { ...params, ...query })),
   "POST /projects/{owner}/{project}/builds/{buildNumber}/finish": (ctx, { params }) => ok(finishBuild(ctx, params)),
   "POST /projects/{owner}/{project}/builds/{buildNumber}/retry": (ctx, { params }) => ok(retryBuild(ctx, params)),
+};
+
+export const buildOverviewHandlers: Handlers<typeof buildOverviewOperations> = {
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/overview": (ctx, { params }) => ok(getBuildOverview(ctx, params)),
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/groups": (ctx, { params, query }) =>
+    ok(listChangeGroups(ctx, { ...params, ...query })),
+  "GET /me/builds-to-review": (ctx, { query }) => ok(listBuildsToReview(ctx, query)),
 };
 
 export const buildReviewHandlers: Handlers<typeof buildReviewOperations> = {

@@ -1,7 +1,14 @@
 import type { Contract } from "../../../lib/contract/index.ts";
 import type { Handlers } from "../serve.ts";
 import { accountHandlers } from "./accounts.ts";
-import { buildCauseHandlers, buildHandlers, ciTokenHandlers, buildReviewHandlers, buildUploadHandlers } from "./builds.ts";
+import {
+  buildCauseHandlers,
+  buildHandlers,
+  buildOverviewHandlers,
+  ciTokenHandlers,
+  buildReviewHandlers,
+  buildUploadHandlers,
+} from "./builds.ts";
 import { buildComparisonHandlers } from "./build-comparisons.ts";
 import { buildRuleHandlers } from "./build-rules.ts";
 import { buildCommentHandlers } from "./build-comments.ts";
@@ -48,6 +55,7 @@ export const handlers: Handlers<Contract> = {
   ...testHandlers,
   ...testImageHandlers,
   ...buildReviewHandlers,
+  ...buildOverviewHandlers,
   ...buildCommentHandlers,
   ...buildEventHandlers,
   ...mediaHandlers,

@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { User } from "./accounts.ts";
+import { Timestamp } from "./shared.ts";
+
+export const Decision = z.enum(["approved", "rejected"]);
+
+/** Groupings of the snapshots of a build. */
+export const ChangeGrouping = z.enum(["test", "folder", "variant"]);
+/** Key of a group: a name, the path of a folder, or a variant. Empty for snapshots outside folders or without a variant. */
+export const GroupKey = z.string().max(1100);
+
+const id = z.string().min(1).max(40).optional();
+
+export const CreateDecision = z
+  .object({
+    causeId: id,
+    placeId: id,
+    diffId: id,
+    group: z
+      .object({ by: ChangeGrouping, key: GroupKey })
+      .optional()
+      .meta({ description: "A group of snapshots. Decides about what is undecided in it." }),
+    decision: z.enum(["approve", "reject", "undecide"]),
+    reason: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2000)
+      .optional()
+      .meta({ description: "Reason for a rejection, in Markdown. The caller's next review publishes it as a comment on the change." }),
+    seen: z.iso.datetime().nullable().optional().meta({
+      description:
+        "The `decidedAt` that the caller saw, null for none. If another person decided since then, nothing is stored and their decision is returned. Without it the latest decision counts. For `undecide` of a group: the `decidedAt` to take back.",
+    }),
+  })
+  .refine(({ causeId, placeId, diffId, group }) => [causeId, placeId, diffId, group].filter(Boolean).length === 1, {
+    message: "send exactly one of causeId, placeId, diffId and group",
+  })
+  .refine(({ decision, reason }) => decision === "reject" || reason === undefined, { message: "is for rejections", path: ["reason"] })
+  .refine(({ decision, group, seen }) => !group || decision !== "undecide" || Boolean(seen), { message: "is required", path: ["seen"] });
+
+export const DecisionResult = z
+  .object({
+    decision: Decision.nullable(),
+    decidedBy: User.nullable().meta({ description: "Null for an undecided change, and for rules." }),
+    decidedAt: Timestamp.nullable(),
+    reason: z.string().nullable(),
+    stored: z.boolean().meta({ description: "False where another person decided first: their decision is returned." }),
+    snapshots: z.int().optional().meta({ description: "Snapshots of a group that were decided about." }),
+  })
+  .meta({ id: "BuildDecision" });
+
+/** Author, time and reason of a decision, as part of a record. */
+export const decisionFields = {
+  decidedBy: User.nullable().optional().meta({ description: "The person who decided; null for none and for rules." }),
+  decidedAt: Timestamp.nullable().optional(),
+  reason: z.string().nullable().optional().meta({ description: "Reason for a rejection." }),
+  carriedFrom: z
+    .int()
+    .nullable()
+    .optional()
+    .meta({ description: "Number of the earlier build that the decision comes from: exactly the same files." }),
+} as const;
