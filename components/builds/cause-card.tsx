@@ -28,14 +28,20 @@ const Key = ({ on, children }: { on: boolean; children: string }) =>
     </span>
   ) : null;
 
-type CropProps = { label: "Before" | "After"; url: string | null | undefined; empty: string };
+type CropProps = { label: "Before" | "After"; url: string | null | undefined; empty: string; isFirst: boolean };
 
 /** Window of a picture around the change, in the picture's own pixels. */
-const Crop = ({ label, url, empty }: CropProps) => (
+const Crop = ({ label, url, empty, isFirst }: CropProps) => (
   <figure className="min-w-0 flex-1">
     {url ? (
       // oxlint-disable-next-line next/no-img-element -- a signed URL that expires: no optimizer may keep it
-      <img src={url} alt={label} loading="lazy" decoding="async" className="h-20 w-full rounded-sm bg-sheet object-none ring-1 ring-line" />
+      <img
+        src={url}
+        alt={label}
+        loading={isFirst ? "eager" : "lazy"}
+        decoding="async"
+        className="h-20 w-full rounded-sm bg-sheet object-none ring-1 ring-line"
+      />
     ) : (
       <span className="grid h-20 place-items-center rounded-sm px-2 text-center text-xs text-ink-2 ring-1 ring-line">{empty}</span>
     )}
@@ -46,11 +52,19 @@ const Crop = ({ label, url, empty }: CropProps) => (
 const emptyCrop = (kind: BuildCause["kind"], side: "before" | "after") =>
   kind === "lines" ? "Text" : side === "before" ? "Not there before" : "No longer there";
 
-/** The two pictures of a cause. */
-const CausePictures = ({ cause: { kind, sample }, className = "" }: { cause: BuildCause; className?: string }) => (
+/** The two pictures of a cause. Those of the first one are requested with the page, before its layout. */
+const CausePictures = ({
+  cause: { kind, sample },
+  isFirst,
+  className = "",
+}: {
+  cause: BuildCause;
+  isFirst: boolean;
+  className?: string;
+}) => (
   <div className={`flex gap-2 bg-stage px-3 pt-4 pb-2 ${className}`}>
-    <Crop label="Before" url={sample.beforeViewUrl ?? sample.beforeUrl} empty={emptyCrop(kind, "before")} />
-    <Crop label="After" url={sample.afterViewUrl ?? sample.afterUrl} empty={emptyCrop(kind, "after")} />
+    <Crop label="Before" url={sample.beforeViewUrl ?? sample.beforeUrl} empty={emptyCrop(kind, "before")} isFirst={isFirst} />
+    <Crop label="After" url={sample.afterViewUrl ?? sample.afterUrl} empty={emptyCrop(kind, "after")} isFirst={isFirst} />
   </div>
 );
 
@@ -134,7 +148,7 @@ export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, o
       onPointerDown={onCurrent}
       onFocus={onCurrent}
     >
-      <CausePictures cause={cause} className="@4xl:w-148 @4xl:shrink-0" />
+      <CausePictures cause={cause} isFirst={letter === "A"} className="@4xl:w-148 @4xl:shrink-0" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 @4xl:px-6">
         <div className="flex min-w-48 flex-1 flex-col gap-1">
           <span className="flex min-w-0 items-center gap-2 font-medium">
