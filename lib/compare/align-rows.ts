@@ -1,13 +1,13 @@
 import { type EqualRun, matchSequences } from "./match-sequences.ts";
-import { type PictureSize, equalRowsOf, firstDifferent, type WordPicture } from "./pixels.ts";
-import { costOfRows, differentInRow, hashRows, rangesBetweenAnchors, ROW_COST, type Samples, samplesOf } from "./row-hashes.ts";
+import { type EqualBytes, equalRowsOf, firstDifferent, rowAt, type WordPicture } from "./pixels.ts";
+import { bandsOf, type CostOf, gapsOf, type RowGap, withoutDetours, withoutPushed } from "./row-bands.ts";
+import { costOfRows, differentInRow, hashEdges, hashRows, rangesBetweenAnchors, type RowHashes, samplesOf } from "./row-hashes.ts";
 
-/** Rows of both pictures that are compared with each other, and rows that only one has. Between two entries nothing is left out. */
-export type Alignment = {
+/** Rows of two pictures that are compared with each other, and rows that only one has. Between two entries nothing is left out. */
+export type RowAlignment = {
   /** Compared rows, in order; not necessarily equal. */
   bands: readonly EqualRun[];
-  /** Gap at the bottom of pictures of one height: rows that scrolled out or in because of others above. Not a difference of its own. */
-  scrolled: { before: number; after: number } | null;
+  gaps: readonly RowGap[];
   /** With all rows in place: 1 for each row that is equal. */
   equalRows?: Uint8Array;
 };
@@ -17,85 +17,23 @@ const MOVED_ROWS = 4;
 /** Share of the rows above which pictures differ so much that all of their pixels are read to find rows that moved. */
 const MANY = 0.2;
 
-/** Completes blocks to bands that cover all rows which have a counterpart: gaps of equal length in place, others split where it costs least. */
-function bandsOf(a: WordPicture, b: WordPicture, blocks: readonly EqualRun[], costOf: CostOf): EqualRun[] {
-  const bands: EqualRun[] = [];
-  const add = (before: number, after: number, length: number) => {
-    if (!length) return;
-    const last = bands.at(-1);
-    if (last && last.before + last.length === before && last.after + last.length === after) last.length += length;
-    else bands.push({ before, after, length });
-  };
-  let [atA, atB] = [0, 0];
-  for (const { before, after, length } of [...blocks, { before: a.height, after: b.height, length: 0 }]) {
-    const [gapA, gapB] = [before - atA, after - atB];
-    const rows = Math.min(gapA, gapB);
-    let split = rows;
-    if (rows && gapA !== gapB) {
-      let cost = 0;
-      for (let row = 0; row < rows; row++) cost += costOf(before - rows + row, after - rows + row);
-      let best = cost;
-      split = 0;
-      for (let row = 0; row < rows; row++) {
-        cost += costOf(atA + row, atB + row) - costOf(before - rows + row, after - rows + row);
-        if (cost < best) [best, split] = [cost, row + 1];
-      }
-    }
-    add(atA, atB, split);
-    add(before - (rows - split), after - (rows - split), rows - split);
-    add(before, after, length);
-    [atA, atB] = [before + length, after + length];
-  }
-  return bands;
-}
-
-type Gap = { before: number; removed: number; after: number; inserted: number };
-
-/** Visits the rows between bands that only one picture has, without those that scrolled. */
-export function visitUnmatched(
-  { height: heightA }: { height: number },
-  { height: heightB }: { height: number },
-  { bands, scrolled }: Alignment,
-  visit: (gap: Gap) => void,
-): void {
-  let [atA, atB] = [0, 0];
-  for (const { before, after, length } of [...bands, { before: heightA, after: heightB, length: 0 }]) {
-    const isScrolled = scrolled?.before === atA && scrolled.after === atB;
-    if ((before > atA || after > atB) && !isScrolled) visit({ before: atA, removed: before - atA, after: atB, inserted: after - atB });
-    [atA, atB] = [before + length, after + length];
-  }
-}
-
-/**
- * Returns the last gap where the pictures have one height, only one of them has rows there, and nothing but blank rows follows: then the
- * gap makes up for rows that were added or removed above.
- */
-function scrolledGap(a: WordPicture, b: WordPicture, bands: readonly EqualRun[]): Alignment["scrolled"] {
-  if (a.height !== b.height) return null;
-  let last: Gap | null = null;
-  visitUnmatched(a, b, { bands, scrolled: null }, (gap) => (last = gap));
-  if (!last) return null;
-  const { before, removed, after, inserted } = last as Gap;
-  const below = a.height - before - removed;
-  return (removed === 0) !== (inserted === 0) && costOfRows(a, before + removed, below) === below * ROW_COST ? { before, after } : null;
-}
-
 /** Matches the rows of two pictures in place. */
-export function rowsInPlace(a: PictureSize, b: PictureSize): Alignment {
+export function rowsInPlace(a: WordPicture, b: WordPicture): RowAlignment {
   const length = Math.min(a.height, b.height);
-  return { bands: length ? [{ before: 0, after: 0, length }] : [], scrolled: null };
+  const bands = length ? [{ before: 0, after: 0, length }] : [];
+  return { bands, gaps: gapsOf(a, b, bands) };
 }
 
-type Searched = { ranges: readonly (readonly [number, number])[]; width: number; top: number; endA: number; endB: number };
+type Searched = { ranges: readonly (readonly [number, number])[]; top: number; endA: number; endB: number };
 
 /** Matches the rows of ranges by their hashes, and the rows between ranges in place. The last range reaches to the ends of both sides. */
-function matchRanges(a: WordPicture, b: WordPicture, { ranges, width, top, endA, endB }: Searched, samples: Samples) {
+function matchRanges(a: WordPicture, b: WordPicture, { ranges, top, endA, endB }: Searched, hash: RowHashes) {
   const [hashesA, hashesB] = [new Int32Array(endA - top), new Int32Array(endB - top)];
   const found: EqualRun[] = [];
   ranges.forEach(([from, to], index) => {
     const [toA, toB] = index === ranges.length - 1 ? [endA, endB] : [to, to];
-    hashRows(a, { from, to: toA, first: top, width }, samples, hashesA);
-    hashRows(b, { from, to: toB, first: top, width }, samples, hashesB);
+    hash(a, { from, to: toA, first: top }, hashesA);
+    hash(b, { from, to: toB, first: top }, hashesB);
     for (const { before, after, length } of matchSequences(
       hashesA.subarray(from - top, toA - top),
       hashesB.subarray(from - top, toB - top),
@@ -104,17 +42,17 @@ function matchRanges(a: WordPicture, b: WordPicture, { ranges, width, top, endA,
     const next = ranges[index + 1]?.[0];
     if (next !== undefined) found.push({ before: to, after: to, length: next - to });
   });
-  return { hashesA, hashesB, found, moves: found.some(({ before, after }) => before !== after) };
+  return { hashesA, hashesB, found, isExact: hash !== hashEdges, moves: found.some(({ before, after }) => before !== after) };
 }
 
 /**
- * Aligns the rows of two pictures over their common width, so that content that moved vertically is compared with itself. Keeps all rows
- * in place where that explains the pictures with fewer different pixels.
+ * Aligns the rows of two pictures of one width, so that content that moved vertically is compared with itself. Keeps all rows in place where
+ * that explains the pictures with fewer different pixels.
  */
-export function alignRows(a: WordPicture, b: WordPicture): Alignment {
-  const width = Math.min(a.width, b.width);
-  const same = (rowA: number, rowB: number) => firstDifferent(a.words, rowA * a.width, b.words, rowB * b.width, width) === width;
-  const equalRows = equalRowsOf(a, b, { before: 0, after: 0, length: Math.min(a.height, b.height) });
+export function alignRows(a: WordPicture, b: WordPicture, equalBytes?: EqualBytes): RowAlignment {
+  const { width } = a;
+  const same = (rowA: number, rowB: number) => firstDifferent(a.words, rowAt(a, rowA), b.words, rowAt(b, rowB), width) === width;
+  const equalRows = equalRowsOf(a, b, equalBytes);
   const inPlace = { ...rowsInPlace(a, b), equalRows };
   let top = 0;
   while (equalRows[top]) top++;
@@ -123,40 +61,55 @@ export function alignRows(a: WordPicture, b: WordPicture): Alignment {
   const [endA, endB] = [a.height - bottom, b.height - bottom];
   if (top === endA && top === endB) return inPlace;
 
-  const ranges = rangesBetweenAnchors(a, width, equalRows, top, Math.min(endA, endB));
-  const matched = (samples: Samples) => matchRanges(a, b, { ranges, width, top, endA, endB }, samples);
-  let match = matched(samplesOf(width));
-  const different = equalRows.reduce((count, equal) => count - equal, equalRows.length);
-  if (!match.moves && samplesOf(width).read < width && different > equalRows.length * MANY) match = matched({ read: width, step: width });
+  const searched = { ranges: rangesBetweenAnchors(a, equalRows, top, Math.min(endA, endB)), top, endA, endB };
+  const { read } = samplesOf(width);
+  let match = matchRanges(a, b, searched, hashRows(samplesOf(width)));
+  const differsMuch = equalRows.reduce((count, equal) => count - equal, equalRows.length) > equalRows.length * MANY;
+  if (!match.moves && read < width && differsMuch) match = matchRanges(a, b, searched, hashRows({ read: width, step: width }));
+  if (!match.moves && differsMuch) match = matchRanges(a, b, searched, hashEdges);
   if (!match.moves && !(bottom && endA !== endB)) return inPlace;
-  const { hashesA, hashesB, found } = match;
+  const { hashesA, hashesB, found, isExact } = match;
   const blocks = [{ before: 0, after: 0, length: top }, ...found, { before: endA, after: endB, length: bottom }];
 
   const costs = new Map<number, number>();
   const costOf = (rowA: number, rowB: number) => {
     if (rowA === rowB && equalRows[rowA]) return 0;
-    if (hashesA[rowA - top] !== undefined && hashesA[rowA - top] === hashesB[rowB - top]) return 0;
+    if (isExact && hashesA[rowA - top] !== undefined && hashesA[rowA - top] === hashesB[rowB - top]) return 0;
     if (a.height - rowA <= bottom && a.height - rowA === b.height - rowB) return 0;
     const key = rowA * (b.height + 1) + rowB;
     let cost = costs.get(key);
-    if (cost === undefined) costs.set(key, (cost = differentInRow(a, rowA, b, rowB, width)));
+    if (cost === undefined) costs.set(key, (cost = differentInRow(a, rowA, b, rowB)));
     return cost;
   };
-  const bands = bandsOf(a, b, blocks, costOf);
-  const aligned: Alignment = { bands, scrolled: scrolledGap(a, b, bands) };
-  const cost = costOfAlignment(a, b, aligned, costOf, Infinity);
-  return cost < costOfAlignment(a, b, inPlace, costOf, cost) ? aligned : inPlace;
+  const ways = [{ found: blocks, pushesOut: false }];
+  // In pictures of one height, rows at the bottom may be equal in place by coincidence, while all that is above moved.
+  const lastMoved = blocks.findLastIndex(({ before, after, length }) => length && before !== after);
+  if (a.height === b.height && lastMoved >= 0) ways.push({ found: blocks.slice(0, lastMoved + 1), pushesOut: true });
+  let best: RowAlignment = inPlace;
+  let least = costOfAlignment(a, b, inPlace, costOf, Infinity);
+  for (const { found: own, pushesOut } of ways) {
+    const bands = bandsOf(a, b, withoutDetours(own, costOf), pushesOut, costOf);
+    const aligned = { bands, gaps: withoutPushed(a, b, gapsOf(a, b, bands), equalRows) };
+    const cost = costOfAlignment(a, b, aligned, costOf, least);
+    if (cost < least) [best, least] = [aligned, cost];
+  }
+  return best;
 }
 
-type CostOf = (rowA: number, rowB: number) => number;
-
-/** Returns the cost of an alignment, or a number above `most`. */
-function costOfAlignment(a: WordPicture, b: WordPicture, alignment: Alignment, costOf: CostOf, most: number): number {
+/** Returns the cost of an alignment: about the pixels that it leaves different. A cost above `most` is not exact. */
+function costOfAlignment(a: WordPicture, b: WordPicture, { bands, gaps }: RowAlignment, costOf: CostOf, most: number): number {
   let cost = 0;
-  visitUnmatched(a, b, alignment, ({ before, removed, after, inserted }) => {
-    cost += costOfRows(a, before, removed) + costOfRows(b, after, inserted);
-  });
-  for (const { before, after, length } of alignment.bands)
+  for (const { before, removed, after, inserted } of gaps) cost += costOfRows(a, before, removed) + costOfRows(b, after, inserted);
+  for (const { before, after, length } of bands)
     for (let row = 0; row < length && cost <= most; row++) cost += costOf(before + row, after + row);
   return cost;
+}
+
+/** Returns about the pixels that an alignment leaves different: those of compared rows, and those of rows that only one picture has. */
+export function costsOf(a: WordPicture, b: WordPicture, { bands, gaps, equalRows }: RowAlignment): { compared: number; unmatched: number } {
+  const costOf: CostOf = (rowA, rowB) => (rowA === rowB && equalRows?.[rowA] ? 0 : differentInRow(a, rowA, b, rowB));
+  return {
+    compared: costOfAlignment(a, b, { bands, gaps: [] }, costOf, Infinity),
+    unmatched: costOfAlignment(a, b, { bands: [], gaps }, costOf, Infinity),
+  };
 }

@@ -1,9 +1,8 @@
 import pixelmatch from "pixelmatch";
-import type { EqualRun } from "./match-sequences.ts";
-import { firstDifferent, lastDifferent, type PixelBox, type WordPicture, sameWord } from "./pixels.ts";
+import { firstDifferent, lastDifferent, type PixelBox, rowAt, sameWord, type WordPicture } from "./pixels.ts";
 import type { RuleLimits } from "./rule.ts";
 
-/** Receives each different pixel of a band: its place in the newer picture, and the offsets of its words in both pictures. */
+/** Receives each different pixel of two parts: its place in them, and the offsets of its words in both pictures. */
 export type PixelVisitor = {
   counted(x: number, y: number, atA: number, atB: number): void;
   /** A difference below the threshold, or one that smoothing of edges explains. */
@@ -11,8 +10,8 @@ export type PixelVisitor = {
   edge(): void;
 };
 
-/** A band of aligned rows, of which some are known to be equal (1). */
-export type Compared = { a: WordPicture; b: WordPicture; band: EqualRun; limits: RuleLimits; equalRows: Uint8Array };
+/** Parts of one size that are compared with each other. Some of their rows are known to be equal (1). */
+export type Compared = { a: WordPicture; b: WordPicture; equalRows: Uint8Array; limits: RuleLimits };
 
 /** Most rows that are compared in one step, and pixels around changed ones that the smoothing test reads. */
 const STEP = 64;
@@ -21,11 +20,11 @@ const COUNTED: [number, number, number] = [255, 255, 255];
 
 /** Returns the bytes of a part of a picture: a view where the part is as wide as the picture, else a copy. */
 function bytesOf(picture: WordPicture, { x, y, width, height }: PixelBox): Uint8Array {
-  const stride = picture.width * 4;
-  if (picture.width === width) return picture.data.subarray(y * stride, (y + height) * stride);
+  const first = (rowAt(picture, y) + x) * 4;
+  if (picture.stride === width) return picture.data.subarray(first, first + width * height * 4);
   const copy = new Uint8Array(width * height * 4);
   for (let row = 0; row < height; row++) {
-    const at = (y + row) * stride + x * 4;
+    const at = first + row * picture.stride * 4;
     copy.set(picture.data.subarray(at, at + width * 4), row * width * 4);
   }
   return copy;
@@ -59,45 +58,44 @@ function isExplainedBy(from: Uint8Array, to: Uint8Array, at: number, stride: num
 }
 type Neighbours = { above: number; below: number; left: number; right: number };
 
-/** Visits the different pixels of aligned rows. Reads only parts around changed pixels, in steps, so that memory does not grow with the picture. */
+/** Visits the different pixels of two parts. Reads only parts around changed pixels, in steps, so that memory does not grow with the picture. */
 export function visitChangedPixels(compared: Compared, visit: PixelVisitor): void {
-  const { a, b, band, equalRows } = compared;
-  const width = Math.min(a.width, b.width);
+  const { a, b, equalRows } = compared;
+  const { width, height } = a;
   for (let row = equalRows.indexOf(0); row >= 0;) {
     let [left, right, end] = [width, -1, row];
-    for (let next = row; next < Math.min(band.length, row + STEP) && next - end <= 2 * MARGIN; next++) {
+    for (let next = row; next < Math.min(height, row + STEP) && next - end <= 2 * MARGIN; next++) {
       if (equalRows[next]) continue;
-      const sides = [a.words, (band.before + next) * a.width, b.words, (band.after + next) * b.width, width] as const;
+      const sides = [a.words, rowAt(a, next), b.words, rowAt(b, next), width] as const;
       left = Math.min(left, firstDifferent(...sides));
       right = Math.max(right, lastDifferent(...sides));
       end = next + 1;
     }
-    visitPart(compared, { x: left, y: row, width: right + 1 - left, height: end - row }, visit);
+    visitBox(compared, { x: left, y: row, width: right + 1 - left, height: end - row }, visit);
     row = equalRows.indexOf(0, end);
   }
 }
 
-/** Visits the different pixels of a part of a band. Its place counts from the band's first row. */
-function visitPart({ a, b, band, limits }: Compared, part: PixelBox, visit: PixelVisitor): void {
-  const all = Math.min(a.width, b.width);
+/** Visits the different pixels of a box of two parts. */
+function visitBox({ a, b, limits }: Compared, part: PixelBox, visit: PixelVisitor): void {
   const [left, top] = [Math.max(0, part.x - MARGIN), Math.max(0, part.y - MARGIN)];
-  const width = Math.min(all, part.x + part.width + MARGIN) - left;
-  const height = Math.min(band.length, part.y + part.height + MARGIN) - top;
-  const bytesA = bytesOf(a, { x: left, y: band.before + top, width, height });
-  const bytesB = bytesOf(b, { x: left, y: band.after + top, width, height });
+  const width = Math.min(a.width, part.x + part.width + MARGIN) - left;
+  const height = Math.min(a.height, part.y + part.height + MARGIN) - top;
+  const bytesA = bytesOf(a, { x: left, y: top, width, height });
+  const bytesB = bytesOf(b, { x: left, y: top, width, height });
   const mask = new Uint8Array(limits.strict ? 0 : width * height * 4);
   if (!limits.strict)
     pixelmatch(bytesA, bytesB, mask, width, height, { threshold: limits.colour, diffMask: true, checkerboard: false, diffColor: COUNTED });
   const stride = width * 4;
   for (let y = part.y; y < part.y + part.height; y++) {
     const row = y - top;
-    let atA = (band.before + y) * a.width + part.x;
-    let atB = (band.after + y) * b.width + part.x;
+    let atA = rowAt(a, y) + part.x;
+    let atB = rowAt(b, y) + part.x;
     for (let x = part.x, at = row * stride + (x - left) * 4; x < part.x + part.width; x++, at += 4, atA++, atB++) {
       const [wordA, wordB] = [a.words[atA]!, b.words[atB]!];
       if (wordA === wordB || sameWord(wordA, wordB)) continue;
-      if (limits.strict || Math.abs((wordA >>> 24) - (wordB >>> 24)) > limits.alpha) visit.counted(x, band.after + y, atA, atB);
-      else if (!mask[at + 3]) visit.faint(x, band.after + y, atA, atB);
+      if (limits.strict || Math.abs((wordA >>> 24) - (wordB >>> 24)) > limits.alpha) visit.counted(x, y, atA, atB);
+      else if (!mask[at + 3]) visit.faint(x, y, atA, atB);
       else {
         const room = { above: row ? -1 : 0, below: row < height - 1 ? 1 : 0, left: x > left ? -1 : 0, right: x < left + width - 1 ? 1 : 0 };
         const explained =
@@ -105,8 +103,8 @@ function visitPart({ a, b, band, limits }: Compared, part: PixelBox, visit: Pixe
           isExplainedBy(bytesB, bytesA, at, stride, room, limits.colourDelta);
         if (explained) {
           visit.edge();
-          visit.faint(x, band.after + y, atA, atB);
-        } else visit.counted(x, band.after + y, atA, atB);
+          visit.faint(x, y, atA, atB);
+        } else visit.counted(x, y, atA, atB);
       }
     }
   }

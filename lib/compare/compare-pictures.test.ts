@@ -39,7 +39,11 @@ describe("comparing pictures", () => {
         after: box(60, 100, 80, 30),
         place: box(60, 100, 80, 30),
         pixels: 2400,
+        raw: 2400,
+        pushed: 0,
         recoloured: { from: "#2563EB", to: "#1D4ED8" },
+        moved: null,
+        content: null,
       },
     ]);
     expect(bitsOf(result)).toBe(2400);

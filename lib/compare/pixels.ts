@@ -4,8 +4,14 @@ export type RgbaPicture = PictureSize & { data: Uint8ClampedArray | Uint8Array }
 /** A rectangle in pixels of one picture. */
 export type PixelBox = PictureSize & { x: number; y: number };
 
-/** A picture whose pixels can be read as bytes and as 32-bit words of the same memory. */
-export type WordPicture = PictureSize & { data: Uint8Array; words: Uint32Array };
+/**
+ * A picture or a rectangle of one, whose pixels can be read as bytes and as 32-bit words of the same memory. `at` is the offset of its first
+ * word, `stride` the number of words from one row to the next.
+ */
+export type WordPicture = PictureSize & { data: Uint8Array; words: Uint32Array; at: number; stride: number };
+
+/** Compares bytes of two pictures faster than JavaScript can: `Buffer.compare` in Node. */
+export type EqualBytes = (a: Uint8Array, atA: number, b: Uint8Array, atB: number, length: number) => boolean;
 
 /** Returns a picture with its words. Copies the bytes only where a view of words cannot start at them. */
 export function asPicture({ width, height, data }: RgbaPicture): WordPicture {
@@ -17,8 +23,24 @@ export function asPicture({ width, height, data }: RgbaPicture): WordPicture {
     height,
     data: new Uint8Array(buffer, byteOffset, byteLength),
     words: new Uint32Array(buffer, byteOffset, byteLength >> 2),
+    at: 0,
+    stride: width,
   };
 }
+
+/** Returns a rectangle of a picture without copying it. */
+export const blockOf = (picture: WordPicture, { x, y, width, height }: PixelBox): WordPicture => ({
+  ...picture,
+  width,
+  height,
+  at: rowAt(picture, y) + x,
+});
+
+/** Returns the offset of the first word of a row. */
+export const rowAt = ({ at, stride }: WordPicture, row: number): number => at + row * stride;
+
+/** Returns the place of a rectangle in its picture. */
+export const cornerOf = ({ at, stride }: WordPicture): { x: number; y: number } => ({ x: at % stride, y: Math.floor(at / stride) });
 
 /** Returns true for words of pixels that look alike: equal, or both fully transparent. Assumes little-endian memory. */
 export const sameWord = (a: number, b: number): boolean => a === b || (a >>> 24 === 0 && b >>> 24 === 0);
@@ -40,11 +62,14 @@ export function lastDifferent(a: Uint32Array, atA: number, b: Uint32Array, atB: 
   return -1;
 }
 
-/** Returns 1 for each of `length` rows that look alike, from `before` on in one picture and `after` on in the other. */
-export function equalRowsOf(a: WordPicture, b: WordPicture, { before, after, length }: { before: number; after: number; length: number }) {
+/** Returns 1 for each row that looks alike in two parts of pictures, over their common size. */
+export function equalRowsOf(a: WordPicture, b: WordPicture, equalBytes?: EqualBytes): Uint8Array {
   const width = Math.min(a.width, b.width);
-  const equal = new Uint8Array(length);
-  for (let row = 0; row < length; row++)
-    if (firstDifferent(a.words, (before + row) * a.width, b.words, (after + row) * b.width, width) === width) equal[row] = 1;
+  const equal = new Uint8Array(Math.min(a.height, b.height));
+  for (let row = 0; row < equal.length; row++) {
+    const [atA, atB] = [rowAt(a, row), rowAt(b, row)];
+    if (equalBytes?.(a.data, atA * 4, b.data, atB * 4, width * 4) || firstDifferent(a.words, atA, b.words, atB, width) === width)
+      equal[row] = 1;
+  }
   return equal;
 }

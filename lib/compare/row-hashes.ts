@@ -1,4 +1,4 @@
-import { type WordPicture, sameWord } from "./pixels.ts";
+import { rowAt, sameWord, type WordPicture } from "./pixels.ts";
 
 /** Rows of wide pictures are told apart by an eighth of their pixels: one line of the processor's cache of every eight. */
 const WIDE = 1024;
@@ -6,34 +6,79 @@ const READ = 16;
 export type Samples = { read: number; step: number };
 /** Returns the pixels that are read: `read` of every `step`. */
 export const samplesOf = (width: number): Samples => (width < WIDE ? { read: width, step: width } : { read: READ, step: 8 * READ });
-/** Writes hashes of the rows `from` to `to` into a list that starts at the row `first`. */
-export function hashRows(
-  { words, width: all }: WordPicture,
-  { from, to, first, width }: { from: number; to: number; first: number; width: number },
-  { read, step }: Samples,
-  hashes: Int32Array,
-): void {
-  for (let y = from; y < to; y++) {
-    let hash = 0x811c9dc5;
-    for (let x = 0; x < width; x += step) {
-      for (let at = y * all + x, end = at + Math.min(read, width - x); at < end; at++) {
-        const word = words[at]!;
-        hash = Math.imul(hash ^ (word >>> 24 === 0 ? 0 : word), 0x01000193);
-        hash ^= hash >>> 15;
+
+/** Writes hashes of the rows `from` to `to` of a picture into a list that starts at the row `first`. */
+export type RowHashes = (picture: WordPicture, rows: { from: number; to: number; first: number }, hashes: Int32Array) => void;
+
+/** Returns a function that hashes the sampled pixels of rows: rows with equal pixels have equal hashes. */
+export const hashRows =
+  ({ read, step }: Samples): RowHashes =>
+  (picture, { from, to, first }, hashes) => {
+    const { words, width } = picture;
+    for (let y = from; y < to; y++) {
+      const start = rowAt(picture, y);
+      let hash = 0x811c9dc5;
+      for (let x = 0; x < width; x += step) {
+        for (let at = start + x, end = at + Math.min(read, width - x); at < end; at++) {
+          const word = words[at]!;
+          hash = Math.imul(hash ^ (word >>> 24 === 0 ? 0 : word), 0x01000193);
+          hash ^= hash >>> 15;
+        }
+      }
+      hashes[y - first] = hash;
+    }
+  };
+
+/** Difference of two neighbours, summed over the channels, that is an edge. The steps of a gradient are smaller. */
+const EDGE = 48;
+
+/** Returns the sum of the differences of red, green and blue. */
+const distanceOf = (one: number, other: number): number =>
+  Math.abs((one & 255) - (other & 255)) +
+  Math.abs(((one >>> 8) & 255) - ((other >>> 8) & 255)) +
+  Math.abs(((one >>> 16) & 255) - ((other >>> 16) & 255));
+
+/**
+ * Hashes the places of edges in samples of rows: text that moved over a gradient keeps them, while its colours differ a little. Few samples,
+ * so that few rows have an edge that is one in one picture only. A row without an edge is hashed by its pixels.
+ */
+export const hashEdges: RowHashes = (picture, rows, hashes) => {
+  const { words, width } = picture;
+  hashRows({ read: width, step: width })(picture, rows, hashes);
+  for (let y = rows.from; y < rows.to; y++) {
+    const start = rowAt(picture, y);
+    let [hash, edges] = [0x811c9dc5, 0];
+    for (let from = 1; from < width; from += 8 * READ) {
+      for (let x = from, end = Math.min(from + READ, width); x < end; x++) {
+        const [left, own] = [words[start + x - 1]!, words[start + x]!];
+        if (left === own || distanceOf(left, own) <= EDGE) continue;
+        hash = Math.imul(hash ^ x, 0x01000193);
+        edges++;
       }
     }
-    hashes[y - first] = hash;
+    if (edges) hashes[y - rows.first] = hash;
   }
-}
+};
+
+/** Largest difference of two pixels, summed over the channels, that does not count for an alignment: dithering. */
+const NOISE = 4;
+
+const isFar = (one: number, other: number): boolean =>
+  !sameWord(one, other) && (one >>> 24 !== other >>> 24 || distanceOf(one, other) > NOISE);
+
+/** Returns the first sample of a row: others than in the row above, so that no columns are left out in all rows. */
+const firstSample = (row: number, { read, step }: Samples): number => (read === step ? 0 : (row * 3 * read) % step);
 
 /** Returns about the number of different pixels of two rows. */
-export function differentInRow(a: WordPicture, rowA: number, b: WordPicture, rowB: number, width: number): number {
-  const { read, step } = samplesOf(width);
-  const [atA, atB] = [rowA * a.width, rowB * b.width];
+export function differentInRow(a: WordPicture, rowA: number, b: WordPicture, rowB: number): number {
+  const { width } = a;
+  const samples = samplesOf(width);
+  const { read, step } = samples;
+  const [atA, atB] = [rowAt(a, rowA), rowAt(b, rowB)];
   let count = 0;
-  for (let from = 0; from < width; from += step)
+  for (let from = firstSample(rowA + rowB, samples); from < width; from += step)
     for (let x = from, end = Math.min(from + read, width); x < end; x++)
-      if (!sameWord(a.words[atA + x]!, b.words[atB + x]!)) count += step / read;
+      if (isFar(a.words[atA + x]!, b.words[atB + x]!)) count += step / read;
   return count;
 }
 
@@ -46,14 +91,9 @@ const DISTINCT = 12;
  * Returns the rows between anchors, from `top` to `end`: long runs of rows that are equal in place and not alike among themselves have not
  * moved, and need no search.
  */
-export function rangesBetweenAnchors(
-  picture: WordPicture,
-  width: number,
-  equalRows: Uint8Array,
-  top: number,
-  end: number,
-): [number, number][] {
+export function rangesBetweenAnchors(picture: WordPicture, equalRows: Uint8Array, top: number, end: number): [number, number][] {
   const ranges: [number, number][] = [];
+  const hash = hashRows(samplesOf(picture.width));
   const hashes = new Int32Array(MIDDLE);
   let from = top;
   for (let row = top; row < end; row++) {
@@ -62,7 +102,7 @@ export function rangesBetweenAnchors(
     while (row < end && equalRows[row]) row++;
     if (row - start < ANCHOR) continue;
     const middle = (start + row - MIDDLE) >> 1;
-    hashRows(picture, { from: middle, to: middle + MIDDLE, first: middle, width }, samplesOf(width), hashes);
+    hash(picture, { from: middle, to: middle + MIDDLE, first: middle }, hashes);
     if (new Set(hashes).size < DISTINCT) continue;
     ranges.push([from, start]);
     from = row;
@@ -74,12 +114,14 @@ export function rangesBetweenAnchors(
 export const ROW_COST = 8;
 
 /** Returns the cost of rows without a counterpart: about the pixels that differ from the one before them, as a measure of what the rows show. */
-export function costOfRows({ words, width }: WordPicture, from: number, rows: number): number {
-  const { read, step } = samplesOf(width);
+export function costOfRows(picture: WordPicture, from: number, rows: number): number {
+  const { words, width } = picture;
+  const samples = samplesOf(width);
+  const { read, step } = samples;
   let cost = rows * ROW_COST;
   for (let y = from; y < from + rows; y++)
-    for (let x = 1; x < width; x += step)
-      for (let at = y * width + x, end = at + Math.min(read, width - x); at < end; at++)
-        if (words[at] !== words[at - 1]) cost += step / read;
+    for (let x = firstSample(y, samples) + 1; x < width; x += step)
+      for (let at = rowAt(picture, y) + x, end = at + Math.min(read, width - x); at < end; at++)
+        if (isFar(words[at]!, words[at - 1]!)) cost += step / read;
   return cost;
 }

@@ -47,4 +47,25 @@ describe("screenshots of a page in Chromium", () => {
     expect(white.regions).toMatchObject([{ recoloured: { from: "#2563EB", to: "#FFFFFF" } }]);
     expect(red.regions[0]!.after).toEqual(white.regions[0]!.after);
   });
+  test("a number with an unchanged digit between two changed ones is one region of text", async () => {
+    const { regions } = await compare("shell", "shell-price");
+    expect(regions).toMatchObject([{ kind: "changed", content: "text", recoloured: null }]);
+    expect(regions[0]!.after!.width).toBeGreaterThan(20);
+  });
+  test("content pushed down beside a fixed sidebar is one insertion, with the rows that left at the bottom", async () => {
+    const { regions } = await compare("shell", "shell-banner");
+    expect(regions).toMatchObject([{ kind: "inserted", after: { height: 56 }, pushed: 56 }]);
+    expect(regions[0]!.after!.x).toBeGreaterThanOrEqual(140);
+  });
+  test("a removed band beside a fixed sidebar is one region as well", async () => {
+    const { regions } = await compare("shell-banner", "shell");
+    expect(regions).toMatchObject([{ kind: "removed", before: { height: 56 }, pushed: 56 }]);
+  });
+  test("a changed price is found in content that was pushed down", async () => {
+    const [alone, pushed] = [await compare("shell", "shell-price"), await compare("shell", "shell-both")];
+    expect(pushed.regions).toMatchObject([
+      { kind: "inserted", pushed: 56 },
+      { content: "text", pixels: alone.regions[0]!.pixels },
+    ]);
+  });
 });

@@ -57,6 +57,15 @@ export const DiffRegion = z
     after: box.nullable(),
     pixels: z.int(),
     recoloured: z.object({ from: z.string(), to: z.string() }).nullable(),
+    rawPixels: z.int().nullable().meta({ description: "Different pixels, counted or not; null for texts." }),
+    pushed: z
+      .int()
+      .meta({ description: "Rows that left or entered at the bottom of a picture of fixed height, for inserted or removed rows." }),
+    moved: z
+      .object({ x: z.int(), y: z.int() })
+      .nullable()
+      .meta({ description: "Pixels that the content moved right and down, unchanged." }),
+    content: z.enum(["text", "picture"]).nullable().meta({ description: "Text or a photo, as far as the colours tell." }),
   })
   .meta({ id: "DiffRegion" });
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { compareLines, lineScoreOf, splitLines } from "../../lib/compare/compare-lines.ts";
 import { comparePictures, scoreOf } from "../../lib/compare/compare-pictures.ts";
-import type { PixelBox, RgbaPicture } from "../../lib/compare/pixels.ts";
+import type { EqualBytes, PixelBox, RgbaPicture } from "../../lib/compare/pixels.ts";
 import type { StoredRegion } from "../db/diff-schema.ts";
 import { maskPng } from "./mask-png.ts";
 import type { CompareRequest, CompareResult, FileVerdict, WorkerFile } from "./protocol.ts";
@@ -32,10 +32,13 @@ const stored = (box: PixelBox | null): StoredRegion["before"] => box && [box.x, 
  * Returns the fingerprint of a change from the pairs of its regions, with a version that changes when regions are found in another way. A picture
  * that alternates between two states has one fingerprint for both ways.
  */
-const fingerprintOf = (pairs: readonly string[]) => (pairs.length ? `v2${digestOf(pairs.toSorted().join()).slice(0, 24)}` : null);
+const fingerprintOf = (pairs: readonly string[]) => (pairs.length ? `v3${digestOf(pairs.toSorted().join()).slice(0, 24)}` : null);
+
+/** `Buffer` compares as fast as memory is read. */
+const equalBytes: EqualBytes = (a, atA, b, atB, length) => Buffer.prototype.compare.call(a, b, atB, atB + length, atA, atA + length) === 0;
 
 function comparePixels(before: RgbaPicture, after: RgbaPicture, threshold: number): CompareResult["comparison"] {
-  const result = comparePictures(before, after, { threshold });
+  const result = comparePictures(before, after, { threshold }, equalBytes);
   const keys = result.regions.map((region) => keysOf(region.kind, cropDigest(before, region.before), cropDigest(after, region.after)));
   const regions = result.regions.map((region, at) => ({
     kind: region.kind,
@@ -43,6 +46,10 @@ function comparePixels(before: RgbaPicture, after: RgbaPicture, threshold: numbe
     after: stored(region.after),
     pixels: region.pixels,
     recoloured: region.recoloured,
+    raw: region.raw,
+    ...(region.pushed && { pushed: region.pushed }),
+    ...(region.moved && { moved: [region.moved.x, region.moved.y] satisfies StoredRegion["moved"] }),
+    ...(region.content && { content: region.content }),
     key: keys[at]!.key,
   }));
   const { width, height } = result.size;

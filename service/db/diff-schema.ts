@@ -12,6 +12,13 @@ export type StoredRegion = {
   after: [number, number, number, number] | null;
   pixels: number;
   recoloured: { from: string; to: string } | null;
+  /** Different pixels, counted or not. Absent, as the next three, from regions of texts and of older comparisons. */
+  raw?: number;
+  /** Rows that left or entered at the bottom of pictures of one height because of inserted or removed ones. */
+  pushed?: number;
+  /** Pixels that the content moved to the right and down. */
+  moved?: [number, number] | null;
+  content?: "text" | "picture" | null;
   /** Digest of both crops. Regions of a build with one key are one cause. */
   key: string;
 };

@@ -5,20 +5,37 @@ export type CauseFacts = Omit<StoredRegion, "kind" | "key"> & { kind: StoredRegi
 
 const lines = (count: number) => `${count} ${count === 1 ? "line" : "lines"}`;
 
+const also = (pushed: number | undefined, happened: string) => (pushed ? `, ${pushed} px ${happened}` : "");
+
+/** Describes a movement: `Moved 8 px right, 2 px up`. */
+function movedWords([x, y]: [number, number]): string {
+  const across = x && `${Math.abs(x)} px ${x > 0 ? "right" : "left"}`;
+  const along = y && `${Math.abs(y)} px ${y > 0 ? "down" : "up"}`;
+  return `Moved ${[across, along].filter(Boolean).join(", ")}`;
+}
+
+function changedWords({ after, recoloured, moved, content }: CauseFacts): string {
+  if (recoloured) return `Recoloured ${recoloured.from} → ${recoloured.to}`;
+  if (moved) return movedWords(moved);
+  if (content) return content === "text" ? "Text area changed" : "New picture";
+  return `Area of ${after![2]} × ${after![3]} px changed`;
+}
+
 /** Describes a cause in one sentence of facts: `40 px inserted`, `Recoloured #2563EB → #1D4ED8`. */
-export function causeSummary({ kind, before, after, recoloured, count }: CauseFacts): string {
+export function causeSummary(facts: CauseFacts): string {
+  const { kind, before, after, pushed, count } = facts;
   switch (kind) {
     case "many":
       return `${count} areas changed`;
     case "inserted":
-      return `${after![3]} px inserted`;
+      return `${after![3]} px inserted${also(pushed, "pushed out")}`;
     case "removed":
-      return `${before![3]} px removed`;
+      return `${before![3]} px removed${also(pushed, "moved in")}`;
     case "resized":
       return after ? `${after[2]} px wider` : `${before![2]} px narrower`;
     case "lines":
       return `${lines(before![3])} replaced by ${lines(after![3])}`;
     case "changed":
-      return recoloured ? `Recoloured ${recoloured.from} → ${recoloured.to}` : `Area of ${after![2]} × ${after![3]} px changed`;
+      return changedWords(facts);
   }
 }

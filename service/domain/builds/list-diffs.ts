@@ -56,12 +56,26 @@ const toSnapshot = (deps: Deps, row: SnapshotFileRow): z.output<typeof Snapshot>
 
 const toBox = (box: StoredRegion["before"]) => box && { x: box[0], y: box[1], width: box[2], height: box[3] };
 /** Maps a stored region to the DiffRegion record. */
-export const toRegion = ({ kind, before, after, pixels, recoloured }: StoredRegion): z.output<typeof DiffRegion> => ({
+export const toRegion = ({
+  kind,
+  before,
+  after,
+  pixels,
+  recoloured,
+  raw,
+  pushed,
+  moved,
+  content,
+}: StoredRegion): z.output<typeof DiffRegion> => ({
   kind,
   before: toBox(before),
   after: toBox(after),
   pixels,
   recoloured,
+  rawPixels: raw ?? null,
+  pushed: pushed ?? 0,
+  moved: moved ? { x: moved[0], y: moved[1] } : null,
+  content: content ?? null,
 });
 
 /** Maps a row to the SnapshotDiff record (docs/spec/builds.md#differences). */

@@ -1,0 +1,103 @@
+import { alignRows, costsOf, type RowAlignment, rowsInPlace } from "./align-rows.ts";
+import { type BlockGap, blocksOfRows, divide, type MatchedPart } from "./divide-columns.ts";
+import type { EqualRun } from "./match-sequences.ts";
+import { type EqualBytes, blockOf, cornerOf, type WordPicture } from "./pixels.ts";
+import { rangesBetweenAnchors } from "./row-hashes.ts";
+
+export type BlockAlignment = {
+  parts: readonly MatchedPart[];
+  gaps: readonly BlockGap[];
+  /** True where pixels are compared with pixels at another place. */
+  moves: boolean;
+};
+
+/** Rows of a stretch that are too few to be divided into columns. */
+const FEW_ROWS = 24;
+/** Shares of a stretch that may stay different before it is divided into columns: in place, and where rows moved. */
+const DIFFERENT = { inPlace: 0.02, moved: 0.002 };
+
+type Stretch = { before: number; removed: number; after: number; inserted: number };
+
+/** Returns the rows between long runs of equal rows: what a row alignment leaves to explain. */
+function stretchesOf(a: WordPicture, b: WordPicture, parts: readonly MatchedPart[]): Stretch[] {
+  const anchors: EqualRun[] = [];
+  for (const { a: partA, b: partB, equalRows } of parts) {
+    const [before, after] = [cornerOf(partA).y - cornerOf(a).y, cornerOf(partB).y - cornerOf(b).y];
+    // Equal rows at the top and at the bottom of both pictures are an anchor of any length.
+    let [first, end] = [0, equalRows.length];
+    if (before === 0 && after === 0) while (equalRows[first]) first++;
+    if (before + end === a.height && after + end === b.height) while (end > first && equalRows[end - 1]) end--;
+    const ranges = rangesBetweenAnchors(partA, equalRows, first, end);
+    let at = 0;
+    for (const [from, to] of [...ranges, [equalRows.length, equalRows.length] as const]) {
+      if (from > at) anchors.push({ before: before + at, after: after + at, length: from - at });
+      at = to;
+    }
+  }
+  const stretches: Stretch[] = [];
+  let [atA, atB] = [0, 0];
+  for (const { before, after, length } of [...anchors, { before: a.height, after: b.height, length: 0 }]) {
+    if (before > atA || after > atB) stretches.push({ before: atA, removed: before - atA, after: atB, inserted: after - atB });
+    [atA, atB] = [before + length, after + length];
+  }
+  return stretches;
+}
+
+/** Gives the rows that left at the bottom because of a gap of aligned rows to the same gap of a better alignment. */
+function withPushed(gaps: readonly BlockGap[], rows: RowAlignment): BlockGap[] {
+  const pushed = rows.gaps.filter((gap) => gap.pushed > 0);
+  return gaps.map((gap) => {
+    const same = pushed.find(({ removed, inserted }) => !gap.columns && gap.before.height === removed && gap.after.height === inserted);
+    return same ? { ...gap, pushed: same.pushed } : gap;
+  });
+}
+
+/** Returns the bands and gaps of an alignment within a stretch of rows, counted from its start. */
+function within({ bands, gaps }: RowAlignment, { before, removed, after, inserted }: Stretch): RowAlignment {
+  const clipped = bands.flatMap((band) => {
+    const skip = Math.max(0, before - band.before, after - band.after);
+    const length = Math.min(band.length, before + removed - band.before, after + inserted - band.after) - skip;
+    return length > 0 ? [{ before: band.before + skip - before, after: band.after + skip - after, length }] : [];
+  });
+  const own = gaps.filter(
+    (gap) =>
+      gap.before >= before &&
+      gap.before + gap.removed <= before + removed &&
+      gap.after >= after &&
+      gap.after + gap.inserted <= after + inserted,
+  );
+  return { bands: clipped, gaps: own.map((gap) => ({ ...gap, before: gap.before - before, after: gap.after - after })) };
+}
+
+/** Aligns two pictures: their rows over the common width, then blocks of columns where rows explain little, and in these the rows again. */
+export function alignBlocks(a: WordPicture, b: WordPicture, equalBytes?: EqualBytes): BlockAlignment {
+  const width = Math.min(a.width, b.width);
+  const [partA, partB] = [a, b].map((side) => blockOf(side, { x: 0, y: 0, width, height: side.height })) as [WordPicture, WordPicture];
+  const rows = alignRows(partA, partB, equalBytes);
+  const whole = blocksOfRows(partA, partB, rows);
+  const different = rows.equalRows ? DIFFERENT.inPlace : DIFFERENT.moved;
+  let isDivided = false;
+  const divided = stretchesOf(partA, partB, whole.parts).map((stretch) => {
+    const { before, removed, after, inserted } = stretch;
+    const own = within(rows, stretch);
+    const [sideA, sideB] = [
+      blockOf(partA, { x: 0, y: before, width, height: removed }),
+      blockOf(partB, { x: 0, y: after, width, height: inserted }),
+    ];
+    const fewest = Math.min(removed, inserted);
+    const costs = fewest < FEW_ROWS ? null : costsOf(sideA, sideB, own);
+    const better = costs && costs.compared > fewest * width * different ? divide(sideA, sideB, costs) : null;
+    isDivided ||= better !== null;
+    return better ? { ...better, gaps: withPushed(better.gaps, own) } : blocksOfRows(sideA, sideB, own);
+  });
+  const parts = isDivided ? divided.flatMap((part) => part.parts) : whole.parts;
+  const isMoved = (part: MatchedPart) => cornerOf(part.a).y !== cornerOf(part.b).y || cornerOf(part.a).x !== cornerOf(part.b).x;
+  return { parts, gaps: isDivided ? divided.flatMap(({ gaps }) => gaps) : whole.gaps, moves: [...whole.parts, ...parts].some(isMoved) };
+}
+
+/** Matches all rows of two pictures in place. */
+export function blocksInPlace(a: WordPicture, b: WordPicture): BlockAlignment {
+  const width = Math.min(a.width, b.width);
+  const [partA, partB] = [a, b].map((side) => blockOf(side, { x: 0, y: 0, width, height: side.height })) as [WordPicture, WordPicture];
+  return { ...blocksOfRows(partA, partB, rowsInPlace(partA, partB)), moves: false };
+}

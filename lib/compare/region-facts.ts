@@ -1,0 +1,174 @@
+import { hexOf } from "./flat-colours.ts";
+import { hasBit, type Mask } from "./mask.ts";
+import { type PixelBox, cornerOf, rowAt, sameWord, type WordPicture } from "./pixels.ts";
+import { blanksOf } from "./text-blanks.ts";
+import { lettersOf, LINE } from "./text-lines.ts";
+import type { ChangedArea } from "./tiles.ts";
+
+/** Parts of one size of two pictures, and the counted pixels of the newer picture. */
+export type ComparedPart = { a: WordPicture; b: WordPicture; mask: Mask };
+/** Facts about a changed area. */
+export type AreaFacts = {
+  /** Different pixels, counted or not. */
+  raw: number;
+  /** The colours of most counted pixels, where they all changed from one colour to another. */
+  recoloured: { from: string; to: string } | null;
+  /** Pixels that its content moved to the right and down, where nothing else changed. */
+  moved: { x: number; y: number } | null;
+  /** Text or a photo, as far as colours tell. */
+  content: "text" | "picture" | null;
+};
+
+/** Share of a region's pixels that must have changed from the same colour to the same colour. */
+const RECOLOURED = 0.6;
+/** Share of a region's box that keeps one of the two colours where a shape appeared or disappeared, such as a digit on its background. */
+const BACKGROUND = 0.25;
+/** Smallest side of a shape, and the shares of its box and of its upper and lower edge that it covers. */
+const SHAPE = 12;
+const FULL = 0.65;
+const EDGE = 0.6;
+/** Shares of the pixels above and below text, and of those between its letters, that have one colour. */
+const AROUND = 0.8;
+const PAPER = 0.1;
+/** Smallest side and smallest number of colours of a photo, of 4,096, and largest share of one of them. */
+const PHOTO_SIDE = 24;
+const PHOTO_COLOURS = 48;
+const PHOTO_SHARE = 0.4;
+/** Samples of an area that are read for its colours. */
+const SAMPLES = 4096;
+
+/** Returns true for a filled or framed shape, such as a button: text does not fill its box, nor its upper and lower edge. */
+export function isShape({ b, mask }: ComparedPart, { x, y, width, height, pixels }: ChangedArea): boolean {
+  if (Math.min(width, height) < SHAPE) return false;
+  if (pixels >= width * height * FULL) return true;
+  const { x: left, y: top } = cornerOf(b);
+  const isFullRow = (row: number) => {
+    let count = 0;
+    for (let column = x; column < x + width; column++) count += Number(hasBit(mask, column + left, row + top));
+    return count >= width * EDGE;
+  };
+  return isFullRow(y) && isFullRow(y + height - 1);
+}
+
+/** Visits the words of a box in two parts, and of none outside of them. */
+function visitWords({ a, b }: ComparedPart, box: PixelBox, visit: (wordA: number, wordB: number, x: number, y: number) => void): void {
+  for (let y = Math.max(0, box.y); y < Math.min(a.height, box.y + box.height); y++)
+    for (let x = Math.max(0, box.x); x < Math.min(a.width, box.x + box.width); x++)
+      visit(a.words[rowAt(a, y) + x]!, b.words[rowAt(b, y) + x]!, x, y);
+}
+
+/**
+ * Returns the colours that at least three fifths of an area's counted pixels changed from and to. Null where one of them is the background:
+ * then a shape changed, not a colour.
+ */
+function recolouring(part: ComparedPart, area: ChangedArea): AreaFacts["recoloured"] {
+  const { x: left, y: top } = cornerOf(part.b);
+  // Majority vote by Boyer and Moore, then a count: constant memory for areas of any size.
+  let [from, to, votes, total, background] = [0, 0, 0, 0, 0];
+  const isCounted = (x: number, y: number) => hasBit(part.mask, x + left, y + top);
+  visitWords(part, area, (wordA, wordB, x, y) => {
+    if (!isCounted(x, y)) return;
+    if (votes === 0) [from, to, votes] = [wordA, wordB, 1];
+    else votes += wordA === from && wordB === to ? 1 : -1;
+  });
+  visitWords(part, area, (wordA, wordB, x, y) => {
+    if (!isCounted(x, y)) background += Number(wordB === from || wordB === to);
+    else if (wordA === from && wordB === to) total++;
+  });
+  const { width, height, pixels } = area;
+  if (total < pixels * RECOLOURED || background >= width * height * BACKGROUND) return null;
+  return isShape(part, area) || !isDrawnOn(part, area, from, to) ? { from: hexOf(from), to: hexOf(to) } : null;
+}
+
+/** Returns the parts of the frame of two pixels around an area. */
+const around = ({ x, y, width, height }: PixelBox): PixelBox[] => [
+  { x: x - 2, y: y - 2, width: width + 4, height: 2 },
+  { x: x - 2, y: y + height, width: width + 4, height: 2 },
+  { x: x - 2, y, width: 2, height },
+  { x: x + width, y, width: 2, height },
+];
+
+/** Returns true where most pixels around an area have one of two colours: it appeared on this background, or disappeared. */
+function isDrawnOn(part: ComparedPart, area: PixelBox, from: number, to: number): boolean {
+  let [all, same] = [0, 0];
+  for (const edge of around(area))
+    visitWords(part, edge, (_, wordB) => {
+      all++;
+      if (wordB === from || wordB === to) same++;
+    });
+  return same * 2 > all;
+}
+
+/** Returns the colour above and below the letters of an area in both pictures, which is between them as well; null without such a background. */
+function backgroundOf(part: ComparedPart, area: PixelBox): number | null {
+  const letters = lettersOf(area, blanksOf(part));
+  const { x, y, width, height } = letters;
+  const counts = new Map<number, number>();
+  let all = 0;
+  for (const row of [y - 1, y + height])
+    visitWords(part, { x, y: row, width, height: 1 }, (wordA, wordB) => {
+      all++;
+      if (wordA === wordB) counts.set(wordB, (counts.get(wordB) ?? 0) + 1);
+    });
+  const [colour, count] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), [0, 0]);
+  if (!all || count < all * AROUND) return null;
+  let [inA, inB] = [0, 0];
+  visitWords(part, letters, (wordA, wordB) => {
+    inA += Number(wordA === colour);
+    inB += Number(wordB === colour);
+  });
+  return Math.max(inA, inB) >= width * height * PAPER ? colour : null;
+}
+
+/** Returns true for a box with many colours, none of which covers much of it. Reads samples. */
+function isPhoto(picture: WordPicture, { x, y, width, height }: PixelBox): boolean {
+  if (Math.min(width, height) < PHOTO_SIDE) return false;
+  const step = Math.max(1, Math.ceil(Math.sqrt((width * height) / SAMPLES)));
+  const counts = new Map<number, number>();
+  let all = 0;
+  for (let row = y; row < y + height; row += step)
+    for (let at = rowAt(picture, row) + x, end = at + width; at < end; at += step) {
+      const word = picture.words[at]!;
+      const key = ((word >> 4) & 15) | ((word >> 8) & 0xf0) | ((word >> 12) & 0xf00);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      all++;
+    }
+  return counts.size >= PHOTO_COLOURS && Math.max(...counts.values()) < all * PHOTO_SHARE;
+}
+
+/** Returns the smallest box of pixels in a box that have another colour than the background; null without any. */
+function inkBox(picture: WordPicture, { x, y, width, height }: PixelBox, background: number): PixelBox | null {
+  let [left, right, top, bottom] = [Infinity, -1, Infinity, -1];
+  for (let row = y; row < y + height; row++)
+    for (let column = x; column < x + width; column++)
+      if (picture.words[rowAt(picture, row) + column] !== background)
+        [left, right, top, bottom] = [Math.min(left, column), Math.max(right, column), Math.min(top, row), row];
+  return right < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+/** Returns how far the content of a box moved on its background; null where it changed. */
+function movement({ a, b }: ComparedPart, box: PixelBox, background: number): AreaFacts["moved"] {
+  const [older, newer] = [inkBox(a, box, background), inkBox(b, box, background)];
+  if (!older || !newer || older.width !== newer.width || older.height !== newer.height) return null;
+  const [x, y] = [newer.x - older.x, newer.y - older.y];
+  if (x === 0 && y === 0) return null;
+  for (let row = 0; row < older.height; row++)
+    for (let column = 0; column < older.width; column++) {
+      const [wordA, wordB] = [a.words[rowAt(a, older.y + row) + older.x + column]!, b.words[rowAt(b, newer.y + row) + newer.x + column]!];
+      if (!sameWord(wordA, wordB)) return null;
+    }
+  return { x, y };
+}
+
+/** Describes a changed area by its pixels in both pictures. */
+export function factsOf(part: ComparedPart, area: ChangedArea): AreaFacts {
+  let raw = 0;
+  visitWords(part, area, (wordA, wordB) => void (raw += Number(!sameWord(wordA, wordB))));
+  const recoloured = recolouring(part, area);
+  if (recoloured) return { raw, recoloured, moved: null, content: null };
+  const background = backgroundOf(part, area);
+  const moved = background === null ? null : movement(part, area, background);
+  const isLine = area.height <= LINE && (area.width > area.height * 1.25 || area.height <= SHAPE + 2);
+  if (background !== null && isLine && !isShape(part, area)) return { raw, recoloured, moved, content: "text" };
+  return { raw, recoloured, moved, content: isPhoto(part.b, area) ? "picture" : null };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { type CauseFacts, causeSummary } from "./cause-summary.ts";
+
+const facts = (own: Partial<CauseFacts>): CauseFacts => ({
+  kind: "changed",
+  before: [0, 0, 40, 12],
+  after: [0, 8, 40, 12],
+  pixels: 9,
+  recoloured: null,
+  ...own,
+});
+
+test.each<[string, Partial<CauseFacts>]>([
+  ["40 px inserted", { kind: "inserted", before: null, after: [0, 0, 800, 40] }],
+  ["40 px inserted, 40 px pushed out", { kind: "inserted", before: null, after: [0, 0, 800, 40], pushed: 40 }],
+  ["24 px removed", { kind: "removed", before: [0, 0, 800, 24], after: null }],
+  ["24 px removed, 24 px moved in", { kind: "removed", before: [0, 0, 800, 24], after: null, pushed: 24 }],
+  ["16 px wider", { kind: "resized", before: null, after: [800, 0, 16, 600] }],
+  ["16 px narrower", { kind: "resized", before: [784, 0, 16, 600], after: null }],
+  ["Recoloured #2563EB → #1D4ED8", { recoloured: { from: "#2563EB", to: "#1D4ED8" } }],
+  ["Moved 8 px right", { moved: [8, 0], content: "text" }],
+  ["Moved 8 px left, 2 px down", { moved: [-8, 2] }],
+  ["Text area changed", { content: "text" }],
+  ["New picture", { content: "picture" }],
+  ["Area of 40 × 12 px changed", {}],
+  ["1 line replaced by 3 lines", { kind: "lines", before: [0, 4, 1, 1], after: [0, 4, 1, 3] }],
+  ["73 areas changed", { kind: "many", count: 73, before: null, after: null }],
+])("a cause is described as: %s", (sentence, own) => {
+  expect(causeSummary(facts(own))).toBe(sentence);
+});
