@@ -74,7 +74,7 @@ export function alignBlocks(a: WordPicture, b: WordPicture, equalBytes?: EqualBy
   const width = Math.min(a.width, b.width);
   const [partA, partB] = [a, b].map((side) => blockOf(side, { x: 0, y: 0, width, height: side.height })) as [WordPicture, WordPicture];
   const rows = alignRows(partA, partB, equalBytes);
-  const whole = blocksOfRows(partA, partB, rows);
+  const whole = blocksOfRows(partA, partB, rows, equalBytes);
   const different = rows.equalRows ? DIFFERENT.inPlace : DIFFERENT.moved;
   let isDivided = false;
   const divided = stretchesOf(partA, partB, whole.parts).map((stretch) => {

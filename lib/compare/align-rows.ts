@@ -85,15 +85,15 @@ export function alignRows(a: WordPicture, b: WordPicture, equalBytes?: EqualByte
   // In pictures of one height, rows at the bottom may be equal in place by coincidence, while all that is above moved.
   const lastMoved = blocks.findLastIndex(({ before, after, length }) => length && before !== after);
   if (a.height === b.height && lastMoved >= 0) ways.push({ found: blocks.slice(0, lastMoved + 1), pushesOut: true });
-  let best: RowAlignment = inPlace;
-  let least = costOfAlignment(a, b, inPlace, costOf, Infinity);
+  let best: RowAlignment | null = null;
+  let least = Infinity;
   for (const { found: own, pushesOut } of ways) {
     const bands = bandsOf(a, b, withoutDetours(own, costOf), pushesOut, costOf);
     const aligned = { bands, gaps: withoutPushed(a, b, gapsOf(a, b, bands), equalRows) };
     const cost = costOfAlignment(a, b, aligned, costOf, least);
     if (cost < least) [best, least] = [aligned, cost];
   }
-  return best;
+  return best && least < costOfAlignment(a, b, inPlace, costOf, least) ? best : inPlace;
 }
 
 /** Returns the cost of an alignment: about the pixels that it leaves different. A cost above `most` is not exact. */

@@ -1,7 +1,7 @@
 import { alignRows, costsOf, type RowAlignment } from "./align-rows.ts";
 import { matchColumns } from "./match-columns.ts";
 import type { EqualRun } from "./match-sequences.ts";
-import { equalRowsOf, firstDifferent, blockOf, type PixelBox, cornerOf, rowAt, type WordPicture } from "./pixels.ts";
+import { type EqualBytes, equalRowsOf, firstDifferent, blockOf, type PixelBox, cornerOf, rowAt, type WordPicture } from "./pixels.ts";
 import { costOfRows } from "./row-hashes.ts";
 
 /** Parts of two pictures with one size that are compared with each other. Some of their rows are known to be equal (1). */
@@ -19,7 +19,12 @@ const boxIn = (picture: WordPicture, { x, y, width, height }: PixelBox): PixelBo
 };
 
 /** Returns the parts and gaps of rows that are aligned over their whole width. */
-export function blocksOfRows(a: WordPicture, b: WordPicture, { bands, gaps, equalRows }: RowAlignment): Omit<Aligned, "cost"> {
+export function blocksOfRows(
+  a: WordPicture,
+  b: WordPicture,
+  { bands, gaps, equalRows }: RowAlignment,
+  equalBytes?: EqualBytes,
+): Omit<Aligned, "cost"> {
   const { width } = a;
   return {
     parts: bands.map(({ before, after, length }) => {
@@ -27,7 +32,7 @@ export function blocksOfRows(a: WordPicture, b: WordPicture, { bands, gaps, equa
         blockOf(a, { x: 0, y: before, width, height: length }),
         blockOf(b, { x: 0, y: after, width, height: length }),
       ];
-      return { a: partA, b: partB, equalRows: equalRows ?? equalRowsOf(partA, partB) };
+      return { a: partA, b: partB, equalRows: equalRows ?? equalRowsOf(partA, partB, equalBytes) };
     }),
     gaps: gaps.map(({ before, removed, after, inserted, pushed }) => ({
       before: boxIn(a, { x: 0, y: before, width, height: removed }),

@@ -77,7 +77,8 @@ function recolouring(part: ComparedPart, area: ChangedArea): AreaFacts["recolour
   });
   const { width, height, pixels } = area;
   if (total < pixels * RECOLOURED || background >= width * height * BACKGROUND) return null;
-  return isShape(part, area) || !isDrawnOn(part, area, from, to) ? { from: hexOf(from), to: hexOf(to) } : null;
+  const isFilled = total === width * height && Math.min(width, height) >= SHAPE / 2;
+  return isFilled || isShape(part, area) || !isDrawnOn(part, area, from, to) ? { from: hexOf(from), to: hexOf(to) } : null;
 }
 
 /** Returns the parts of the frame of two pixels around an area. */
