@@ -15,6 +15,7 @@ import type { BuildSource } from "@/lib/queries/build-source";
 import type { BuildKey } from "@/lib/queries/builds";
 import { CauseCard, causeLetter, isDecidedByRules } from "./cause-card";
 import { useRuleMenus } from "./rules/rule-menu";
+import { ThresholdButton } from "./rules/threshold-button";
 import type { Decisions } from "./use-decisions";
 
 const rulesHref = `?${new URLSearchParams({ show: "rules" })}`;
@@ -75,14 +76,17 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
           Show {plural(known - total, "new cause")}
         </Button>
       ) : null}
-      <p className="mb-3 flex items-center justify-end gap-2 text-xs text-ink-3 pointer-coarse:hidden">
-        <Kbd>J</Kbd>
-        <Kbd>K</Kbd> next, previous
-        <span className="ms-3">
-          <Kbd>?</Kbd>
-        </span>{" "}
-        all keys
-      </p>
+      <div className="mb-3 flex items-center justify-between gap-4">
+        {build ? <ThresholdButton of={build} maySave={mayReview} /> : <span />}
+        <p className="flex items-center gap-2 text-xs text-ink-3 pointer-coarse:hidden">
+          <Kbd>J</Kbd>
+          <Kbd>K</Kbd> next, previous
+          <span className="ms-3">
+            <Kbd>?</Kbd>
+          </span>{" "}
+          all keys
+        </p>
+      </div>
       {rows.length ? (
         <ul ref={list} className="grid gap-2">
           {rows.map((cause, index) => (

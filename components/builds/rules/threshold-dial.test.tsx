@@ -1,17 +1,11 @@
 // @vitest-environment jsdom
-import { useState } from "react";
 import { expect, test } from "vitest";
 import { all, click, eventually, fill, get, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { me } from "@/lib/queries/accounts";
 import { exampleRule } from "./testing";
-import { ThresholdDial } from "./threshold-dial";
+import { ThresholdButton } from "./threshold-button";
 
 const of = { owner: "acme", project: "web", number: 3 };
-
-function Dial({ maySave }: { maySave: boolean }) {
-  const [threshold, setThreshold] = useState(0.5);
-  return <ThresholdDial of={of} threshold={threshold} onThreshold={setThreshold} maySave={maySave} picture="4 areas here" />;
-}
 
 /** Shows the dial in a service where each step above 0.5 hides two causes, of which one was rejected. */
 async function show({ maySave = true, refuse = "" } = {}) {
@@ -25,11 +19,15 @@ async function show({ maySave = true, refuse = "" } = {}) {
     }
     return refuse ? { status: 403, body: { error: refuse } } : { status: 201, body: exampleRule({ effect: "threshold", threshold }) };
   });
-  await render(<Dial maySave={maySave} />, (client) => {
+  await render(<ThresholdButton of={of} maySave={maySave} />, (client) => {
     client.setQueryData(me().queryKey, { id: "u1", slug: "ana", name: "Ana", accounts: [] } as never);
   });
+  await openPanel();
   return (end: string) => requests.filter(({ route }) => route.endsWith(end)).map(({ body }) => body as Record<string, unknown>);
 }
+/** Opens the popover, of which jsdom shows no layer. */
+const openPanel = () =>
+  settle(() => void get("[popover]").dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" })));
 const effect = () => get("section[aria-label=Threshold] [role=status]").textContent;
 
 test("the effect on the build follows when the slider rests, and warns about rejected causes", async () => {
@@ -41,7 +39,6 @@ test("the effect on the build follows when the slider rests, and warns about rej
   await wait(450);
   await eventually(() => expect(effect()).toBe("At 0.65: 55 of 57 causes remain.1 that people rejected would be hidden."));
   expect(sent("/preview").map(({ threshold }) => threshold)).toEqual([0.5, 0.65]);
-  expect(get("section[aria-label=Threshold]").textContent).toContain("4 areas here");
 });
 
 test("saving makes a rule for later builds, for some snapshots if wanted", async () => {
@@ -73,5 +70,5 @@ test("a refusal keeps the dialog with what was typed; viewers get no button to s
 test("viewers see the effect and can't save", async () => {
   await show({ maySave: false });
   await eventually(() => expect(effect()).toContain("57 of 57"));
-  expect(all("button")).toEqual([]);
+  expect(all("button", "Save")).toEqual([]);
 });

@@ -18,26 +18,32 @@ type Props = {
   of: BuildKey;
   threshold: number;
   onThreshold: (threshold: number) => void;
-  maySave: boolean;
+  /** Opens the form that saves the threshold, for people who may. */
+  onSave?: (() => void) | undefined;
   /** Result for the open picture, such as its number of areas. */
   picture?: ReactNode;
 };
 type SaveProps = { of: BuildKey; threshold: number; onClose: () => void };
 const load: Loader<SaveProps> = () => import("./threshold-dialog");
 
+/** The form that saves a threshold, loaded when it is first opened. Render `dialog` outside of popovers, which a dialog closes. */
+export function useThresholdDialog(of: BuildKey, threshold: number): { dialog: ReactNode; open: () => void } {
+  const [isOpen, setOpen] = useState(false);
+  const dialog = useLoaded(load, isOpen ? { of, threshold, onClose: () => setOpen(false) } : null, () => {
+    setOpen(false);
+    toast("Couldn’t open the rule. Check your connection, then try again.", { kind: "problem" });
+  });
+  return { dialog, open: () => setOpen(true) };
+}
+
 /**
  * Slider of the threshold. The picture is compared again by its owner with each move; the effect on the whole build follows when the slider
  * rests. Decisions never change: saving it makes a rule for later builds.
  */
-export function ThresholdDial({ of, threshold, onThreshold, maySave, picture }: Props) {
+export function ThresholdDial({ of, threshold, onThreshold, onSave, picture }: Props) {
   const id = useId();
   const rested = usePaused(threshold, String(threshold), PAUSE_MS);
   const preview = useQuery(rulePreview(of, thresholdRule(rested)));
-  const [isSaving, setSaving] = useState(false);
-  const dialog = useLoaded(load, isSaving ? { of, threshold, onClose: () => setSaving(false) } : null, () => {
-    setSaving(false);
-    toast("Couldn’t open the rule. Check your connection, then try again.", { kind: "problem" });
-  });
   const isStale = rested !== threshold || preview.isPlaceholderData;
   const text = preview.data ? thresholdText(preview.data, rested) : null;
   return (
@@ -83,12 +89,11 @@ export function ThresholdDial({ of, threshold, onThreshold, maySave, picture }: 
           <p className="text-ink-3">Reading the effect on the build…</p>
         )}
       </div>
-      {maySave ? (
-        <Button size="small" onClick={() => setSaving(true)}>
+      {onSave ? (
+        <Button size="small" onClick={onSave}>
           Save for later builds…
         </Button>
       ) : null}
-      {dialog}
     </section>
   );
 }

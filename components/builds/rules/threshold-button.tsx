@@ -1,0 +1,35 @@
+"use client";
+
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { useOffers } from "@/components/shell/supported-operations";
+import { Popover } from "@/components/ui/popover";
+import { DEFAULT_THRESHOLD } from "@/lib/compare/rule";
+import type { BuildKey } from "@/lib/queries/builds";
+import { ThresholdDial, useThresholdDialog } from "./threshold-dial";
+
+/** Button that opens the threshold of a build, with its effect on all causes. */
+export function ThresholdButton({ of, maySave }: { of: BuildKey; maySave: boolean }) {
+  const [threshold, setThreshold] = useState(DEFAULT_THRESHOLD);
+  const { dialog, open } = useThresholdDialog(of, threshold);
+  if (!useOffers("POST /projects/{owner}/{project}/builds/{buildNumber}/rules/preview")) return null;
+  return (
+    <>
+      <Popover
+        label="Threshold"
+        isNamedByContent
+        tip="Try another threshold"
+        className="inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-ink-2 hover:bg-wash hover:text-ink aria-expanded:bg-wash aria-expanded:text-ink pointer-coarse:h-11 [&_svg]:size-4"
+        trigger={
+          <>
+            <SlidersHorizontal aria-hidden />
+            Threshold
+          </>
+        }
+      >
+        {() => <ThresholdDial of={of} threshold={threshold} onThreshold={setThreshold} onSave={maySave ? open : undefined} />}
+      </Popover>
+      {dialog}
+    </>
+  );
+}
