@@ -10,10 +10,12 @@ type Props = {
   user: BarReader;
   /** Button of the review, if the reader may review. */
   review: ReactNode;
+  /** The reader may compare the build with another baseline. */
+  mayChangeBaseline: boolean;
 };
 
 /** Bar of a build: its number, branch and baseline, with the review at the end. */
-export function BuildBar({ build, of, user, review }: Props) {
+export function BuildBar({ build, of, user, review, mayChangeBaseline }: Props) {
   const { head, base, baseNumber, number, status } = build;
   return (
     <BarFrame
@@ -35,7 +37,7 @@ export function BuildBar({ build, of, user, review }: Props) {
       {status === "pending" ? null : (
         <span className="flex shrink-0 items-baseline gap-2 text-xs text-ink-2">
           {baseNumber ? `Compared with #${baseNumber}` : "No baseline"}
-          <BaselineWhy build={of} />
+          <BaselineWhy build={build} of={of} mayChange={mayChangeBaseline} />
         </span>
       )}
     </BarFrame>

@@ -46,6 +46,7 @@ export function BuildPage(of: BuildKey) {
         build={build}
         of={of}
         user={reader}
+        mayChangeBaseline={mayWrite && Boolean(build.conclusion) && build.type !== "skipped"}
         review={
           mayFinish ? (
             <Button kind="primary" size="small" onClick={() => setFinishing(true)}>

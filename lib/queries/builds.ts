@@ -68,10 +68,6 @@ export const causePlaces = (ref: BuildKey, causeId: string) =>
 export const buildDiffs = (ref: BuildKey, status: SnapshotDiff["status"], page: number) =>
   query(DIFFS, { params: buildParameters(ref), query: { status, page: String(page), perPage: PER_PAGE } });
 
-/** The choice of a build's baseline. */
-export const buildBaseline = (ref: BuildKey) =>
-  query("GET /projects/{owner}/{project}/builds/{buildNumber}/baseline", { params: buildParameters(ref) });
-
 /** The newest build of a suite on a branch. */
 export const newestBuild = (owner: string, project: string, { branch, name }: { branch: string; name: string }) =>
   query(LIST, { params: { owner, project }, query: { head: branch, name, page: "1", perPage: "1" } });
