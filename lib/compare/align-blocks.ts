@@ -69,6 +69,13 @@ function within({ bands, gaps }: RowAlignment, { before, removed, after, inserte
   return { bands: clipped, gaps: own.map((gap) => ({ ...gap, before: gap.before - before, after: gap.after - after })) };
 }
 
+/** Returns 1 for each row of a picture that is equal to its counterpart. */
+function equalRowsIn(a: WordPicture, parts: readonly MatchedPart[]): Uint8Array {
+  const equal = new Uint8Array(a.height);
+  for (const part of parts) equal.set(part.equalRows, cornerOf(part.a).y - cornerOf(a).y);
+  return equal;
+}
+
 /** Aligns two pictures: their rows over the common width, then blocks of columns where rows explain little, and in these the rows again. */
 export function alignBlocks(a: WordPicture, b: WordPicture, equalBytes?: EqualBytes): BlockAlignment {
   const width = Math.min(a.width, b.width);
@@ -76,8 +83,8 @@ export function alignBlocks(a: WordPicture, b: WordPicture, equalBytes?: EqualBy
   const rows = alignRows(partA, partB, equalBytes);
   const whole = blocksOfRows(partA, partB, rows, equalBytes);
   const different = rows.equalRows ? DIFFERENT.inPlace : DIFFERENT.moved;
-  let isDivided = false;
-  const divided = stretchesOf(partA, partB, whole.parts).map((stretch) => {
+  const equalRows = equalRowsIn(partA, whole.parts);
+  const stretches = stretchesOf(partA, partB, whole.parts).map((stretch) => {
     const { before, removed, after, inserted } = stretch;
     const own = within(rows, stretch);
     const [sideA, sideB] = [
@@ -85,14 +92,19 @@ export function alignBlocks(a: WordPicture, b: WordPicture, equalBytes?: EqualBy
       blockOf(partB, { x: 0, y: after, width, height: inserted }),
     ];
     const fewest = Math.min(removed, inserted);
-    const costs = fewest < FEW_ROWS ? null : costsOf(sideA, sideB, own);
+    const costs = fewest < FEW_ROWS ? null : costsOf(sideA, sideB, own, equalRows.subarray(before, before + removed));
     const better = costs && costs.compared > fewest * width * different ? divide(sideA, sideB, costs) : null;
-    isDivided ||= better !== null;
-    return better ? { ...better, gaps: withPushed(better.gaps, own) } : blocksOfRows(sideA, sideB, own);
+    return { sideA, sideB, own, better };
   });
-  const parts = isDivided ? divided.flatMap((part) => part.parts) : whole.parts;
+  const isDivided = stretches.some(({ better }) => better !== null);
+  const divided = !isDivided
+    ? [whole]
+    : stretches.map(({ sideA, sideB, own, better }) =>
+        better ? { ...better, gaps: withPushed(better.gaps, own) } : blocksOfRows(sideA, sideB, own),
+      );
+  const parts = divided.flatMap((part) => part.parts);
   const isMoved = (part: MatchedPart) => cornerOf(part.a).y !== cornerOf(part.b).y || cornerOf(part.a).x !== cornerOf(part.b).x;
-  return { parts, gaps: isDivided ? divided.flatMap(({ gaps }) => gaps) : whole.gaps, moves: [...whole.parts, ...parts].some(isMoved) };
+  return { parts, gaps: divided.flatMap(({ gaps }) => gaps), moves: [...whole.parts, ...parts].some(isMoved) };
 }
 
 /** Matches all rows of two pictures in place. */

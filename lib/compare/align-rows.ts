@@ -105,9 +105,17 @@ function costOfAlignment(a: WordPicture, b: WordPicture, { bands, gaps }: RowAli
   return cost;
 }
 
-/** Returns about the pixels that an alignment leaves different: those of compared rows, and those of rows that only one picture has. */
-export function costsOf(a: WordPicture, b: WordPicture, { bands, gaps, equalRows }: RowAlignment): { compared: number; unmatched: number } {
-  const costOf: CostOf = (rowA, rowB) => (rowA === rowB && equalRows?.[rowA] ? 0 : differentInRow(a, rowA, b, rowB));
+/**
+ * Returns about the pixels that an alignment leaves different: those of compared rows, and those of rows that only one picture has. Rows of the
+ * first picture that are known to be equal to their counterpart are not read.
+ */
+export function costsOf(
+  a: WordPicture,
+  b: WordPicture,
+  { bands, gaps }: RowAlignment,
+  equalRows?: Uint8Array,
+): { compared: number; unmatched: number } {
+  const costOf: CostOf = (rowA, rowB) => (equalRows?.[rowA] ? 0 : differentInRow(a, rowA, b, rowB));
   return {
     compared: costOfAlignment(a, b, { bands, gaps: [] }, costOf, Infinity),
     unmatched: costOfAlignment(a, b, { bands: [], gaps }, costOf, Infinity),

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { compareSnapshots } from "./compare-snapshots.ts";
 import type { CompareReply, CompareRequest } from "./protocol.ts";
 
-// The pool has a thread for each processor: libvips must not start its own, nor keep decoded pictures.
+// The pool has a thread for each processor it may use: libvips must not start its own, nor keep decoded pictures.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -4,8 +4,8 @@ import type { MailPayload } from "../mail/queue-mail.ts";
 import type { PosterSource } from "../media/poster.ts";
 import type { PreviewSource } from "../media/preview.ts";
 
-/** Comparisons at the same time in one worker: one a processor, at most four. */
-export const COMPARE_THREADS = Math.max(1, Math.min(4, availableParallelism()));
+/** Comparisons at the same time in one worker: at most four, and one processor stays free for requests and the database. */
+export const COMPARE_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 type Empty = Record<string, never>;
 
