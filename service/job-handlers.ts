@@ -4,6 +4,7 @@ import type { Deps } from "./core/deps.ts";
 import { sweepPictures } from "./domain/accounts/sweep-pictures.ts";
 import { seedDemoBuilds } from "./demo/builds/seed-builds.ts";
 import { compareFiles } from "./domain/builds/compare-files.ts";
+import { placeThreads } from "./domain/builds/place-threads.ts";
 import { purgeBuilds } from "./domain/builds/purge-builds.ts";
 import { revertRule } from "./domain/builds/revert-rule.ts";
 import { compareArrived, startBuild } from "./domain/builds/start-build.ts";
@@ -38,6 +39,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     "builds.start": startBuild,
     "builds.compare": compareFiles,
     "builds.revert-rule": revertRule,
+    "builds.place-threads": placeThreads,
     "builds.count-tests": countBuildTests,
     "demo.builds": seedDemoBuilds,
     "comments.anchors": async (own, _payload, { signal }) => void (await structureAnchors(own, signal)),

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { User } from "./accounts.ts";
 import { BuildPath } from "./builds.ts";
-import { Comment, CreateComment, emoji, UpdateComment } from "./comments.ts";
+import { Anchor } from "./anchor.ts";
+import { Comment, CreateComment, emoji, Reading, UpdateComment, UpdateReading } from "./comments.ts";
 import { byUser, operations } from "./operation.ts";
 import { bodyErrors, ErrorBody, errors } from "./shared.ts";
 
@@ -15,11 +16,34 @@ export const CreateBuildComment = CreateComment.extend({
     .max(40)
     .optional()
     .meta({ description: "Id of the snapshot of the build that the comment is about. Required with `anchor`." }),
+  side: z
+    .enum(["before", "after"])
+    .optional()
+    .meta({ "x-extension": true, description: "Picture that `anchor` is on: `before` is the baseline's. `after` when absent." }),
   addToReview: z
     .boolean()
     .optional()
     .meta({ description: "Keeps the comment as a draft that only the caller sees, until their next review of the build." }),
 });
+
+/** A thread of an earlier build with its place in this one. */
+const EarlierThread = z
+  .object({
+    buildNumber: z.int().meta({ description: "Number of the build that the thread belongs to. Its comments are changed there." }),
+    comments: z.array(Comment).meta({ description: "The root and its replies, oldest first." }),
+    placement: z.object({
+      state: z.enum(["same", "moved", "gone", "unsure"]).meta({
+        description: "`gone`: the area no longer exists. `unsure`: nothing proves its place.",
+      }),
+      changed: z.boolean().meta({ description: "The pixels of the area differ from those of the earlier build." }),
+      screenshotDiffId: z.string().nullable().meta({ description: "Snapshot of this build; null where it has none." }),
+      anchor: Anchor.nullable().meta({ description: "Place in this build; null where it was not found." }),
+      dx: z.int().meta({ description: "Pixels to the right." }),
+      dy: z.int().meta({ description: "Pixels down, or lines of a text." }),
+      lastSeenBuildNumber: z.int().meta({ description: "Latest build in which the place is known." }),
+    }),
+  })
+  .meta({ id: "EarlierThread" });
 
 const changed = { 200: Comment, 409: ErrorBody };
 
@@ -43,6 +67,38 @@ export const buildCommentOperations = operations("Comments", {
     params: BuildPath,
     body: CreateBuildComment,
     responses: { 201: Comment, 409: ErrorBody, ...bodyErrors },
+  },
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/earlier-threads": {
+    operationId: "listEarlierThreads",
+    summary: "List open threads of earlier builds",
+    description:
+      "Returns the newest 50 open threads with an anchor of the last 50 builds of the same branch and name whose test is in this build, with their place in it. A thread is listed once its place was looked for, shortly after the end of the build.",
+    compressed: true,
+    access: byUser("comments:read"),
+    params: BuildPath,
+    responses: { 200: z.array(EarlierThread), ...errors },
+    extension: true,
+  },
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/reading": {
+    operationId: "getBuildReading",
+    summary: "Get read state of a build",
+    description:
+      "Returns the times up to which the caller has read the threads of a build, and of earlier builds shown in it. A comment of another author is unread while it is newer than `since` and than the time of its thread.",
+    access: byUser("comments:read"),
+    params: BuildPath,
+    responses: { 200: Reading, ...errors },
+    extension: true,
+  },
+  "PATCH /projects/{owner}/{project}/builds/{buildNumber}/reading": {
+    operationId: "updateBuildReading",
+    summary: "Update read state of a build",
+    description:
+      "Marks threads as read up to a time. Times only move forward, and never past now. The first call also sets `since`. Ignores threads that the build does not show.",
+    access: byUser("comments:write"),
+    params: BuildPath,
+    body: UpdateReading,
+    responses: { 200: Reading, ...bodyErrors },
+    extension: true,
   },
   "GET /projects/{owner}/{project}/builds/{buildNumber}/people": {
     operationId: "listBuildPeople",

@@ -25,6 +25,10 @@ export const Comment = z
       .meta({ description: "The program that wrote the comment for its author; null if a person wrote it." }),
     screenshotDiffId: z.string().nullable().meta({ description: "The snapshot of a build that the comment is about." }),
     anchor: Anchor.nullable(),
+    side: z.enum(["before", "after"]).nullable().optional().meta({
+      description:
+        "Picture of the snapshot that the anchor is on: `before` is the baseline's. Extension; null without an anchor on a snapshot.",
+    }),
     pending: z.boolean().meta({ description: "A draft of a review, which only its author sees." }),
     resolvedAt: Timestamp.nullable(),
     editedAt: Timestamp.nullable(),
@@ -50,8 +54,8 @@ export const CreateComment = z.object({
 export const UpdateComment = z.object({ body });
 export const emoji = z.string().refine(isEmoji, "must be exactly one emoji");
 
-/** Times up to which a person has read the threads of a media. */
-const Reading = z
+/** Times up to which a person has read the threads of a media or build. */
+export const Reading = z
   .object({
     since: Timestamp.nullable().meta({ description: "Time of the caller's first visit; null before. Older comments count as read." }),
     threads: z
@@ -59,6 +63,13 @@ const Reading = z
       .meta({ description: "Time of the newest comment seen, by the id of the thread's root comment." }),
   })
   .meta({ id: "Reading" });
+
+export const UpdateReading = z.object({
+  threads: z
+    .record(z.string().min(1).max(100), Timestamp)
+    .refine((threads) => Object.keys(threads).length <= 200, "must name at most 200 threads")
+    .default({}),
+});
 
 const CommentPath = MediaPath.extend({ commentId: z.string().min(1).meta({ description: "Id of the comment." }) });
 const ThreadPath = MediaPath.extend({ commentId: z.string().min(1).meta({ description: "Id of any comment of the thread." }) });
@@ -111,12 +122,7 @@ export const commentOperations = operations("Comments", {
       "Marks threads as read up to a time. Times only move forward, and never past now. The first call also sets `since`. Ignores threads of other media.",
     access: byUser("comments:write"),
     params: MediaPath,
-    body: z.object({
-      threads: z
-        .record(z.string().min(1).max(100), Timestamp)
-        .refine((threads) => Object.keys(threads).length <= 200, "must name at most 200 threads")
-        .default({}),
-    }),
+    body: UpdateReading,
     responses: { 200: Reading, ...bodyErrors },
     extension: true,
   },

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 import { COMPARE_THREADS } from "../jobs/kinds.ts";
-import type { CompareReply, CompareRequest, CompareResult } from "./protocol.ts";
+import type { CompareReply, CompareRequest, CompareResult, FindReply, FindRequest, FoundAnchor } from "./protocol.ts";
 
 /** Milliseconds of one comparison. Pictures of the largest size take a few seconds. */
 const TIMEOUT_MS = 60_000;
@@ -32,10 +32,10 @@ function takeWorker(): Worker {
   return worker;
 }
 
-async function runOn(worker: Worker, request: CompareRequest): Promise<CompareResult> {
+async function runOn(worker: Worker, request: CompareRequest | FindRequest): Promise<CompareResult | FoundAnchor> {
   let settle = () => {};
   try {
-    const reply = await new Promise<CompareReply>((resolve, reject) => {
+    const reply = await new Promise<CompareReply | FindReply>((resolve, reject) => {
       const lose = (reason: string) => reject(new ComparisonLost(reason));
       const end = () => lose("The picture could not be compared.");
       const timer = setTimeout(lose, TIMEOUT_MS, "The comparison took longer than a minute.");
@@ -60,7 +60,12 @@ async function runOn(worker: Worker, request: CompareRequest): Promise<CompareRe
 }
 
 /** Compares two stored files in a thread. Throws `ComparisonLost` when the thread ended or ran for more than a minute. */
-export const compareInThread = (request: CompareRequest): Promise<CompareResult> => limit(() => runOn(takeWorker(), request));
+export const compareInThread = (request: CompareRequest): Promise<CompareResult> =>
+  limit(() => runOn(takeWorker(), request)) as Promise<CompareResult>;
+
+/** Looks for an area of a stored file in another one in a thread. Throws `ComparisonLost` like a comparison. */
+export const findInThread = (request: FindRequest): Promise<FoundAnchor> =>
+  limit(() => runOn(takeWorker(), request)) as Promise<FoundAnchor>;
 
 /** Ends the idle threads. */
 export const closeCompareThreads = async (): Promise<void> => void (await Promise.all(idle.splice(0).map((worker) => worker.terminate())));

@@ -1,3 +1,4 @@
+import type { CommentAnchor } from "../../lib/review/anchor.ts";
 import type { StoredRegion } from "../db/diff-schema.ts";
 
 /** A stored file as the worker receives it. `hash` is the declared SHA-256. */
@@ -24,3 +25,15 @@ export type CompareResult = {
 };
 
 export type CompareReply = { result: CompareResult } | { failure: string };
+
+/** Search for an area of one stored file in another: in pixels of a picture, or lines of a text. */
+export type FindRequest = { from: WorkerFile; to: WorkerFile; anchor: CommentAnchor };
+/** Place of an anchor in the other file; null where it was not found. */
+export type FoundAnchor = {
+  state: "same" | "moved" | "gone" | "unsure";
+  changed: boolean;
+  dx: number;
+  dy: number;
+  anchor: CommentAnchor | null;
+};
+export type FindReply = { result: FoundAnchor } | { failure: string };

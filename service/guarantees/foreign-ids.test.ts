@@ -56,6 +56,7 @@ const bodies: Record<string, unknown> = {
   "POST /projects/{owner}/{project}/builds/{buildNumber}/change-links": { causeId: "1" },
   "POST /projects/{owner}/{project}/builds/{buildNumber}/comments": { body: "Hello" },
   "PATCH /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}": { body: "Hello" },
+  "PATCH /projects/{owner}/{project}/builds/{buildNumber}/reading": { threads: {} },
   "POST /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/reactions": { emoji: "👍" },
   "PATCH /me/tokens/{tokenId}": { name: "other" },
   "PATCH /me/passkeys/{passkeyId}": { name: "other" },

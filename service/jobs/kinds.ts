@@ -25,6 +25,7 @@ export type JobPayloads = {
   "builds.start": { buildId: string };
   "builds.compare": { comparisonId: string };
   "builds.revert-rule": { ruleId: string };
+  "builds.place-threads": { buildId: string };
   "builds.count-tests": { buildId: string; day: string };
   /** `people`: ids of users by their key in the demo. */
   "demo.builds": { projectId: string; people: Record<string, string>; seededAt: string };
@@ -68,6 +69,7 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "builds.revert-rule": { concurrency: 1, attempts: 10, summary: ({ ruleId }) => `rule ${ruleId}` },
   "demo.builds": { concurrency: 1, attempts: 5, summary: ({ projectId }) => `project ${projectId}` },
   "builds.count-tests": { concurrency: 1, attempts: 10, summary: ({ buildId }) => `build ${buildId}` },
+  "builds.place-threads": { concurrency: 1, attempts: 3, summary: ({ buildId }) => `build ${buildId}` },
   "comments.anchors": housekeeping,
   "tokens.last-used": {
     concurrency: 1,

@@ -1,6 +1,7 @@
 import { expect, vi } from "vitest";
 import { jobs } from "../db/jobs-schema.ts";
 import { compareFiles } from "../domain/builds/compare-files.ts";
+import { placeThreads } from "../domain/builds/place-threads.ts";
 import { revertRule } from "../domain/builds/revert-rule.ts";
 import { countBuildTests } from "../domain/tests/count-build.ts";
 import { compareArrived, startBuild } from "../domain/builds/start-build.ts";
@@ -111,6 +112,7 @@ export async function runBuildJobs({ deps }: Pick<TestService, "deps">): Promise
     "builds.start": startBuild,
     "builds.compare": compareFiles,
     "builds.revert-rule": revertRule,
+    "builds.place-threads": placeThreads,
     "builds.count-tests": countBuildTests,
   });
   try {

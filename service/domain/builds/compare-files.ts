@@ -21,7 +21,8 @@ const LOST = "The picture could not be compared. Ask for another comparison, or 
 /** Returns the storage key of the mask of a comparison. */
 const maskKey = (projectId: string, comparisonId: string) => `builds/${projectId}/${comparisonId}_mask`;
 
-async function readFile({ storage }: Deps, file: FileRow | undefined): Promise<WorkerFile | null> {
+/** Reads a stored file; null where its bytes are gone. */
+export async function readFile({ storage }: Deps, file: FileRow | undefined): Promise<WorkerFile | null> {
   const stream = file && (await storage.read(fileKey(file.projectId, file.id)));
   return stream ? { bytes: new Uint8Array(await buffer(stream)), hash: file.hash, contentType: file.contentType } : null;
 }

@@ -15,6 +15,8 @@ import { mailedBuild } from "./build-rows.sql.ts";
 import { applyCauseDecisions } from "./causes.sql.ts";
 import { deriveCauses } from "./decisions.sql.ts";
 import { dismissApprovals } from "./reviews.sql.ts";
+import { hasThreadsToPlace } from "../comments/place-threads.sql.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
 import { refreshVerdict } from "./verdict.ts";
 
 type BuildToConclude = typeof builds.$inferSelect;
@@ -119,5 +121,6 @@ export async function concludeBuild(deps: Deps, buildId: string): Promise<void> 
     if (counts.some(({ waiting }) => waiting)) return;
     const { stats, conclusion, verdict } = await settleBuild(tx, build, counts, now());
     if (conclusion === "changes-detected" && verdict === null) await mailChanges(tx, deps, build, stats);
+    if ((await runInTransaction(tx, hasThreadsToPlace, [buildId])).length) await enqueue(tx, "builds.place-threads", { buildId });
   });
 }

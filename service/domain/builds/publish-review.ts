@@ -5,6 +5,8 @@ import { runInTransaction } from "../../db/run-in-transaction.ts";
 import type { CommentAnchor } from "../../../lib/review/anchor.ts";
 import { namesOf, newCommentMails } from "../comments/comment-mails.ts";
 import { mentionsOf, withNames } from "../comments/mentions.ts";
+import { newestBuildAfter } from "../comments/place-threads.sql.ts";
+import { enqueue } from "../../jobs/enqueue.ts";
 import { buildMails, enqueueListMails, mailSubjectOf, type MailedBuild, readAudience } from "./build-mails.ts";
 import { followThreads, insertReviewComment, publishDrafts, watchBuild } from "./reviews.sql.ts";
 
@@ -39,6 +41,9 @@ export async function publishReview(tx: Tx, ctx: Ctx<UserActor>, build: MailedBu
   );
   const audience = await readAudience(tx, build, { ids: [...mentions.keys()], watchers: true, actorId: actor.userId });
   const published = [...drafts];
+  const [newest] = await runInTransaction<{ id: string }>(tx, newestBuildAfter, [build.id]);
+  if (newest && drafts.some((draft) => draft.thread_id === null && draft.anchor))
+    await enqueue(tx, "builds.place-threads", { buildId: newest.id });
   if (content) {
     const body = withNames(content.document, namesOf(ctx, audience));
     const own = { id: `comment-${newId()}`, thread_id: null, diff_id: null, body, anchor: null };

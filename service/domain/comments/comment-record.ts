@@ -24,6 +24,7 @@ export type CommentRow = {
   body: Record<string, unknown>;
   text: string;
   anchor: CommentAnchor | null;
+  side: "before" | "after" | null;
   agent: string | null;
   author: (Omit<Person, "pictureUrl"> & { pictureKey?: string | null }) | null;
   created_at: Time;
@@ -84,6 +85,7 @@ export function toComment(row: CommentRow, { linkBase, origin }: AnchorFormat): 
     agent: agentOf(row.agent),
     screenshotDiffId: row.diff_id,
     anchor,
+    side: row.diff_id === null || row.anchor === null ? null : (row.side ?? "after"),
     pending: row.draft,
     resolvedAt: row.resolved_at && iso(row.resolved_at),
     editedAt: row.edited_at && iso(row.edited_at),

@@ -3,11 +3,11 @@ import { projectLevelJoin } from "../projects/project-level.sql.ts";
 import { insertMails } from "../../mail/queue-mail.sql.ts";
 
 /** Columns of a `CommentRow` over `comments c` with `joins`; reactions are ordered by their time. */
-const columns = `c.id, c.seq, c.media_id, c.version_id, c.build_id, c.diff_id::text as diff_id, c.draft, c.thread_id, c.body, c.text, c.anchor, c.agent, c.created_at, c.edited_at, c.resolved_at, v.number as version_number,
+export const columns = `c.id, c.seq, c.media_id, c.version_id, c.build_id, c.diff_id::text as diff_id, c.draft, c.thread_id, c.body, c.text, c.anchor, c.side, c.agent, c.created_at, c.edited_at, c.resolved_at, v.number as version_number,
       case when a.id is not null then json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'pictureKey', a.picture_key) end as author,
       coalesce((select json_agg(json_build_object('emoji', r.emoji, 'user', json_build_object('id', u.id, 'slug', u.slug, 'name', u.name)) order by r.seq)
         from comment_reactions r join accounts u on u.id = r.user_id where r.comment_id = c.id), '[]') as reactions`;
-const joins = "left join accounts a on a.id = c.author_id left join media_versions v on v.id = c.version_id";
+export const joins = "left join accounts a on a.id = c.author_id left join media_versions v on v.id = c.version_id";
 
 /** Largest value of `seq`: every comment is older. */
 const NEWEST = "9223372036854775807";
@@ -97,8 +97,8 @@ export const insertComment: Statement = {
   name: "comment_insert",
   sql: `with stored as (
       insert into comments (id, media_id, version_id, thread_id, author_id, body, text, anchor, idempotency_key, created_at, agent, place_in_text,
-        subject_type, build_id, diff_id, draft)
-      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10::timestamptz, $11, false, $14, $15, $16::bigint, $17)
+        subject_type, build_id, diff_id, draft, side)
+      values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::jsonb, $9, $10::timestamptz, $11, false, $14, $15, $16::bigint, $17, $19)
       on conflict (author_id, idempotency_key) do nothing returning id, thread_id, build_id, author_id, draft),
     watched as (
       insert into build_subscriptions (build_id, user_id, subscribed) select build_id, author_id, true from stored where build_id is not null

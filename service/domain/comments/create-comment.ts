@@ -10,6 +10,7 @@ import { commentPage, type CommentRecord } from "./comment-record.ts";
 import { commentOfKey, insertComment, newCommentTarget } from "./comments.sql.ts";
 import { loadComment, presentComment } from "./get-comment.ts";
 import { mentionsOf, withNames } from "./mentions.ts";
+import { placeInNewestBuild } from "./place-threads.ts";
 import { findSubject, type Subject, type SubjectRef } from "./subject.ts";
 
 type NewComment = {
@@ -19,6 +20,8 @@ type NewComment = {
   anchor?: CommentAnchor | undefined;
   /** Id of the snapshot of a build that the comment is about. */
   screenshotDiffId?: string | undefined;
+  /** Picture of the snapshot that the anchor is on. */
+  side?: "before" | "after" | undefined;
   /** Keeps the comment as a draft of the caller's review of a build. */
   addToReview?: boolean | undefined;
   /** The `Idempotency-Key` header, as sent. */
@@ -89,7 +92,9 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
     diffId,
     isDraft,
     newId(),
+    anchor && diffId !== null && input.side === "before" ? "before" : null,
   ]);
+  if (stored && anchor && diffId !== null && !isDraft) await placeInNewestBuild(ctx.deps, subject.id);
   const storedId = stored?.id ?? (await firstOfKey(ctx, [key, subject.id, json.body, json.anchor, threadId, diffId]));
   const comment = (await loadComment(deps, subject, storedId, null))!;
   return presentComment(ctx, { subject, comment });

@@ -3,6 +3,9 @@ import { createComment } from "../../domain/comments/create-comment.ts";
 import { deleteComment } from "../../domain/comments/delete-comment.ts";
 import { editComment } from "../../domain/comments/edit-comment.ts";
 import { findPeople } from "../../domain/comments/find-people.ts";
+import { getReading } from "../../domain/comments/get-reading.ts";
+import { setReading } from "../../domain/comments/set-reading.ts";
+import { listEarlierThreads } from "../../domain/comments/earlier-threads.ts";
 import { getComment } from "../../domain/comments/get-comment.ts";
 import { listComments } from "../../domain/comments/list-comments.ts";
 import { addReaction } from "../../domain/comments/add-reaction.ts";
@@ -28,6 +31,11 @@ export const buildCommentHandlers: Handlers<typeof buildCommentOperations> = {
         userAgent: headers.get("user-agent"),
       }),
     ),
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/earlier-threads": (ctx, { params }) =>
+    ok(listEarlierThreads(ctx, subjectOf(params))),
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/reading": (ctx, { params }) => ok(getReading(ctx, subjectOf(params))),
+  "PATCH /projects/{owner}/{project}/builds/{buildNumber}/reading": (ctx, { params, body }) =>
+    ok(setReading(ctx, subjectOf(params), body.threads)),
   "GET /projects/{owner}/{project}/builds/{buildNumber}/people": (ctx, { params, query }) =>
     ok(findPeople(ctx, { subject: subjectOf(params), ...query })),
   "GET /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}": (ctx, { params }) => ok(getComment(ctx, refOf(params))),

@@ -1,0 +1,39 @@
+import type { CommentAnchor } from "../../../lib/review/anchor.ts";
+import type { Ctx, UserActor } from "../../core/deps.ts";
+import { anchorFormat, type CommentRecord, type CommentRow, toComment } from "./comment-record.ts";
+import { earlierThreads } from "./place-threads.sql.ts";
+import { findSubject, type SubjectRef } from "./subject.ts";
+
+type ThreadRow = {
+  number: number;
+  state: "same" | "moved" | "gone" | "unsure";
+  changed: boolean;
+  diffId: string | null;
+  anchor: CommentAnchor | null;
+  dx: number;
+  dy: number;
+  seenNumber: number;
+  comments: CommentRow[];
+};
+
+/** A thread of an earlier build with its place in a newer one. */
+export type EarlierThreadRecord = {
+  buildNumber: number;
+  comments: CommentRecord[];
+  placement: Pick<ThreadRow, "state" | "changed" | "anchor" | "dx" | "dy"> & {
+    screenshotDiffId: string | null;
+    lastSeenBuildNumber: number;
+  };
+};
+
+/** Handles `GET …/earlier-threads`: open threads of earlier builds of the same branch and name that were looked for in this build. */
+export async function listEarlierThreads(ctx: Ctx<UserActor>, ref: SubjectRef): Promise<EarlierThreadRecord[]> {
+  const subject = await findSubject(ctx, ref, "view");
+  const [row] = await ctx.deps.database.run<{ threads: ThreadRow[] }>(earlierThreads, [subject.id]);
+  const builds = subject.url.slice(0, subject.url.lastIndexOf("/"));
+  return row!.threads.map(({ number, comments, diffId, seenNumber, state, changed, anchor, dx, dy }) => ({
+    buildNumber: number,
+    comments: comments.map((comment) => toComment(comment, anchorFormat(ctx.actor, `${builds}/${number}`))),
+    placement: { state, changed, screenshotDiffId: diffId, anchor, dx, dy, lastSeenBuildNumber: seenNumber },
+  }));
+}
