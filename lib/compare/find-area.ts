@@ -1,4 +1,4 @@
-import { alignRows, type Alignment } from "./align-rows.ts";
+import { alignRows, type RowAlignment } from "./align-rows.ts";
 import { asPicture, type PixelBox, type RgbaPicture, sameWord, type WordPicture } from "./pixels.ts";
 
 /**
@@ -123,7 +123,7 @@ function findEqual(a: WordPicture, box: PixelBox, b: WordPicture): Spot[] {
 }
 
 /** Returns the row of the newer picture that a row of the older one is compared with; null for a row that only the older one has. */
-function rowAfter({ bands }: Alignment, row: number): number | null {
+function rowAfter({ bands }: RowAlignment, row: number): number | null {
   const band = bands.find(({ before, length }) => row >= before && row < before + length);
   return band ? band.after + row - band.before : null;
 }
@@ -175,7 +175,7 @@ function outlines({ width, height, words }: WordPicture): WordPicture {
   const marks = new Uint32Array(width * height);
   for (let at = 0; at < marks.length; at++)
     marks[at] = 0xff000000 | (at % width && words[at] !== words[at - 1] ? 1 : 0) | (at >= width && words[at] !== words[at - width] ? 2 : 0);
-  return { width, height, words: marks, data: new Uint8Array(marks.buffer) };
+  return { width, height, words: marks, data: new Uint8Array(marks.buffer), at: 0, stride: width };
 }
 
 /** Finds an area that has other colours now, if its outlines occur once in both pictures. */
@@ -189,7 +189,7 @@ function findRecoloured(a: WordPicture, box: PixelBox, b: WordPicture): Spot | n
 }
 
 /** Returns the share of the rows of an area with edges that only the older picture has. */
-function goneRows(a: WordPicture, box: PixelBox, alignment: Alignment): number {
+function goneRows(a: WordPicture, box: PixelBox, alignment: RowAlignment): number {
   const rows = new Set<number>();
   visitEdges(a, box, (_, y) => rows.add(y));
   return [...rows].filter((row) => rowAfter(alignment, row) === null).length / Math.max(1, rows.size);
@@ -205,7 +205,7 @@ function ownSurroundings(a: WordPicture, box: PixelBox): PixelBox | null {
 }
 
 /** Judges an area that was not found, by the aligned rows, the frame around it and its edges. `isRepeated`: others look the same. */
-function findChanged(a: WordPicture, box: PixelBox, b: WordPicture, alignment: Alignment, isRepeated: boolean): FoundArea {
+function findChanged(a: WordPicture, box: PixelBox, b: WordPicture, alignment: RowAlignment, isRepeated: boolean): FoundArea {
   const [top, bottom] = [rowAfter(alignment, box.y), rowAfter(alignment, box.y + box.height - 1)];
   if (top === null || bottom === null || bottom - top !== box.height - 1 || box.x + box.width > b.width) return UNSURE;
   const dy = top - box.y;

@@ -3,7 +3,7 @@ import type { CommentAnchor } from "../../../lib/review/anchor.ts";
 import { ComparisonLost, findInThread } from "../../compare/pool.ts";
 import type { FoundAnchor } from "../../compare/protocol.ts";
 import type { Deps } from "../../core/deps.ts";
-import { buildFiles } from "../../db/build-schema.ts";
+import { buildFiles } from "../../db/snapshot-schema.ts";
 import { insertPlacement, threadsToPlace } from "../comments/place-threads.sql.ts";
 import { readFile } from "./compare-files.ts";
 
