@@ -7,8 +7,15 @@ export type PixelVisitor = {
   counted(x: number, y: number, atA: number, atB: number): void;
   /** A difference below the threshold, or one that smoothing of edges explains. */
   faint(x: number, y: number, atA: number, atB: number): void;
+  /** A faint difference that is known to be outside of flat areas. */
+  scattered(): void;
   edge(): void;
 };
+/**
+ * Receives each different pixel with what thresholds apply to: the difference of alpha, the distance of the colours (0 for smoothed edges), and
+ * the rest of it that smoothing does not explain. Returns false to stop.
+ */
+export type PixelMeasure = (x: number, y: number, atA: number, atB: number, alpha: number, delta: number, rest: number) => boolean;
 
 /** Parts of one size that are compared with each other. Some of their rows are known to be equal (1). */
 export type Compared = { a: WordPicture; b: WordPicture; equalRows: Uint8Array; limits: RuleLimits };
@@ -30,11 +37,28 @@ function bytesOf(picture: WordPicture, { x, y, width, height }: PixelBox): Uint8
   return copy;
 }
 
+/** Returns the square distance of two colours from their differences of red, green and blue, in the order of operations of pixelmatch. */
+function squareDistance(red: number, green: number, blue: number): number {
+  const y = red * 0.29889531 + green * 0.58662247 + blue * 0.11448223;
+  const i = red * 0.59597799 - green * 0.2741761 - blue * 0.32180189;
+  const q = red * 0.21147017 - green * 0.52261711 + blue * 0.31114694;
+  return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q;
+}
+
+/** Returns the distance of two pixels over white, as pixelmatch computes it. */
+function distanceOf(a: Uint8Array, b: Uint8Array, at: number): number {
+  const [alphaA, alphaB] = [a[at + 3]!, b[at + 3]!];
+  if (alphaA === 255 && alphaB === 255) return squareDistance(a[at]! - b[at]!, a[at + 1]! - b[at + 1]!, a[at + 2]! - b[at + 2]!);
+  const white = 255 * (alphaA - alphaB);
+  const blended = (channel: number) => (a[at + channel]! * alphaA - b[at + channel]! * alphaB - white) / 255;
+  return squareDistance(blended(0), blended(1), blended(2));
+}
+
 /**
- * Returns true when a pixel of one picture lies between the former colour of its place and halfway to a neighbour's: text and shapes that
- * moved by less than half a pixel look like this, new content does not.
+ * Returns how far a pixel of one picture is outside of the colours between the former one of its place and halfway to a neighbour's: text and
+ * shapes that moved by less than half a pixel are within, new content is not.
  */
-function isExplainedBy(from: Uint8Array, to: Uint8Array, at: number, stride: number, room: Neighbours, limit: number): boolean {
+function restOf(from: Uint8Array, to: Uint8Array, at: number, stride: number, room: Neighbours): number {
   let [y, i, q] = [0, 0, 0];
   for (let channel = 0; channel < 3; channel++) {
     const own = from[at + channel]!;
@@ -54,13 +78,21 @@ function isExplainedBy(from: Uint8Array, to: Uint8Array, at: number, stride: num
     i += rest * [0.59597799, -0.2741761, -0.32180189][channel]!;
     q += rest * [0.21147017, -0.52261711, 0.31114694][channel]!;
   }
-  return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q <= limit;
+  return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q;
 }
 type Neighbours = { above: number; below: number; left: number; right: number };
 
 /** Visits the different pixels of two parts. Reads only parts around changed pixels, in steps, so that memory does not grow with the picture. */
 export function visitChangedPixels(compared: Compared, visit: PixelVisitor): void {
-  const { a, b, equalRows } = compared;
+  visitDifferentBoxes(compared, (box) => (visitBox(compared, box, visit), true));
+}
+
+/** Measures the different pixels of two parts, once for all thresholds. Returns false when the measure stopped it. */
+export const measureDifferentPixels = (compared: Omit<Compared, "limits">, measure: PixelMeasure): boolean =>
+  visitDifferentBoxes(compared, (box) => measureBox(compared, box, measure));
+
+/** Visits boxes that contain all different pixels, from top to bottom, until a visit returns false. */
+function visitDifferentBoxes({ a, b, equalRows }: Omit<Compared, "limits">, visit: (box: PixelBox) => boolean): boolean {
   const { width, height } = a;
   for (let row = equalRows.indexOf(0); row >= 0;) {
     let [left, right, end] = [width, -1, row];
@@ -71,22 +103,60 @@ export function visitChangedPixels(compared: Compared, visit: PixelVisitor): voi
       right = Math.max(right, lastDifferent(...sides));
       end = next + 1;
     }
-    visitBox(compared, { x: left, y: row, width: right + 1 - left, height: end - row }, visit);
+    if (!visit({ x: left, y: row, width: right + 1 - left, height: end - row })) return false;
     row = equalRows.indexOf(0, end);
   }
+  return true;
 }
 
-/** Visits the different pixels of a box of two parts. */
-function visitBox({ a, b, limits }: Compared, part: PixelBox, visit: PixelVisitor): void {
+type Sides = Pick<Compared, "a" | "b">;
+
+/** Reads a box of two parts with a margin. `mask` has pixels above a threshold of pixelmatch that are no smoothed edges; null marks none. */
+function readBox({ a, b }: Sides, part: PixelBox, threshold: number | null) {
   const [left, top] = [Math.max(0, part.x - MARGIN), Math.max(0, part.y - MARGIN)];
   const width = Math.min(a.width, part.x + part.width + MARGIN) - left;
   const height = Math.min(a.height, part.y + part.height + MARGIN) - top;
   const bytesA = bytesOf(a, { x: left, y: top, width, height });
   const bytesB = bytesOf(b, { x: left, y: top, width, height });
-  const mask = new Uint8Array(limits.strict ? 0 : width * height * 4);
-  if (!limits.strict)
-    pixelmatch(bytesA, bytesB, mask, width, height, { threshold: limits.colour, diffMask: true, checkerboard: false, diffColor: COUNTED });
-  const stride = width * 4;
+  const mask = new Uint8Array(threshold === null ? 0 : width * height * 4);
+  if (threshold !== null)
+    pixelmatch(bytesA, bytesB, mask, width, height, { threshold, diffMask: true, checkerboard: false, diffColor: COUNTED });
+  return { left, top, width, height, bytesA, bytesB, mask, stride: width * 4 };
+}
+type ReadBox = ReturnType<typeof readBox>;
+
+/** Neighbours of a pixel that are in a box. */
+const roomAt = ({ left, width, height }: ReadBox, x: number, row: number): Neighbours => ({
+  above: row ? -1 : 0,
+  below: row < height - 1 ? 1 : 0,
+  left: x > left ? -1 : 0,
+  right: x < left + width - 1 ? 1 : 0,
+});
+
+/** Measures the different pixels of a box of two parts. */
+function measureBox({ a, b }: Sides, part: PixelBox, measure: PixelMeasure): boolean {
+  const box = readBox({ a, b }, part, 0);
+  const { left, top, bytesA, bytesB, mask, stride } = box;
+  for (let y = part.y; y < part.y + part.height; y++) {
+    let atA = rowAt(a, y) + part.x;
+    let atB = rowAt(b, y) + part.x;
+    for (let x = part.x, at = (y - top) * stride + (x - left) * 4; x < part.x + part.width; x++, at += 4, atA++, atB++) {
+      const [wordA, wordB] = [a.words[atA]!, b.words[atB]!];
+      if (wordA === wordB || sameWord(wordA, wordB)) continue;
+      const isEdge = !mask[at + 3];
+      const room = roomAt(box, x, y - top);
+      const rest = isEdge ? 0 : Math.min(restOf(bytesA, bytesB, at, stride, room), restOf(bytesB, bytesA, at, stride, room));
+      const alpha = Math.abs((wordA >>> 24) - (wordB >>> 24));
+      if (!measure(x, y, atA, atB, alpha, isEdge ? 0 : distanceOf(bytesA, bytesB, at), rest)) return false;
+    }
+  }
+  return true;
+}
+
+/** Visits the different pixels of a box of two parts. */
+function visitBox({ a, b, limits }: Compared, part: PixelBox, visit: PixelVisitor): void {
+  const box = readBox({ a, b }, part, limits.strict ? null : limits.colour);
+  const { left, top, bytesA, bytesB, mask, stride } = box;
   for (let y = part.y; y < part.y + part.height; y++) {
     const row = y - top;
     let atA = rowAt(a, y) + part.x;
@@ -97,10 +167,9 @@ function visitBox({ a, b, limits }: Compared, part: PixelBox, visit: PixelVisito
       if (limits.strict || Math.abs((wordA >>> 24) - (wordB >>> 24)) > limits.alpha) visit.counted(x, y, atA, atB);
       else if (!mask[at + 3]) visit.faint(x, y, atA, atB);
       else {
-        const room = { above: row ? -1 : 0, below: row < height - 1 ? 1 : 0, left: x > left ? -1 : 0, right: x < left + width - 1 ? 1 : 0 };
+        const room = roomAt(box, x, row);
         const explained =
-          isExplainedBy(bytesA, bytesB, at, stride, room, limits.colourDelta) ||
-          isExplainedBy(bytesB, bytesA, at, stride, room, limits.colourDelta);
+          restOf(bytesA, bytesB, at, stride, room) <= limits.colourDelta || restOf(bytesB, bytesA, at, stride, room) <= limits.colourDelta;
         if (explained) {
           visit.edge();
           visit.faint(x, y, atA, atB);

@@ -1,7 +1,8 @@
 import { alignBlocks, type BlockAlignment, blocksInPlace } from "./align-blocks.ts";
-import { type Compared, visitChangedPixels } from "./changed-pixels.ts";
+import { type Compared, type PixelVisitor, visitChangedPixels } from "./changed-pixels.ts";
 import type { BlockGap } from "./divide-columns.ts";
 import { flatAreas } from "./flat-colours.ts";
+import { type MeasuredPixels, measurePixels, visitMeasuredPixels } from "./measured-pixels.ts";
 import { emptyMask, fillBits, type Mask, setBit } from "./mask.ts";
 import { asPicture, type EqualBytes, type PictureSize, type PixelBox, cornerOf, type RgbaPicture, type WordPicture } from "./pixels.ts";
 import { type AreaFacts, factsOf, isShape } from "./region-facts.ts";
@@ -51,7 +52,7 @@ export type PictureComparison = {
 /** Largest number of regions. Above it, areas farther apart are joined. */
 const REGIONS = 500;
 
-type Part = Compared & { mask: Mask };
+type Part = Compared & { mask: Mask; hasFacts: boolean; measured?: MeasuredPixels | null | undefined };
 
 /** Connects the tiles of a part to at most `REGIONS` areas with enough pixels, and areas of one line of text with each other. */
 function areasOf(part: Part, tiles: ReturnType<typeof emptyTiles>): { areas: ChangedArea[]; scattered: number } {
@@ -67,6 +68,8 @@ function areasOf(part: Part, tiles: ReturnType<typeof emptyTiles>): { areas: Cha
   return found;
 }
 
+const noFacts = (pixels: number): AreaFacts => ({ raw: pixels, recoloured: null, moved: null, content: null });
+
 /** Finds the regions of two parts that are compared with each other. Coordinates inside are those of the parts. */
 function comparePart(part: Part, counts: Counts): Region[] {
   const { a, b, mask } = part;
@@ -77,7 +80,7 @@ function comparePart(part: Part, counts: Counts): Region[] {
     countPixel(tiles, x, y);
     setBit(mask, x + placeB.x, y + placeB.y);
   };
-  visitChangedPixels(part, {
+  const visit: PixelVisitor = {
     counted(x, y) {
       counts.different++;
       count(x, y);
@@ -86,8 +89,11 @@ function comparePart(part: Part, counts: Counts): Region[] {
       counts.different++;
       flat.add(x, y, a.words[atA]!, b.words[atB]!);
     },
+    scattered: () => void counts.different++,
     edge: () => void counts.edge++,
-  });
+  };
+  if (part.measured) visitMeasuredPixels(part.measured, part.limits, visit);
+  else visitChangedPixels(part, visit);
   flat.visitPixels(count);
   const { areas, scattered } = areasOf(part, tiles);
   counts.scattered += scattered;
@@ -95,7 +101,8 @@ function comparePart(part: Part, counts: Counts): Region[] {
     const { x, y, width, height, pixels } = area;
     const before = { x: x + placeA.x, y: y + placeA.y, width, height };
     const after = { x: x + placeB.x, y: y + placeB.y, width, height };
-    return { kind: "changed", before, after, place: after, pixels, pushed: 0, ...factsOf(part, area) };
+    const facts = part.hasFacts ? factsOf(part, area) : noFacts(pixels);
+    return { kind: "changed", before, after, place: after, pixels, pushed: 0, ...facts };
   });
 }
 
@@ -104,7 +111,7 @@ function gapRegion(kind: Region["kind"], before: PixelBox, after: PixelBox, push
   const pixels = Math.max(before.width * before.height, after.width * after.height);
   const isRemoved = before.width > 0 && before.height > 0;
   const boxes = isRemoved ? { before, after: null } : { before: null, after };
-  return { kind, ...boxes, place: after, pixels, raw: pixels, pushed, recoloured: null, moved: null, content: null };
+  return { kind, ...boxes, place: after, pixels, pushed, ...noFacts(pixels) };
 }
 
 const rowsOrColumns = ({ before, after, columns, pushed }: BlockGap): Region =>
@@ -120,8 +127,14 @@ function widthRegion(a: WordPicture, b: WordPicture): Region | null {
   return gapRegion("resized", columns(a, b), columns(b, a));
 }
 
-/** Two aligned pictures, to be compared under any threshold. */
-export type AlignedPictures = { a: WordPicture; b: WordPicture; alignment: BlockAlignment; inPlace: boolean };
+/** Two aligned pictures, to be compared under any threshold. `measured`: the different pixels of each part, for many thresholds in a row. */
+export type AlignedPictures = {
+  a: WordPicture;
+  b: WordPicture;
+  alignment: BlockAlignment;
+  inPlace: boolean;
+  measured?: readonly (MeasuredPixels | null)[];
+};
 
 /** Aligns two pictures: moved content with itself, or all pixels in place. `equalBytes` makes it faster and changes nothing else. */
 export function alignPictures(
@@ -134,8 +147,19 @@ export function alignPictures(
   return { a, b, alignment: inPlace ? blocksInPlace(a, b) : alignBlocks(a, b, equalBytes), inPlace };
 }
 
-/** Compares aligned pictures: pixels by colour distance, without smoothed edges, with flat areas of any strength, and last connected areas. */
-export function compareAligned({ a, b, alignment }: AlignedPictures, rule: Rule): PictureComparison {
+/** Measures aligned pictures once, so that each further threshold takes little time. Changes no result. */
+export const withMeasuredPixels = (aligned: AlignedPictures): AlignedPictures =>
+  aligned.measured ? aligned : { ...aligned, measured: aligned.alignment.parts.map(measurePixels) };
+
+/**
+ * Compares aligned pictures: pixels by colour distance, without smoothed edges, with flat areas of any strength, and last connected areas.
+ * `hasFacts: false` leaves out the facts about regions, which a slider has no time for.
+ */
+export function compareAligned(
+  { a, b, alignment, measured }: AlignedPictures,
+  rule: Rule,
+  { hasFacts = true }: { hasFacts?: boolean } = {},
+): PictureComparison {
   const size = { width: Math.max(a.width, b.width), height: Math.max(a.height, b.height) };
   const mask = emptyMask(size.width, size.height);
   const counts: Counts = { different: 0, counted: 0, edge: 0, scattered: 0 };
@@ -144,7 +168,9 @@ export function compareAligned({ a, b, alignment }: AlignedPictures, rule: Rule)
   const wider = widthRegion(a, b);
   if (wider) regions.push(wider);
   for (const { after: box } of regions) if (box) fillBits(mask, box);
-  for (const part of alignment.parts) regions.push(...comparePart({ ...part, limits, mask }, counts));
+  alignment.parts.forEach((part, at) =>
+    regions.push(...comparePart({ ...part, limits, mask, measured: measured?.[at], hasFacts }, counts)),
+  );
   regions.sort((one, other) => one.place.y - other.place.y || one.place.x - other.place.x);
   counts.counted = regions.reduce((sum, { pixels }) => sum + pixels, 0);
   return { size, regions, counts, moves: alignment.moves, mask: mask.bits };

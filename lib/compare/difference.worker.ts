@@ -1,6 +1,6 @@
 import { fetchPicture } from "../media/fetch-picture.ts";
 import type { Size } from "../review/point.ts";
-import { type AlignedPictures, alignPictures, compareAligned } from "./compare-pictures.ts";
+import { type AlignedPictures, alignPictures, compareAligned, type PictureComparison, withMeasuredPixels } from "./compare-pictures.ts";
 import { type Area, areasOf, overlayOf } from "./difference.ts";
 import { type Align, layOut } from "./layout.ts";
 import type { RgbaPicture } from "./pixels.ts";
@@ -19,11 +19,15 @@ export type DifferenceResponse = Found | { problem: string };
 
 /** Rows that are read and drawn in one step: browsers limit the area of a canvas. */
 const BAND = 512;
+/** Rows of the mask that are drawn together. A band without areas looks like every other one. */
+const MASK_BAND = 64;
 
 let sides: [RgbaPicture, RgbaPicture] | null = null;
 let aligned: AlignedPictures | null = null;
 let mask: OffscreenCanvas | null = null;
 let wanted: Rule | null = null;
+/** Bands of the mask that show areas; null before the first result. */
+let drawn: ReadonlySet<number> | null = null;
 
 const picture = (from: string | ImageBitmap) => (typeof from === "string" ? fetchPicture(from) : from);
 
@@ -51,14 +55,31 @@ async function load({ before, after, align }: Extract<DifferenceRequest, { align
 }
 
 function postDifference(rule: Rule, [before, after]: [RgbaPicture, RgbaPicture], mask: OffscreenCanvas): void {
+  // The first result comes soonest without measuring; a second one shows that a slider moves.
   if (aligned?.inPlace !== Boolean(rule.inPlace)) aligned = alignPictures(before, after, rule);
-  const comparison = compareAligned(aligned, rule);
+  else aligned = withMeasuredPixels(aligned);
+  const comparison = compareAligned(aligned, rule, { hasFacts: false });
   const { size, counts, moves } = comparison;
   const areas = areasOf(comparison, after);
-  [mask.width, mask.height] = [size.width, size.height];
-  const context = mask.getContext("2d")!;
-  visitBands(size.height, (from, to) => context.putImageData(new ImageData(overlayOf(comparison, areas, from, to), size.width), 0, from));
+  drawMask(mask, comparison, areas);
   postMessage({ ...size, areas, changed: counts.counted, moves } satisfies Found);
+}
+
+/** Draws the mask of a comparison: all of it, after the first result only bands with areas before or now. */
+function drawMask(mask: OffscreenCanvas, comparison: PictureComparison, areas: readonly Area[]): void {
+  const { width, height } = comparison.size;
+  const bands = new Set<number>();
+  for (const { y, height: rows } of areas)
+    for (let band = Math.floor(y / MASK_BAND); band <= Math.floor((y + rows - 1) / MASK_BAND); band++) bands.add(band);
+  const before = mask.width === width && mask.height === height ? drawn : null;
+  if (!before) [mask.width, mask.height] = [width, height];
+  const context = mask.getContext("2d")!;
+  for (let from = 0, band = 0; from < height; from += MASK_BAND, band++) {
+    if (before && !bands.has(band) && !before.has(band)) continue;
+    const to = Math.min(from + MASK_BAND, height);
+    context.putImageData(new ImageData(overlayOf(comparison, areas, from, to), width), 0, from);
+  }
+  drawn = bands;
 }
 
 const fail = (error: unknown) =>
@@ -80,6 +101,7 @@ addEventListener("message", async ({ data }: MessageEvent<DifferenceRequest>) =>
   wanted = data.rule;
   if ("align" in data) {
     mask = data.mask;
+    [aligned, drawn] = [null, null];
     await load(data).catch(fail);
   }
   setTimeout(compareLatest);

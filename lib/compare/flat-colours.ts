@@ -36,7 +36,7 @@ function join(one: Run, other: Run): void {
 }
 
 /** Finds connected pixels with the same difference. Takes pixels row by row from the top, each row from the left. */
-export function flatAreas({ flat }: RuleLimits) {
+export function flatAreas({ flat }: Pick<RuleLimits, "flat">) {
   let runs: Run[] = [];
   let above: Run[] = [];
   let row: Run[] = [];
