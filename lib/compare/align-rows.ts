@@ -1,5 +1,5 @@
 import { type EqualRun, matchSequences } from "./match-sequences.ts";
-import { type EqualBytes, equalRowsOf, firstDifferent, rowAt, type WordPicture } from "./pixels.ts";
+import { blockOf, type EqualBytes, equalRowsOf, type WordPicture } from "./pixels.ts";
 import { bandsOf, type CostOf, gapsOf, type RowGap, withoutDetours, withoutPushed } from "./row-bands.ts";
 import { costOfRows, differentInRow, hashEdges, hashRows, rangesBetweenAnchors, type RowHashes, samplesOf } from "./row-hashes.ts";
 
@@ -51,7 +51,9 @@ function matchRanges(a: WordPicture, b: WordPicture, { ranges, top, endA, endB }
  */
 export function alignRows(a: WordPicture, b: WordPicture, equalBytes?: EqualBytes): RowAlignment {
   const { width } = a;
-  const same = (rowA: number, rowB: number) => firstDifferent(a.words, rowAt(a, rowA), b.words, rowAt(b, rowB), width) === width;
+  const row = (picture: WordPicture, y: number) => blockOf(picture, { x: 0, y, width, height: 1 });
+  const same = (rowA: number, rowB: number) =>
+    rowA === rowB ? equalRows[rowA] === 1 : equalRowsOf(row(a, rowA), row(b, rowB), equalBytes)[0] === 1;
   const equalRows = equalRowsOf(a, b, equalBytes);
   const inPlace = { ...rowsInPlace(a, b), equalRows };
   let top = 0;
