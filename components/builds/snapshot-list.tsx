@@ -2,12 +2,14 @@
 
 import { Check, ExternalLink, X } from "lucide-react";
 import Link from "next/link";
+import { useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { Pager } from "@/components/shell/pager";
 import { PastEnd } from "@/components/shell/past-end";
 import { useList } from "@/components/shell/use-list";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { loadable } from "@/components/ui/loadable";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SnapshotSection } from "@/lib/builds/build-sections";
 import { plural } from "@/lib/format";
@@ -15,6 +17,8 @@ import type { BuildSource } from "@/lib/queries/build-source";
 import type { SnapshotDiff } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
 import type { Decisions } from "./use-decisions";
+
+const LineChanges = loadable(() => import("./lines/line-changes"), "The changed lines");
 
 const nothing: Record<SnapshotSection, string> = {
   changed: "No snapshot differs from the baseline.",
@@ -46,7 +50,7 @@ export function SnapshotList({ source, section, page, href, mayReview, decisions
       {rows.length ? (
         <ul className="grid gap-2">
           {rows.map((diff) => (
-            <SnapshotRow key={diff.id} of={source.of} diff={diff} mayReview={mayReview} decisions={decisions} />
+            <SnapshotRow key={diff.id} of={source.of} diff={diff} mayReview={mayReview} decisions={decisions} onReload={retry} />
           ))}
         </ul>
       ) : (
@@ -80,11 +84,13 @@ const Files = ({ diff: { name: test, base, head }, history }: { diff: SnapshotDi
   </span>
 );
 
-type RowProps = { of: BuildSource["of"]; diff: SnapshotDiff; mayReview: boolean; decisions: Decisions };
+type RowProps = { of: BuildSource["of"]; diff: SnapshotDiff; mayReview: boolean; decisions: Decisions; onReload: () => void };
 
-function SnapshotRow({ of, diff, mayReview, decisions }: RowProps) {
+function SnapshotRow({ of, diff, mayReview, decisions, onReload }: RowProps) {
+  const [areLinesShown, setLinesShown] = useState(false);
   const picture = diff.head ?? diff.base;
   const isPicture = picture?.contentType.startsWith("image/");
+  const hasLines = !isPicture && decidable.has(diff.status) && !diff.problem;
   const decision = decisions.shown({ diffId: diff.id }, diff.decision ?? null);
   const decide = (wanted: "approve" | "reject" | "undecide") => decisions.decide({ diffId: diff.id }, wanted);
   const facts = [
@@ -105,6 +111,17 @@ function SnapshotRow({ of, diff, mayReview, decisions }: RowProps) {
         <span className="font-medium wrap-anywhere">{diff.name}</span>
         {diff.problem ? <span className="text-danger">{diff.problem}</span> : null}
         <span className="text-xs text-ink-3">{facts.join(", ")}</span>
+        {hasLines ? (
+          <button
+            type="button"
+            className="link w-fit text-xs pointer-coarse:min-h-11"
+            aria-expanded={areLinesShown}
+            onClick={() => setLinesShown(!areLinesShown)}
+          >
+            {areLinesShown ? "Hide lines" : "Show lines"}
+            <span className="sr-only"> of {diff.name}</span>
+          </button>
+        ) : null}
         <Files diff={diff} history={diff.test ? routes.test(of.owner, of.project, diff.test.id) : null} />
       </span>
       {decision ? (
@@ -128,6 +145,11 @@ function SnapshotRow({ of, diff, mayReview, decisions }: RowProps) {
             Approve<span className="sr-only"> {diff.name}</span>
           </Button>
         </span>
+      ) : null}
+      {areLinesShown ? (
+        <div className="basis-full px-1 pb-1">
+          <LineChanges name={diff.name} before={diff.base?.url ?? null} after={diff.head?.url ?? null} onReload={onReload} />
+        </div>
       ) : null}
     </li>
   );
