@@ -12,8 +12,8 @@ const icons = {
 };
 
 /** Numbers of a rule in words: `41 snapshots, 12 of them here`. */
-export function decidedText({ effect, decided, decidedInBuild }: BuildRule): string {
-  if (effect === "threshold") return "Applies to later builds";
+export function decidedText({ effect, decided, decidedInBuild, state }: BuildRule): string {
+  if (effect === "threshold") return state === "active" ? "Applies to later builds" : "No longer applied";
   if (!decided) return "Nothing decided";
   const verb = effect === "approve" ? "Approved" : "Ignored";
   const here = decidedInBuild === undefined || decidedInBuild === decided ? "" : `, ${count(decidedInBuild)} of them here`;

@@ -109,4 +109,5 @@ test.each([
 
 test("a threshold decides nothing itself", () => {
   expect(decidedText(exampleRule({ effect: "threshold", threshold: 0.2, decided: 0 }))).toBe("Applies to later builds");
+  expect(decidedText(exampleRule({ effect: "threshold", threshold: 0.2, decided: 0, state: "expired" }))).toBe("No longer applied");
 });
