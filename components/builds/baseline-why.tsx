@@ -12,7 +12,7 @@ import { useKeys } from "@/components/ui/use-keys";
 import { type BaselineVerdict, buildBaseline } from "@/lib/queries/build-baseline";
 import type { Build, BuildKey } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
-import { OtherBaseline } from "./other-baseline";
+import { OtherBaselineDialog } from "./other-baseline";
 
 const verdicts: Record<BaselineVerdict, string> = {
   taken: "Used",
@@ -69,7 +69,7 @@ export function BaselineWhy({ build, of, mayChange }: Props) {
           />
         )}
       </Popover>
-      {isChoosing ? <OtherBaseline build={build} of={of} onClose={() => setChoosing(false)} /> : null}
+      {isChoosing ? <OtherBaselineDialog build={build} of={of} onClose={() => setChoosing(false)} /> : null}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { all, click, eventually, fill, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
 import type { Build } from "@/lib/queries/builds";
 import { BaselineWhy } from "./baseline-why";
-import { OtherBaseline } from "./other-baseline";
+import { OtherBaselineDialog } from "./other-baseline";
 
 const of = { owner: "acme", project: "web", number: 3 };
 const build = { number: 3, name: "default", baseNumber: 2, head: { branch: "fix", sha: "a".repeat(40) } } as Build;
@@ -15,7 +15,7 @@ async function show(reply: (route: string) => { status: number; body?: unknown }
   const requests = serve((route) =>
     route.startsWith("GET") ? { status: 200, body: { results: [build, other], pageInfo: {} } } : reply(route),
   );
-  await render(<OtherBaseline build={build} of={of} onClose={() => {}} />);
+  await render(<OtherBaselineDialog build={build} of={of} onClose={() => {}} />);
   return requests;
 }
 const writes = (requests: { route: string; body: unknown }[]) => requests.filter(({ route }) => !route.startsWith("GET"));

@@ -22,7 +22,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** One image of a test as large as the page allows, which arrow keys play, or two images compared. */
+/** An image of a test as large as the page allows, which arrow keys play, or two images compared. */
 export function HistoryStage({ name, view, frames, chosen, other, onStep, onReload, onBack }: Props) {
   const { image } = frames[chosen]!;
   const before = frames[other]?.image;

@@ -6,7 +6,7 @@ import type { TestKey } from "@/lib/queries/tests";
 import { routes } from "@/lib/routes";
 import { DecisionIcon, decisionWords } from "./decision-words";
 
-/** What was decided about each image, the newest first. */
+/** Decisions about each image, the newest first. */
 export const ImageDecisions = ({ of, frames }: { of: TestKey; frames: readonly ImageFrame[] }) => (
   <section className="@container mt-6" aria-labelledby="decisions">
     <div className="flex h-8 items-center">

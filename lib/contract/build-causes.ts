@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ChangeGrouping, CreateDecision, Decision, decisionFields, DecisionResult, GroupKey } from "./build-decisions.ts";
+import { ChangeGrouping, CreateDecision, DecisionKind, decisionFields, DecisionResult, GroupKey } from "./build-decisions.ts";
 import { Build, BuildConclusion, BuildStats } from "./build-shapes.ts";
 import { BuildPath, DiffRegion } from "./builds.ts";
 import { byUser, byUserOrProject, operations } from "./operation.ts";
@@ -41,7 +41,7 @@ export const BuildCause = z
     places: z.int().meta({ description: "Regions with exactly these pixels before and after." }),
     snapshots: z.int().meta({ description: "Snapshots with such a region." }),
     alike: z.int().meta({ description: "Other causes that look alike and are not the same. Each is decided by itself." }),
-    decision: Decision.nullable(),
+    decision: DecisionKind.nullable(),
     decidedByRules: z.int().meta({ description: "Snapshots of the cause that rules decided." }),
     ...decisionFields,
     number: z.int().optional().meta({ description: "Position among all causes of the build, from 1." }),
@@ -75,7 +75,7 @@ export const CausePlace = z
     beforeUrl: z.url().nullable(),
     afterUrl: z.url().nullable(),
     ...views,
-    decision: Decision.nullable().meta({ description: "Its own decision, else that of the cause." }),
+    decision: DecisionKind.nullable().meta({ description: "Its own decision, else that of the cause." }),
     apart: z.boolean().optional().meta({ description: "The decision is its own." }),
   })
   .meta({ id: "CausePlace" });

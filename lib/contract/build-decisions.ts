@@ -2,7 +2,7 @@ import * as z from "zod";
 import { User } from "./accounts.ts";
 import { Timestamp } from "./shared.ts";
 
-export const Decision = z.enum(["approved", "rejected"]);
+export const DecisionKind = z.enum(["approved", "rejected"]);
 
 /** Groupings of the snapshots of a build. */
 export const ChangeGrouping = z.enum(["test", "folder", "variant"]);
@@ -41,7 +41,7 @@ export const CreateDecision = z
 
 export const DecisionResult = z
   .object({
-    decision: Decision.nullable(),
+    decision: DecisionKind.nullable(),
     decidedBy: User.nullable().meta({ description: "Null for an undecided change, and for rules." }),
     decidedAt: Timestamp.nullable(),
     reason: z.string().nullable(),

@@ -30,14 +30,14 @@ export const buildSource = (of: BuildKey): BuildSource => ({
 
 /** A comparison of two builds, by their numbers. */
 export type ComparisonKey = { owner: string; project: string; base: number; head: number };
-export type Comparison = ResponseBody<typeof COMPARISON>;
+export type BuildComparison = ResponseBody<typeof COMPARISON>;
 
 const parametersOf = ({ owner, project, base, head }: ComparisonKey) => ({ owner, project, base: String(base), head: String(head) });
 
 /** Milliseconds between two reads of a comparison that is not complete. */
 const PENDING_MS = 2000;
 
-/** What two builds have in common, and how many pairs are not compared yet. */
+/** Returns the numbers of two builds and of pairs that are not compared yet. */
 export const comparisonDetails = (of: ComparisonKey) =>
   queryOptions({
     ...query(COMPARISON, { params: parametersOf(of) }),
@@ -61,7 +61,7 @@ export const refreshComparisonSnapshots = (client: QueryClient) => client.invali
 
 /** Compares two builds: what was never compared is compared in the background. */
 export const startComparison = (owner: string, project: string) =>
-  mutationOptions<Comparison, ApiError, { base: ComparisonSide; head: ComparisonSide; name?: string }>({
+  mutationOptions<BuildComparison, ApiError, { base: ComparisonSide; head: ComparisonSide; name?: string }>({
     mutationFn: (body) => api("POST /projects/{owner}/{project}/comparisons", { params: { owner, project }, body }),
     onSuccess: (comparison, _, __, { client }) => {
       const of = { owner, project, base: comparison.base.number, head: comparison.head.number };

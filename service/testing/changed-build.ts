@@ -10,7 +10,8 @@ const size = { width: 200, height: 120 };
 export const button = (x: number, y: number, colour: string) => ({ x, y, width: 40, height: 20, colour });
 /** A drawn page. */
 export const page = (...boxes: { x: number; y: number; width: number; height: number; colour: string }[]) => drawing("#fff", boxes, size);
-export const [BLUE, NAVY, CLOCK, LATER] = ["#2563eb", "#1d4ed8", "#222222", "#555555"] as const;
+const BLUE = "#2563eb";
+export const [NAVY, CLOCK, LATER] = ["#1d4ed8", "#222222", "#555555"] as const;
 
 /** Pages before and after an edit: recoloured buttons at two places, and a clock at a third. */
 export const pagesOf = async (after: boolean) => {

@@ -17,7 +17,7 @@ import { type BuildSection, buildPageUrl, firstSection, sectionNames, sectionsOf
 import { count, plural } from "@/lib/format";
 import { me } from "@/lib/queries/accounts";
 import {
-  type Comparison,
+  type BuildComparison,
   comparisonCauseCount,
   comparisonDetails,
   type ComparisonKey,
@@ -158,7 +158,7 @@ const CopyAddress = () => (
   <CopyButton size="small" className="max-rail:hidden" text={typeof location === "undefined" ? "" : location.href.split("?")[0]!} />
 );
 
-const Commit = ({ build: { head, number }, of }: { build: Comparison["base"]; of: ComparisonKey }) => (
+const Commit = ({ build: { head, number }, of }: { build: BuildComparison["base"]; of: ComparisonKey }) => (
   <Link
     href={routes.build(of.owner, of.project, number)}
     className="flex min-w-0 items-baseline gap-2 rounded-sm mono hover:underline"
@@ -169,7 +169,7 @@ const Commit = ({ build: { head, number }, of }: { build: Comparison["base"]; of
   </Link>
 );
 
-function Heading({ comparison: { stats }, causes, section }: { comparison: Comparison; causes: number; section: BuildSection }) {
+function Heading({ comparison: { stats }, causes, section }: { comparison: BuildComparison; causes: number; section: BuildSection }) {
   const title =
     section === "causes"
       ? causes
@@ -185,7 +185,7 @@ function Heading({ comparison: { stats }, causes, section }: { comparison: Compa
 }
 
 /** The progress of a comparison, which this page starts when needed, and what a reader must know about its sides. */
-function Notes({ comparison, of }: { comparison: Comparison; of: ComparisonKey }) {
+function Notes({ comparison, of }: { comparison: BuildComparison; of: ComparisonKey }) {
   const { base, head, pending } = comparison;
   const start = useMutation(startComparison(of.owner, of.project));
   const { mutate } = start;

@@ -1,5 +1,5 @@
 import type { Statement } from "../../db/client.ts";
-import { areasOf, likeness } from "./areas.sql.ts";
+import { diffAreas, likeness } from "./areas.sql.ts";
 import { buildColumns, buildJoins } from "./build-rows.sql.ts";
 
 /** Select the comparisons of the project $1 in the JSON list $2 that ended, with their areas or without. */
@@ -27,13 +27,13 @@ const AREAS = 1_000_000;
 /** The areas of the comparisons in the JSON list $1 of ids, which may repeat. Very many areas of a snapshot are one. `place`: number of the area. */
 const areas = `select (w.at - 1) * ${AREAS} + r.place - 1 as place, w.at - 1 as at, r.area ->> 'key' as key, ${likeness} as likeness
   from jsonb_array_elements_text($1::jsonb) with ordinality w(id, at) join comparisons c on c.id = w.id
-  cross join lateral jsonb_array_elements(${areasOf}) with ordinality r(area, place)`;
+  cross join lateral jsonb_array_elements(${diffAreas}) with ordinality r(area, place)`;
 
 /** The area with the number `p.place`, as a place of a cause. `at`: place of its comparison in the list $1. */
 const placeOf = `(p.place / ${AREAS})::int as at, (p.place % ${AREAS})::int as region, c.id as comparison_id,
   case when r.area ->> 'kind' = 'many' then null else r.area end as own, r.area - 'key' as facts`;
 const placeJoins = `left join comparisons c on c.id = $1::jsonb ->> (p.place / ${AREAS})::int
-  left join lateral (select ${areasOf} -> (p.place % ${AREAS})::int as area) r on true`;
+  left join lateral (select ${diffAreas} -> (p.place % ${AREAS})::int as area) r on true`;
 
 /**
  * Selects a page of the causes of the comparisons $1, a JSON list of ids, which may repeat: those with the most places first, each with its first

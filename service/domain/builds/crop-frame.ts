@@ -4,7 +4,7 @@ type Size = { width: number; height: number };
 export type FrameBox = readonly [x: number, y: number, width: number, height: number];
 
 /** Size of the frame in which phones show a change, in CSS pixels. */
-export const PHONE_FRAME: Size = { width: 358, height: 232 };
+const PHONE_FRAME: Size = { width: 358, height: 232 };
 /** Pixels of the picture around a change that the frame shows at least. */
 const MARGIN = 16;
 /** Smallest scale. A change that is larger still shows its start. */

@@ -31,7 +31,7 @@ async function review(service: TestService) {
 }
 
 onEachDatabase("decisions about changes", (service) => {
-  test("the first decision stays for a person who saw none, and is named; a person who saw it decides over it", async () => {
+  test("the first decision stays for a person who saw none, and is named; who saw it decides over it", async () => {
     const { decide, causes, bens } = await review(service());
     const [first] = await causes();
     const bensOwn = await decide({ causeId: first!.id, decision: "approve", seen: null }, bens);
@@ -181,7 +181,7 @@ onEachDatabase("decisions about changes", (service) => {
     expect((await read("/overview", 3)).next).toBe(2);
   });
 
-  test("builds that wait for me: the newest of a branch, requested ones first, without those that I may not review", async () => {
+  test("builds that wait for me: the newest of a branch, requested ones first, those that I may review", async () => {
     const { bens, team, project, path, send, token, finish } = await review(service());
     await send("3", await pagesOf(true), "feat/y");
     await send("4", await pagesOf(true), "feat/x");

@@ -1,5 +1,5 @@
 import type { Statement } from "../../db/client.ts";
-import { areasOf, likeness } from "./areas.sql.ts";
+import { diffAreas, likeness } from "./areas.sql.ts";
 
 /** Fields of the pairs in a JSON list. */
 const pairs = "jsonb_to_recordset($2::jsonb) w(id text, base_file_id text, head_file_id text, threshold real)";
@@ -68,7 +68,7 @@ const settle = (name: string, condition: string): Statement => ({
     ), found as (
       select e.build_id, e.id as diff_id, r.area as region, r.place - 1 as place, ${likeness} as likeness
       from ended e join comparisons c on c.id = e.comparison_id
-      cross join lateral jsonb_array_elements(${areasOf}) with ordinality r(area, place)
+      cross join lateral jsonb_array_elements(${diffAreas}) with ordinality r(area, place)
       where e.status = 'changed'
     ), added as (
       insert into causes (build_id, key, facts, likeness, places)

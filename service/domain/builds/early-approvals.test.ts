@@ -11,7 +11,7 @@ onEachDatabase("approvals before the end of an upload", (service) => {
   const commits = (name: string) => ({ branch: "feat/x", commit: sha(name), parentCommits: [sha(name), sha("base")] });
   const square = (colour: string) => drawing("#ffffff", [{ x: 20, y: 20, width: 40, height: 30, colour }]);
 
-  test("an approval before the end covers later members of its causes, and is dismissed when anything else arrives", async () => {
+  test("an early approval covers later places of its causes, and is dismissed when anything else arrives", async () => {
     const changed = (at: number, colour: string) =>
       drawing("#ffffff", [
         { x: 20, y: 20, width: 40, height: 30, colour },

@@ -94,7 +94,7 @@ onEachDatabase("threads of earlier builds", (service) => {
       for (const number of [2, 3, 4]) expect(await earlier(number)).toEqual([]);
     });
 
-    test("a thread that starts on an older build is shown in the newest one, and resolving in either build ends it", async () => {
+    test("a thread of an older build is shown in the newest one, and resolving it in either ends it", async () => {
       const { build, pin, earlier, call } = await branch();
       await build({ "a.png": await page(first) });
       await build({ "a.png": await page(first) });

@@ -12,7 +12,7 @@ afterAll(closeCompareThreads);
 const history: GitHistory = Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`m${at + 1}`, at ? `m${at}` : null]));
 
 onEachDatabase("scenarios of the published SDK, flaky changes", (service) => {
-  test("23: a change that alternates on main is ignored at its third time, and stays shown after a person shows it", async () => {
+  test("23: a change that alternates on main is ignored at its third time, until a person shows it", async () => {
     const { ci, project, token } = await setUp(service(), "paid");
     const client = sdkClient({ apiUrl: service().deps.settings.apiUrl, token: ci, shaOf: sha, history });
     const states = [await drawing("#111111"), await drawing("#999999")];

@@ -1,5 +1,5 @@
 /** A build with its file of a test; null where the build lacks the test. */
-export type TestFile = { id: string; number: number; snapshot_id: number | null; file_id: string | null };
+export type BuildOfTest = { id: string; number: number; snapshot_id: number | null; file_id: string | null };
 
 /** Builds in a row with one file of a test. `without`: numbers of builds since the file before that lack the test, newest first. */
 export type ImagePeriod = {
@@ -15,7 +15,7 @@ export type ImagePeriod = {
 const MOST_WITHOUT = 20;
 
 /** Groups builds, newest first, by the file that they have in a row. Builds without the test do not end a row. */
-export function imagePeriods(rows: readonly TestFile[]): ImagePeriod[] {
+export function imagePeriods(rows: readonly BuildOfTest[]): ImagePeriod[] {
   const periods: ImagePeriod[] = [];
   let absent: number[] = [];
   for (const { id, number, snapshot_id: snapshotId, file_id: fileId } of rows) {

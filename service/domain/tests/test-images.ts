@@ -9,7 +9,7 @@ import { snapshotUrl } from "../builds/snapshot-urls.ts";
 import type { ProjectRef } from "../projects/administrate-project.ts";
 import { type ProjectRow, toProject } from "../projects/project.ts";
 import { findTest } from "./find-test.ts";
-import { type ImagePeriod, imagePeriods, type TestFile } from "./image-periods.ts";
+import { type ImagePeriod, imagePeriods, type BuildOfTest } from "./image-periods.ts";
 import { BUILDS_OF_PAGE, filesOfTest, imageFacts } from "./test-images.sql.ts";
 
 /** Images of a page, at most. */
@@ -117,7 +117,7 @@ export async function listTestImages(
   const { project, test } = await findTest(ctx, input);
   const branch = input.branch ?? toProject(project).defaultBaseBranch;
   const values = [project.id, branch, test.build_name, test.name, input.before ?? LAST_NUMBER];
-  const rows = await deps.database.run<TestFile>(filesOfTest, values);
+  const rows = await deps.database.run<BuildOfTest>(filesOfTest, values);
   const periods = imagePeriods(rows);
   const shown = periods.slice(0, IMAGES);
   const wanted = shown.map((period, at) => toWanted(period, at, periods[at + 1]));
