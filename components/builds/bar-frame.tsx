@@ -11,25 +11,29 @@ export type BarReader = { name: string | null; slug: string; pictureUrl?: string
 type Props = {
   of: { owner: string; project: string };
   user: BarReader;
+  /** Way back; to the builds by default. */
+  back?: ReactNode;
   /** Facts of the page: its heading first. */
   children: ReactNode;
   /** Buttons at the end. */
   actions: ReactNode;
 };
 
+/** Style of the way back. */
+export const backClass = "flex h-8 items-center gap-2 rounded-md px-1.5 text-ink-2 hover:bg-wash hover:text-ink pointer-coarse:h-11";
+
 /** Bar of a page about a build or a comparison of two, with the way back to the builds. */
-export const BarFrame = ({ of, user, children, actions }: Props) => (
+export const BarFrame = ({ of, user, back, children, actions }: Props) => (
   <header className="sticky top-0 z-10 flex min-h-12 items-center gap-2 border-b border-line bg-paper px-4 py-1 max-sm:flex-wrap">
     <a href={routes.home()} aria-label="Loupe" className="relative me-1 rounded-sm after:absolute after:-inset-3 max-sm:hidden">
       <LogoMark className="size-5" />
     </a>
-    <Link
-      href={routes.builds(of.owner, of.project)}
-      className="flex h-8 items-center gap-2 rounded-md px-1.5 text-ink-2 hover:bg-wash hover:text-ink pointer-coarse:h-11"
-    >
-      <ArrowLeft aria-hidden className="size-4 rtl:rotate-180" />
-      Builds
-    </Link>
+    {back ?? (
+      <Link href={routes.builds(of.owner, of.project)} className={backClass}>
+        <ArrowLeft aria-hidden className="size-4 rtl:rotate-180" />
+        Builds
+      </Link>
+    )}
     <span aria-hidden className="h-4 w-px bg-line max-sm:hidden" />
     <div className="flex min-w-0 flex-1 items-baseline gap-x-3 max-sm:order-last max-sm:basis-full max-sm:flex-wrap">{children}</div>
     <span className="ms-auto flex items-center gap-1">

@@ -15,6 +15,7 @@ import { projectDetails } from "@/lib/queries/projects";
 import { BuildBar } from "./build-bar";
 import { BuildNotes } from "./build-notes";
 import { BuildRail } from "./build-rail";
+import { BuildStage, useStageAddress } from "./build-stage";
 import { CauseList, LoadingCauses } from "./cause-list";
 import { FinishReview } from "./finish-review";
 import { SnapshotList } from "./snapshot-list";
@@ -30,6 +31,7 @@ export function BuildPage(of: BuildKey) {
   const { filter, href: pageHref } = useUrlFilter(buildPageUrl);
   const [isFinishing, setFinishing] = useState(false);
   const decisions = useDecisions(of, reader.id);
+  const address = useStageAddress();
   useBuildEvents(of);
   const mayWrite = !about.archivedAt && (about.permissions?.includes("review") ?? true);
   // A build of an approved branch is the baseline already.
@@ -40,21 +42,33 @@ export function BuildPage(of: BuildKey) {
   usePageActions(
     mayFinish ? [{ label: "Finish review", detail: `#${build.number}`, shortcut: "Mod+Shift+Enter", run: () => setFinishing(true) }] : [],
   );
+  const review = mayFinish ? (
+    <Button kind="primary" size="small" onClick={() => setFinishing(true)}>
+      Finish review
+    </Button>
+  ) : null;
+  const mayChangeBaseline = mayWrite && Boolean(build.conclusion) && build.type !== "skipped";
+  const finish = mayReview ? (
+    <FinishReview
+      build={build}
+      of={of}
+      userId={reader.id}
+      waiting={decisions.waiting}
+      open={isFinishing}
+      onClose={() => setFinishing(false)}
+    />
+  ) : null;
+  const facts = { build, of, user: reader, mayChangeBaseline, review };
+  if (address.isOpen)
+    return (
+      <>
+        <BuildStage {...facts} address={address} mayReview={mayReview} decisions={decisions} />
+        {finish}
+      </>
+    );
   return (
     <div className="flex min-h-dvh flex-col">
-      <BuildBar
-        build={build}
-        of={of}
-        user={reader}
-        mayChangeBaseline={mayWrite && Boolean(build.conclusion) && build.type !== "skipped"}
-        review={
-          mayFinish ? (
-            <Button kind="primary" size="small" onClick={() => setFinishing(true)}>
-              Finish review
-            </Button>
-          ) : null
-        }
-      />
+      <BuildBar {...facts} />
       <div className="grid min-w-0 flex-1 content-start rail:grid-cols-[216px_minmax(0,1fr)] rail:content-stretch">
         <BuildRail
           sections={build.stats ? sectionsOf(build) : []}
@@ -82,6 +96,8 @@ export function BuildPage(of: BuildKey) {
               href={pageHref}
               mayReview={mayReview}
               decisions={decisions}
+              onOpen={(cause) => address.onView({ cause })}
+              opened={address.last}
             />
           ) : section === "rules" ? (
             <RulesOfBuild build={of} mayReview={mayWrite} />
@@ -98,16 +114,7 @@ export function BuildPage(of: BuildKey) {
           )}
         </main>
       </div>
-      {mayReview ? (
-        <FinishReview
-          build={build}
-          of={of}
-          userId={reader.id}
-          waiting={decisions.waiting}
-          open={isFinishing}
-          onClose={() => setFinishing(false)}
-        />
-      ) : null}
+      {finish}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
+import { onPlainClick } from "@/components/viewer/plain-click";
 import { count, plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
 
@@ -12,7 +13,8 @@ export function causeLetter(index: number): string {
   return index < 26 ? letter : causeLetter(Math.floor(index / 26) - 1) + letter;
 }
 
-const LetterMark = ({ letter, isCurrent = false }: { letter: string; isCurrent?: boolean }) => (
+/** Letter of a cause, in marigold while it is looked at. */
+export const LetterMark = ({ letter, isCurrent = false }: { letter: string; isCurrent?: boolean }) => (
   <span
     className={`inline-grid h-5 min-w-5 shrink-0 place-items-center rounded-sm px-1 text-2xs font-strong ${isCurrent ? "bg-mark text-on-mark" : "bg-wash text-ink-2 inset-ring inset-ring-line"}`}
   >
@@ -82,7 +84,7 @@ const Recoloured = ({ from, to }: { from: string; to: string }) => (
 );
 
 /** Title of a cause without its colours, which are shown as swatches. */
-const causeTitle = ({ recoloured, summary }: BuildCause) => (recoloured ? "Recoloured" : summary);
+export const causeTitle = ({ recoloured, summary }: BuildCause) => (recoloured ? "Recoloured" : summary);
 const placesOf = ({ places, snapshots }: BuildCause) => `${plural(places, "place")} in ${plural(snapshots, "snapshot")}`;
 
 /** Returns true for a cause that nobody decided and whose snapshots rules approved. */
@@ -100,12 +102,14 @@ type Props = {
   onDecide: (decision: "approve" | "reject" | "undecide") => void;
   /** Page of the rules that decided in the build. */
   rulesHref?: string;
+  /** Way to the stage. */
+  open?: { href: string; onOpen: () => void };
   /** Button of further actions. */
   menu?: ReactNode;
 };
 
 /** A cause with its pictures and facts. It folds to one line when it is decided; the order stays. */
-export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, onCurrent, onDecide, rulesHref, menu }: Props) {
+export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, onCurrent, onDecide, rulesHref, open, menu }: Props) {
   const title = causeTitle(cause);
   const byRules = !decision && isDecidedByRules(cause);
   const sentence = `Cause ${letter} of ${count(of)}. ${cause.summary}. ${placesOf(cause)}. ${decision ?? (byRules ? "approved by rule" : "Undecided")}.`;
@@ -118,9 +122,9 @@ export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, o
         className={`relative flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 overflow-hidden sheet px-4 py-1 ${edge}`}
       >
         <LetterMark letter={letter} isCurrent={isCurrent} />
-        <button type="button" className="min-w-0 truncate rounded-sm text-start font-medium hover:underline" onClick={onCurrent}>
-          {title}
-        </button>
+        <span className="min-w-0 truncate font-medium">
+          <Title open={open}>{title}</Title>
+        </span>
         <span className="min-w-0 truncate text-ink-3 max-sm:basis-full">{placesOf(cause)}</span>
         <span className="ms-auto flex items-center gap-2">
           {decision === "rejected" ? <X aria-hidden className="size-4 text-danger" /> : <Check aria-hidden className="size-4 text-done" />}
@@ -153,7 +157,9 @@ export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, o
         <div className="flex min-w-48 flex-1 flex-col gap-1">
           <span className="flex min-w-0 items-center gap-2 font-medium">
             <LetterMark letter={letter} isCurrent={isCurrent} />
-            <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <Title open={open}>{title}</Title>
+            </span>
             {menu ? <span className="-my-1">{menu}</span> : null}
           </span>
           {cause.recoloured ? <Recoloured {...cause.recoloured} /> : null}
@@ -187,6 +193,16 @@ export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, o
     </li>
   );
 }
+
+/** Title of a cause, as a link to the stage where there is one. */
+const Title = ({ open, children }: { open: Props["open"]; children: string }) =>
+  open ? (
+    <a href={open.href} className="rounded-sm hover:underline" onClick={onPlainClick(open.onOpen)}>
+      {children}
+    </a>
+  ) : (
+    children
+  );
 
 /** Number of snapshots of a cause that rules decided, with a link to these rules. */
 function ByRule({ total, href }: { total: number; href: string | undefined }) {

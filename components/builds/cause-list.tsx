@@ -11,6 +11,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useKeys } from "@/components/ui/use-keys";
 import { plural } from "@/lib/format";
+import { stageHref } from "@/lib/builds/build-view";
 import type { BuildSource } from "@/lib/queries/build-source";
 import type { BuildKey } from "@/lib/queries/builds";
 import { CauseCard, causeLetter, isDecidedByRules } from "./cause-card";
@@ -30,15 +31,25 @@ type Props = {
   href: (page: number) => string;
   mayReview: boolean;
   decisions: Decisions;
+  /** Opens a cause on the stage; absent where there is none. */
+  onOpen?: (causeId: string) => void;
+  /** Cause that was open on the stage. */
+  opened?: string | null;
 };
 
 /** Causes of a build's changes, in pages. `J` and `K` walk, `A`, `X` and `U` decide; a decision moves on to the next undecided cause, after the last to the first. */
-export function CauseList({ source, build, known, page, href, mayReview, decisions }: Props) {
+export function CauseList({ source, build, known, page, href, mayReview, decisions, onOpen, opened }: Props) {
   const { rows, total, perPage, ready, stale, error, retry } = useList(source.causes(page));
   const { menus, button } = useRuleMenus(mayReview ? build : undefined);
-  const [walk, setWalk] = useState({ page, index: 0 });
+  const [walk, setWalk] = useState({ page, index: -1 });
   const setCurrent = (index: number) => setWalk({ page, index });
-  const current = walk.page === page ? walk.index : 0;
+  const current =
+    walk.page === page && walk.index >= 0
+      ? walk.index
+      : Math.max(
+          0,
+          rows.findIndex(({ id }) => id === opened),
+        );
   const list = useRef<HTMLUListElement>(null);
   const isMoved = useRef(false);
   const shown = rows.map((cause) => decisions.shown({ causeId: cause.id }, cause.decision));
@@ -56,6 +67,7 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
   };
   const key = (decision: "approve" | "reject" | "undecide") => (mayReview && rows.length ? () => decide(at, decision) : undefined);
   useKeys({
+    Enter: onOpen && rows.length ? () => onOpen(rows[at]!.id) : undefined,
     j: () => go(at + 1),
     k: () => go(at - 1),
     a: key("approve"),
@@ -63,8 +75,8 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
     u: key("undecide"),
   });
   useEffect(() => {
-    if (isMoved.current) list.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
-  }, [at]);
+    if (isMoved.current || opened) list.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
+  }, [at, opened]);
 
   if (!ready) return error ? <ListProblem error={error} retry={retry} empty /> : <LoadingCauses />;
   if (!total) return <EmptyState title="No changes">The snapshots of this build have no changed areas.</EmptyState>;
@@ -101,6 +113,7 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
               onCurrent={() => setCurrent(index)}
               onDecide={(decision) => decide(index, decision)}
               {...(build && { rulesHref })}
+              {...(onOpen && { open: { href: stageHref({ cause: cause.id }, page), onOpen: () => onOpen(cause.id) } })}
               menu={button(cause, causeLetter((page - 1) * perPage + index))}
             />
           ))}

@@ -32,6 +32,19 @@ export function cameraForRect({ x, y, width, height }: ImageRect, fittedScale: n
   return cameraAt({ x: (x + width / 2) / image.width, y: (y + height / 2) / image.height }, scale, visibleCentre(on), image);
 }
 
+/** Space around a framed rectangle, in pixels of the image. */
+const SURROUNDINGS = 160;
+
+/** Camera that centres a rectangle with its surroundings. The image is at least as wide as the visible area and at most at 100 %. Null: fitted. */
+export function cameraFraming({ x, y, width, height }: ImageRect, fittedScale: number, image: Size, on: StageSize): Camera | null {
+  const { stage, insets } = on;
+  const visible = { width: stage.width - insets.left - insets.right, height: stage.height - insets.top - insets.bottom };
+  const wanted = Math.min(visible.width / (width + 2 * SURROUNDINGS), visible.height / (height + 2 * SURROUNDINGS));
+  const scale = Math.min(Math.max(wanted, visible.width / image.width), 1);
+  if (scale <= fittedScale) return null;
+  return cameraAt({ x: (x + width / 2) / image.width, y: (y + height / 2) / image.height }, scale, visibleCentre(on), image);
+}
+
 /** Camera that pans by as little as possible so that the point is visible. Null where it is visible already. */
 export function cameraRevealing(point: Point, camera: Camera, image: Size, { stage, insets }: StageSize): Camera | null {
   const next = reveal(point, camera, image, stage, insets);

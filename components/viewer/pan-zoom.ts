@@ -16,6 +16,7 @@ import {
   animateCamera,
   cameraAt,
   cameraForRect,
+  cameraFraming,
   cameraRevealing,
   cameraRevealingArea,
   type ImageRect,
@@ -172,6 +173,13 @@ export function createPanZoom(picture: Size) {
     },
     /** Zooms to a rectangle of the image. */
     zoomToRect: (rect: ImageRect) => animateTo(cameraForRect(rect, fitted.scale, picture, size)),
+    /** Shows a rectangle of the image with its surroundings, without animation: the image as wide as the stage, or up to 100 %. */
+    frameRect: (rect: ImageRect) => jumpTo(cameraFraming(rect, fitted.scale, picture, size)),
+    /** The rows in view, as two shares of the image's height. */
+    rowsInView: (): [number, number] => {
+      const { scale, top } = current();
+      return [-top / (picture.height * scale), (size.stage.height - top) / (picture.height * scale)];
+    },
     /** Sets the point that stays visible when the stage changes its size. Null for none. */
     keep: (point: Point | null) => void (pointInView = point),
     viewport: (): Viewport =>

@@ -1,12 +1,15 @@
 import { type DeviceStore, readStored, writeStored } from "../browser/device-store.ts";
 
 export type Decision = "approve" | "reject" | "undecide";
-/** A cause or a snapshot of a build. */
-export type DecisionTarget = { causeId: string } | { diffId: string };
+/** A cause, one of its places, or a snapshot of a build. */
+export type DecisionTarget = { causeId: string } | { placeId: string } | { diffId: string };
 type Waiting = DecisionTarget & { decision: Decision };
 
 const RETRY_MS = 5000;
-const idOf = (target: DecisionTarget) => ("causeId" in target ? `cause/${target.causeId}` : `diff/${target.diffId}`);
+const idOf = (target: DecisionTarget) =>
+  Object.entries(target)
+    .find(([name]) => name.endsWith("Id"))!
+    .join("/");
 
 type Options = {
   store: DeviceStore | null;

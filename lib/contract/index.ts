@@ -1,5 +1,6 @@
 import { accountOperations } from "./accounts.ts";
 import { buildCauseOperations } from "./build-causes.ts";
+import { buildChangeOperations } from "./build-changes.ts";
 import { buildComparisonOperations } from "./build-comparisons.ts";
 import { buildCommentOperations } from "./build-comments.ts";
 import { buildEventOperations } from "./build-events.ts";
@@ -46,6 +47,7 @@ export const contract = {
   ...buildOperations,
   ...buildCauseOperations,
   ...buildOverviewOperations,
+  ...buildChangeOperations,
   ...buildComparisonOperations,
   ...buildRuleOperations,
   ...changeLinkOperations,

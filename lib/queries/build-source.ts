@@ -3,7 +3,19 @@ import { ApiError, type ResponseBody } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
 import type { ComparisonSide, TypedSide } from "../builds/comparison-side.ts";
-import { type Build, type BuildCause, buildCauses, buildDetails, buildDiffs, type BuildKey, type SnapshotDiff } from "./builds.ts";
+import {
+  type Build,
+  type BuildCause,
+  buildCauses,
+  buildChange,
+  buildDetails,
+  buildDiffs,
+  type BuildKey,
+  type CausePlace,
+  causePlaces,
+  type SnapshotChange,
+  type SnapshotDiff,
+} from "./builds.ts";
 
 const COMPARISON = "GET /projects/{owner}/{project}/comparisons/{base}/{head}";
 
@@ -18,14 +30,28 @@ export type BuildSource = {
   diffs: (status: SnapshotDiff["status"], page: number) => PageQuery<SnapshotDiff>;
 };
 
+/** Changes that can be shown on the stage. */
+export type StageSource = BuildSource & {
+  places: (causeId: string) => PageQuery<CausePlace>;
+  /** A snapshot with the causes of its areas. */
+  change: (diffId: string) => UseQueryOptions<SnapshotChange, ApiError, SnapshotChange, QueryKey>;
+};
+
 /** Forgets the operation of a query, which its key still names. */
+const anyQuery = <Data>({
+  queryKey,
+}: {
+  queryKey: DataTag<QueryKey, Data, ApiError>;
+}): UseQueryOptions<Data, ApiError, Data, QueryKey> => ({ queryKey });
 const pageQuery = <Row>({ queryKey }: { queryKey: DataTag<QueryKey, PageOf<Row>, ApiError> }): PageQuery<Row> => ({ queryKey });
 
 /** The changes of a build against its baseline. */
-export const buildSource = (of: BuildKey): BuildSource => ({
+export const buildSource = (of: BuildKey): StageSource => ({
   of,
   causes: (page) => pageQuery(buildCauses(of, page)),
   diffs: (status, page) => pageQuery(buildDiffs(of, status, page)),
+  places: (causeId) => pageQuery(causePlaces(of, causeId)),
+  change: (diffId) => anyQuery(buildChange(of, diffId)),
 });
 
 /** A comparison of two builds, by their numbers. */

@@ -8,6 +8,7 @@ const BUILD = "GET /projects/{owner}/{project}/builds/{buildNumber}";
 const CAUSES = "GET /projects/{owner}/{project}/builds/{buildNumber}/causes";
 const PLACES = "GET /projects/{owner}/{project}/builds/{buildNumber}/causes/{causeId}/places";
 const DIFFS = "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs";
+const CHANGE = "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs/{diffId}";
 const PER_PAGE = "50";
 /** Milliseconds between two reads of builds that are uploaded or compared, and of others, while the page is visible. */
 const LIVE_MS = 3000;
@@ -16,6 +17,7 @@ const CALM_MS = 30_000;
 export type Build = ResponseBody<typeof BUILD>;
 export type BuildCause = ResponseBody<typeof CAUSES>["results"][number];
 export type CausePlace = ResponseBody<typeof PLACES>["results"][number];
+export type SnapshotChange = ResponseBody<typeof CHANGE>;
 export type SnapshotDiff = ResponseBody<typeof DIFFS>["results"][number];
 
 /** A build by its project and number. */
@@ -67,6 +69,18 @@ export const causePlaces = (ref: BuildKey, causeId: string) =>
 /** A page of a build's snapshots with a status. */
 export const buildDiffs = (ref: BuildKey, status: SnapshotDiff["status"], page: number) =>
   query(DIFFS, { params: buildParameters(ref), query: { status, page: String(page), perPage: PER_PAGE } });
+
+/** A snapshot of a build with the causes of its areas. */
+export const buildChange = (ref: BuildKey, diffId: string) =>
+  queryOptions({
+    ...query(CHANGE, { params: { ...buildParameters(ref), diffId }, query: {} }),
+    // Its pictures' URLs expire after an hour.
+    staleTime: 10 * 60_000,
+  });
+
+/** A cause with its position in the list. */
+export const buildCause = (ref: BuildKey, causeId: string) =>
+  query("GET /projects/{owner}/{project}/builds/{buildNumber}/causes/{causeId}", { params: { ...buildParameters(ref), causeId } });
 
 /** The newest build of a suite on a branch. */
 export const newestBuild = (owner: string, project: string, { branch, name }: { branch: string; name: string }) =>

@@ -10,6 +10,7 @@ import {
   buildUploadHandlers,
 } from "./builds.ts";
 import { buildComparisonHandlers } from "./build-comparisons.ts";
+import { buildChangeHandlers } from "./build-changes.ts";
 import { buildRuleHandlers } from "./build-rules.ts";
 import { buildCommentHandlers } from "./build-comments.ts";
 import { buildEventHandlers } from "./build-events.ts";
@@ -49,6 +50,7 @@ export const handlers: Handlers<Contract> = {
   ...buildUploadHandlers,
   ...buildHandlers,
   ...buildCauseHandlers,
+  ...buildChangeHandlers,
   ...buildComparisonHandlers,
   ...buildRuleHandlers,
   ...changeLinkHandlers,

@@ -1,0 +1,87 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useRef } from "react";
+import { useQueryStates } from "nuqs";
+import { CopyButton } from "@/components/ui/copy-button";
+import { buildPageUrl } from "@/lib/builds/build-sections";
+import { noChange, stageUrl } from "@/lib/builds/build-view";
+import { buildSource } from "@/lib/queries/build-source";
+import { type Build, buildCause, type BuildKey } from "@/lib/queries/builds";
+import type { BarReader } from "./bar-frame";
+import { BaselineWhy } from "./baseline-why";
+import { CauseStage } from "./stage/build-stage";
+import { SnapshotStage } from "./stage/snapshot-stage";
+import type { Decisions } from "./use-decisions";
+
+const PER_PAGE = 50;
+const url = { ...stageUrl, page: buildPageUrl.page };
+
+/** The change of a build that the address names, with the means to move on. Null in the overview. */
+export function useStageAddress() {
+  const [{ page, ...view }, update] = useQueryStates(url);
+  const onView = useCallback(
+    (next: Partial<typeof view> & { page?: number }, history: "push" | "replace" = "push") => void update(next, { history }),
+    [update],
+  );
+  /** The cause that was looked at last, to which the overview returns. */
+  const last = useRef(view.cause);
+  if (view.cause) last.current = view.cause;
+  const onClose = useCallback(() => void update(noChange, { history: "push" }), [update]);
+  return { view, page, onView, onClose, last: last.current, isOpen: view.cause !== null || view.snapshot !== null };
+}
+
+type Props = {
+  build: Build;
+  of: BuildKey;
+  user: BarReader;
+  address: ReturnType<typeof useStageAddress>;
+  mayReview: boolean;
+  mayChangeBaseline: boolean;
+  decisions: Decisions;
+  /** Button of the review, if the reader may review. */
+  review: ReactNode;
+};
+
+/** A cause or a snapshot of a build on the stage. */
+export function BuildStage({ build, of, user, address, mayReview, mayChangeBaseline, decisions, review }: Props) {
+  const client = useQueryClient();
+  const { view } = address;
+  const labels = {
+    before: build.baseNumber ? `#${build.baseNumber}${build.base ? ` ${build.base.sha.slice(0, 7)}` : ""}` : "",
+    after: `#${build.number} ${build.head.sha.slice(0, 7)}`,
+  };
+  const findPage = async (causeId: string) => {
+    try {
+      const { number } = await client.fetchQuery(buildCause(of, causeId));
+      return Math.ceil(number / PER_PAGE);
+    } catch {
+      return null;
+    }
+  };
+  const shared = {
+    view,
+    page: address.page,
+    onView: address.onView,
+    onClose: address.onClose,
+    of,
+    user,
+    source: buildSource(of),
+    labels,
+    mayReview,
+    decisions,
+    buttons: (
+      <>
+        <CopyButton size="small" text={typeof location === "undefined" ? build.url : location.href} className="max-rail:hidden" />
+        {review}
+      </>
+    ),
+    facts: (
+      <span className="flex items-center gap-2">
+        {build.baseNumber ? `Compared with #${build.baseNumber}` : "No baseline"}
+        <BaselineWhy build={build} of={of} mayChange={mayChangeBaseline} />
+      </span>
+    ),
+  };
+  return view.cause === null ? <SnapshotStage {...shared} /> : <CauseStage {...shared} findPage={findPage} />;
+}

@@ -1,0 +1,208 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { ListProblem } from "@/components/shell/list-error";
+import { useList } from "@/components/shell/use-list";
+import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { useKeys } from "@/components/ui/use-keys";
+import type { StageView } from "@/lib/builds/build-view";
+import { count, plural } from "@/lib/format";
+import type { StageSource } from "@/lib/queries/build-source";
+import type { SnapshotChange } from "@/lib/queries/builds";
+import { backClass, BarFrame, type BarReader } from "../bar-frame";
+import { causeLetter, causeTitle, LetterMark } from "../cause-card";
+import type { Decisions } from "../use-decisions";
+import { CausePlaces } from "./cause-places";
+import { ChangeView } from "./change-view";
+import { Decide } from "./decide";
+import type { SideLayer } from "./change-stage";
+import { usePreloadedCauses } from "./use-preloaded-causes";
+
+/** Slots that others fill about the change on the stage. */
+export type StageSlots = {
+  /** Buttons in the bar at the top. */
+  buttons?: ReactNode;
+  /** Panel instead of the list of places. */
+  panel?: ReactNode;
+  /** Layer over a side, such as pins. */
+  sideLayer?: (layer: SideLayer, change: SnapshotChange) => ReactNode;
+  /** Tools under the pictures. */
+  tools?: (change: SnapshotChange) => ReactNode;
+  /** Start of the line of facts. */
+  facts?: ReactNode;
+};
+
+export type CauseStageProps = StageSlots & {
+  of: { owner: string; project: string };
+  user: BarReader;
+  source: StageSource;
+  view: StageView;
+  /** Page of the list of causes. */
+  page: number;
+  /** Changes the address. Walking replaces the entry of the browser's history. */
+  onView: (view: Partial<StageView> & { page?: number }, history?: "push" | "replace") => void;
+  /** Finds the page of a cause that is not on this one. */
+  findPage: (causeId: string) => Promise<number | null>;
+  onClose: () => void;
+  /** Names of both sides, such as "#482 71be03a". */
+  labels: { before: string; after: string };
+  mayReview: boolean;
+  decisions: Decisions;
+};
+
+/** A cause of a build's changes on the stage, place by place. `J` and `K` walk through the causes, the arrows through the places. */
+export function CauseStage(props: CauseStageProps) {
+  const { of, user, source, view, page, onView, findPage, onClose, labels, mayReview, decisions } = props;
+  const { buttons, panel, sideLayer, tools, facts } = props;
+  const client = useQueryClient();
+  const causes = useList(source.causes(page));
+  const { rows, total, perPage } = causes;
+  const index = rows.findIndex(({ id }) => id === view.cause);
+  const cause = rows[index];
+  const number = (page - 1) * perPage + index;
+  const letter = causeLetter(Math.max(number, 0));
+  const placeList = useQuery({ ...source.places(view.cause!), enabled: cause !== undefined });
+  const places = placeList.data?.results ?? [];
+  const at = Math.max(
+    0,
+    places.findIndex(({ id }) => id === view.place),
+  );
+  const place = places[at];
+  const shownPlace = view.place && !place ? null : (place ?? cause?.sample);
+  const isMissing = causes.ready && !causes.stale && !cause;
+  const { data: found } = useQuery({
+    queryKey: ["page of a cause", view.cause],
+    queryFn: () => findPage(view.cause!),
+    enabled: isMissing,
+    retry: false,
+  });
+  useEffect(() => {
+    if (isMissing && found && found !== page) onView({ page: found }, "replace");
+  }, [isMissing, found, page, onView]);
+  usePreloadedCauses(client, source, rows, index);
+
+  const open = (next: number) => {
+    const target = rows[next];
+    if (target) return onView({ cause: target.id, place: null }, "replace");
+    const isBefore = next < 0;
+    const nextPage = page + (isBefore ? -1 : 1);
+    if (nextPage < 1 || (nextPage - 1) * perPage >= total) return;
+    void client.fetchQuery(source.causes(nextPage)).then(({ results }) => {
+      const edge = isBefore ? results.at(-1) : results[0];
+      if (edge) onView({ cause: edge.id, place: null, page: nextPage }, "replace");
+    });
+  };
+  const goPlace = (next: number) => {
+    const target = places[next];
+    if (target) onView({ place: target.id }, "replace");
+  };
+  const decision = cause ? decisions.shown({ causeId: cause.id }, cause.decision) : null;
+  const decide = (wanted: "approve" | "reject" | "undecide") => {
+    if (!cause) return;
+    decisions.decide({ causeId: cause.id }, wanted);
+    if (wanted === "undecide") return;
+    const next = rows.findIndex((row, one) => one > index && decisions.shown({ causeId: row.id }, row.decision) === null);
+    if (next >= 0) open(next);
+    else if (page * perPage < total) open(rows.length);
+  };
+  const decidePlace = (wanted: "approve" | "reject") => {
+    if (place) decisions.decide({ placeId: place.id }, wanted);
+  };
+  const deciding = mayReview && cause !== undefined;
+  useKeys({
+    j: (event) => (event.shiftKey ? false : open(index + 1)),
+    k: (event) => (event.shiftKey ? false : open(index - 1)),
+    ArrowDown: () => goPlace(at + 1),
+    ArrowUp: () => goPlace(at - 1),
+    a: deciding ? (event) => (event.shiftKey ? decidePlace("approve") : decide("approve")) : undefined,
+    x: deciding ? (event) => (event.shiftKey ? decidePlace("reject") : decide("reject")) : undefined,
+    u: deciding ? () => decide("undecide") : undefined,
+    Escape: onClose,
+  });
+  const sentence = cause
+    ? `Cause ${letter} of ${count(total)}. ${cause.summary}. ${plural(cause.places, "place")}. ${decision ?? "Undecided"}.`
+    : "";
+  return (
+    <div className="flex h-dvh min-h-0 flex-col">
+      <BarFrame
+        of={of}
+        user={user}
+        back={
+          <button type="button" className={backClass} onClick={onClose}>
+            <ArrowLeft aria-hidden className="size-4 rtl:rotate-180" />
+            {plural(total, "cause")}
+          </button>
+        }
+        actions={buttons}
+      >
+        {cause ? (
+          <>
+            <h1 className="flex min-w-0 items-center gap-2 font-strong">
+              <LetterMark letter={letter} isCurrent />
+              <span className="truncate" title={cause.summary}>
+                {causeTitle(cause)}
+              </span>
+            </h1>
+            <span className="ms-auto flex shrink-0 items-center gap-1 text-ink-2">
+              <IconButton label="Previous cause" shortcut="K" disabled={number <= 0} onClick={() => open(index - 1)}>
+                <ArrowLeft aria-hidden />
+              </IconButton>
+              <span className="tabular-nums">
+                {count(number + 1)} of {count(total)}
+              </span>
+              <IconButton label="Next cause" shortcut="J" disabled={number + 1 >= total} onClick={() => open(index + 1)}>
+                <ArrowRight aria-hidden />
+              </IconButton>
+            </span>
+          </>
+        ) : null}
+      </BarFrame>
+      <p role="status" className="sr-only">
+        {sentence}
+      </p>
+      {isMissing && found === null ? (
+        <main id="main" className="grid flex-1 place-items-center p-6">
+          <EmptyState title="This cause is no longer in the build">
+            The build was compared again.{" "}
+            <button type="button" className="link" onClick={onClose}>
+              Show all causes
+            </button>
+          </EmptyState>
+        </main>
+      ) : (
+        <div className="grid min-h-0 flex-1 grid-cols-1 max-lg:overflow-auto lg:grid-cols-[minmax(0,1fr)_296px]">
+          <main id="main" className="flex min-h-0 min-w-0 flex-col max-lg:h-[calc(100dvh-3rem)]">
+            <ListProblem error={causes.error} retry={causes.retry} className="m-3" />
+            <ChangeView
+              source={source}
+              diffId={shownPlace?.diffId ?? null}
+              region={shownPlace?.region ?? null}
+              view={view}
+              onView={onView}
+              labels={labels}
+              {...(sideLayer && { sideLayer })}
+              {...(tools && { tools })}
+              facts={facts}
+              actions={cause ? <Decide cause={cause} letter={letter} decision={decision} mayReview={mayReview} onDecide={decide} /> : null}
+            />
+          </main>
+          {panel ?? (
+            <CausePlaces
+              places={places}
+              total={cause?.places ?? 0}
+              current={at}
+              decisions={decisions}
+              onPlace={goPlace}
+              ready={placeList.data !== undefined}
+              error={placeList.error}
+              retry={() => void placeList.refetch()}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

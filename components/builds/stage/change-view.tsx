@@ -1,0 +1,103 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { ListProblem } from "@/components/shell/list-error";
+import type { StageView } from "@/lib/builds/build-view";
+import type { StageSource } from "@/lib/queries/build-source";
+import type { SnapshotChange } from "@/lib/queries/builds";
+import { causeLetter } from "../cause-card";
+import { ChangeStage, type SideLayer } from "./change-stage";
+import { FactsLine } from "./facts-line";
+import type { StageArea, StagePicture } from "./stage-picture";
+import { TextStage } from "./text-stage";
+
+type Props = {
+  source: Pick<StageSource, "change">;
+  /** Snapshot to show; null while it is not known. */
+  diffId: string | null;
+  /** Area to look at first. */
+  region: number | null;
+  view: Pick<StageView, "mode" | "rows">;
+  onView: (view: Partial<Pick<StageView, "mode" | "rows">>, history?: "push" | "replace") => void;
+  labels: { before: string; after: string };
+  sideLayer?: (layer: SideLayer, change: SnapshotChange) => ReactNode;
+  tools?: (change: SnapshotChange) => ReactNode;
+  facts?: ReactNode;
+  actions: ReactNode;
+};
+
+type File = SnapshotChange["head"];
+const isPicture = (file: File) => Boolean(file?.contentType.startsWith("image/"));
+const pictureOf = (file: File, label: string): StagePicture | null =>
+  file && isPicture(file) ? { url: file.url, width: file.width ?? 1280, height: file.height ?? 720, label } : null;
+
+/** Loads a snapshot and shows it on the stage. The one before stays until the next has loaded, so that the frame keeps its size. */
+export function ChangeView({ source, diffId, region, view, onView, labels, sideLayer, tools, facts, actions }: Props) {
+  const client = useQueryClient();
+  const wanted = useQuery({ ...source.change(diffId ?? ""), enabled: diffId !== null });
+  const last = useRef(wanted.data);
+  if (wanted.data) last.current = wanted.data;
+  const change = wanted.data ?? last.current;
+  const areas = useMemo(() => (change ? areasOf(change) : []), [change]);
+  const [picked, setPicked] = useState<number | null>(null);
+  useEffect(() => setPicked(null), [diffId, region]);
+  const current = Math.min(picked ?? Math.max(0, region ?? 0), Math.max(0, areas.length - 1));
+  const { before: beforeLabel, after: afterLabel } = labels;
+  const before = useMemo(() => change && pictureOf(change.base, beforeLabel), [change, beforeLabel]);
+  const after = useMemo(() => change && pictureOf(change.head, afterLabel), [change, afterLabel]);
+  if (wanted.error && !wanted.data) return <ListProblem error={wanted.error} retry={() => void wanted.refetch()} empty />;
+  if (!change) return <div className="flex-1 bg-stage" role="status" aria-label="Loading" />;
+  const isText = !isPicture(change.head ?? change.base);
+  return (
+    <>
+      {change.problem ? (
+        <p role="alert" className="border-b border-line bg-sheet px-4 py-2 text-danger">
+          {change.problem}
+        </p>
+      ) : null}
+      {isText ? (
+        <TextStage key={change.id} change={change} labels={labels} actions={actions} />
+      ) : (
+        <ChangeStage
+          before={before ?? null}
+          after={after ?? null}
+          areas={areas}
+          current={current}
+          onCurrent={setPicked}
+          settings={{ mode: view.mode ?? "split", inPlace: view.rows === "place" }}
+          onSettings={({ mode, inPlace }) =>
+            onView(
+              {
+                ...(mode && { mode: mode === "split" ? null : mode }),
+                ...(inPlace !== undefined && { rows: inPlace ? ("place" as const) : null }),
+              },
+              "replace",
+            )
+          }
+          onReload={() => void client.invalidateQueries(source.change(change.id))}
+          {...(sideLayer && { sideLayer: (layer: SideLayer) => sideLayer(layer, change) })}
+          tools={tools?.(change)}
+          actions={actions}
+        />
+      )}
+      <FactsLine change={change} area={areas[current]} lead={facts} />
+    </>
+  );
+}
+
+/** Returns the changed areas of a snapshot with the letters of their causes. */
+function areasOf({ id, regions = [], places }: SnapshotChange): StageArea[] {
+  const byRegion = new Map(places.map((place) => [place.region, place]));
+  // Very many areas are one place.
+  const all = places.length === 1 && regions.length > 1 ? places[0] : undefined;
+  return regions.map((region, index) => {
+    const place = byRegion.get(index) ?? all;
+    return {
+      ...region,
+      key: `${id} ${index}`,
+      letter: place ? causeLetter(place.causeNumber - 1) : String(index + 1),
+      decision: place?.decision ?? null,
+    };
+  });
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useKeys } from "@/components/ui/use-keys";
+import { backClass, BarFrame } from "../bar-frame";
+import type { CauseStageProps } from "./build-stage";
+import { ChangeView } from "./change-view";
+import { DecideSnapshot } from "./decide-snapshot";
+
+/** A snapshot of a build on the stage: changed, new, removed, failed or unchanged. */
+export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page">) {
+  const { of, user, source, view, onView, onClose, labels, mayReview, decisions, buttons, panel, sideLayer, tools, facts } = props;
+  const { data: change } = useQuery(source.change(view.snapshot!));
+  const decision = change ? decisions.shown({ diffId: change.id }, change.decision ?? null) : null;
+  const deciding = mayReview && change && ["changed", "added", "removed"].includes(change.status);
+  const decide = (wanted: "approve" | "reject" | "undecide") => change && decisions.decide({ diffId: change.id }, wanted);
+  useKeys({
+    a: deciding ? () => decide("approve") : undefined,
+    x: deciding ? () => decide("reject") : undefined,
+    u: deciding ? () => decide("undecide") : undefined,
+    Escape: onClose,
+  });
+  return (
+    <div className="flex h-dvh min-h-0 flex-col">
+      <BarFrame
+        of={of}
+        user={user}
+        back={
+          <button type="button" className={backClass} onClick={onClose}>
+            <ArrowLeft aria-hidden className="size-4 rtl:rotate-180" />
+            Snapshots
+          </button>
+        }
+        actions={buttons}
+      >
+        <h1 className="min-w-0 truncate font-strong" title={change?.name}>
+          {change?.name ?? "Snapshot"}
+        </h1>
+      </BarFrame>
+      <div className={`grid min-h-0 flex-1 grid-cols-1 ${panel ? "lg:grid-cols-[minmax(0,1fr)_296px]" : ""}`}>
+        <main id="main" className="flex min-h-0 min-w-0 flex-col">
+          <ChangeView
+            source={source}
+            diffId={view.snapshot}
+            region={view.region}
+            view={view}
+            onView={onView}
+            labels={labels}
+            {...(sideLayer && { sideLayer })}
+            {...(tools && { tools })}
+            facts={facts}
+            actions={deciding ? <DecideSnapshot name={change.name} decision={decision} onDecide={decide} /> : null}
+          />
+        </main>
+        {panel}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { createSerializer, type inferParserType, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
+
+/** Modes of the stage: side by side, swipe, onion skin, difference. */
+export const stageModes = ["split", "swipe", "onion", "diff"] as const;
+export type StageMode = (typeof stageModes)[number];
+
+/** URL parameters of a change on the stage of a build or a comparison. */
+export const stageUrl = {
+  cause: parseAsString,
+  place: parseAsString,
+  snapshot: parseAsString,
+  region: parseAsInteger,
+  mode: parseAsStringLiteral(stageModes),
+  /** `place`: content that moved is compared in its place. */
+  rows: parseAsStringLiteral(["place"]),
+};
+export type StageView = inferParserType<typeof stageUrl>;
+
+/** A change that the stage can show. */
+export type ChangeTarget = { cause: string; place?: string } | { snapshot: string; region?: number };
+
+const serialize = createSerializer({ ...stageUrl, page: parseAsInteger.withDefault(1) });
+
+/** Returns the address of a change on its build's page, as a query. `page`: the page of the list it is on. */
+export const stageHref = (target: ChangeTarget, page = 1): string => serialize("", { ...target, page });
+
+/** Values that lead back from the stage to the overview. */
+export const noChange = { cause: null, place: null, snapshot: null, region: null, mode: null, rows: null } satisfies StageView;
