@@ -169,7 +169,7 @@ export async function* followUpload(browser: Browser, { client, files, pageOf, c
       await client.call("PUT", `/builds/${build.id}`, JSON.stringify({ screenshots, final: false }));
       const sent = performance.now();
       const arrived = new RegExp(`\\b${(second + 1) * PER_SECOND}\\b`);
-      await page.getByRole("main").getByText(arrived).first().waitFor({ timeout: 10_000 });
+      await page.getByRole("main").getByText(arrived).first().waitFor({ timeout: 30_000 });
       delays.push(performance.now() - sent);
       await setTimeout(Math.max(0, 1000 - (performance.now() - started)));
     }
