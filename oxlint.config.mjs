@@ -124,6 +124,7 @@ export default defineConfig({
     component("components/**", "ui", "shell"),
     component("components/ui/**"),
     component("components/shell/**", "ui"),
+    component("components/builds/**", "ui", "shell", "viewer"),
     component("components/library/**", "ui", "shell", "upload"),
     component("components/review/**", "ui", "shell", "viewer", "comments", "upload"),
     component("components/builds/**", "ui", "shell", "viewer", "comments", "review", "builds"),

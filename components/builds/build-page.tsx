@@ -1,10 +1,12 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useState } from "react";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { usePageActions } from "@/components/ui/page-actions";
 import { type BuildSection, buildPageUrl, firstSection, sectionNames, sectionsOf } from "@/lib/builds/build-sections";
 import { count, plural } from "@/lib/format";
@@ -18,6 +20,8 @@ import { BuildRail } from "./build-rail";
 import { BuildStage, useStageAddress } from "./build-stage";
 import { CauseList, LoadingCauses } from "./cause-list";
 import { FinishReview } from "./finish-review";
+import { PhoneReview } from "./phone/phone-review";
+import { PhoneSwitch } from "./phone/phone-switch";
 import { SnapshotList } from "./snapshot-list";
 import { RulesOfBuild } from "./rules/rules-of-build";
 import { useBuildEvents } from "./use-build-events";
@@ -66,7 +70,7 @@ export function BuildPage(of: BuildKey) {
         {finish}
       </>
     );
-  return (
+  const wide = (
     <div className="flex min-h-dvh flex-col">
       <BuildBar {...facts} />
       <div className="grid min-w-0 flex-1 content-start rail:grid-cols-[216px_minmax(0,1fr)] rail:content-stretch">
@@ -78,6 +82,11 @@ export function BuildPage(of: BuildKey) {
         <main id="main" className="w-full max-w-[1192px] min-w-0 px-4 py-5 rail:px-8 rail:py-6">
           <Heading build={build} section={section} waiting={decisions.waiting} />
           <BuildNotes build={build} of={of} mayReview={mayWrite} />
+          {section === "causes" && filter.show && build.causes?.total ? (
+            <Link href="?" className={buttonClass({ className: "mb-4 w-full sm:hidden" })}>
+              Review one by one
+            </Link>
+          ) : null}
           {isRunning(build) && !build.causes?.total ? (
             build.status === "progress" ? (
               <LoadingCauses />
@@ -114,8 +123,28 @@ export function BuildPage(of: BuildKey) {
           )}
         </main>
       </div>
-      {finish}
     </div>
+  );
+  return (
+    <>
+      <PhoneSwitch
+        phone={
+          section === "causes" && !filter.show && build.causes?.total ? (
+            <PhoneReview
+              build={build}
+              source={source}
+              decisions={decisions}
+              mayReview={mayReview}
+              onFinish={mayFinish ? () => setFinishing(true) : null}
+              listUrl="?show=causes"
+              stageUrl={(cause) => `?${new URLSearchParams({ cause: cause.id })}`}
+            />
+          ) : null
+        }
+        wide={wide}
+      />
+      {finish}
+    </>
   );
 }
 

@@ -1,0 +1,64 @@
+import { Check, X } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { count } from "@/lib/format";
+import type { BuildCause } from "@/lib/queries/builds";
+
+export type PhoneDecision = "approve" | "reject" | "undecide";
+type Props = {
+  cause: BuildCause;
+  decision: "approved" | "rejected" | null;
+  mayReview: boolean;
+  onDecide: (decision: PhoneDecision) => void;
+  /** Goes on without a decision. */
+  onLater: () => void;
+};
+
+const tall = "h-11 min-w-0 px-2";
+
+/** Buttons at the bottom of the screen, 44 px high: the decision, or what was decided. */
+export function PhoneActions({ cause, decision, mayReview, onDecide, onLater }: Props) {
+  if (!mayReview)
+    return (
+      <div className="flex items-center gap-3">
+        <p className="min-w-0 flex-1 text-xs text-ink-2">
+          {decision ? `${decision === "approved" ? "Approved" : "Rejected"}. ` : ""}Reviewers of this project can decide.
+        </p>
+        <Button size="tall" onClick={onLater}>
+          Next
+        </Button>
+      </div>
+    );
+  if (decision)
+    return (
+      <div className="flex items-center gap-2">
+        <p className="flex min-w-0 flex-1 items-center gap-2 font-medium">
+          {decision === "approved" ? <Check aria-hidden className="size-4 text-done" /> : <X aria-hidden className="size-4 text-danger" />}
+          {decision === "approved" ? "Approved" : "Rejected"}
+        </p>
+        <Button size="tall" onClick={() => onDecide("undecide")}>
+          Undo
+        </Button>
+        <Button size="tall" kind="primary" onClick={onLater}>
+          Next
+        </Button>
+      </div>
+    );
+  return (
+    <div className="grid grid-cols-[1fr_1fr_1.5fr] gap-2">
+      <Button size="tall" kind="danger-line" className={tall} onClick={() => onDecide("reject")}>
+        <X aria-hidden />
+        Reject
+      </Button>
+      <Button size="tall" className={tall} onClick={onLater}>
+        Later
+      </Button>
+      <Button size="tall" kind="primary" className={tall} onClick={() => onDecide("approve")}>
+        <Check aria-hidden />
+        <span className="truncate">
+          Approve {count(cause.places)}
+          <span className="sr-only">{cause.places === 1 ? " place" : " places"}</span>
+        </span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { NuqsTestingAdapter } from "nuqs/adapters/testing";
+import { expect, test, vi } from "vitest";
+import { all, click, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { buildSource } from "@/lib/queries/build-source";
+import { type Build, type BuildCause, buildCauses } from "@/lib/queries/builds";
+import { useDecisions } from "../use-decisions";
+import { PhoneReview } from "./phone-review";
+
+vi.mock("next/navigation", () => ({ usePathname: () => "/" }));
+HTMLElement.prototype.setPointerCapture = () => {};
+
+const of = { owner: "acme", project: "web", number: 3 };
+const side = (y: number) => ({ x: 0, y, width: 358, height: 232, area: { x: 20, y: 30, width: 60, height: 20 } });
+const cause = (id: string, more: Partial<BuildCause> = {}): BuildCause => ({
+  id,
+  kind: "changed",
+  summary: `Area ${id} changed`,
+  recoloured: null,
+  places: 4,
+  snapshots: 2,
+  alike: 0,
+  decision: null,
+  decidedByRules: 0,
+  sample: {
+    diffId: id,
+    name: `pages/${id}`,
+    region: 0,
+    beforeUrl: null,
+    afterUrl: null,
+    beforeViewUrl: `http://loupe.test/${id}-before.png?signature=x`,
+    afterViewUrl: `http://loupe.test/${id}-after.png?signature=x`,
+    frame: { scale: 1, before: side(0), after: side(40) },
+  },
+  ...more,
+});
+
+const build = {
+  number: 3,
+  baseNumber: 2,
+  status: "changes-detected",
+  head: { branch: "wind-notice", sha: "a".repeat(40) },
+  stats: { added: 11, removed: 0 },
+} as unknown as Build;
+
+function Review({ mayReview, finish }: { mayReview: boolean; finish: () => void }) {
+  return (
+    <PhoneReview
+      build={build}
+      source={buildSource(of)}
+      decisions={useDecisions(of, "ana")}
+      mayReview={mayReview}
+      onFinish={mayReview ? finish : null}
+      listUrl="?show=causes"
+      stageUrl={({ id }) => `?cause=${id}`}
+    />
+  );
+}
+
+/** Shows the causes of a service that stores decisions. */
+async function show(causes: BuildCause[], mayReview = true) {
+  localStorage.clear();
+  const finish = vi.fn();
+  const pageOf = (page: number) => ({
+    results: causes.slice((page - 1) * 50, page * 50).map((one) => ({ ...one })),
+    pageInfo: { total: causes.length, page, perPage: 50 },
+  });
+  const requests = serve((route) => {
+    if (route.startsWith("POST")) return { status: 200, body: { decision: null } };
+    return { status: 200, body: pageOf(Number(/[?&]page=(\d+)/.exec(route)?.[1] ?? 1)) };
+  });
+  await render(
+    <NuqsTestingAdapter>
+      <Review mayReview={mayReview} finish={finish} />
+    </NuqsTestingAdapter>,
+    (client) => client.setQueryData(buildCauses(of, 1).queryKey, pageOf(1)),
+  );
+  const sent = () =>
+    requests.filter(({ route }) => route.startsWith("POST")).map(({ body }) => Object.values(body as Record<string, string>).join(" "));
+  return { sent, finish };
+}
+
+const title = () => get("h2").textContent;
+const swipe = (dx: number, dy = 0) =>
+  settle(() => {
+    const at = (type: string, x: number, y: number) =>
+      get("figure").dispatchEvent(
+        new PointerEvent(type, { bubbles: true, pointerId: 1, pointerType: "touch", clientX: 200 + x, clientY: 200 + y }),
+      );
+    at("pointerdown", 0, 0);
+    at("pointermove", dx / 2, dy / 2);
+    at("pointermove", dx, dy);
+    at("pointerup", dx, dy);
+  });
+
+test("starts at the first undecided cause, decides and moves on, and can be undone for six seconds", async () => {
+  const { sent } = await show([cause("1", { decision: "approved" }), cause("2"), cause("3", { decision: "rejected" }), cause("4")]);
+  expect(title()).toBe("BArea 2 changed");
+  expect(document.body.textContent).toContain("2 of 4");
+  expect(document.body.textContent).toContain("#3, 2 undecided");
+  await click("button", "Approve 4 places");
+  expect(title()).toBe("DArea 4 changed");
+  await click("button", "Undo");
+  expect(title()).toBe("BArea 2 changed");
+  await click("button", "Reject");
+  expect(all("button", "Undo")).toHaveLength(1);
+  await wait(6100);
+  expect(all("button", "Undo")).toHaveLength(0);
+  expect(sent()).toEqual(["2 approve", "2 undecide", "2 reject"]);
+});
+
+test("a swipe to the right approves and to the left rejects; short and vertical ones decide nothing", async () => {
+  const { sent } = await show([cause("1"), cause("2"), cause("3")]);
+  await swipe(60);
+  await swipe(20, 150);
+  expect(title()).toBe("AArea 1 changed");
+  await swipe(140);
+  expect(title()).toBe("BArea 2 changed");
+  await swipe(-140);
+  expect(title()).toBe("CArea 3 changed");
+  await wait(100);
+  expect(sent()).toEqual(["1 approve", "2 reject"]);
+});
+
+test("keys do the same as the buttons", async () => {
+  const { sent } = await show([cause("1"), cause("2"), cause("3")]);
+  for (const key of ["a", ".", "k", "x", "u"]) await press(document.body, key);
+  expect(title()).toBe("BArea 2 changed");
+  await press(document.body, "j");
+  expect(title()).toBe("CArea 3 changed");
+  await wait(100);
+  expect(sent()).toEqual(["1 approve", "2 reject", "2 undecide"]);
+});
+
+test("later leaves a cause undecided; the end offers it again, the other snapshots and the review", async () => {
+  const { sent, finish } = await show([cause("1"), cause("2")]);
+  await click("button", "Later");
+  await click("button", "Approve 4 places");
+  expect(title()).toBe("1 cause left");
+  expect(get<HTMLAnchorElement>("a", "11 new snapshots").getAttribute("href")).toBe("?show=added");
+  await click("button", "Finish review");
+  expect(finish).toHaveBeenCalledOnce();
+  await click("button", "Review 1 cause left");
+  expect(title()).toBe("AArea 1 changed");
+  await click("button", "Reject");
+  expect(title()).toBe("All causes decided");
+  await wait(100);
+  expect(sent()).toEqual(["2 approve", "1 reject"]);
+});
+
+test("goes on to the causes of the next page", async () => {
+  const many = Array.from({ length: 57 }, (_, index) => cause(String(index + 1), { decision: index < 52 ? "approved" : null }));
+  await show(many);
+  await wait(100);
+  expect(title()).toBe("BAArea 53 changed");
+  expect(document.body.textContent).toContain("53 of 57");
+});
+
+test("a tap shows the other picture in place, and a reduced frame names its scale", async () => {
+  await show([cause("1", { sample: { ...cause("1").sample, frame: { scale: 0.4, before: side(0), after: side(40) } } })]);
+  const pictures = () => all("img").map((image) => `${image.getAttribute("alt")} ${new URL(image.getAttribute("src")!).pathname}`);
+  expect(pictures()).toEqual(["Before /1-before.png", "After /1-after.png"]);
+  expect(document.body.textContent).toContain("Shown at 40%");
+  await click("button", "Show the before picture here");
+  expect(pictures()).toEqual(["Before /1-before.png", "Before /1-before.png"]);
+  expect(all("figcaption")[1]!.textContent).toContain("Before #2");
+  expect(get("button", "Show the before picture here").getAttribute("aria-pressed")).toBe("true");
+});
+
+test("a picture that fails to load can be tried again", async () => {
+  await show([cause("1")]);
+  await settle(() => all("img")[0]!.dispatchEvent(new Event("error")));
+  expect(get("[role=alert]").textContent).toContain("Couldn't load the picture.");
+  await click("button", "Retry");
+  expect(all("img")).toHaveLength(2);
+});
+
+test("readers who may not review walk without deciding", async () => {
+  const { sent } = await show([cause("1"), cause("2")], false);
+  expect(all("button", "Approve")).toEqual([]);
+  await press(document.body, "a");
+  await swipe(140);
+  expect(title()).toBe("AArea 1 changed");
+  await click("button", "Next");
+  expect(title()).toBe("BArea 2 changed");
+  expect(sent()).toEqual([]);
+});

@@ -1,0 +1,236 @@
+"use client";
+
+import { ArrowLeft, ArrowRight, Check, Ellipsis, Link2, List, SkipBack, SquareCheck, X } from "lucide-react";
+import Link from "next/link";
+import { useEffect, useRef } from "react";
+import { ListProblem } from "@/components/shell/list-error";
+import { Button } from "@/components/ui/button";
+import { IconButton, iconButtonClass } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuLine, MenuLink } from "@/components/ui/menu";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
+import { useCopy } from "@/components/ui/use-copy";
+import { useKeys } from "@/components/ui/use-keys";
+import { count, plural } from "@/lib/format";
+import type { BuildSource } from "@/lib/queries/build-source";
+import { type Build, type BuildCause, isRunning } from "@/lib/queries/builds";
+import { causeLetter } from "../cause-card";
+import type { Decisions } from "../use-decisions";
+import { PhoneActions, type PhoneDecision } from "./phone-actions";
+import { PhoneEnd } from "./phone-end";
+import { frameUrl } from "./phone-part";
+import { PhonePictures } from "./phone-pictures";
+import { UNDO_MS, useUndo } from "./use-undo";
+import { useSwipe } from "./use-swipe";
+import { useWalk } from "./use-walk";
+import styles from "./phone.module.css";
+
+type Props = {
+  build: Build;
+  source: BuildSource;
+  decisions: Decisions;
+  mayReview: boolean;
+  onFinish: (() => void) | null;
+  /** URL of the list of causes. */
+  listUrl: string;
+  /** URL of the stage of a cause. */
+  stageUrl: (cause: BuildCause) => string;
+};
+
+/** Causes of a build on a phone, one a screen. A swipe to the right approves, to the left rejects; both have a button and a key. */
+export function PhoneReview({ build, source, decisions, mayReview, onFinish, listUrl, stageUrl }: Props) {
+  const stored = (cause: BuildCause) => decisions.shown({ causeId: cause.id }, cause.decision);
+  // Rules decide about snapshots; a cause that they cover completely needs nobody.
+  const walk = useWalk(source, (one) => stored(one) === null && one.decidedByRules < one.snapshots);
+  const { cause, at, total, upcoming } = walk;
+  const undo = useUndo<{ at: number; causeId: string; before: PhoneDecision; text: string }>();
+  const card = useRef<HTMLDivElement>(null);
+  const { copy } = useCopy();
+  const decision = cause && stored(cause);
+  const open = walk.open ?? (build.causes?.undecided ?? 0) - (build.decidedByRules?.causes ?? 0);
+
+  const decide = (next: PhoneDecision) => {
+    if (!cause) return;
+    const before = decision === "approved" ? "approve" : decision === "rejected" ? "reject" : "undecide";
+    decisions.decide({ causeId: cause.id }, next);
+    if (next === "undecide") return undo.clear();
+    undo.offer({ at, causeId: cause.id, before, text: `${next === "approve" ? "Approved" : "Rejected"} ${plural(cause.places, "place")}` });
+    walk.seek(at + 1);
+  };
+  const takeBack = () => {
+    if (!undo.last) return decision ? decide("undecide") : undefined;
+    decisions.decide({ causeId: undo.last.causeId }, undo.last.before);
+    walk.go(undo.last.at);
+    undo.clear();
+  };
+  const later = () => walk.seek(at + 1);
+  const copyLink = () => {
+    if (!cause) return;
+    void copy(new URL(stageUrl(cause), location.href).href);
+    toast("Link copied", { kind: "done" });
+  };
+  const may = (run: () => void) => (mayReview && cause ? run : undefined);
+  useKeys({
+    j: () => walk.go(Math.min(at + 1, total)),
+    k: () => walk.go(at - 1),
+    a: may(() => decide("approve")),
+    x: may(() => decide("reject")),
+    u: mayReview ? takeBack : undefined,
+    ".": cause ? later : undefined,
+    "Mod+Shift+Comma": cause ? copyLink : undefined,
+  });
+  useSwipe(card, mayReview && cause && !decision ? (side) => decide(side === "right" ? "approve" : "reject") : null);
+  usePreloaded(upcoming);
+
+  const letter = causeLetter(at);
+  return (
+    <div className="flex min-h-dvh flex-col bg-paper">
+      <header className="sticky top-0 z-10 bg-paper">
+        <div className="flex h-14 items-center gap-1 px-1">
+          <Link href={listUrl} aria-label="All causes" className={`${iconButtonClass} size-11`}>
+            <ArrowLeft aria-hidden className="rtl:rotate-180" />
+          </Link>
+          <div className="min-w-0 flex-1">
+            <h1 className="truncate text-base font-strong" title={build.head.branch}>
+              {build.head.branch}
+            </h1>
+            <p className="truncate text-xs text-ink-2" role="status">
+              #{build.number}, {isRunning(build) ? "comparing, " : ""}
+              {count(open)} undecided{decisions.waiting ? `, ${count(decisions.waiting)} not sent` : ""}
+            </p>
+          </div>
+          {cause ? (
+            <span className="shrink-0 px-1 mono text-ink-2">
+              {count(at + 1)} of {count(total)}
+            </span>
+          ) : null}
+          <Menu
+            align="end"
+            trigger={
+              <IconButton label="More" className="size-11">
+                <Ellipsis aria-hidden />
+              </IconButton>
+            }
+          >
+            <MenuLink href={listUrl} icon={<List aria-hidden />}>
+              All causes
+            </MenuLink>
+            <MenuItem icon={<SkipBack aria-hidden />} disabled={at === 0} onSelect={() => walk.go(at - 1)}>
+              Previous cause
+            </MenuItem>
+            <MenuItem icon={<Link2 aria-hidden />} disabled={!cause} onSelect={copyLink}>
+              Copy link to this change
+            </MenuItem>
+            {onFinish ? (
+              <>
+                <MenuLine />
+                <MenuItem icon={<SquareCheck aria-hidden />} onSelect={onFinish}>
+                  Finish review
+                </MenuItem>
+              </>
+            ) : null}
+          </Menu>
+        </div>
+        <div aria-hidden className="h-0.5 bg-line">
+          <span className="block h-full bg-ink-2" style={{ width: `${total ? ((total - open) / total) * 100 : 0}%` }} />
+        </div>
+      </header>
+      <main id="main" className="flex min-w-0 flex-1 flex-col overflow-x-clip bg-stage">
+        {walk.error && !cause ? <ListProblem error={walk.error} retry={walk.retry} empty /> : null}
+        <div ref={card} className={`flex flex-1 flex-col ${styles.card}`}>
+          {walk.isEnd ? (
+            <PhoneEnd
+              build={build}
+              open={open}
+              fresh={Math.max(0, (build.causes?.total ?? 0) - total)}
+              onAgain={() => walk.seek(0)}
+              onReload={walk.retry}
+              onFinish={onFinish}
+              listUrl={listUrl}
+            />
+          ) : cause ? (
+            <>
+              <PhonePictures
+                key={cause.id}
+                cause={cause}
+                letter={letter}
+                builds={{ before: build.baseNumber ?? null, after: build.number }}
+                onReload={walk.retry}
+              />
+              <Facts cause={cause} letter={letter} href={stageUrl(cause)} />
+              <span aria-hidden className={`${styles.verdict} ${styles.approve}`}>
+                <Check className="size-4" />
+                Approve
+              </span>
+              <span aria-hidden className={`${styles.verdict} ${styles.reject}`}>
+                <X className="size-4" />
+                Reject
+              </span>
+            </>
+          ) : walk.error ? null : (
+            <LoadingCause />
+          )}
+        </div>
+        <p className="sr-only" role="status">
+          {cause
+            ? `Cause ${letter} of ${count(total)}. ${cause.summary}. ${plural(cause.places, "place")}. ${decision ?? "Undecided"}.`
+            : ""}
+        </p>
+      </main>
+      <footer className="sticky bottom-0 z-10 bg-paper px-4 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+        {undo.last ? (
+          <div
+            className="absolute inset-x-4 bottom-full mb-3 flex float items-center gap-2 overflow-hidden ps-4 pe-1"
+            onFocus={() => undo.hold(true)}
+            onBlur={() => undo.hold(false)}
+          >
+            <span role="status" className="min-w-0 flex-1 truncate">
+              {undo.last.text}
+            </span>
+            <Button kind="ghost" size="tall" onClick={takeBack}>
+              Undo
+            </Button>
+            <span aria-hidden className={styles.time} style={{ animationDuration: `${UNDO_MS}ms` }} key={undo.last.causeId} />
+          </div>
+        ) : null}
+        {cause ? <PhoneActions cause={cause} decision={decision} mayReview={mayReview} onDecide={decide} onLater={later} /> : null}
+      </footer>
+    </div>
+  );
+}
+
+/** Sentence, places and the way to the whole picture. */
+const Facts = ({ cause, letter, href }: { cause: BuildCause; letter: string; href: string }) => (
+  <section className="mt-auto grid gap-2 border-t border-line bg-paper p-4 pb-1 text-base">
+    <h2 className="flex min-w-0 items-start gap-2 font-strong">
+      <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-sm bg-mark px-1 text-2xs text-on-mark">{letter}</span>
+      <span className="min-w-0 wrap-anywhere">{cause.summary}</span>
+    </h2>
+    <p className="text-ink-2">
+      {plural(cause.places, "place")} in {plural(cause.snapshots, "snapshot")}.
+      {cause.alike ? ` ${count(cause.alike)} more look alike but differ, and stay undecided.` : ""}
+    </p>
+    <Link href={href} className="flex h-11 items-center justify-between link">
+      {cause.places > 1 ? `Open picture and all ${count(cause.places)} places` : "Open picture"}
+      <ArrowRight aria-hidden className="size-4 rtl:rotate-180" />
+    </Link>
+  </section>
+);
+
+/** A cause before its data, in its final shape. */
+const LoadingCause = () => (
+  <div role="status" className="grid gap-3 px-4 pt-3 pb-4">
+    <span className="sr-only">Loading</span>
+    {[1, 2].map((side) => (
+      <Skeleton key={side} className="mx-auto mt-6 aspect-[358/232] w-full max-w-104" />
+    ))}
+  </div>
+);
+
+/** Loads both pictures of a cause before it is shown. */
+function usePreloaded(cause: BuildCause | null) {
+  const [first, second] = cause ? [frameUrl(cause, "before"), frameUrl(cause, "after")] : [null, null];
+  useEffect(() => {
+    for (const url of [first, second]) if (url) new Image().src = url;
+  }, [first, second]);
+}
