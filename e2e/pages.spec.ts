@@ -48,6 +48,17 @@ const values: Record<string, (way: Way) => Promise<string> | string> = {
     const path = `/projects/${way.team.slug}/${way.team.project}/tests`;
     return (await api<"GET /projects/{owner}/{project}/tests">(way.page, "GET", path)).results[0]!.id;
   },
+  changeToken: async ({ page, team }) => {
+    const { buffer } = await png();
+    const build = await storeBuild(page, team, { shared: buffer }, { commit: "c".repeat(40), branch: "shared" });
+    const path = `/projects/${team.slug}/${team.project}`;
+    await api<"PATCH /projects/{owner}/{project}">(page, "PATCH", path, { changeLinks: true });
+    type Diffs = "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs";
+    const diffs = await api<Diffs>(page, "GET", `${path}/builds/${build}/diffs`);
+    type Link = "POST /projects/{owner}/{project}/builds/{buildNumber}/change-links";
+    const { url } = await api<Link>(page, "POST", `${path}/builds/${build}/change-links`, { diffId: diffs.results[0]!.id });
+    return url.split("/c/")[1]!;
+  },
   token: async ({ page, team }) => (await store(page, team, await png())).url.split("/m/")[1]!,
 };
 

@@ -60,7 +60,7 @@ function Review({ mayReview, finish }: { mayReview: boolean; finish: () => void 
 /** Shows the causes of a service that stores decisions. */
 async function show(causes: BuildCause[], mayReview = true) {
   localStorage.clear();
-  const finish = vi.fn();
+  const finish = vi.fn<() => void>();
   const pageOf = (page: number) => ({
     results: causes.slice((page - 1) * 50, page * 50).map((one) => ({ ...one })),
     pageInfo: { total: causes.length, page, perPage: 50 },
