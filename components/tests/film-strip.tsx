@@ -7,7 +7,7 @@ import { Day } from "@/components/ui/time";
 import { DecisionIcon, decisionWords } from "./decision-words";
 
 /** Width of a frame at least, in pixels. More frames than fit are scrolled. */
-const FRAME = 168;
+const FRAME = 128;
 
 type Props = { frames: readonly ImageFrame[]; chosen: number; onChoose: (index: number) => void; onEnlarge: (index: number) => void };
 

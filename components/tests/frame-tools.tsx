@@ -41,9 +41,9 @@ export function FrameTools({ of, frames, chosen, onEnlarge, onCompare, more, loa
           <Link href={routes.build(of.owner, of.project, first.number)} className="link font-strong">
             #{first.number}
           </Link>
-          {first.number === last.number ? "" : ` to #${last.number}`} <span className="mono text-ink-3">{first.commit.slice(0, 7)}</span>{" "}
-          <Day at={first.createdAt} />, {plural(builds, "build")}
-          {spans.length > 1 ? `, ${spans.length} times` : ""}. {decisionWords(image)}.
+          {first.number === last.number ? "" : ` to #${last.number}`}, since <Day at={first.createdAt} />,{" "}
+          <span className="mono text-ink-3">{first.commit.slice(0, 7)}</span>. {plural(builds, "build")}
+          {spans.length > 1 ? ` in ${spans.length} periods` : ""}. {decisionWords(image)}.
           {without.length
             ? ` Not built in ${without
                 .toReversed()

@@ -55,13 +55,13 @@ export function HistoryStage({ name, view, frames, chosen, other, onStep, onRelo
   );
   if (view === "compare" && sides && sides.before !== sides.after && sides.before.url && sides.after.url)
     return (
-      <div className="flex h-dvh min-w-0 flex-1 flex-col">
+      <div className="flex h-[calc(100dvh-56px)] min-w-0 flex-1 flex-col rail:h-dvh">
         {bar}
         <CompareImages before={sides.before} after={sides.after} onReload={onReload} onClose={onBack} pending={stage} />
       </div>
     );
   return (
-    <main id="main" className="flex h-dvh min-w-0 flex-1 flex-col">
+    <main id="main" className="flex h-[calc(100dvh-56px)] min-w-0 flex-1 flex-col rail:h-dvh">
       {bar}
       {image.url ? (
         <div className="grid min-h-0 flex-1">

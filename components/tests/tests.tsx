@@ -30,7 +30,7 @@ export function Tests({ slug, name }: { slug: string; name: string }) {
   const suites = [...new Set(useQuery(buildSuites(slug, name)).data?.results.map((build) => build.name ?? "default") ?? [])];
   const isFiltered = Boolean(filter.search || filter.suite);
   return (
-    <Page title="Tests" facts={ready && total ? `${name}, ${plural(total, "test")}, the flakiest first` : name}>
+    <Page title="Tests" facts={ready && total ? `${name}, ${plural(total, "test")}, the flakiest of the last 30 days first` : name}>
       {ready && !total && !isFiltered ? null : (
         <search className="mb-4 flex flex-wrap items-center gap-2">
           <SearchField
@@ -91,8 +91,7 @@ const TestRow = ({ test: { name, buildName, metrics }, href }: { test: TestSumma
         {metrics.changes ? `${plural(metrics.changes, "change")} in ${plural(metrics.total, "build")}` : "No changes"}
       </span>
       <span className={`text-end mono ${metrics.flakiness ? "font-strong" : "text-ink-3"}`}>
-        <span className="sr-only">Flakiness </span>
-        {Math.round(metrics.flakiness * 100)} %
+        {Math.round(metrics.flakiness * 100)} % <span className="font-normal text-ink-3">flaky</span>
       </span>
     </Link>
   </li>

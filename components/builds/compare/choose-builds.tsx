@@ -97,7 +97,7 @@ export function ChooseBuilds({ slug, name, chosen }: { slug: string; name: strin
             builds={suggested}
           />
           <Button
-            className="shrink-0 sm:mt-7"
+            className="shrink-0 sm:mt-6.5"
             onClick={() => {
               setBase(head);
               setHead(base);
@@ -121,6 +121,7 @@ export function ChooseBuilds({ slug, name, chosen }: { slug: string; name: strin
             <FilterSelect
               label="Suite"
               all="Suite of the newest build"
+              className="max-w-72"
               value={suite}
               options={suites.map((one) => [one, suiteName(one)] as const)}
               onChange={setSuite}

@@ -86,7 +86,7 @@ export function ComparisonPage(of: ComparisonKey) {
         {comparison ? (
           <>
             <Commit build={comparison.base} of={of} />
-            <span aria-hidden className="text-ink-3 max-sm:hidden">
+            <span aria-hidden className="text-ink-3">
               →
             </span>
             <Commit build={comparison.head} of={of} />
