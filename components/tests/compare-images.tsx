@@ -39,7 +39,7 @@ export default function CompareImages({ before, after, onReload, onClose }: Prop
   useKeys({ s, w, o, b, d });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex justify-center border-b border-line bg-paper py-1.5">
+      <section aria-label="Mode" className="flex justify-center border-b border-line bg-paper py-1.5">
         <ModeSwitch
           mode={view.mode}
           onMode={(mode) => address.change({ mode })}
@@ -47,7 +47,7 @@ export default function CompareImages({ before, after, onReload, onClose }: Prop
           chosen={null}
           onChoice={() => {}}
         />
-      </div>
+      </section>
       <div className="grid min-h-0 flex-1">
         <Compare
           key={`${before.url} ${after.url}`}

@@ -29,7 +29,7 @@ export function HistoryStage({ name, view, frames, chosen, other, onStep, onRelo
   const sides = before && (before.first.number < image.first.number ? { before, after: image } : { before: image, after: before });
   const stage = <div className="min-h-0 flex-1 bg-stage" />;
   const bar = (
-    <header className="flex min-h-12 items-center gap-3 border-b border-line bg-paper px-4 py-1 max-sm:flex-wrap">
+    <section aria-label="Test" className="flex min-h-12 items-center gap-3 border-b border-line bg-paper px-4 py-1 max-sm:flex-wrap">
       <button
         type="button"
         onClick={onBack}
@@ -51,17 +51,17 @@ export function HistoryStage({ name, view, frames, chosen, other, onStep, onRelo
           </span>
         </>
       ) : null}
-    </header>
+    </section>
   );
   if (view === "compare" && sides && sides.before !== sides.after && sides.before.url && sides.after.url)
     return (
-      <div className="flex h-[calc(100dvh-56px)] min-w-0 flex-1 flex-col rail:h-dvh">
+      <div className="flex h-[calc(100dvh-56px)] w-full min-w-0 flex-none flex-col rail:h-dvh">
         {bar}
         <CompareImages before={sides.before} after={sides.after} onReload={onReload} onClose={onBack} pending={stage} />
       </div>
     );
   return (
-    <main id="main" className="flex h-[calc(100dvh-56px)] min-w-0 flex-1 flex-col rail:h-dvh">
+    <main id="main" className="flex h-[calc(100dvh-56px)] w-full min-w-0 flex-none flex-col rail:h-dvh">
       {bar}
       {image.url ? (
         <div className="grid min-h-0 flex-1">
