@@ -37,10 +37,12 @@ type Props = {
   href: (page: number) => string;
   mayReview: boolean;
   decisions: Decisions;
+  /** Returns what shows a snapshot on the stage; undefined for one that has no pictures on both sides. */
+  onShow?: (diff: SnapshotDiff) => (() => void) | undefined;
 };
 
 /** Snapshots of a build with one status, in pages. */
-export function SnapshotList({ source, section, page, href, mayReview, decisions }: Props) {
+export function SnapshotList({ source, section, page, href, mayReview, decisions, onShow }: Props) {
   const { rows, total, perPage, ready, stale, error, retry } = useList(source.diffs(section, page));
   if (!ready) return error ? <ListProblem error={error} retry={retry} empty /> : <Skeleton className="h-64" />;
   if (!total) return <EmptyState title="Nothing here">{nothing[section]}</EmptyState>;
@@ -50,7 +52,15 @@ export function SnapshotList({ source, section, page, href, mayReview, decisions
       {rows.length ? (
         <ul className="grid gap-2">
           {rows.map((diff) => (
-            <SnapshotRow key={diff.id} of={source.of} diff={diff} mayReview={mayReview} decisions={decisions} onReload={retry} />
+            <SnapshotRow
+              key={diff.id}
+              of={source.of}
+              diff={diff}
+              mayReview={mayReview}
+              decisions={decisions}
+              onReload={retry}
+              show={onShow?.(diff)}
+            />
           ))}
         </ul>
       ) : (
@@ -84,9 +94,16 @@ const Files = ({ diff: { name: test, base, head }, history }: { diff: SnapshotDi
   </span>
 );
 
-type RowProps = { of: BuildSource["of"]; diff: SnapshotDiff; mayReview: boolean; decisions: Decisions; onReload: () => void };
+type RowProps = {
+  of: BuildSource["of"];
+  diff: SnapshotDiff;
+  mayReview: boolean;
+  decisions: Decisions;
+  onReload: () => void;
+  show: (() => void) | undefined;
+};
 
-function SnapshotRow({ of, diff, mayReview, decisions, onReload }: RowProps) {
+function SnapshotRow({ of, diff, mayReview, decisions, onReload, show }: RowProps) {
   const [areLinesShown, setLinesShown] = useState(false);
   const picture = diff.head ?? diff.base;
   const isPicture = picture?.contentType.startsWith("image/");
@@ -108,7 +125,17 @@ function SnapshotRow({ of, diff, mayReview, decisions, onReload }: RowProps) {
         )}
       </span>
       <span className="flex min-w-40 flex-1 flex-col gap-0.5">
-        <span className="font-medium wrap-anywhere">{diff.name}</span>
+        {show ? (
+          <button
+            type="button"
+            className="rounded-sm text-start font-medium wrap-anywhere hover:underline pointer-coarse:min-h-11"
+            onClick={show}
+          >
+            {diff.name}
+          </button>
+        ) : (
+          <span className="font-medium wrap-anywhere">{diff.name}</span>
+        )}
         {diff.problem ? <span className="text-danger">{diff.problem}</span> : null}
         <span className="text-xs text-ink-3">{facts.join(", ")}</span>
         {hasLines ? (

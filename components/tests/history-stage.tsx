@@ -2,13 +2,23 @@
 
 import { ArrowLeft } from "lucide-react";
 import { loadable } from "@/components/ui/loadable";
+import { calendarDay } from "@/lib/format";
+import type { TestImage } from "@/lib/queries/tests";
 import { Day } from "@/components/ui/time";
 import type { ImageFrame } from "@/lib/tests/image-frames";
 import { decisionWords } from "./decision-words";
 import { StepButtons } from "./frame-tools";
+import { stageSource } from "./stage-source";
 
 const LargeImage = loadable(() => import("./large-image"), "The image");
-const CompareImages = loadable(() => import("./compare-images"), "The comparison");
+const TwoImages = loadable(() => import("@/components/viewer/compare/two-images"), "The comparison");
+
+const sideOf = (image: TestImage) => ({
+  label: `#${image.first.number}`,
+  detail: calendarDay(image.first.createdAt),
+  source: stageSource(image),
+  version: null,
+});
 
 type Props = {
   name: string;
@@ -57,7 +67,7 @@ export function HistoryStage({ name, view, frames, chosen, other, onStep, onRelo
     return (
       <div className="flex h-[calc(100dvh-56px)] w-full min-w-0 flex-none flex-col rail:h-dvh">
         {bar}
-        <CompareImages before={sides.before} after={sides.after} onReload={onReload} onClose={onBack} pending={stage} />
+        <TwoImages before={sideOf(sides.before)} after={sideOf(sides.after)} onReload={onReload} onClose={onBack} pending={stage} />
       </div>
     );
   return (

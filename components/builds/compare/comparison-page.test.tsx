@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { expect, test, vi } from "vitest";
-import { all, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { all, click, eventually, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { me } from "@/lib/queries/accounts";
 import { ComparisonPage } from "./comparison-page";
 
@@ -31,10 +31,14 @@ const cause = (id: string) => ({
 const page = (results: object[]) => ({ status: 200, body: { results, pageInfo: { total: results.length, page: 1, perPage: 50 } } });
 
 /** Shows a comparison that the service answers. */
-async function show(answer: () => { status: number; body: unknown }, causes: () => object[] = () => []) {
-  const requests = serve((route) => (route.includes("/causes") ? page(causes()) : route.includes("/diffs") ? page([]) : answer()));
+async function show(
+  answer: () => { status: number; body: unknown },
+  causes: () => object[] = () => [],
+  { diffs = [], search = "" }: { diffs?: object[]; search?: string } = {},
+) {
+  const requests = serve((route) => (route.includes("/causes") ? page(causes()) : route.includes("/diffs") ? page(diffs) : answer()));
   await render(
-    <NuqsTestingAdapter>
+    <NuqsTestingAdapter searchParams={search} hasMemory>
       <ComparisonPage {...of} />
     </NuqsTestingAdapter>,
     (client) => client.setQueryData(me().queryKey, { id: "ana", name: "Ana", slug: "ana", accounts: [] } as never),
@@ -80,4 +84,29 @@ test("what was never compared is started once, shown with its progress, and list
 test("different suites are named", async () => {
   await show(() => ({ status: 200, body: comparison({ head: build(2, { name: "storybook" }) }) }));
   expect(document.body.textContent).toContain("different suites, Default suite and storybook");
+});
+
+test("a snapshot with pictures on both sides is shown on the stage, and closed with Escape", async () => {
+  const file = (url: string) => ({ id: url, name: "home.png", url, width: 80, height: 60, contentType: "image/png", metadata: null });
+  const diff = {
+    id: "1-2",
+    name: "home.png",
+    status: "changed",
+    base: file("http://f/1.png"),
+    head: file("http://f/2.png"),
+    regions: [],
+    test: null,
+  };
+  const answer = () => ({ status: 200, body: comparison({ conclusion: "changes-detected", stats: { ...none, changed: 1 } }) });
+  await show(answer, () => [], { diffs: [diff], search: "show=changed" });
+  await click("button", "home.png");
+  await eventually(() => expect(get("main", "#1 and #2").querySelectorAll("img")).toHaveLength(2));
+  await press(document.body, "Escape");
+  expect(get("h2").textContent).toBe("Changed");
+});
+
+test("the address of a snapshot that its list lacks names the way back", async () => {
+  const answer = () => ({ status: 200, body: comparison({ conclusion: "changes-detected", stats: { ...none, changed: 1 } }) });
+  await show(answer, () => [], { search: "show=changed&snapshot=9-9" });
+  expect(get("main").textContent).toContain("This snapshot is not in the list any more.");
 });

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tansta
 import { ArrowLeftRight, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useQueryState } from "nuqs";
 import { useEffect, useRef } from "react";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { Banner } from "@/components/ui/banner";
@@ -27,6 +28,7 @@ import {
 } from "@/lib/queries/build-source";
 import { routes } from "@/lib/routes";
 import { BarFrame } from "../bar-frame";
+import { isPairOfPictures, PairStage } from "./pair-stage";
 import { BuildRail } from "../build-rail";
 import { suiteName } from "../build-row";
 import { CauseList, LoadingCauses } from "../cause-list";
@@ -38,6 +40,7 @@ export function ComparisonPage(of: ComparisonKey) {
   const router = useRouter();
   const { data: reader } = useSuspenseQuery(me());
   const { filter, href } = useUrlFilter(buildPageUrl);
+  const [shown, setShown] = useQueryState("snapshot", { history: "push" });
   const { data: comparison, error, refetch } = useQuery(comparisonDetails(of));
   const source = comparisonSource(of);
   const pending = comparison?.pending ?? 0;
@@ -61,8 +64,13 @@ export function ComparisonPage(of: ComparisonKey) {
   // Rules decide about builds only.
   const wanted = filter.show === "rules" ? null : filter.show;
   const section = wanted ?? (pair ? firstSection(pair) : "causes");
+  const listed = useQuery({
+    ...source.diffs(section === "causes" || section === "rules" ? "changed" : section, filter.page),
+    enabled: shown !== null,
+  });
+  const isShown = shown !== null && listed.data !== undefined;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={`flex flex-col ${isShown ? "h-dvh" : "min-h-dvh"}`}>
       <BarFrame
         of={of}
         user={reader}
@@ -93,62 +101,73 @@ export function ComparisonPage(of: ComparisonKey) {
           </>
         ) : null}
       </BarFrame>
-      <div className="grid min-w-0 flex-1 content-start rail:grid-cols-[216px_minmax(0,1fr)] rail:content-stretch">
-        <BuildRail
-          sections={pair ? sectionsOf(pair) : []}
-          current={section}
-          href={(one: BuildSection) => `?${new URLSearchParams({ show: one })}`}
+      {isShown ? (
+        <PairStage
+          diff={listed.data.results.find(({ id }) => id === shown)}
+          base={of.base}
+          head={of.head}
+          onReload={() => void listed.refetch()}
+          onClose={() => void setShown(null)}
         />
-        <main id="main" className="w-full max-w-[1192px] min-w-0 px-4 py-5 rail:px-8 rail:py-6">
-          {comparison ? (
-            <>
-              <Heading comparison={comparison} causes={causes} section={section} />
-              <Notes comparison={comparison} of={of} />
-              {comparison.conclusion === "no-changes" && !filter.show ? (
-                <EmptyState title="No differences">
-                  {of.base === of.head
-                    ? `Both sides are build #${of.base}.`
-                    : `${plural(comparison.stats.unchanged, "snapshot")} of #${of.base} and #${of.head} are equal.`}
-                </EmptyState>
-              ) : section === "causes" || section === "rules" ? (
-                !causes && (pending || counted.isPending) ? (
-                  <LoadingCauses />
+      ) : (
+        <div className="grid min-w-0 flex-1 content-start rail:grid-cols-[216px_minmax(0,1fr)] rail:content-stretch">
+          <BuildRail
+            sections={pair ? sectionsOf(pair) : []}
+            current={section}
+            href={(one: BuildSection) => `?${new URLSearchParams({ show: one })}`}
+          />
+          <main id="main" className="w-full max-w-[1192px] min-w-0 px-4 py-5 rail:px-8 rail:py-6">
+            {comparison ? (
+              <>
+                <Heading comparison={comparison} causes={causes} section={section} />
+                <Notes comparison={comparison} of={of} />
+                {comparison.conclusion === "no-changes" && !filter.show ? (
+                  <EmptyState title="No differences">
+                    {of.base === of.head
+                      ? `Both sides are build #${of.base}.`
+                      : `${plural(comparison.stats.unchanged, "snapshot")} of #${of.base} and #${of.head} are equal.`}
+                  </EmptyState>
+                ) : section === "causes" || section === "rules" ? (
+                  !causes && (pending || counted.isPending) ? (
+                    <LoadingCauses />
+                  ) : (
+                    <CauseList source={source} known={causes} page={filter.page} href={href} mayReview={false} decisions={noDecisions} />
+                  )
                 ) : (
-                  <CauseList source={source} known={causes} page={filter.page} href={href} mayReview={false} decisions={noDecisions} />
-                )
-              ) : (
-                <SnapshotList
-                  key={section}
-                  source={source}
-                  section={section}
-                  page={filter.page}
-                  href={href}
-                  mayReview={false}
-                  decisions={noDecisions}
-                />
-              )}
-            </>
-          ) : error ? (
-            <EmptyState
-              title="Can't compare these builds"
-              action={
-                <>
-                  <Button kind="primary" onClick={() => void refetch()}>
-                    Try again
-                  </Button>
-                  <Link href={choose} className={buttonClass({})}>
-                    Choose other builds
-                  </Link>
-                </>
-              }
-            >
-              {error.message}
-            </EmptyState>
-          ) : (
-            <LoadingCauses />
-          )}
-        </main>
-      </div>
+                  <SnapshotList
+                    key={section}
+                    source={source}
+                    onShow={(diff) => (isPairOfPictures(diff) ? () => void setShown(diff.id) : undefined)}
+                    section={section}
+                    page={filter.page}
+                    href={href}
+                    mayReview={false}
+                    decisions={noDecisions}
+                  />
+                )}
+              </>
+            ) : error ? (
+              <EmptyState
+                title="Can't compare these builds"
+                action={
+                  <>
+                    <Button kind="primary" onClick={() => void refetch()}>
+                      Try again
+                    </Button>
+                    <Link href={choose} className={buttonClass({})}>
+                      Choose other builds
+                    </Link>
+                  </>
+                }
+              >
+                {error.message}
+              </EmptyState>
+            ) : (
+              <LoadingCauses />
+            )}
+          </main>
+        </div>
+      )}
     </div>
   );
 }

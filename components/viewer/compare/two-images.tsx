@@ -2,26 +2,16 @@
 
 import { useMemo, useState } from "react";
 import { useKeys } from "@/components/ui/use-keys";
-import Compare from "@/components/viewer/compare/compare";
-import { ModeSwitch } from "@/components/viewer/compare/mode-switch";
-import type { Side } from "@/components/viewer/compare/side";
-import { calendarDay } from "@/lib/format";
-import type { TestImage } from "@/lib/queries/tests";
 import { type CompareMode, compareModes, emptyView, type ShareView } from "@/lib/review/view";
-import { stageSource } from "./stage-source";
+import Compare from "./compare";
+import { ModeSwitch } from "./mode-switch";
+import type { Side } from "./side";
 
 const noPins = { marks: [], selectedId: null, hoveredId: null, area: null, onSelect: () => {} };
-const sideOf = (image: TestImage): Side => ({
-  label: `#${image.first.number}`,
-  detail: calendarDay(image.first.createdAt),
-  source: stageSource(image),
-  version: null,
-});
+type Props = { before: Side; after: Side; onReload: () => void; onClose: () => void };
 
-type Props = { before: TestImage; after: TestImage; onReload: () => void; onClose: () => void };
-
-/** Two images of a test, compared as two versions of media are. */
-export default function CompareImages({ before, after, onReload, onClose }: Props) {
+/** Two images that nobody comments on, compared as two versions of media are. Fills its parent, a flex column. */
+export default function TwoImages({ before, after, onReload, onClose }: Props) {
   const [view, setView] = useState<ShareView & { mode: CompareMode }>({ ...emptyView, mode: "split" });
   const address = useMemo(
     () => ({
@@ -43,16 +33,16 @@ export default function CompareImages({ before, after, onReload, onClose }: Prop
         <ModeSwitch
           mode={view.mode}
           onMode={(mode) => address.change({ mode })}
-          choices={[{ key: before.hash, label: `#${before.first.number}`, group: "Images" }]}
+          choices={[{ key: before.label, label: before.label, group: "Images" }]}
           chosen={null}
           onChoice={() => {}}
         />
       </section>
       <div className="grid min-h-0 flex-1">
         <Compare
-          key={`${before.url} ${after.url}`}
-          before={sideOf(before)}
-          after={sideOf(after)}
+          key={`${before.source.fileUrl} ${after.source.fileUrl}`}
+          before={before}
+          after={after}
           view={view}
           address={address}
           pins={{ before: noPins, after: noPins }}
