@@ -6,31 +6,62 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import { buildState } from "@/lib/builds/build-state";
-import { plural } from "@/lib/format";
-import { type Build, type BuildKey, buildReviews, newestBuild, resumeBuild } from "@/lib/queries/builds";
+import { count, plural } from "@/lib/format";
+import { type Build, type BuildKey, type BuildOverview, buildReviews, resumeBuild } from "@/lib/queries/builds";
 import { routes } from "@/lib/routes";
 
 const words = { approved: "approved", rejected: "requested changes", commented: "commented", pending: "started a review" } as const;
 
-/** The progress or problem of a build with the way out, its reviews, and a link to a newer build. */
-export function BuildNotes({ build, of, mayReview }: { build: Build; of: BuildKey; mayReview: boolean }) {
+type Props = {
+  build: Build;
+  of: BuildKey;
+  mayReview: boolean;
+  /** The reader has the reviewer role, also in an archived project. */
+  isReviewer: boolean;
+  overview: BuildOverview | undefined;
+};
+
+/** The progress or problem of a build with the way out, its reviews, and links to the builds that come next. */
+export function BuildNotes({ build, of, mayReview, isReviewer, overview }: Props) {
   const reviews = useQuery({ ...buildReviews(of), enabled: Boolean(build.conclusion) }).data ?? [];
   const isOpen = buildState(build).kind === "open";
-  const sameSuite = newestBuild(of.owner, of.project, { branch: build.head.branch, name: build.name ?? "default" });
-  const newest = useQuery({ ...sameSuite, enabled: isOpen }).data?.results[0];
+  const { newer, next } = overview ?? {};
+  const isDecided = build.status === "accepted" || build.status === "rejected";
   return (
     <div className="mb-4 grid gap-2 empty:hidden">
-      <Progress build={build} of={of} mayReview={mayReview} />
-      {isOpen && newest && newest.number > build.number ? (
+      <Progress build={build} of={of} mayReview={mayReview} overview={overview} />
+      {isOpen && !isReviewer ? (
+        <p className="text-ink-2">Reviewers of this project can decide. Ask an admin of the project for access.</p>
+      ) : null}
+      {isReviewer && !mayReview ? <Banner>This project is archived and read-only.</Banner> : null}
+      {isOpen && newer ? (
         <Banner
           action={
-            <Link className="link" href={routes.build(of.owner, of.project, newest.number)}>
-              Open #{newest.number}
+            <Link className="link" href={routes.build(of.owner, of.project, newer.build)}>
+              Open #{newer.build}
             </Link>
           }
         >
-          #{newest.number} is newer on this branch. Decisions here also count there, for exactly the same files.
+          #{newer.build} is newer on this branch.{" "}
+          {build.causes?.total
+            ? `${count(newer.same)} of ${plural(build.causes.total, "cause")} ${newer.same === 1 ? "is" : "are"} the same there. `
+            : ""}
+          Decisions here also count there, for exactly the same files.
         </Banner>
+      ) : null}
+      {isDecided && next ? (
+        <Banner
+          action={
+            <Link className="link" href={routes.build(of.owner, of.project, next)}>
+              Review #{next}
+            </Link>
+          }
+        >
+          {build.notification?.description ? `The check says “${build.notification.description}”. ` : ""}#{next} of this commit needs
+          review.
+        </Banner>
+      ) : isDecided && build.notification?.description ? (
+        <p className="text-ink-2">The check says “{build.notification.description}”.</p>
       ) : null}
       {reviews
         .filter(({ dismissedAt }) => !dismissedAt)
@@ -46,7 +77,7 @@ export function BuildNotes({ build, of, mayReview }: { build: Build; of: BuildKe
   );
 }
 
-function Progress({ build, of, mayReview }: { build: Build; of: BuildKey; mayReview: boolean }) {
+function Progress({ build, of, mayReview, overview }: Omit<Props, "isReviewer">) {
   const resume = useMutation(resumeBuild(of));
   const { title, detail } = buildState(build);
   const step = build.status === "error" ? "retry" : build.shards && !build.conclusion && (build.snapshots ?? 0) > 0 ? "finish" : null;
@@ -54,6 +85,23 @@ function Progress({ build, of, mayReview }: { build: Build; of: BuildKey; mayRev
   if (!isWaiting)
     return build.type === "orphan" && build.status === "changes-detected" ? (
       <Banner>Nothing to compare with. These {plural(build.stats?.added ?? 0, "snapshot")} are the baseline of later builds.</Banner>
+    ) : overview?.problems ? (
+      <Banner
+        kind="problem"
+        action={
+          mayReview ? (
+            <Button size="small" disabled={resume.isPending} onClick={() => resume.mutate("retry")}>
+              Retry
+            </Button>
+          ) : undefined
+        }
+      >
+        {plural(overview.problems, "snapshot")} could not be compared and {overview.problems === 1 ? "needs" : "need"} a decision.{" "}
+        <Link className="link" href={`?${new URLSearchParams({ show: "problem" })}`}>
+          Show
+        </Link>
+        {resume.error ? ` ${resume.error.message}` : ""}
+      </Banner>
     ) : build.incomplete ? (
       <Banner>This build was finished without a missing shard. It is not used as a baseline.</Banner>
     ) : null;

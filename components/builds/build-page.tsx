@@ -1,6 +1,6 @@
 "use client";
 
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
@@ -8,9 +8,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { usePageActions } from "@/components/ui/page-actions";
-import { type BuildSection, buildPageUrl, firstSection, sectionNames, sectionsOf } from "@/lib/builds/build-sections";
+import { type BuildSection, buildPageUrl, firstSection, noCauseFilter, sectionNames, sectionsOf } from "@/lib/builds/build-sections";
 import { count, plural } from "@/lib/format";
-import { type Build, type BuildKey, buildDetails, isRunning } from "@/lib/queries/builds";
+import { type Build, type BuildKey, buildDetails, buildOverview, isRunning } from "@/lib/queries/builds";
 import { me } from "@/lib/queries/accounts";
 import { buildSource } from "@/lib/queries/build-source";
 import { projectDetails } from "@/lib/queries/projects";
@@ -19,6 +19,8 @@ import { BuildNotes } from "./build-notes";
 import { BuildRail } from "./build-rail";
 import { BuildStage, useStageAddress } from "./build-stage";
 import { CauseList, LoadingCauses } from "./cause-list";
+import { CauseTools } from "./cause-tools";
+import { ChangeGroups } from "./change-groups";
 import { FinishReview } from "./finish-review";
 import { PhoneReview } from "./phone/phone-review";
 import { PhoneSwitch } from "./phone/phone-switch";
@@ -32,7 +34,7 @@ export function BuildPage(of: BuildKey) {
   const { data: build } = useSuspenseQuery(buildDetails(of));
   const { data: reader } = useSuspenseQuery(me());
   const { data: about } = useSuspenseQuery(projectDetails(of.owner, of.project));
-  const { filter, href: pageHref } = useUrlFilter(buildPageUrl);
+  const { filter, set: setFilter, href: pageHref } = useUrlFilter(buildPageUrl);
   const [isFinishing, setFinishing] = useState(false);
   const decisions = useDecisions(of, reader.id);
   const address = useStageAddress();
@@ -42,6 +44,9 @@ export function BuildPage(of: BuildKey) {
   const mayReview = mayWrite && build.type !== "reference";
   const mayFinish = mayReview && build.conclusion === "changes-detected";
   const source = buildSource(of);
+  const overview = useQuery({ ...buildOverview(of), enabled: Boolean(build.stats) }).data;
+  const showsGroups = filter.by !== null && filter.group === null;
+  const hasCauses = Boolean(build.causes?.total);
   const section = filter.show ?? firstSection(build);
   usePageActions(
     mayFinish ? [{ label: "Finish review", detail: `#${build.number}`, shortcut: "Mod+Shift+Enter", run: () => setFinishing(true) }] : [],
@@ -75,18 +80,25 @@ export function BuildPage(of: BuildKey) {
       <BuildBar {...facts} />
       <div className="grid min-w-0 flex-1 content-start rail:grid-cols-[216px_minmax(0,1fr)] rail:content-stretch">
         <BuildRail
-          sections={build.stats ? sectionsOf(build) : []}
+          sections={build.stats ? sectionsOf(build, overview) : []}
           current={section}
           href={(one: BuildSection) => `?${new URLSearchParams({ show: one })}`}
         />
         <main id="main" className="w-full max-w-[1192px] min-w-0 px-4 py-5 rail:px-8 rail:py-6">
           <Heading build={build} section={section} waiting={decisions.waiting} />
-          <BuildNotes build={build} of={of} mayReview={mayWrite} />
+          <BuildNotes
+            build={build}
+            of={of}
+            mayReview={mayWrite}
+            overview={overview}
+            isReviewer={about.permissions?.includes("review") ?? true}
+          />
           {section === "causes" && filter.show && build.causes?.total ? (
             <Link href="?" className={buttonClass({ className: "mb-4 w-full sm:hidden" })}>
               Review one by one
             </Link>
           ) : null}
+          {section === "causes" && (hasCauses || showsGroups) ? <CauseTools filter={filter} onChange={setFilter} /> : null}
           {isRunning(build) && !build.causes?.total ? (
             build.status === "progress" ? (
               <LoadingCauses />
@@ -96,8 +108,24 @@ export function BuildPage(of: BuildKey) {
               {plural(build.stats?.unchanged ?? 0, "snapshot")} unchanged
               {build.baseNumber ? `, compared with #${build.baseNumber}` : ""}.
             </EmptyState>
+          ) : section === "causes" && showsGroups ? (
+            <ChangeGroups
+              key={filter.by}
+              build={of}
+              by={filter.by!}
+              search={filter.search}
+              page={filter.page}
+              href={pageHref}
+              mayReview={mayReview}
+              decisions={decisions}
+              onOpen={(group) => setFilter({ group })}
+              onClear={() => setFilter({ search: null })}
+            />
           ) : section === "causes" ? (
             <CauseList
+              userId={reader.id}
+              filter={filter}
+              onClear={() => setFilter(noCauseFilter)}
               source={source}
               build={of}
               known={build.causes?.total ?? 0}

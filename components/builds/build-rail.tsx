@@ -1,4 +1,4 @@
-import { CircleAlert, CircleEqual, EyeOff, Images, Layers, Minus, Plus, Shield } from "lucide-react";
+import { CircleAlert, CircleEqual, EyeOff, Images, Layers, Minus, Plus, RefreshCw, Shield } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { type BuildSection, sectionNames } from "@/lib/builds/build-sections";
@@ -11,6 +11,8 @@ const icons: Record<BuildSection, ReactNode> = {
   removed: <Minus aria-hidden />,
   failure: <CircleAlert aria-hidden />,
   rules: <Shield aria-hidden />,
+  unstable: <RefreshCw aria-hidden />,
+  problem: <CircleAlert aria-hidden />,
   ignored: <EyeOff aria-hidden />,
   unchanged: <CircleEqual aria-hidden />,
 };

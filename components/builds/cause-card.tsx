@@ -6,6 +6,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { onPlainClick } from "@/components/viewer/plain-click";
 import { count, plural } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
+import { conflictText, decisionText } from "./decided-by";
 
 /** Letter of a cause for the whole build: A to Z, then AA. */
 export function causeLetter(index: number): string {
@@ -99,7 +100,18 @@ type Props = {
   isCurrent: boolean;
   mayReview: boolean;
   onCurrent: () => void;
+  /** Decides. A rejection of an undecided cause asks for a reason first. */
   onDecide: (decision: "approve" | "reject" | "undecide") => void;
+  userId?: string | undefined;
+  /** The reader's own decision that is not stored yet. */
+  isOwn?: boolean;
+  /** What the reader wanted where another person decided first. */
+  conflict?: "approve" | "reject" | "undecide" | undefined;
+  /** Field for the reason of a rejection, in place of the buttons. */
+  reason?: ReactNode;
+  isLater?: boolean;
+  /** Address of the causes that look like it. */
+  alikeHref?: string | undefined;
   /** Page of the rules that decided in the build. */
   rulesHref?: string;
   /** Way to the stage. */
@@ -109,12 +121,31 @@ type Props = {
 };
 
 /** A cause with its pictures and facts. It folds to one line when it is decided; the order stays. */
-export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, onCurrent, onDecide, rulesHref, open, menu }: Props) {
+export function CauseCard({
+  cause,
+  letter,
+  of,
+  decision,
+  isCurrent,
+  mayReview,
+  onCurrent,
+  onDecide,
+  userId,
+  isOwn = false,
+  conflict,
+  reason,
+  isLater = false,
+  alikeHref,
+  rulesHref,
+  open,
+  menu,
+}: Props) {
   const title = causeTitle(cause);
   const byRules = !decision && isDecidedByRules(cause);
+  const apart = cause.apart ?? 0;
   const sentence = `Cause ${letter} of ${count(of)}. ${cause.summary}. ${placesOf(cause)}. ${decision ?? (byRules ? "approved by rule" : "Undecided")}.`;
   const edge = isCurrent ? "border-line-strong before:absolute before:inset-y-0 before:start-0 before:w-1 before:bg-mark" : "";
-  if (decision || byRules)
+  if ((decision || byRules) && !reason)
     return (
       <li
         aria-label={sentence}
@@ -133,9 +164,19 @@ export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, o
               Approved by rule
             </Link>
           ) : (
-            <span className="text-ink-2">{byRules ? "Approved by rule" : decision === "approved" ? "Approved" : "Rejected"}</span>
+            <span className="text-ink-2">
+              {byRules || !decision
+                ? "Approved by rule"
+                : conflict
+                  ? conflictText(cause)
+                  : decisionText({ cause, decision, userId, isOwn })}
+            </span>
           )}
-          {mayReview && decision ? (
+          {mayReview && conflict && conflict !== "undecide" ? (
+            <Button kind="ghost" size="small" onClick={() => onDecide(conflict)}>
+              {conflict === "reject" ? "Reject instead" : "Approve instead"}
+            </Button>
+          ) : mayReview && decision ? (
             <Button kind="ghost" size="small" onClick={() => onDecide("undecide")}>
               Undo<span className="sr-only"> the decision about cause {letter}</span>
               <Key on={isCurrent}>U</Key>
@@ -165,14 +206,29 @@ export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, o
           {cause.recoloured ? <Recoloured {...cause.recoloured} /> : null}
           <span className="text-xs text-ink-2">
             {placesOf(cause)}
-            {cause.alike ? `, ${count(cause.alike)} more look alike but differ` : ""}
+            {cause.alike ? (
+              <>
+                ,{" "}
+                {alikeHref ? (
+                  <Link href={alikeHref} className="link">
+                    {count(cause.alike)} more look alike but differ
+                  </Link>
+                ) : (
+                  `${count(cause.alike)} more look alike but differ`
+                )}
+              </>
+            ) : null}
+            {cause.isNew ? ", new in this build" : ""}
+            {isLater ? ", later" : ""}
           </span>
           {cause.decidedByRules ? <ByRule total={cause.decidedByRules} href={rulesHref} /> : null}
           <span className="truncate mono text-ink-3" title={cause.sample.name}>
             {cause.sample.name}
           </span>
         </div>
-        {mayReview ? (
+        {reason ? (
+          reason
+        ) : mayReview ? (
           <span className="flex gap-2 max-sm:w-full">
             <Button kind="danger-line" className="max-sm:flex-1" onClick={() => onDecide("reject")}>
               <X aria-hidden />
@@ -181,7 +237,8 @@ export function CauseCard({ cause, letter, of, decision, isCurrent, mayReview, o
             </Button>
             <Button kind={isCurrent ? "primary" : "line"} className="max-sm:flex-1" onClick={() => onDecide("approve")}>
               <Check aria-hidden />
-              Approve {count(cause.places)}
+              Approve {count(cause.places - apart)}
+              {apart ? `, keep ${count(apart)}` : ""}
               <span className="sr-only">
                 {cause.places === 1 ? " place" : " places"} of cause {letter}
               </span>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { expect, test, vi } from "vitest";
-import { all, click, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
+import { all, click, fill, get, press, render, serve, settle, wait } from "@/components/ui/testing/render";
 import { buildSource } from "@/lib/queries/build-source";
 import { type BuildCause, buildCauses } from "@/lib/queries/builds";
 import { CauseList } from "./cause-list";
@@ -26,24 +26,39 @@ const cause = (id: string, more: Partial<BuildCause> = {}): BuildCause => ({
 
 function Review({ mayReview, known }: { mayReview: boolean; known: number }) {
   return (
-    <CauseList source={buildSource(of)} known={known} page={1} href={() => "?"} mayReview={mayReview} decisions={useDecisions(of, "ana")} />
+    <CauseList
+      source={buildSource(of)}
+      known={known}
+      page={1}
+      href={() => "?"}
+      mayReview={mayReview}
+      decisions={useDecisions(of, "ana")}
+      userId="me"
+      {...(mayReview && { build: of })}
+    />
   );
 }
 
 /** Shows the causes of a service that stores decisions, unless it is `down`. */
 async function show(
   causes: BuildCause[],
-  { mayReview = true, known = 0, isDown = () => false }: { mayReview?: boolean; known?: number; isDown?: () => boolean } = {},
+  {
+    mayReview = true,
+    known = 0,
+    isDown = () => false,
+    first,
+  }: { mayReview?: boolean; known?: number; isDown?: () => boolean; first?: Record<string, unknown> } = {},
 ) {
   localStorage.clear();
   const pageOf = () => ({ results: causes.map((one) => ({ ...one })), pageInfo: { total: causes.length, page: 1, perPage: 50 } });
   const requests = serve((route, body) => {
     if (route.startsWith("GET")) return { status: 200, body: pageOf() };
     if (isDown()) return { status: 503, body: { error: "Not now" } };
+    if (first) return { status: 200, body: first };
     const { causeId, decision } = body as { causeId: string; decision: string };
     const stored = { approve: "approved", reject: "rejected", undecide: null }[decision] as BuildCause["decision"];
     causes.find(({ id }) => id === causeId)!.decision = stored;
-    return { status: 200, body: { decision: stored } };
+    return { status: 200, body: { decision: stored, decidedBy: null, decidedAt: null, reason: null, stored: true } };
   });
   const view = await render(
     <NuqsTestingAdapter>
@@ -64,15 +79,17 @@ test("keys walk and decide: a decision folds its cause and moves on to the next 
   await press(document.body, "a");
   expect(current()).toEqual(["Cause C of 3. Area 3 changed. 4 places in 2 snapshots. Undecided."]);
   await press(document.body, "x");
+  await fill("input", "Too dark");
+  await click("[type=submit]");
   expect(folded()).toBe(3);
   await press(document.body, "u");
   await press(document.body, "k");
   expect(current()).toEqual(["Cause B of 3. Area 2 changed. 4 places in 2 snapshots. approved."]);
   await wait(100);
   expect(sent()).toEqual([
-    { causeId: "1", decision: "approve" },
-    { causeId: "3", decision: "reject" },
-    { causeId: "3", decision: "undecide" },
+    { causeId: "1", decision: "approve", seen: null },
+    { causeId: "3", decision: "reject", seen: null, reason: "Too dark" },
+    { causeId: "3", decision: "undecide", seen: null },
   ]);
 });
 
@@ -91,11 +108,11 @@ test("a decision shows before the service has stored it, and is sent when the se
   const { sent } = await show([cause("1"), cause("2")], { isDown: () => down });
   await click("button", "Approve 4 places of cause A");
   expect(folded()).toBe(1);
-  expect(JSON.parse(localStorage.getItem("loupe:decisions:ana:acme/web/3")!)).toEqual([{ causeId: "1", decision: "approve" }]);
+  expect(JSON.parse(localStorage.getItem("loupe:decisions:ana:acme/web/3")!)).toEqual([{ causeId: "1", decision: "approve", seen: null }]);
   down = false;
   await settle(() => void dispatchEvent(new Event("online")));
   await wait(100);
-  expect(sent().at(-1)).toEqual({ causeId: "1", decision: "approve" });
+  expect(sent().at(-1)).toEqual({ causeId: "1", decision: "approve", seen: null });
   expect(localStorage.getItem("loupe:decisions:ana:acme/web/3")).toBeNull();
   expect(folded()).toBe(1);
 });
@@ -127,4 +144,50 @@ test("causes that are found while somebody reads are offered, and do not move th
     "Cause B of 3. Area 3 changed. ",
     "Cause C of 3. Area 1 changed. ",
   ]);
+});
+
+test("a rejection without a reason is one more key, and Escape leaves the cause undecided with what was typed", async () => {
+  const { sent } = await show([cause("1"), cause("2")]);
+  await press(document.body, "x");
+  await fill("input", "Wrong blue");
+  await press(get("input"), "Escape");
+  expect([folded(), sent()]).toEqual([0, []]);
+  await press(document.body, "x");
+  expect(get<HTMLInputElement>("input").value).toBe("Wrong blue");
+  await fill("input", "");
+  await click("[type=submit]");
+  expect(folded()).toBe(1);
+  expect(sent()).toEqual([{ causeId: "1", decision: "reject", seen: null }]);
+});
+
+test("a cause for later comes last, and U takes back the latest decision", async () => {
+  const { sent } = await show([cause("1"), cause("2"), cause("3")]);
+  await press(document.body, ".");
+  await press(document.body, "a");
+  await press(document.body, "a");
+  expect(current()).toEqual([expect.stringContaining("Cause A of 3")]);
+  await press(document.body, "u");
+  await wait(100);
+  expect(sent().at(-1)).toMatchObject({ causeId: "3", decision: "undecide" });
+});
+
+test("where another person decided first, their decision shows with a way to decide over it", async () => {
+  const ben = { id: "ben", slug: "ben", name: "Ben", pictureUrl: null };
+  const decidedAt = new Date().toISOString();
+  const { sent } = await show([cause("1")], { first: { decision: "approved", decidedBy: ben, decidedAt, reason: null, stored: false } });
+  await press(document.body, "x");
+  await click("[type=submit]");
+  await wait(100);
+  expect(get("li").textContent).toContain("Ben approved");
+  await click("button", "Reject instead");
+  await click("[type=submit]");
+  await wait(100);
+  expect(sent().at(-1)).toMatchObject({ causeId: "1", decision: "reject", seen: decidedAt });
+});
+
+test("places with a decision of their own are kept, and decisions say who made them and in which build", async () => {
+  const ana = { id: "ana", slug: "ana", name: "Ana", pictureUrl: null };
+  await show([cause("1", { places: 18, apart: 2 }), cause("2", { decision: "approved", decidedBy: ana, carriedFrom: 481 })]);
+  expect(get("button", "Approve").textContent).toContain("Approve 16, keep 2");
+  expect(all("li")[1]!.textContent).toContain("Approved by Ana, same pixels as #481");
 });

@@ -1,5 +1,6 @@
 "use client";
 
+import { ArrowUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { Pager } from "@/components/shell/pager";
@@ -10,14 +11,18 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Kbd } from "@/components/ui/kbd";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useKeys } from "@/components/ui/use-keys";
+import { toast } from "@/components/ui/toast";
+import type { Decision } from "@/lib/builds/decision-queue";
 import { plural } from "@/lib/format";
 import { stageHref } from "@/lib/builds/build-view";
 import type { BuildSource } from "@/lib/queries/build-source";
-import type { BuildKey } from "@/lib/queries/builds";
+import type { BuildKey, CauseFilter } from "@/lib/queries/builds";
 import { CauseCard, causeLetter, isDecidedByRules } from "./cause-card";
+import { RejectReason } from "./reject-reason";
 import { useRuleMenus } from "./rules/rule-menu";
 import { ThresholdButton } from "./rules/threshold-button";
 import type { Decisions } from "./use-decisions";
+import { useLater } from "./use-later";
 
 const rulesHref = `?${new URLSearchParams({ show: "rules" })}`;
 
@@ -31,6 +36,11 @@ type Props = {
   href: (page: number) => string;
   mayReview: boolean;
   decisions: Decisions;
+  userId?: string;
+  /** Order and filter of the list. */
+  filter?: CauseFilter;
+  /** Shows all causes. */
+  onClear?: () => void;
   /** Opens a cause on the stage; absent where there is none. */
   onOpen?: (causeId: string) => void;
   /** Cause that was open on the stage. */
@@ -38,8 +48,8 @@ type Props = {
 };
 
 /** Causes of a build's changes, in pages. `J` and `K` walk, `A`, `X` and `U` decide; a decision moves on to the next undecided cause, after the last to the first. */
-export function CauseList({ source, build, known, page, href, mayReview, decisions, onOpen, opened }: Props) {
-  const { rows, total, perPage, ready, stale, error, retry } = useList(source.causes(page));
+export function CauseList({ source, build, known, page, href, mayReview, decisions, userId, filter, onClear, onOpen, opened }: Props) {
+  const { rows, total, perPage, ready, stale, error, retry } = useList(source.causes(page, filter));
   const { menus, button } = useRuleMenus(mayReview ? build : undefined);
   const [walk, setWalk] = useState({ page, index: -1 });
   const setCurrent = (index: number) => setWalk({ page, index });
@@ -59,33 +69,71 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
     isMoved.current = true;
     setCurrent(Math.max(0, Math.min(rows.length - 1, index)));
   };
-  const decide = (index: number, decision: "approve" | "reject" | "undecide") => {
-    decisions.decide({ causeId: rows[index]!.id }, decision);
-    if (decision === "undecide") return setCurrent(index);
-    const open = rows.flatMap((row, place) => (place !== index && shown[place] === null && !isDecidedByRules(row) ? [place] : []));
+  const [asking, setAsking] = useState<string | null>(null);
+  const latest = useRef<string | null>(null);
+  const later = useLater(build && userId ? `${userId}:${build.owner}/${build.project}/${build.number}` : null);
+  const isFiltered = Boolean(filter?.search || filter?.decision || filter?.alike || (filter?.by && filter.group !== null));
+  const letterOf = (index: number) => causeLetter((rows[index]!.number ?? (page - 1) * perPage + index + 1) - 1);
+  /** Goes on to the next undecided cause, those for later at the end. */
+  const goOn = (index: number) => {
+    const all = rows.flatMap((row, place) => (place !== index && shown[place] === null && !isDecidedByRules(row) ? [place] : []));
+    const soon = all.filter((place) => !later.has(rows[place]!.id));
+    const open = soon.length ? soon : all;
     go(open.find((place) => place > index) ?? open[0] ?? index);
   };
-  const key = (decision: "approve" | "reject" | "undecide") => (mayReview && rows.length ? () => decide(at, decision) : undefined);
+  const send = (index: number, decision: Decision, reason?: string) => {
+    const { id, decidedAt = null } = rows[index]!;
+    setAsking(null);
+    decisions.decide({ causeId: id }, decision, { seen: decidedAt, ...(reason && { reason }) });
+    if (decision === "undecide") return setCurrent(index);
+    latest.current = id;
+    const undo = { label: "Undo", run: () => decisions.decide({ causeId: id }, "undecide") };
+    toast(`Cause ${letterOf(index)} ${decision === "approve" ? "approved" : "rejected"}`, { id: "decision", action: undo });
+    goOn(index);
+  };
+  const decide = (index: number, decision: Decision) => {
+    if (decision !== "reject") return send(index, decision);
+    setCurrent(index);
+    setAsking(rows[index]!.id);
+  };
+  /** Takes back the decision about the current cause, else the latest one. */
+  const undo = () => {
+    const index = shown[at] === null ? rows.findIndex(({ id }) => id === latest.current) : at;
+    if (index >= 0) send(index, "undecide");
+  };
+  const skip = () => {
+    later.add(rows[at]!.id);
+    goOn(at);
+  };
+  const key = (decision: Decision) => (mayReview && rows.length ? () => decide(at, decision) : undefined);
   useKeys({
     Enter: onOpen && rows.length ? () => onOpen(rows[at]!.id) : undefined,
     j: () => go(at + 1),
     k: () => go(at - 1),
     a: key("approve"),
     x: key("reject"),
-    u: key("undecide"),
+    u: mayReview && rows.length ? undo : undefined,
+    ".": mayReview && rows.length && shown[at] === null ? skip : undefined,
   });
   useEffect(() => {
     if (isMoved.current || opened) list.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
   }, [at, opened]);
 
   if (!ready) return error ? <ListProblem error={error} retry={retry} empty /> : <LoadingCauses />;
+  if (!total && isFiltered)
+    return (
+      <EmptyState title="No cause matches" action={<Button onClick={onClear}>Clear</Button>}>
+        {plural(known, "cause")} without filters.
+      </EmptyState>
+    );
   if (!total) return <EmptyState title="No changes">The snapshots of this build have no changed areas.</EmptyState>;
   return (
     <div className={`@container ${stale ? "opacity-60 transition-opacity" : ""}`} aria-busy={stale}>
       <ListProblem error={error} retry={retry} className="mb-3" />
-      {known > total ? (
+      {known > total && !isFiltered ? (
         <Button className="mb-3 w-full" onClick={retry}>
           Show {plural(known - total, "new cause")}
+          <ArrowUp aria-hidden />
         </Button>
       ) : null}
       <div className="mb-3 flex items-center justify-between gap-4">
@@ -105,16 +153,31 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
             <CauseCard
               key={cause.id}
               cause={cause}
-              letter={causeLetter((page - 1) * perPage + index)}
-              of={total}
+              letter={letterOf(index)}
+              of={isFiltered ? known : total}
               decision={shown[index]!}
               isCurrent={index === at}
               mayReview={mayReview}
               onCurrent={() => setCurrent(index)}
               onDecide={(decision) => decide(index, decision)}
+              userId={userId}
+              isOwn={decisions.isWaiting({ causeId: cause.id })}
+              conflict={decisions.conflict(cause.id)}
+              isLater={later.has(cause.id)}
+              alikeHref={build && `?${new URLSearchParams({ alike: cause.id })}`}
+              reason={
+                asking === cause.id ? (
+                  <RejectReason
+                    letter={letterOf(index)}
+                    causeId={cause.id}
+                    onReject={(reason) => send(index, "reject", reason)}
+                    onCancel={() => setAsking(null)}
+                  />
+                ) : null
+              }
               {...(build && { rulesHref })}
               {...(onOpen && { open: { href: stageHref({ cause: cause.id }, page), onOpen: () => onOpen(cause.id) } })}
-              menu={button(cause, causeLetter((page - 1) * perPage + index))}
+              menu={button(cause, letterOf(index))}
             />
           ))}
         </ul>

@@ -1,15 +1,22 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { all, click, fill, get, render, serve } from "@/components/ui/testing/render";
+import { all, click, fill, get, render, serve, wait } from "@/components/ui/testing/render";
 import type { Build } from "@/lib/queries/builds";
 import { FinishReview } from "./finish-review";
 
 const of = { owner: "acme", project: "web", number: 3 };
 const build = (causes: Build["causes"]) => ({ number: 3, causes, stats: { added: 1, removed: 0 } }) as Build;
 
+const rejectedPage = {
+  results: [{ id: "1", summary: "Price changed", reason: "Should stay", places: 3, sample: { afterViewUrl: null } }],
+  pageInfo: { total: 1, page: 1, perPage: 50 },
+};
+
 async function show(causes: Build["causes"], { waiting = 0, refuse }: { waiting?: number; refuse?: string } = {}) {
   const requests = serve((route) =>
-    route.startsWith("GET") || !refuse ? { status: 200, body: {} } : { status: 409, body: { error: refuse } },
+    route.startsWith("GET") || !refuse
+      ? { status: 200, body: route.startsWith("GET") ? rejectedPage : {} }
+      : { status: 409, body: { error: refuse } },
   );
   await render(<FinishReview build={build(causes)} of={of} userId="ana" waiting={waiting} open onClose={() => {}} />);
   return () => requests.filter(({ route }) => route.startsWith("POST")).map(({ body }) => body);
@@ -27,6 +34,8 @@ test("a rejected cause requests changes, and nothing can be approved", async () 
   localStorage.clear();
   const sent = await show({ total: 5, undecided: 1, rejected: 1 });
   expect(document.body.textContent).toContain("The check will say “Changes requested”. 1 undecided cause stays open.");
+  await wait(100);
+  expect(document.body.textContent).toContain("Should stay");
   expect(all("button", "Approve")).toEqual([]);
   await fill("textarea", "The price is wrong");
   await click("button", "Request changes");

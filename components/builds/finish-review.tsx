@@ -2,17 +2,19 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleDot, CircleX } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Kbd } from "@/components/ui/kbd";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
 import { useKeys } from "@/components/ui/use-keys";
 import { deviceStore, readStored, writeStored } from "@/lib/browser/device-store";
 import { count, plural } from "@/lib/format";
 import { type Build, type BuildKey, createReview } from "@/lib/queries/builds";
+import { RejectedCauses } from "./rejected-causes";
 
 const MOST_TEXT = 2000;
 
@@ -57,6 +59,19 @@ export function FinishReview({ build, of, userId, waiting, open, onClose }: Prop
   const reject = () => send("REJECT", `Changes of #${build.number} requested`);
   const main = rejected ? reject : approve;
   useKeys({ "Mod+Shift+Enter": open ? main : undefined });
+  const pressed = useRef(main);
+  pressed.current = main;
+  useEffect(() => {
+    if (!open) return;
+    const control = new AbortController();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || event.shiftKey || !(event.metaKey || event.ctrlKey) || event.isComposing) return;
+      event.preventDefault();
+      pressed.current();
+    };
+    addEventListener("keydown", onKey, { signal: control.signal });
+    return () => control.abort();
+  }, [open]);
   return (
     <Dialog
       open={open}
@@ -75,6 +90,9 @@ export function FinishReview({ build, of, userId, waiting, open, onClose }: Prop
           )}
           <Button kind="primary" disabled={!isReady} onClick={main}>
             {rejected ? "Request changes" : "Approve"}
+            <span aria-hidden>
+              <Kbd>⌘⏎</Kbd>
+            </span>
           </Button>
         </>
       }
@@ -85,6 +103,7 @@ export function FinishReview({ build, of, userId, waiting, open, onClose }: Prop
         <Tally icon={<CircleDot aria-hidden />} name="Undecided" value={undecided} />
       </dl>
       <p className="mt-4 text-base text-ink-2">{effect({ rejected, undecided, others })}</p>
+      {open && rejected ? <RejectedCauses of={of} total={rejected} /> : null}
       <Field label="Text (optional)" className="mt-4">
         {(control) => <Textarea {...control} rows={3} maxLength={MOST_TEXT} value={text} onChange={({ target }) => write(target.value)} />}
       </Field>

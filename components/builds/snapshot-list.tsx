@@ -25,6 +25,8 @@ const nothing: Record<SnapshotSection, string> = {
   added: "Every snapshot was in the baseline too.",
   removed: "Every snapshot of the baseline is in this build too.",
   failure: "No test failed.",
+  unstable: "Every run of this commit took the same pictures.",
+  problem: "Every snapshot was compared.",
   ignored: "No change was ignored.",
   unchanged: "No snapshot equals the baseline.",
 };

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { requestLine } from "@/lib/api/call";
-import { type BuildKey, buildParameters, refreshNumbers } from "@/lib/queries/builds";
+import { type BuildKey, buildParameters, refreshDecisions, refreshNumbers } from "@/lib/queries/builds";
 
 /** Milliseconds between two reads of a build that changes all the time. */
 const PAUSE_MS = 2000;
@@ -29,6 +29,7 @@ export function useBuildEvents({ owner, project, number }: BuildKey) {
       timer ??= setTimeout(() => {
         timer = undefined;
         void refreshNumbers(client, build);
+        void refreshDecisions(client);
       }, PAUSE_MS);
     };
     const follow = () => {

@@ -1,12 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/api/call";
-import { type Decision, openDecisionQueue, type DecisionTarget } from "@/lib/builds/decision-queue";
+import { type Decision, type DecisionDetails, openDecisionQueue, type DecisionTarget } from "@/lib/builds/decision-queue";
 import { deviceStore } from "@/lib/browser/device-store";
-import { type BuildKey, refreshNumbers, sendDecision, storeDecision } from "@/lib/queries/builds";
+import { plural } from "@/lib/format";
+import { type BuildKey, refreshDecisions, refreshNumbers, sendDecision, storeDecision } from "@/lib/queries/builds";
 
 type Stored = "approved" | "rejected" | null;
 const outcome = { approve: "approved", reject: "rejected", undecide: null } as const;
@@ -16,14 +17,24 @@ const outcome = { approve: "approved", reject: "rejected", undecide: null } as c
  */
 export function useDecisions({ owner, project, number }: BuildKey, userId: string) {
   const client = useQueryClient();
+  const latest = useRef<ReturnType<typeof openDecisionQueue>>(null);
+  const [conflicts, setConflicts] = useState<ReadonlyMap<string, Decision>>(new Map());
   const queue = useMemo(() => {
     const ref = { owner, project, number };
     return openDecisionQueue({
       store: deviceStore(),
       key: `loupe:decisions:${userId}:${owner}/${project}/${number}`,
       send: async (body) => {
-        await sendDecision(ref, body);
-        storeDecision(client, body);
+        const result = await sendDecision(ref, body);
+        storeDecision(client, body, result);
+        if ("group" in body && body.decision !== "undecide") {
+          await refreshDecisions(client);
+          const { decidedAt, snapshots = 0 } = result;
+          const undo = () => latest.current?.decide({ group: body.group }, "undecide", { seen: decidedAt });
+          const text = snapshots ? `${plural(snapshots, "snapshot")} ${result.decision}` : "Everything here is decided";
+          toast(text, { id: "decision", ...(snapshots && { action: { label: "Undo", run: undo } }) });
+        } else if ("group" in body) await refreshDecisions(client);
+        if ("causeId" in body && !result.stored) setConflicts((all) => new Map(all).set(body.causeId, body.decision));
       },
       mayRetry: (error) => error instanceof ApiError && error.retryable,
       onRefused: (error) => toast(error instanceof Error ? error.message : "The decision was refused.", { kind: "problem" }),
@@ -39,11 +50,19 @@ export function useDecisions({ owner, project, number }: BuildKey, userId: strin
       queue.close();
     };
   }, [queue]);
+  latest.current = queue;
   const waiting = useSyncExternalStore(queue.subscribe, queue.waiting, () => none);
   return {
     /** Number of decisions that are not stored yet. */
     waiting: waiting.length,
-    decide: (target: DecisionTarget, decision: Decision) => queue.decide(target, decision),
+    decide: (target: DecisionTarget, decision: Decision, details?: DecisionDetails) => {
+      if ("causeId" in target) setConflicts((all) => new Map([...all].filter(([id]) => id !== target.causeId)));
+      queue.decide(target, decision, details);
+    },
+    /** Returns what the reader wanted where another person decided first. */
+    conflict: (causeId: string): Decision | undefined => conflicts.get(causeId),
+    /** Returns true while the reader's decision about a target is not stored. */
+    isWaiting: (target: DecisionTarget): boolean => queue.of(target) !== undefined,
     /** Returns the decision to show: the reader's latest, else the stored one. */
     shown: (target: DecisionTarget, stored: Stored): Stored => {
       const own = waiting.length ? queue.of(target) : undefined;
@@ -55,4 +74,10 @@ const none: readonly never[] = [];
 export type Decisions = ReturnType<typeof useDecisions>;
 
 /** Decisions where nobody can decide: the stored ones are shown. */
-export const noDecisions: Decisions = { waiting: 0, decide: () => {}, shown: (_, stored) => stored };
+export const noDecisions: Decisions = {
+  waiting: 0,
+  decide: () => {},
+  conflict: () => undefined,
+  isWaiting: () => false,
+  shown: (_, stored) => stored,
+};

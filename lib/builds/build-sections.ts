@@ -1,13 +1,42 @@
-import { parseAsInteger, parseAsStringLiteral } from "nuqs/server";
+import { parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { textParameter } from "../queries/text-parameter.ts";
 import type { Build, SnapshotDiff } from "../queries/builds.ts";
 
 /** Parts of a build, by the status of their snapshots; `causes` groups the changed areas of all snapshots. */
-export const buildSections = ["causes", "changed", "added", "removed", "failure", "rules", "ignored", "unchanged"] as const;
+export const buildSections = [
+  "causes",
+  "changed",
+  "added",
+  "removed",
+  "failure",
+  "unstable",
+  "problem",
+  "rules",
+  "ignored",
+  "unchanged",
+] as const;
 export type BuildSection = (typeof buildSections)[number];
-export type SnapshotSection = Exclude<BuildSection, "causes"> & SnapshotDiff["status"];
+/** Sections of snapshots: those of a status, and those that deserve a look of their own. */
+export type SnapshotSection = (Exclude<BuildSection, "causes"> & SnapshotDiff["status"]) | "unstable" | "problem";
+
+export const changeGroupings = ["test", "folder", "variant"] as const;
+export type ChangeGrouping = (typeof changeGroupings)[number];
 
 /** URL parameters of a build's page. */
-export const buildPageUrl = { show: parseAsStringLiteral(buildSections), page: parseAsInteger.withDefault(1) };
+export const buildPageUrl = {
+  show: parseAsStringLiteral(buildSections),
+  page: parseAsInteger.withDefault(1),
+  by: parseAsStringLiteral(changeGroupings),
+  /** Key of a group of `by`. */
+  group: parseAsString,
+  order: parseAsStringLiteral(["new", "size"]),
+  search: textParameter(254),
+  decision: parseAsStringLiteral(["undecided", "approved", "rejected"]),
+  /** Cause whose look-alikes are shown. */
+  alike: parseAsString,
+};
+/** Values that show all causes. */
+export const noCauseFilter = { group: null, search: null, decision: null, alike: null } as const;
 
 export const sectionNames: Record<BuildSection, string> = {
   causes: "Causes",
@@ -15,23 +44,30 @@ export const sectionNames: Record<BuildSection, string> = {
   added: "New",
   removed: "Removed",
   failure: "Failed tests",
+  unstable: "Unstable",
+  problem: "Not compared",
   rules: "Decided by rule",
   ignored: "Ignored",
   unchanged: "Unchanged",
 };
 
-const rare: ReadonlySet<BuildSection> = new Set(["failure", "rules", "ignored"]);
+const rare: ReadonlySet<BuildSection> = new Set(["failure", "unstable", "problem", "rules", "ignored"]);
 
 type Sized = Pick<Build, "causes" | "stats" | "decidedByRules">;
 
 /** Returns the sections of a build with their sizes. Sections that seldom have content are left out while they are empty. */
-export function sectionsOf({ causes, stats, decidedByRules }: Sized): { section: BuildSection; total: number }[] {
+export function sectionsOf(
+  { causes, stats, decidedByRules }: Sized,
+  overview?: { unstable: number; problems: number },
+): { section: BuildSection; total: number }[] {
   const totals: Record<BuildSection, number> = {
     causes: causes?.total ?? 0,
     changed: stats?.changed ?? 0,
     added: stats?.added ?? 0,
     removed: stats?.removed ?? 0,
     failure: stats?.failure ?? 0,
+    unstable: overview?.unstable ?? 0,
+    problem: overview?.problems ?? 0,
     rules: decidedByRules?.snapshots ?? 0,
     ignored: stats?.ignored ?? 0,
     unchanged: stats?.unchanged ?? 0,

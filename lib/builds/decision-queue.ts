@@ -1,15 +1,25 @@
+import type { ChangeGrouping } from "./build-sections.ts";
 import { type DeviceStore, readStored, writeStored } from "../browser/device-store.ts";
 
 export type Decision = "approve" | "reject" | "undecide";
-/** A cause, one of its places, or a snapshot of a build. */
-export type DecisionTarget = { causeId: string } | { placeId: string } | { diffId: string };
-type Waiting = DecisionTarget & { decision: Decision };
+/** A cause, one of its places, a snapshot or a group of snapshots of a build. */
+export type DecisionTarget =
+  | { causeId: string }
+  | { placeId: string }
+  | { diffId: string }
+  | { group: { by: ChangeGrouping; key: string } };
+/** Reason of a rejection, and the time of the decision that the person saw. */
+export type DecisionDetails = { reason?: string; seen?: string | null };
+export type WaitingDecision = DecisionTarget & DecisionDetails & { decision: Decision };
+type Waiting = WaitingDecision;
 
 const RETRY_MS = 5000;
 const idOf = (target: DecisionTarget) =>
-  Object.entries(target)
-    .find(([name]) => name.endsWith("Id"))!
-    .join("/");
+  "group" in target
+    ? `${target.group.by}/${target.group.key}`
+    : Object.entries(target)
+        .find(([name]) => name.endsWith("Id"))!
+        .join("/");
 
 type Options = {
   store: DeviceStore | null;
@@ -64,11 +74,11 @@ export function openDecisionQueue({ store, key, send, mayRetry, onRefused, onSen
   return {
     flush,
     /** Adds a decision and starts to send. */
-    decide(target: DecisionTarget, decision: Decision): void {
+    decide(target: DecisionTarget, decision: Decision, details: DecisionDetails = {}): void {
       const id = idOf(target);
       const [current] = waiting;
       // The one that is being sent stays: its successor must reach the service after it.
-      set([...waiting.filter((one) => (isSending && one === current) || idOf(one) !== id), { ...target, decision }]);
+      set([...waiting.filter((one) => (isSending && one === current) || idOf(one) !== id), { ...target, ...details, decision }]);
       void flush();
     },
     /** Returns the decision about a target that waits; undefined for none. */

@@ -11,6 +11,7 @@ import {
   buildDetails,
   buildDiffs,
   type BuildKey,
+  type CauseFilter,
   type CausePlace,
   causePlaces,
   type SnapshotChange,
@@ -26,8 +27,8 @@ export type PageQuery<Row> = UseQueryOptions<PageOf<Row>, ApiError, PageOf<Row>,
 /** Lists of causes and snapshots: those of a build, or of a comparison of two builds. */
 export type BuildSource = {
   of: { owner: string; project: string };
-  causes: (page: number) => PageQuery<BuildCause>;
-  diffs: (status: SnapshotDiff["status"], page: number) => PageQuery<SnapshotDiff>;
+  causes: (page: number, filter?: CauseFilter) => PageQuery<BuildCause>;
+  diffs: (section: SnapshotDiff["status"] | "unstable" | "problem", page: number) => PageQuery<SnapshotDiff>;
 };
 
 /** Changes that can be shown on the stage. */
@@ -48,7 +49,7 @@ const pageQuery = <Row>({ queryKey }: { queryKey: DataTag<QueryKey, PageOf<Row>,
 /** The changes of a build against its baseline. */
 export const buildSource = (of: BuildKey): StageSource => ({
   of,
-  causes: (page) => pageQuery(buildCauses(of, page)),
+  causes: (page, filter) => pageQuery(buildCauses(of, page, filter)),
   diffs: (status, page) => pageQuery(buildDiffs(of, status, page)),
   places: (causeId) => pageQuery(causePlaces(of, causeId)),
   change: (diffId) => anyQuery(buildChange(of, diffId)),
@@ -133,11 +134,11 @@ export const comparisonSource = (of: ComparisonKey): BuildSource => ({
         query: { page: String(page), perPage: "50" },
       }),
     ),
-  diffs: (status, page) =>
+  diffs: (section, page) =>
     pageQuery(
       query(COMPARISON_LISTS[1], {
         params: parametersOf(of),
-        query: { status, page: String(page), perPage: "50" },
+        query: { ...(section !== "unstable" && section !== "problem" && { status: section }), page: String(page), perPage: "50" },
       }),
     ),
 });

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react
 import type { ApiError, Args, ResponseBody } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
+import type { ChangeGrouping } from "../builds/build-sections.ts";
 
 const LIST = "GET /projects/{owner}/{project}/builds";
 const BUILD = "GET /projects/{owner}/{project}/builds/{buildNumber}";
@@ -9,6 +10,7 @@ const CAUSES = "GET /projects/{owner}/{project}/builds/{buildNumber}/causes";
 const PLACES = "GET /projects/{owner}/{project}/builds/{buildNumber}/causes/{causeId}/places";
 const DIFFS = "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs";
 const CHANGE = "GET /projects/{owner}/{project}/builds/{buildNumber}/diffs/{diffId}";
+const GROUPS = "GET /projects/{owner}/{project}/builds/{buildNumber}/groups";
 const PER_PAGE = "50";
 /** Milliseconds between two reads of builds that are uploaded or compared, and of others, while the page is visible. */
 const LIVE_MS = 3000;
@@ -18,6 +20,9 @@ export type Build = ResponseBody<typeof BUILD>;
 export type BuildCause = ResponseBody<typeof CAUSES>["results"][number];
 export type CausePlace = ResponseBody<typeof PLACES>["results"][number];
 export type SnapshotChange = ResponseBody<typeof CHANGE>;
+export type BuildOverview = ResponseBody<"GET /projects/{owner}/{project}/builds/{buildNumber}/overview">;
+export type BuildToReview = ResponseBody<"GET /me/builds-to-review">["results"][number];
+export type ChangeGroup = ResponseBody<typeof GROUPS>["results"][number];
 export type SnapshotDiff = ResponseBody<typeof DIFFS>["results"][number];
 
 /** A build by its project and number. */
@@ -27,6 +32,16 @@ export const buildParameters = ({ owner, project, number }: BuildKey) => ({ owne
 
 /** The filter of a project's builds, as in its URL. */
 export type BuildListFilter = { page?: number; search?: string | null; name?: string | null; review?: "needed" | null };
+
+/** Order and filter of a build's causes, as in its URL. */
+export type CauseFilter = {
+  by?: ChangeGrouping | null;
+  group?: string | null;
+  order?: "new" | "size" | null;
+  search?: string | null;
+  decision?: "undecided" | "approved" | "rejected" | null;
+  alike?: string | null;
+};
 
 /** Returns true while a build can change without a person. */
 export const isRunning = ({ status }: Pick<Build, "status">) => status === "pending" || status === "progress";
@@ -59,16 +74,38 @@ export const buildDetails = (ref: BuildKey) =>
   });
 
 /** A page of a build's causes, those with the most places first. */
-export const buildCauses = (ref: BuildKey, page: number) =>
-  query(CAUSES, { params: buildParameters(ref), query: { page: String(page), perPage: PER_PAGE } });
+export const buildCauses = (ref: BuildKey, page: number, { by, group, order, search, decision, alike }: CauseFilter = {}) => {
+  const filter = {
+    ...(order && { order }),
+    ...(search && { search }),
+    ...(by && group !== null && group !== undefined && { by, group }),
+    ...(decision && { decision }),
+    ...(alike && { alike }),
+  };
+  return query(CAUSES, { params: buildParameters(ref), query: { page: String(page), perPage: PER_PAGE, ...filter } });
+};
+
+/** Numbers of a build's review, with the newer build of the branch. */
+export const buildOverview = (ref: BuildKey) =>
+  query("GET /projects/{owner}/{project}/builds/{buildNumber}/overview", { params: buildParameters(ref) });
+
+/** A page of the groups of a build's changes. */
+export const changeGroups = (ref: BuildKey, by: ChangeGrouping, page: number, search?: string | null) =>
+  query(GROUPS, { params: buildParameters(ref), query: { by, page: String(page), perPage: PER_PAGE, ...(search && { search }) } });
+
+/** Builds of all projects that wait for the reader's review. */
+export const buildsAwaitingMe = () =>
+  queryOptions({ ...query("GET /me/builds-to-review", { query: { page: "1", perPage: "100" } }), refetchInterval: CALM_MS });
 
 /** The first 100 places of a cause. */
 export const causePlaces = (ref: BuildKey, causeId: string) =>
   query(PLACES, { params: { ...buildParameters(ref), causeId }, query: { page: "1", perPage: "100" } });
 
-/** A page of a build's snapshots with a status. */
-export const buildDiffs = (ref: BuildKey, status: SnapshotDiff["status"], page: number) =>
-  query(DIFFS, { params: buildParameters(ref), query: { status, page: String(page), perPage: PER_PAGE } });
+/** A page of a build's snapshots with a status, of unstable ones, or of those that could not be compared. */
+export const buildDiffs = (ref: BuildKey, section: SnapshotDiff["status"] | "unstable" | "problem", page: number) => {
+  const filter = section === "unstable" || section === "problem" ? { only: section } : { status: section };
+  return query(DIFFS, { params: buildParameters(ref), query: { ...filter, page: String(page), perPage: PER_PAGE } });
+};
 
 /** A snapshot of a build with the causes of its areas. */
 export const buildChange = (ref: BuildKey, diffId: string) =>
@@ -82,27 +119,47 @@ export const buildChange = (ref: BuildKey, diffId: string) =>
 export const buildCause = (ref: BuildKey, causeId: string) =>
   query("GET /projects/{owner}/{project}/builds/{buildNumber}/causes/{causeId}", { params: { ...buildParameters(ref), causeId } });
 
-/** The newest build of a suite on a branch. */
-export const newestBuild = (owner: string, project: string, { branch, name }: { branch: string; name: string }) =>
-  query(LIST, { params: { owner, project }, query: { head: branch, name, page: "1", perPage: "1" } });
-
 export const buildReviews = (ref: BuildKey) =>
   query("GET /projects/{owner}/{project}/builds/{buildNumber}/reviews", { params: buildParameters(ref) });
 
 type Decision = NonNullable<Args<"POST /projects/{owner}/{project}/builds/{buildNumber}/decisions">[0]>["body"];
-const stored = { approve: "approved", reject: "rejected", undecide: null } as const;
 
-/** Writes a stored decision into the lists of causes, so that they keep their order and are not loaded again. */
-export function storeDecision(client: QueryClient, { causeId, decision }: Decision): void {
-  if (!causeId) return;
+type DecisionResult = ResponseBody<"POST /projects/{owner}/{project}/builds/{buildNumber}/decisions">;
+
+/** Writes the decision that counts into the lists of causes, so that they keep their order and are not loaded again. */
+export function storeDecision(client: QueryClient, { causeId }: Decision, result: DecisionResult): void {
+  const { decision, decidedBy, decidedAt, reason } = result;
+  if (!causeId) return void client.invalidateQueries({ queryKey: [GROUPS] });
   client.setQueriesData<ResponseBody<typeof CAUSES>>(
     { queryKey: [CAUSES] },
     (page) =>
       page && {
         ...page,
-        results: page.results.map((cause) => (cause.id === causeId ? { ...cause, decision: stored[decision] } : cause)),
+        results: page.results.map((cause) =>
+          cause.id === causeId ? { ...cause, decision, decidedBy, decidedAt, reason, carriedFrom: null } : cause,
+        ),
       },
   );
+}
+
+/** Reads the decisions about the causes that are shown. Rows and order stay. */
+export async function refreshDecisions(client: QueryClient): Promise<void> {
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [CAUSES], type: "active" })) {
+    const [route, input] = queryKey as readonly [typeof CAUSES, Args<typeof CAUSES>[0]];
+    const fresh = await api(route, input).catch(() => null);
+    const decided = new Map(fresh?.results.map((cause) => [cause.id, cause]));
+    client.setQueryData<ResponseBody<typeof CAUSES>>(
+      queryKey,
+      (page) =>
+        page && {
+          ...page,
+          results: page.results.map((cause) => {
+            const { decision, decidedBy, decidedAt, reason, carriedFrom, apart } = decided.get(cause.id) ?? cause;
+            return { ...cause, decision, decidedBy, decidedAt, reason, carriedFrom, apart };
+          }),
+        },
+    );
+  }
 }
 
 /** Marks a build stale, except its causes. */
@@ -111,6 +168,8 @@ export const refreshNumbers = (client: QueryClient, ref: BuildKey) =>
     client.invalidateQueries({ queryKey: buildDetails(ref).queryKey }),
     client.invalidateQueries({ queryKey: [DIFFS] }),
     client.invalidateQueries({ queryKey: buildReviews(ref).queryKey }),
+    client.invalidateQueries({ queryKey: buildOverview(ref).queryKey }),
+    client.invalidateQueries({ queryKey: [GROUPS] }),
     client.invalidateQueries({ queryKey: [LIST] }),
     client.invalidateQueries({ queryKey: ["GET /projects/{owner}/{project}/rules"] }),
   ]);

@@ -2,6 +2,7 @@ import {
   BookOpen,
   FileImage,
   Folder,
+  CircleDot,
   House,
   Keyboard,
   LayoutGrid,
@@ -108,6 +109,7 @@ export function placeItems({ reader, slug, project, offers }: PaletteContext): P
   if (reader) {
     for (const { label, icon, href, needs } of Object.values(settingsPlaces))
       if (offers(needs)) items.push({ id: `own-${href}`, label, detail: "Your settings", icon, href, kind: "page" });
+    items.push({ id: "awaiting", label: "Awaiting your review", icon: <CircleDot aria-hidden />, href: routes.accounts(), kind: "page" });
     items.push({ id: "teams", label: "Your teams", icon: <Users aria-hidden />, href: routes.accounts(), kind: "page" });
   } else items.push({ id: "home", label: "Home", icon: <House aria-hidden />, href: routes.home() });
   items.push({ id: "reference", label: "API reference", icon: <BookOpen aria-hidden />, href: routes.reference(), kind: "page" });

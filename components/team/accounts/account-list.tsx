@@ -28,7 +28,7 @@ export function AccountList({ accounts }: { accounts: ResponseBody<"GET /me">["a
   return (
     <>
       <header className="mb-4 flex items-center justify-between gap-4">
-        <h1 className="text-xl font-strong">Your teams</h1>
+        <h2 className="text-xl font-strong">Your teams</h2>
         {create}
       </header>
       <ul className="divide-y divide-line overflow-hidden sheet">
