@@ -1,4 +1,6 @@
+import { MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Build, BuildKey } from "@/lib/queries/builds";
 import { BarFrame, type BarReader } from "./bar-frame";
@@ -10,12 +12,13 @@ type Props = {
   user: BarReader;
   /** Button of the review, if the reader may review. */
   review: ReactNode;
+  comments: { open: boolean; onToggle: () => void };
   /** The reader may compare the build with another baseline. */
   mayChangeBaseline: boolean;
 };
 
 /** Bar of a build: its number, branch and baseline, with the review at the end. */
-export function BuildBar({ build, of, user, review, mayChangeBaseline }: Props) {
+export function BuildBar({ build, of, user, review, comments, mayChangeBaseline }: Props) {
   const { head, base, baseNumber, number, status } = build;
   return (
     <BarFrame
@@ -24,6 +27,10 @@ export function BuildBar({ build, of, user, review, mayChangeBaseline }: Props) 
       actions={
         <>
           <CopyButton size="small" text={build.url} className="max-rail:hidden" />
+          <Button size="small" kind="ghost" aria-pressed={comments.open} onClick={comments.onToggle}>
+            <MessageSquare aria-hidden />
+            <span className="max-sm:sr-only">Comments</span>
+          </Button>
           {review}
         </>
       }

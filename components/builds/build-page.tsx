@@ -2,7 +2,8 @@
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { loadable } from "@/components/ui/loadable";
 import { useUrlFilter } from "@/components/shell/use-url-filter";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Button } from "@/components/ui/button";
@@ -29,6 +30,8 @@ import { RulesOfBuild } from "./rules/rules-of-build";
 import { useBuildEvents } from "./use-build-events";
 import { useDecisions } from "./use-decisions";
 
+const BuildComments = loadable(() => import("./comments/build-comments"), "The comments");
+
 /** A build: its causes first, then its snapshots by status. */
 export function BuildPage(of: BuildKey) {
   const { data: build } = useSuspenseQuery(buildDetails(of));
@@ -36,6 +39,13 @@ export function BuildPage(of: BuildKey) {
   const { data: about } = useSuspenseQuery(projectDetails(of.owner, of.project));
   const { filter, set: setFilter, href: pageHref } = useUrlFilter(buildPageUrl);
   const [isFinishing, setFinishing] = useState(false);
+  const [hasComments, setHasComments] = useState(false);
+  useEffect(() => {
+    const open = () => location.hash.startsWith("#comment-") && setHasComments(true);
+    open();
+    addEventListener("hashchange", open);
+    return () => removeEventListener("hashchange", open);
+  }, []);
   const decisions = useDecisions(of, reader.id);
   const address = useStageAddress();
   useBuildEvents(of);
@@ -77,8 +87,8 @@ export function BuildPage(of: BuildKey) {
     );
   const wide = (
     <div className="flex min-h-dvh flex-col">
-      <BuildBar {...facts} />
-      <div className="grid min-w-0 flex-1 content-start rail:grid-cols-[216px_minmax(0,1fr)] rail:content-stretch">
+      <BuildBar {...facts} comments={{ open: hasComments, onToggle: () => setHasComments(!hasComments) }} />
+      <div className="grid min-w-0 flex-1 content-start rail:grid-cols-[216px_minmax(0,1fr)_auto] rail:content-stretch">
         <BuildRail
           sections={build.stats ? sectionsOf(build, overview) : []}
           current={section}
@@ -150,6 +160,18 @@ export function BuildPage(of: BuildKey) {
             />
           )}
         </main>
+        {hasComments ? (
+          <div className="z-20 [&>aside]:h-full beside:sticky beside:top-12 beside:h-[calc(100dvh-48px)] beside:w-[340px] stacked:fixed stacked:inset-x-0 stacked:bottom-0">
+            <BuildComments
+              build={of}
+              url={build.url}
+              user={reader}
+              mayComment={mayWrite}
+              mayDraft={mayFinish}
+              pending={<div className="h-full border-s border-line max-lg:hidden" />}
+            />
+          </div>
+        ) : null}
       </div>
     </div>
   );

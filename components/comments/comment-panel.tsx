@@ -24,6 +24,8 @@ type Props = {
   newFrom: string | null;
   /** Number of the shown version. */
   shown: number;
+  /** Names where a thread was written, instead of its version; null for what is shown. */
+  fromOf?: (thread: Thread) => string | null;
   selectedId: string | null;
   lit: string | null;
   placeOf: (point: Point, box?: Box | null) => string;
@@ -46,6 +48,7 @@ export function CommentPanel({
   onClear,
   newFrom,
   shown,
+  fromOf,
   selectedId,
   lit,
   placeOf,
@@ -85,7 +88,7 @@ export function CommentPanel({
                   <ThreadItem
                     thread={thread}
                     total={threads.length}
-                    from={thread.version !== null && thread.version !== shown ? thread.version : null}
+                    from={fromOf ? fromOf(thread) : thread.version !== null && thread.version !== shown ? `v${thread.version}` : null}
                     open={thread.id === selectedId}
                     lit={thread.id === selectedId ? lit : null}
                     unread={unread(thread.id).length}

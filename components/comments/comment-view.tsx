@@ -64,6 +64,7 @@ export function CommentView({ comment, lit, replies, onDeleted, onSeen }: Props)
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5">
             <b className="font-strong wrap-anywhere">{name}</b>
             {comment.agent ? <Tag>Agent</Tag> : null}
+            {comment.pending ? <Tag>Draft, only you see it until you finish the review</Tag> : null}
             <CommentTime at={comment.createdAt} />
             {comment.editedAt ? (
               <span className="text-xs text-ink-3" title={absolute(comment.editedAt)} suppressHydrationWarning>

@@ -31,6 +31,8 @@ type Props = {
   onDraft: (part: Words) => void;
   onSend: () => void;
   onEscape: () => void;
+  /** A second way to send, with its label. */
+  also?: { verb: string; onSend: () => void } | null;
   /** Adds a cancel button. */
   onCancel?: () => void;
   /** Shows that the draft is saved, with a button to delete it. */
@@ -43,7 +45,20 @@ type Props = {
 };
 
 /** Markdown field that grows with its text and loads its tools when they are needed. Ctrl or ⌘ with Enter sends. */
-export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCancel, onDelete, head, open = false, ref }: Props) {
+export function Composer({
+  label,
+  verb,
+  draft,
+  onDraft,
+  onSend,
+  also = null,
+  onEscape,
+  onCancel,
+  onDelete,
+  head,
+  open = false,
+  ref,
+}: Props) {
   const { text, people = [] } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
   const assist = useRef<Assist | null>(null);
@@ -139,6 +154,20 @@ export function Composer({ label, verb, draft, onDraft, onSend, onEscape, onCanc
         {onCancel ? (
           <Button kind="ghost" size="small" className="me-1" onClick={onCancel}>
             Cancel
+          </Button>
+        ) : null}
+        {also ? (
+          <Button
+            kind="ghost"
+            size="small"
+            className="me-1"
+            disabled={!ready}
+            onClick={() => {
+              setPreviewing(false);
+              also.onSend();
+            }}
+          >
+            {also.verb}
           </Button>
         ) : null}
         <Button

@@ -19,7 +19,7 @@ type Props = {
   onFilter: (filter: ThreadFilter, typing?: boolean) => void;
   versions: readonly number[];
   /** Downloads the listed threads as a file. */
-  onExport: (kind: ExportFormat) => void;
+  onExport: ((kind: ExportFormat) => void) | null;
   onReadAll: (() => void) | null;
   signedIn: boolean;
   tools?: ReactNode;

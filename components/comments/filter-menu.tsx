@@ -11,7 +11,7 @@ type Props = {
   filter: ThreadFilter;
   onFilter: (filter: ThreadFilter) => void;
   versions: readonly number[];
-  onExport: (kind: ExportFormat) => void;
+  onExport: ((kind: ExportFormat) => void) | null;
   onReadAll: (() => void) | null;
   signedIn: boolean;
 };
@@ -58,18 +58,22 @@ export default function FilterMenu({ trigger, filter, onFilter, versions, onExpo
           </div>
         </>
       ) : null}
-      <MenuLine />
+      {onReadAll || onExport ? <MenuLine /> : null}
       {onReadAll ? (
         <MenuItem icon={<CheckCheck aria-hidden />} onSelect={onReadAll}>
           Mark all as read
         </MenuItem>
       ) : null}
-      <MenuLabel>Export filtered threads</MenuLabel>
-      {exports.map(([kind, label, icon]) => (
-        <MenuItem key={kind} icon={icon} onSelect={() => onExport(kind)}>
-          {label}
-        </MenuItem>
-      ))}
+      {onExport ? (
+        <>
+          <MenuLabel>Export filtered threads</MenuLabel>
+          {exports.map(([kind, label, icon]) => (
+            <MenuItem key={kind} icon={icon} onSelect={() => onExport(kind)}>
+              {label}
+            </MenuItem>
+          ))}
+        </>
+      ) : null}
     </Menu>
   );
 }

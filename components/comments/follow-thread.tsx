@@ -12,13 +12,13 @@ import { sentenceOf } from "./error-sentence";
 
 /** Button that subscribes the reader to emails about a thread, with an optimistic update. Renders nothing for visitors. */
 export function FollowThread({ rootId }: { rootId: string }) {
-  const { user, mediaId } = useReviewAccess();
+  const { user, subjectOf } = useReviewAccess();
   const client = useQueryClient();
-  const query = threadRoot(mediaId, rootId);
+  const query = threadRoot(subjectOf(rootId), rootId);
   const { data: root } = useQuery({ ...query, enabled: user !== null, retry: false });
   const [updates] = useState(() =>
     createWishes<boolean, typeof root>({
-      send: (_, on) => followThread(mediaId, rootId, on),
+      send: (_, on) => followThread(subjectOf(rootId), rootId, on),
       onDone: (answer) => void client.setQueryData(query.queryKey, answer),
       onRefused: (error, _, wanted) => {
         client.setQueryData(query.queryKey, (before) => before && { ...before, subscribed: !wanted });

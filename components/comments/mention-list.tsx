@@ -24,11 +24,11 @@ const plain = /^[\p{L}\p{N}]+(?:[ .'’-]+[\p{L}\p{N}]+)*$/u;
 
 /** Suggestions while an `@` is typed: people who can see the project. Arrow keys and Enter, or a click. The field keeps the focus. */
 export function MentionList({ field, search, people, assistRef, onPick }: Props) {
-  const { mediaId } = useReviewAccess();
+  const { subjectOf } = useReviewAccess();
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const [chosen, setChosen] = useState(0);
-  const { data: found = [], isPending } = useQuery({ ...mentionable(mediaId, search.trim()), placeholderData: keepPreviousData });
+  const { data: found = [], isPending } = useQuery({ ...mentionable(subjectOf(null), search.trim()), placeholderData: keepPreviousData });
   const shown = found.slice(0, 8);
   const at = Math.min(chosen, shown.length - 1);
   useEffect(() => setChosen(0), [search]);

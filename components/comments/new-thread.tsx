@@ -23,7 +23,14 @@ type Props = {
 
 /** Field for a new thread, with or without a pin. */
 export function NewThread({ draft, onDraft, onEscape, placeOf, field }: Props) {
-  const { send } = useReviewAccess();
+  const { send, mayDraft = false } = useReviewAccess();
+  const sendDraft = (addToReview: boolean) => {
+    flushSync(() => {
+      send({ ...draft, text: text.trim(), threadId: null, ...(addToReview && { addToReview }) });
+      onDraft(null);
+    });
+    showSentThread();
+  };
   const { point, text } = draft;
   const { time = null, box = null } = draft.place ?? {};
   return (
@@ -38,13 +45,8 @@ export function NewThread({ draft, onDraft, onEscape, placeOf, field }: Props) {
       onDraft={onDraft}
       onDelete={() => onDraft(null)}
       onEscape={onEscape}
-      onSend={() => {
-        flushSync(() => {
-          send({ ...draft, text: text.trim(), threadId: null });
-          onDraft(null);
-        });
-        showSentThread();
-      }}
+      onSend={() => sendDraft(false)}
+      also={mayDraft ? { verb: "Add to review", onSend: () => sendDraft(true) } : null}
       head={
         point || time !== null ? (
           <p className="flex items-center gap-1.5 ps-3 pe-1 pt-1 text-xs text-ink-2">

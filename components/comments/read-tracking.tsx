@@ -5,7 +5,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState }
 import { ApiError } from "@/lib/api/call";
 import type { ThreadComment, Thread } from "@/lib/review/threads";
 import { deviceStore } from "@/lib/browser/device-store";
-import { mediaReading, saveReading } from "@/lib/queries/comments";
+import { type CommentSubject, readingOf, saveReading, subjectKey } from "@/lib/queries/comments";
 import { mergeReadings, newestCommentTime, type ReadState, readUntil, unreadOf } from "@/lib/review/read-state";
 
 const nothing: ReadState = { since: null, threads: {} };
@@ -24,32 +24,33 @@ const Context = createContext<Value>({ unread: () => unseen, seen: () => undefin
 export const ReadingProvider = Context.Provider;
 export const useReadingOf = () => use(Context);
 
-const nameOf = (mediaId: string) => `loupe:reading:${mediaId}`;
-function fromDevice(mediaId: string): ReadState {
+const nameOf = (key: string) => `loupe:reading:${key}`;
+function fromDevice(key: string): ReadState {
   try {
-    const kept = JSON.parse(deviceStore()?.getItem(nameOf(mediaId)) ?? "null") as ReadState | null;
+    const kept = JSON.parse(deviceStore()?.getItem(nameOf(key)) ?? "null") as ReadState | null;
     return kept && typeof kept.since === "string" && typeof kept.threads === "object" ? kept : nothing;
   } catch {
     return nothing;
   }
 }
-function toDevice(mediaId: string, reading: ReadState) {
+function toDevice(key: string, reading: ReadState) {
   try {
-    deviceStore()?.setItem(nameOf(mediaId), JSON.stringify(reading));
+    deviceStore()?.setItem(nameOf(key), JSON.stringify(reading));
   } catch {
     // Storage is blocked or full: the comments are unread again at the next visit.
   }
 }
 
-type Options = { mediaId: string; userId: string | null; threads: readonly Thread[]; offered: boolean };
+type Options = { subject: CommentSubject; userId: string | null; threads: readonly Thread[]; offered: boolean };
 
 /**
- * Read state of the media's threads: stored by the service for people of the project, on this device for others. Reads count
+ * Read state of the threads of a subject, which keeps its identity between renders: stored by the service for people of the project, on this device for others. Reads count
  * immediately and are sent debounced; a failed request is sent again with the next one.
  */
-export function useReading({ mediaId, userId, threads, offered }: Options): Value {
+export function useReading({ subject, userId, threads, offered }: Options): Value {
   const client = useQueryClient();
-  const query = useQuery({ ...mediaReading(mediaId), enabled: userId !== null && offered, retry: 1 });
+  const key = subjectKey(subject);
+  const query = useQuery({ ...readingOf(subject), enabled: userId !== null && offered, retry: 1 });
   const guest = userId === null || !offered || (query.error instanceof ApiError && [403, 404].includes(query.error.status));
   const [local, setLocal] = useState(nothing);
   const [seenIds, setSeen] = useState<ReadonlySet<string>>(new Set());
@@ -64,37 +65,37 @@ export function useReading({ mediaId, userId, threads, offered }: Options): Valu
     timer.current = setTimeout(() => {
       const sent = waiting.current;
       waiting.current = nothing;
-      saveReading(mediaId, sent.threads).then(
-        (reading) => client.setQueryData(mediaReading(mediaId).queryKey, reading),
+      saveReading(subject, sent.threads).then(
+        (reading) => client.setQueryData(readingOf(subject).queryKey, reading),
         () => (waiting.current = mergeReadings(waiting.current, sent)),
       );
     }, 800);
-  }, [client, mediaId]);
+  }, [client, subject]);
   const addReads = useCallback(
     (part: Record<string, string>) =>
       setLocal((before) => {
         const next = mergeReadings(before, { since: null, threads: part });
-        if (guest) toDevice(mediaId, next);
+        if (guest) toDevice(key, next);
         else {
           waiting.current = mergeReadings(waiting.current, { since: null, threads: part });
           send();
         }
         return next;
       }),
-    [guest, mediaId, send],
+    [guest, key, send],
   );
 
   useEffect(() => {
     if (!guest) return;
-    const kept = fromDevice(mediaId);
+    const kept = fromDevice(key);
     // Uses the service's clock, not the device's: comments newer than all present ones are unread.
     const newest = latestThreads.current
       .map(newestCommentTime)
       .reduce((last, time) => (time > last ? time : last), new Date(0).toISOString());
     const started = kept.since === null ? { ...kept, since: newest } : kept;
-    if (started !== kept) toDevice(mediaId, started);
+    if (started !== kept) toDevice(key, started);
     setLocal(started);
-  }, [guest, mediaId]);
+  }, [guest, key]);
   const begin = query.data?.since === null;
   useEffect(() => {
     if (begin) send();

@@ -2,14 +2,22 @@
 
 import { createContext, use } from "react";
 import type { Draft, Drafts } from "@/lib/review/drafts";
+import type { CommentSubject } from "@/lib/queries/comments";
 import type { Mention } from "@/lib/rich-text/mentions";
 import type { Sending } from "./use-outbox";
+
+/** Returns the subject that a comment belongs to; `null`: that of a new thread. Stays the same function. */
+export type SubjectOf = (commentId: string | null) => CommentSubject;
 
 /** The reader and their actions, for all parts of the panel. */
 export type ReviewAccess = {
   /** Signed-in person; null for a visitor. */
   user: { id: string; name: string | null; slug: string } | null;
-  mediaId: string;
+  subjectOf: SubjectOf;
+  /** Comments can be kept as drafts of a review. */
+  mayDraft?: boolean;
+  /** Place of a thread without an anchor. */
+  whole?: string;
   /** The reader has the permission "review". */
   mayComment: boolean;
   kept: Drafts | null;

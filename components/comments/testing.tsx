@@ -9,7 +9,7 @@ const unexpected = () => {
 /** Returns the access of a reviewer whose actions record their calls. */
 export const reviewer = (change: Partial<ReviewAccess> = {}): ReviewAccess => ({
   user: { id: "u1", name: "Ana", slug: "ana" },
-  mediaId: "m1",
+  subjectOf: () => ({ type: "media", id: "m1" }),
   mayComment: true,
   kept: drafts(localStorage, "u1", "m1"),
   outgoing: [],

@@ -16,7 +16,7 @@ type Props = Pick<ThreadItemProps, "thread" | "total" | "from" | "place" | "onSt
 
 /** Number, place and state of the open thread, with buttons that resolve and follow it and lead to others. */
 export function ThreadHeader({ thread, total, from, place, onStep, onLeave }: Props) {
-  const { mayComment, resolve } = useReviewAccess();
+  const { mayComment, resolve, whole = "Whole image" } = useReviewAccess();
   const { number, resolved, root, lines } = thread;
   const time = thread.place?.time ?? null;
   const mayResolve = useOffers("POST /media/{mediaId}/comments/{commentId}/resolve") && mayComment && isResolvable(thread);
@@ -31,10 +31,10 @@ export function ThreadHeader({ thread, total, from, place, onStep, onLeave }: Pr
         // Hides items that do not fit: they wrap to a second line, which is clipped.
         <span className="mono ms-2 flex h-5 min-w-0 flex-1 flex-wrap overflow-hidden text-xs/5 text-ink-3 max-lg:hidden">
           <span className="h-5 w-px" />
-          <span className="whitespace-nowrap">{lines ? linesName(lines) : (place?.replace(/ px$/, "") ?? "Whole image")}</span>
+          <span className="whitespace-nowrap">{lines ? linesName(lines) : (place?.replace(/ px$/, "") ?? whole)}</span>
         </span>
       ) : null}
-      {from === null ? null : <Tag>from v{from}</Tag>}
+      {from === null ? null : <Tag>from {from}</Tag>}
       {resolved && !mayResolve ? <Tag kind="done">Resolved</Tag> : null}
       <div className="ms-auto flex items-center gap-1">
         {mayResolve ? (

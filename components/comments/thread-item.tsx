@@ -13,8 +13,8 @@ import { chipClass } from "./place-link";
 export type ThreadItemProps = {
   thread: Thread;
   total: number;
-  /** Number of the version it was written on; null for the shown one. */
-  from: number | null;
+  /** Version or build it was written on, such as "v2" or "#481"; null for the shown one. */
+  from: string | null;
   open: boolean;
   /** Id of the comment that the address names. */
   lit: string | null;
@@ -80,7 +80,7 @@ export const ThreadItem = memo(
                   </span>
                   {authorName(root)}
                 </button>
-                {from === null ? null : <Tag>from v{from}</Tag>}
+                {from === null ? null : <Tag>from {from}</Tag>}
                 {thread.lines ? <Tag>{linesName(thread.lines)}</Tag> : null}
                 <Time at={root.createdAt} className="shrink-0 text-xs text-ink-3" />
                 <span className="flex-1" />

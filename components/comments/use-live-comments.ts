@@ -1,35 +1,36 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { ApiError } from "@/lib/api/call";
 import type { ThreadComment } from "@/lib/review/threads";
 import { mergeComments, olderCommentsAfter } from "@/lib/review/older-comments";
-import { liveComments, commentsTag } from "@/lib/queries/comments";
+import type { CommentSource } from "@/lib/queries/comments";
 import { useEarlier } from "./use-older-comments";
 
 const none: ThreadComment[] = [];
 
 /**
- * Polls the comments of a share page while it is visible. `keep` writes the response to our own change into the cache and cancels a
+ * Polls the comments of a page while it is visible. `keep` writes the response to our own change into the cache and cancels a
  * read that began before it. `asOf`: time of the last successful read in milliseconds while reading fails, else null.
  */
-export function useLive(shareToken: string) {
+export function useLive(source: CommentSource) {
   const client = useQueryClient();
   const changed = useRef(0);
   const again = useRef(() => {});
   const query = useMemo(() => {
-    const live = liveComments(shareToken);
-    return {
-      ...live,
-      queryFn: async (context: Parameters<typeof live.queryFn>[0]) => {
-        const before = commentsTag(shareToken);
-        const comments = await live.queryFn(context);
-        if (before !== null && before !== commentsTag(shareToken)) again.current();
+    return queryOptions<ThreadComment[], ApiError, ThreadComment[], CommentSource["queryKey"]>({
+      queryKey: source.queryKey,
+      queryFn: async ({ signal }) => {
+        const before = source.tag();
+        const comments = await source.read(signal);
+        if (before !== null && before !== source.tag()) again.current();
         return comments;
       },
-    };
-  }, [shareToken]);
+      refetchInterval: source.pause,
+      refetchIntervalInBackground: false,
+    });
+  }, [source]);
   const { queryKey } = query;
   const { data: newest = none, error, isPaused } = useQuery(query);
   const behind = isPaused || (error instanceof ApiError && error.retryable);
@@ -41,7 +42,7 @@ export function useLive(shareToken: string) {
     last.current = newest;
     if (kept !== earlier) setEarlier(kept);
   }
-  again.current = useEarlier(shareToken, newest, changed, setEarlier);
+  again.current = useEarlier(source.readBefore, newest, changed, setEarlier);
   const comments = useMemo(() => mergeComments(earlier, newest), [earlier, newest]);
   const keep = useCallback(
     async (answer: (before: ThreadComment[]) => ThreadComment[]) => {

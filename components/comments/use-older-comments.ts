@@ -3,7 +3,7 @@
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import type { ThreadComment } from "@/lib/review/threads";
 import { hasEarlier, mergeComments, pageSize } from "@/lib/review/older-comments";
-import { commentsBefore } from "@/lib/queries/comments";
+import type { CommentSource } from "@/lib/queries/comments";
 
 type Keep = (next: (known: readonly ThreadComment[]) => readonly ThreadComment[]) => void;
 
@@ -12,8 +12,13 @@ type Keep = (next: (known: readonly ThreadComment[]) => readonly ThreadComment[]
  * delay grows with the number of pages, because each page is a request. `changed`: time of this reader's last change; pages read during
  * a change are stale and read once more.
  */
-export function useEarlier(shareToken: string, newest: readonly ThreadComment[], changed: RefObject<number>, keep: Keep): () => void {
-  const oldest = newest.length >= pageSize ? newest[0]!.id : null;
+export function useEarlier(
+  readBefore: CommentSource["readBefore"],
+  newest: readonly ThreadComment[],
+  changed: RefObject<number>,
+  keep: Keep,
+): () => void {
+  const oldest = readBefore && newest.length >= pageSize ? newest[0]!.id : null;
   const latest = useRef(oldest);
   latest.current = oldest;
   const [from, setFrom] = useState(oldest);
@@ -34,12 +39,12 @@ export function useEarlier(shareToken: string, newest: readonly ThreadComment[],
   useEffect(() => () => clearTimeout(timer.current), []);
 
   useEffect(() => {
-    if (!from) return;
+    if (!from || !readBefore) return;
     const control = new AbortController();
     const { signal } = control;
     /** Reads pages before a comment, newest first, until `onPage` returns true. */
     const read = async (before: string, onPage: (page: ThreadComment[]) => boolean): Promise<void> => {
-      const page = await commentsBefore(shareToken, before, signal);
+      const page = await readBefore(before, signal);
       if (!signal.aborted && !onPage(page) && hasEarlier(page.length)) await read(page[0]!.id, onPage);
     };
     const first = async () => {
@@ -64,6 +69,6 @@ export function useEarlier(shareToken: string, newest: readonly ThreadComment[],
     // On an error the newest comments stay.
     (round ? reread() : first()).catch(() => undefined);
     return () => control.abort();
-  }, [from, round, shareToken, changed, keep, again]);
+  }, [from, round, readBefore, changed, keep, again]);
   return again;
 }

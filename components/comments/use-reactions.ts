@@ -3,6 +3,7 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/toast";
 import type { ThreadComment } from "@/lib/review/threads";
+import type { SubjectOf } from "./review-access";
 import { react } from "@/lib/queries/comments";
 import { withReaction } from "@/lib/review/reactions";
 import { createWishes } from "@/lib/team/optimistic-updates";
@@ -10,7 +11,7 @@ import { sentenceOf } from "./error-sentence";
 
 const none: ReadonlyMap<string, boolean> = new Map();
 type Options = {
-  mediaId: string;
+  subjectOf: SubjectOf;
   user: { id: string; name: string | null; slug: string } | null;
   comments: ThreadComment[];
   /** Stores the comment of a response. */
@@ -18,12 +19,12 @@ type Options = {
 };
 
 /** Optimistic reactions: returns the comments with pending reactions, and the action. An error reverts it and shows a toast. */
-export function useReactions({ mediaId, user, comments, onResponse }: Options) {
+export function useReactions({ subjectOf, user, comments, onResponse }: Options) {
   const [updates] = useState(() =>
     createWishes<boolean, ThreadComment>({
       send: (key, on) => {
         const [commentId, emoji] = key.split(" ") as [string, string];
-        return react(mediaId, commentId, emoji, on);
+        return react(subjectOf(commentId), commentId, emoji, on);
       },
       onDone: onResponse,
       onRefused: (error, key) => toast(sentenceOf(error), { id: key, kind: "problem" }),

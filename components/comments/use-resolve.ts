@@ -3,6 +3,7 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/toast";
 import type { ThreadComment } from "@/lib/review/threads";
+import { type SubjectOf } from "./review-access";
 import { resolveThread } from "@/lib/queries/comments";
 import { createWishes } from "@/lib/team/optimistic-updates";
 import { sentenceOf } from "./error-sentence";
@@ -14,10 +15,10 @@ const idOf = (threadId: string) => `resolve-${threadId}`;
  * Optimistic resolving and reopening: returns the comments with pending changes, and the action. An error reverts it and shows a toast.
  * `onResponse` stores the root comment of the response.
  */
-export function useResolve(mediaId: string, comments: ThreadComment[], onResponse: (root: ThreadComment) => Promise<void>) {
+export function useResolve(subjectOf: SubjectOf, comments: ThreadComment[], onResponse: (root: ThreadComment) => Promise<void>) {
   const [{ updates, resolve }] = useState(() => {
     const made = createWishes<boolean, ThreadComment>({
-      send: (threadId, resolved) => resolveThread(mediaId, threadId, resolved),
+      send: (threadId, resolved) => resolveThread(subjectOf(threadId), threadId, resolved),
       onDone: onResponse,
       onRefused: (error, threadId) => toast(sentenceOf(error), { id: idOf(threadId), kind: "problem" }),
     });

@@ -11,14 +11,14 @@ import type { SharedReview } from "./use-shared-review";
 import { useThreadExport } from "./use-thread-export";
 import { useThreadFocus } from "./use-thread-focus";
 import { useThreadList } from "./use-thread-list";
-import { stepCandidates } from "./thread-steps";
+import { stepCandidates } from "@/components/comments/thread-steps";
 import { useUnreadTitle } from "./use-unread-title";
 
 export type SignedInPerson = { id: string; name: string | null; slug: string };
 
 /** State of the share page beyond the data: comparison, open thread, filter, placing of pins, height of the panel. */
 export function useReviewState(review: SharedReview, address: ShareAddress, user: SignedInPerson | null) {
-  const { media, version, threads, draft } = review;
+  const { subject, version, threads, draft } = review;
   const comparing = useCompare(review.token, review.share, version, address);
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const [stop, setStop] = useState<Stop>("half");
@@ -26,7 +26,7 @@ export function useReviewState(review: SharedReview, address: ShareAddress, user
   const focus = useThreadFocus(threads, version.number, address, raise);
   const { selectedId, select, step } = focus;
   const userId = user?.id ?? null;
-  const reading = useReading({ mediaId: media.id, userId, threads, offered: useOffers("GET /media/{mediaId}/reading") });
+  const reading = useReading({ subject, userId, threads, offered: useOffers("GET /media/{mediaId}/reading") });
   const { unread } = reading;
   const list = useThreadList({ review, address, unread, userId, selectedId });
   const { listed } = list;

@@ -28,7 +28,9 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   const { data: share } = useQuery({ ...shareQuery(token), staleTime: Infinity });
   if (!share) throw new Error("The share must be fetched before the page is rendered");
   const { media, versions } = share;
-  const { comments, add, look, asOf, resolve, react, edit, remove } = useSharedComments(token, share, user);
+  const subject = useMemo(() => ({ type: "media" as const, id: media.id }), [media.id]);
+  const subjectOf = useCallback(() => subject, [subject]);
+  const { comments, add, look, asOf, resolve, react, edit, remove } = useSharedComments(token, share, user, subjectOf);
 
   const newest = versions[0]?.number ?? media.version;
   const requested = useMemo(
@@ -64,7 +66,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   const anchors = useLinkAnchors();
   const outbox = useOutbox({
     kept,
-    post: (item) => postComment(media.id, anchors.writeOutgoing(item, share)),
+    post: (item) => postComment(subject, anchors.writeOutgoing(item, share)),
     onSent: async (comment, item) => {
       await add(comment);
       if (comment.threadId === null) setPosted((before) => [...before, comment.id]);
@@ -80,7 +82,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
   const access = useMemo<ReviewAccess>(
     () => ({
       user,
-      mediaId: media.id,
+      subjectOf,
       mayComment,
       kept,
       outgoing,
@@ -92,7 +94,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
       remove,
       send: (words) => send({ ...words, version: newest, key: crypto.randomUUID() }),
     }),
-    [user, media.id, mayComment, kept, outgoing, retry, discard, resolve, react, edit, remove, send, newest],
+    [user, subjectOf, mayComment, kept, outgoing, retry, discard, resolve, react, edit, remove, send, newest],
   );
   const marks = useMemo(
     () => pinMarks(threads, outgoing, version.number, user?.name ?? user?.slug ?? "You"),
@@ -112,6 +114,7 @@ export function useSharedReview(token: string, user: ReviewAccess["user"], { vie
     token,
     share,
     media,
+    subject,
     versions,
     version,
     newest,

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Thread } from "@/lib/review/threads";
-import { threadAfter } from "./thread-steps";
+import { threadAfter } from "@/components/comments/thread-steps";
 import type { ShareAddress } from "./use-share-address";
 
 const element = (selector: string) => document.querySelector<HTMLElement>(selector);

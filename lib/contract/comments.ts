@@ -24,6 +24,7 @@ export const Comment = z
       .nullable()
       .meta({ description: "The program that wrote the comment for its author; null if a person wrote it." }),
     screenshotDiffId: z.string().nullable().meta({ description: "The snapshot of a build that the comment is about." }),
+    snapshotName: z.string().nullable().optional().meta({ description: "Name of that snapshot. Extension." }),
     anchor: Anchor.nullable(),
     side: z.enum(["before", "after"]).nullable().optional().meta({
       description:

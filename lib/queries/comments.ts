@@ -1,41 +1,92 @@
-import type { ResponseBody, Args, CallParts } from "../api/call.ts";
-import { api, send } from "../api/client.ts";
+import { queryOptions } from "@tanstack/react-query";
+import type { ApiError, CallParts, ResponseBody } from "../api/call.ts";
+import { send } from "../api/client.ts";
 import { conditionalReader, nextLook } from "../api/conditional.ts";
 import { query } from "../api/query.ts";
 import { anchorOf } from "../review/anchor.ts";
 import type { Outgoing } from "../review/drafts.ts";
 import { earlierSize } from "../review/older-comments.ts";
 import type { Mention } from "../rich-text/mentions.ts";
-import { shareComments } from "./media.ts";
+import { type BuildKey, buildParameters } from "./builds.ts";
 
 type Comment = ResponseBody<"POST /media/{mediaId}/comments">;
+type Reading = ResponseBody<"GET /media/{mediaId}/reading">;
+type Person = ResponseBody<"GET /media/{mediaId}/people">[number];
+
+/** The thing that comments are about: a media, or a build with its snapshots. */
+export type CommentSubject = { type: "media"; id: string } | ({ type: "build" } & BuildKey);
+
+/** Returns the path of a subject in the API, and its parameters. */
+const pathOf = (subject: CommentSubject): [path: string, params: Record<string, string>] =>
+  subject.type === "media"
+    ? ["/media/{mediaId}", { mediaId: subject.id }]
+    : ["/projects/{owner}/{project}/builds/{buildNumber}", buildParameters(subject)];
+
+/** Returns the name of a subject in the store of this device. */
+export const subjectKey = (subject: CommentSubject): string =>
+  subject.type === "media" ? subject.id : `${subject.owner}/${subject.project}/${subject.number}`;
+
+/** Options of a query for a read below a subject. */
+function subjectQuery<T>(subject: CommentSubject, rest: string, more: CallParts = {}) {
+  const [path, params] = pathOf(subject);
+  const { params: others, ...parts } = more;
+  return queryOptions<T, ApiError, T, readonly [string, CallParts]>({
+    queryKey: [`GET ${path}${rest}`, { params: { ...params, ...others }, ...parts }],
+  });
+}
+
+/** Sends a change below a subject, with a limit of 20 seconds. */
+function sendChange(method: string, subject: CommentSubject, rest: string, more: CallParts = {}, headers: Record<string, string> = {}) {
+  const [path, params] = pathOf(subject);
+  const call = { ...more, params: { ...params, ...more.params } };
+  return send(`${method} ${path}${rest}`, call, { headers, signal: AbortSignal.timeout(20_000) }) as Promise<Comment>;
+}
 
 const reader = conditionalReader();
 
-/** Query for the comments of a share page, polled every few seconds while the page is visible. */
-export const liveComments = (shareToken: string) => ({
-  ...shareComments(shareToken),
-  queryFn: ({
-    queryKey: [route, input],
-    signal,
-  }: {
-    queryKey: readonly [string, ...Args<"GET /shares/{shareToken}/comments">];
-    signal: AbortSignal;
-  }) => reader.read(route, input as CallParts, signal) as Promise<ResponseBody<"GET /shares/{shareToken}/comments">>,
-  refetchInterval: () => nextLook(reader.pace),
-  refetchIntervalInBackground: false,
+/** Comments as a page reads them again and again: the newest, their entity tag, and pages of older ones, where the service has them. */
+export type CommentSource = {
+  queryKey: readonly [route: string, call: CallParts];
+  read: (signal: AbortSignal) => Promise<Comment[]>;
+  /** Milliseconds until the next read. */
+  pause: () => number;
+  /** The entity tag changes with any comment, older pages included; null before the first read. */
+  tag: () => string | null;
+  /** Reads a page of comments before one comment, oldest first. Returns the same array while nothing changed. */
+  readBefore: ((before: string, signal: AbortSignal) => Promise<Comment[]>) | null;
+};
+
+const polled = (route: string, call: CallParts): Omit<CommentSource, "readBefore"> => ({
+  queryKey: [route, call],
+  read: (signal) => reader.read(route, call, signal) as Promise<Comment[]>,
+  pause: () => nextLook(reader.pace),
+  tag: () => reader.tagOf(route, call),
 });
 
-/** Returns the entity tag of a share's comments, which changes with any of them, older pages included; null before the first read. */
-export const commentsTag = (shareToken: string) => reader.tagOf("GET /shares/{shareToken}/comments", { params: { shareToken } });
+/** Comments of a share page, polled every few seconds while the page is visible. */
+export const sharedComments = (shareToken: string): CommentSource => {
+  const [route, params] = ["GET /shares/{shareToken}/comments", { shareToken }];
+  return {
+    ...polled(route, { params }),
+    readBefore: (before, signal) =>
+      reader.read(route, { params, query: { before, perPage: String(earlierSize) } }, signal) as Promise<Comment[]>,
+  };
+};
 
-/** Reads a page of comments before one comment, oldest first. Returns the same array while nothing changed. */
-export const commentsBefore = (shareToken: string, before: string, signal: AbortSignal) =>
-  reader.read(
-    "GET /shares/{shareToken}/comments",
-    { params: { shareToken }, query: { before, perPage: String(earlierSize) } },
-    signal,
-  ) as Promise<Comment[]>;
+/** Comments of a build and its snapshots, polled like those of a share page. */
+export const buildComments = (build: BuildKey): CommentSource => ({
+  ...polled("GET /projects/{owner}/{project}/builds/{buildNumber}/comments", { params: buildParameters(build) }),
+  readBefore: null,
+});
+
+export type EarlierThread = ResponseBody<"GET /projects/{owner}/{project}/builds/{buildNumber}/earlier-threads">[number];
+
+/** Open threads of earlier builds with their places in a build, read every half minute. */
+export const earlierThreads = (build: BuildKey) =>
+  queryOptions({
+    ...query("GET /projects/{owner}/{project}/builds/{buildNumber}/earlier-threads", { params: buildParameters(build) }),
+    refetchInterval: 30_000,
+  });
 
 /** Returns the body to send: Markdown, or a document where the text mentions people. */
 async function bodyOf(text: string, people: readonly Mention[] = []) {
@@ -44,66 +95,59 @@ async function bodyOf(text: string, people: readonly Mention[] = []) {
 }
 
 /** Posts a comment once. A retry with the same key returns the first comment. */
-export const postComment = async (mediaId: string, { key, text, people, threadId, point, place }: Outgoing) => {
+export const postComment = async (
+  subject: CommentSubject,
+  { key, text, people, threadId, point, place, snapshot = null, addToReview = false }: Outgoing,
+) => {
   const anchor = anchorOf({ point, place });
-  return send(
-    "POST /media/{mediaId}/comments",
-    { params: { mediaId }, body: { body: await bodyOf(text, people), ...(threadId ? { threadId } : anchor && { anchor }) } },
-    { headers: { "idempotency-key": key }, signal: AbortSignal.timeout(20_000) },
-  ) as Promise<Comment>;
+  const root = {
+    ...(anchor && { anchor }),
+    ...(snapshot && { screenshotDiffId: snapshot.diffId, ...(anchor && { side: snapshot.side }) }),
+    ...(addToReview && { addToReview }),
+  };
+  return sendChange(
+    "POST",
+    subject,
+    "/comments",
+    { body: { body: await bodyOf(text, people), ...(threadId ? { threadId } : root) } },
+    { "idempotency-key": key },
+  );
 };
 
 /** Edits a comment of the caller. */
-export const editComment = async (mediaId: string, commentId: string, text: string, people: readonly Mention[]) =>
-  send(
-    "PATCH /media/{mediaId}/comments/{commentId}",
-    { params: { mediaId, commentId }, body: { body: await bodyOf(text, people) } },
-    { signal: AbortSignal.timeout(20_000) },
-  ) as Promise<Comment>;
+export const editComment = async (subject: CommentSubject, commentId: string, text: string, people: readonly Mention[]) =>
+  sendChange("PATCH", subject, "/comments/{commentId}", { params: { commentId }, body: { body: await bodyOf(text, people) } });
 
-/** Query for the people who can be mentioned on a media, by a part of their name; at most 50. */
-export const mentionable = (mediaId: string, search: string) =>
-  query("GET /media/{mediaId}/people", { params: { mediaId }, query: search ? { search } : {} });
+/** Query for the people who can be mentioned on a subject, by a part of their name; at most 50. */
+export const mentionable = (subject: CommentSubject, search: string) =>
+  subjectQuery<Person[]>(subject, "/people", { query: search ? { search } : {} });
 
 /** Resolves or reopens a thread; returns its root comment. */
-export const resolveThread = (mediaId: string, commentId: string, resolved: boolean) =>
-  send(
-    `POST /media/{mediaId}/comments/{commentId}/${resolved ? "resolve" : "unresolve"}`,
-    { params: { mediaId, commentId } },
-    { signal: AbortSignal.timeout(20_000) },
-  ) as Promise<Comment>;
+export const resolveThread = (subject: CommentSubject, commentId: string, resolved: boolean) =>
+  sendChange("POST", subject, `/comments/{commentId}/${resolved ? "resolve" : "unresolve"}`, { params: { commentId } });
 
 /** Deletes a comment of the caller; returns the comment as it was. */
-export const deleteComment = (mediaId: string, commentId: string) =>
-  send(
-    "DELETE /media/{mediaId}/comments/{commentId}",
-    { params: { mediaId, commentId } },
-    { signal: AbortSignal.timeout(20_000) },
-  ) as Promise<Comment>;
+export const deleteComment = (subject: CommentSubject, commentId: string) =>
+  sendChange("DELETE", subject, "/comments/{commentId}", { params: { commentId } });
 
 /** Adds or removes a reaction of the caller; returns the comment. */
-export const react = (mediaId: string, commentId: string, emoji: string, on: boolean) =>
-  send(
-    `${on ? "POST" : "DELETE"} /media/{mediaId}/comments/{commentId}/reactions`,
-    { params: { mediaId, commentId }, ...(on ? { body: { emoji } } : { query: { emoji } }) },
-    { signal: AbortSignal.timeout(20_000) },
-  ) as Promise<Comment>;
+export const react = (subject: CommentSubject, commentId: string, emoji: string, on: boolean) =>
+  sendChange(on ? "POST" : "DELETE", subject, "/comments/{commentId}/reactions", {
+    params: { commentId },
+    ...(on ? { body: { emoji } } : { query: { emoji } }),
+  });
 
-/** Query for the caller's read state on a media. */
-export const mediaReading = (mediaId: string) => query("GET /media/{mediaId}/reading", { params: { mediaId } });
+/** Query for the caller's read state on a subject. */
+export const readingOf = (subject: CommentSubject) => subjectQuery<Reading>(subject, "/reading");
 
 /** Saves the time of the newest comment seen, by thread. */
-export const saveReading = (mediaId: string, threads: Record<string, string>) =>
-  api("PATCH /media/{mediaId}/reading", { params: { mediaId }, body: { threads } });
+export const saveReading = (subject: CommentSubject, threads: Record<string, string>) =>
+  sendChange("PATCH", subject, "/reading", { body: { threads } }) as Promise<unknown> as Promise<Reading>;
 
 /** Reads the root of a thread, with the caller's subscription. */
-export const threadRoot = (mediaId: string, commentId: string) =>
-  query("GET /media/{mediaId}/comments/{commentId}", { params: { mediaId, commentId } });
+export const threadRoot = (subject: CommentSubject, commentId: string) =>
+  subjectQuery<Comment>(subject, "/comments/{commentId}", { params: { commentId } });
 
 /** Subscribes to a thread or unsubscribes; returns its root comment. */
-export const followThread = (mediaId: string, commentId: string, subscribed: boolean) =>
-  send(
-    `${subscribed ? "POST" : "DELETE"} /media/{mediaId}/comments/{commentId}/subscription`,
-    { params: { mediaId, commentId } },
-    { signal: AbortSignal.timeout(20_000) },
-  ) as Promise<Comment>;
+export const followThread = (subject: CommentSubject, commentId: string, subscribed: boolean) =>
+  sendChange(subscribed ? "POST" : "DELETE", subject, "/comments/{commentId}/subscription", { params: { commentId } });

@@ -14,6 +14,10 @@ export type Draft = {
   at?: string;
   version?: number;
   place?: VersionPlace | null;
+  /** Snapshot of a build that it is about, and the picture of its pin. */
+  snapshot?: { diffId: string; side: "before" | "after" } | null;
+  /** Kept as a draft until the review of the build is finished. */
+  addToReview?: boolean;
 };
 /** A comment that was sent and not yet confirmed. `threadId` null starts a thread. `key`: idempotency key, the same for every retry. */
 export type Outgoing = Draft & { key: string; threadId: string | null };

@@ -19,6 +19,7 @@ export type CommentRow = {
   build_id: string | null;
   /** Id of the snapshot that a comment on a build is about. */
   diff_id: string | null;
+  snapshot_name: string | null;
   draft: boolean;
   thread_id: string | null;
   body: Record<string, unknown>;
@@ -84,6 +85,7 @@ export function toComment(row: CommentRow, { linkBase, origin }: AnchorFormat): 
     author: authorOf(row.author, origin),
     agent: agentOf(row.agent),
     screenshotDiffId: row.diff_id,
+    snapshotName: row.snapshot_name,
     anchor,
     side: row.diff_id === null || row.anchor === null ? null : (row.side ?? "after"),
     pending: row.draft,

@@ -3,7 +3,7 @@ import { projectLevelJoin } from "../projects/project-level.sql.ts";
 import { insertMails } from "../../mail/queue-mail.sql.ts";
 
 /** Columns of a `CommentRow` over `comments c` with `joins`; reactions are ordered by their time. */
-export const columns = `c.id, c.seq, c.media_id, c.version_id, c.build_id, c.diff_id::text as diff_id, c.draft, c.thread_id, c.body, c.text, c.anchor, c.side, c.agent, c.created_at, c.edited_at, c.resolved_at, v.number as version_number,
+export const columns = `c.id, c.seq, c.media_id, c.version_id, c.build_id, c.diff_id::text as diff_id, (select d.name from diffs d where d.id = c.diff_id) as snapshot_name, c.draft, c.thread_id, c.body, c.text, c.anchor, c.side, c.agent, c.created_at, c.edited_at, c.resolved_at, v.number as version_number,
       case when a.id is not null then json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'pictureKey', a.picture_key) end as author,
       coalesce((select json_agg(json_build_object('emoji', r.emoji, 'user', json_build_object('id', u.id, 'slug', u.slug, 'name', u.name)) order by r.seq)
         from comment_reactions r join accounts u on u.id = r.user_id where r.comment_id = c.id), '[]') as reactions`;
