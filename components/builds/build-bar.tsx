@@ -1,6 +1,4 @@
-import { MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Build, BuildKey } from "@/lib/queries/builds";
 import { BarFrame, type BarReader } from "./bar-frame";
@@ -12,7 +10,8 @@ type Props = {
   user: BarReader;
   /** Button of the review, if the reader may review. */
   review: ReactNode;
-  comments: { open: boolean; onToggle: () => void };
+  /** Button of the comments. */
+  comments: ReactNode;
   /** The reader may compare the build with another baseline. */
   mayChangeBaseline: boolean;
 };
@@ -27,10 +26,7 @@ export function BuildBar({ build, of, user, review, comments, mayChangeBaseline 
       actions={
         <>
           <CopyButton size="small" text={build.url} className="max-rail:hidden" />
-          <Button size="small" kind="ghost" aria-pressed={comments.open} onClick={comments.onToggle}>
-            <MessageSquare aria-hidden />
-            <span className="max-sm:sr-only">Comments</span>
-          </Button>
+          {comments}
           {review}
         </>
       }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { MessageSquare } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { loadable } from "@/components/ui/loadable";
@@ -78,16 +79,33 @@ export function BuildPage(of: BuildKey) {
     />
   ) : null;
   const facts = { build, of, user: reader, mayChangeBaseline, review };
+  const comments = (
+    <Button size="small" kind="ghost" aria-pressed={hasComments} onClick={() => setHasComments(!hasComments)}>
+      <MessageSquare aria-hidden />
+      <span className="max-sm:sr-only">Comments</span>
+    </Button>
+  );
+  const panel = hasComments ? (
+    <BuildComments
+      build={of}
+      url={build.url}
+      user={reader}
+      snapshotId={address.view.snapshot}
+      mayComment={mayWrite}
+      mayDraft={mayFinish}
+      pending={<div className="h-full border-s border-line max-lg:hidden" />}
+    />
+  ) : null;
   if (address.isOpen)
     return (
       <>
-        <BuildStage {...facts} address={address} mayReview={mayReview} decisions={decisions} />
+        <BuildStage {...facts} address={address} mayReview={mayReview} decisions={decisions} comments={{ button: comments, panel }} />
         {finish}
       </>
     );
   const wide = (
     <div className="flex min-h-dvh flex-col">
-      <BuildBar {...facts} comments={{ open: hasComments, onToggle: () => setHasComments(!hasComments) }} />
+      <BuildBar {...facts} comments={comments} />
       <div className="grid min-w-0 flex-1 content-start rail:grid-cols-[216px_minmax(0,1fr)_auto] rail:content-stretch">
         <BuildRail
           sections={build.stats ? sectionsOf(build, overview) : []}
@@ -160,16 +178,9 @@ export function BuildPage(of: BuildKey) {
             />
           )}
         </main>
-        {hasComments ? (
-          <div className="z-20 [&>aside]:h-full beside:sticky beside:top-12 beside:h-[calc(100dvh-48px)] beside:w-[340px] stacked:fixed stacked:inset-x-0 stacked:bottom-0">
-            <BuildComments
-              build={of}
-              url={build.url}
-              user={reader}
-              mayComment={mayWrite}
-              mayDraft={mayFinish}
-              pending={<div className="h-full border-s border-line max-lg:hidden" />}
-            />
+        {panel ? (
+          <div className="z-20 stacked:fixed stacked:inset-x-0 stacked:bottom-0 beside:sticky beside:top-12 beside:h-[calc(100dvh-48px)] beside:w-[340px] [&>aside]:h-full">
+            {panel}
           </div>
         ) : null}
       </div>

@@ -41,10 +41,12 @@ type Props = {
   decisions: Decisions;
   /** Button of the review, if the reader may review. */
   review: ReactNode;
+  /** Button and panel of the comments. */
+  comments: { button: ReactNode; panel: ReactNode };
 };
 
 /** A cause or a snapshot of a build on the stage. */
-export function BuildStage({ build, of, user, address, mayReview, mayChangeBaseline, decisions, review }: Props) {
+export function BuildStage({ build, of, user, address, mayReview, mayChangeBaseline, decisions, review, comments }: Props) {
   const client = useQueryClient();
   const { view } = address;
   const labels = {
@@ -70,8 +72,10 @@ export function BuildStage({ build, of, user, address, mayReview, mayChangeBasel
     labels,
     mayReview,
     decisions,
+    ...(comments.panel ? { panel: comments.panel } : null),
     buttons: (
       <>
+        {comments.button}
         <CopyButton size="small" text={typeof location === "undefined" ? build.url : location.href} className="max-rail:hidden" />
         {review}
       </>

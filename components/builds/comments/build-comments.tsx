@@ -22,14 +22,22 @@ type Props = {
   build: BuildKey;
   url: string;
   user: { id: string; name: string | null; slug: string };
+  /** Snapshot on the stage, which new threads are about; null for the whole build. */
+  snapshotId?: string | null;
   mayComment: boolean;
   /** Comments can be kept for the review. */
   mayDraft: boolean;
 };
 
 /** Panel with the comments of a build and its snapshots, and the open threads of earlier builds. */
-export default function BuildComments({ build, url, user, mayComment, mayDraft }: Props) {
-  const { subject, threads, placements, access, draft, setDraft, posted } = useBuildThreads({ build, user, mayComment, mayDraft });
+export default function BuildComments({ build, url, user, snapshotId = null, mayComment, mayDraft }: Props) {
+  const { subject, threads, placements, access, draft, setDraft, posted } = useBuildThreads({
+    build,
+    user,
+    mayComment,
+    mayDraft,
+    snapshotId,
+  });
   const [filter, setFilter] = useState(noFilter);
   const [stop, setStop] = useState<Stop>("half");
   const { selectedId, lit, select } = useThreadInHash(threads);

@@ -15,10 +15,16 @@ import { threadsOf } from "@/lib/review/threads";
 
 const none: EarlierThread[] = [];
 
-type Options = { build: BuildKey; user: NonNullable<ReviewAccess["user"]>; mayComment: boolean; mayDraft: boolean };
+type Options = {
+  build: BuildKey;
+  user: NonNullable<ReviewAccess["user"]>;
+  mayComment: boolean;
+  mayDraft: boolean;
+  snapshotId: string | null;
+};
 
 /** Threads of a build and those of earlier builds that it shows, with the reader's actions and drafts. */
-export function useBuildThreads({ build: { owner, project, number }, user, mayComment, mayDraft }: Options) {
+export function useBuildThreads({ build: { owner, project, number }, user, mayComment, mayDraft, snapshotId }: Options) {
   const client = useQueryClient();
   const build = useMemo(() => ({ owner, project, number }), [owner, project, number]);
   const subject = useMemo((): CommentSubject => ({ type: "build", ...build }), [build]);
@@ -80,9 +86,14 @@ export function useBuildThreads({ build: { owner, project, number }, user, mayCo
       react,
       edit,
       remove,
-      send: (words) => send({ ...words, key: crypto.randomUUID() }),
+      send: (words) =>
+        send({
+          ...words,
+          key: crypto.randomUUID(),
+          ...(words.threadId === null && snapshotId && { snapshot: { diffId: snapshotId, side: "after" as const } }),
+        }),
     }),
-    [user, subjectOf, mayComment, mayDraft, kept, outgoing, retry, discard, resolve, react, edit, remove, send],
+    [user, subjectOf, mayComment, mayDraft, kept, outgoing, retry, discard, resolve, react, edit, remove, send, snapshotId],
   );
   const placements = useMemo(() => new Map(earlier.map((thread) => [thread.comments[0]?.id ?? "", thread])), [earlier]);
   return { subject, threads, placements, access, draft, setDraft, posted, look, asOf };
