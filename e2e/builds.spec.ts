@@ -45,6 +45,7 @@ test("a build from CI is listed, decided by its causes with the keyboard, and re
   await page.keyboard.press("a");
   await expect(view.cause("A")).toContainText("Approved");
   await page.keyboard.press("x");
+  await page.keyboard.press("Enter");
   await expect(view.tally("1 approved, 1 rejected, 0 undecided")).toBeVisible();
   await page.reload();
   await expect(view.cause("B")).toContainText("Rejected");

@@ -65,8 +65,11 @@ async function show(causes: BuildCause[], mayReview = true) {
     results: causes.slice((page - 1) * 50, page * 50).map((one) => ({ ...one })),
     pageInfo: { total: causes.length, page, perPage: 50 },
   });
-  const requests = serve((route) => {
-    if (route.startsWith("POST")) return { status: 200, body: { decision: null } };
+  const requests = serve((route, body) => {
+    if (route.startsWith("POST")) {
+      const decision = { approve: "approved", reject: "rejected", undecide: null }[(body as { decision: "approve" }).decision];
+      return { status: 200, body: { decision, decidedBy: null, decidedAt: null, reason: null, stored: true } };
+    }
     return { status: 200, body: pageOf(Number(/[?&]page=(\d+)/.exec(route)?.[1] ?? 1)) };
   });
   await render(
