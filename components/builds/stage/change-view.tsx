@@ -48,6 +48,7 @@ export function ChangeView({ source, diffId, region, view, onView, labels, sideL
   const after = useMemo(() => change && pictureOf(change.head, afterLabel), [change, afterLabel]);
   if (wanted.error && !wanted.data) return <ListProblem error={wanted.error} retry={() => void wanted.refetch()} empty />;
   if (!change) return <div className="flex-1 bg-stage" role="status" aria-label="Loading" />;
+  const reload = () => void client.invalidateQueries(source.change(change.id));
   const isText = !isPicture(change.head ?? change.base);
   return (
     <>
@@ -57,7 +58,7 @@ export function ChangeView({ source, diffId, region, view, onView, labels, sideL
         </p>
       ) : null}
       {isText ? (
-        <TextStage key={change.id} change={change} labels={labels} actions={actions} />
+        <TextStage key={change.id} change={change} onReload={reload} actions={actions} />
       ) : (
         <ChangeStage
           before={before ?? null}
@@ -75,7 +76,7 @@ export function ChangeView({ source, diffId, region, view, onView, labels, sideL
               "replace",
             )
           }
-          onReload={() => void client.invalidateQueries(source.change(change.id))}
+          onReload={reload}
           {...(sideLayer && { sideLayer: (layer: SideLayer) => sideLayer(layer, change) })}
           tools={tools?.(change)}
           actions={actions}
