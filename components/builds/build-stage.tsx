@@ -4,12 +4,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useRef } from "react";
 import { useQueryStates } from "nuqs";
 import { CopyButton } from "@/components/ui/copy-button";
+import { usePageActions } from "@/components/ui/page-actions";
+import { toast } from "@/components/ui/toast";
+import { useKeys } from "@/components/ui/use-keys";
 import { buildPageUrl } from "@/lib/builds/build-sections";
 import { noChange, stageUrl } from "@/lib/builds/build-view";
 import { buildSource } from "@/lib/queries/build-source";
 import { type Build, buildCause, type BuildKey } from "@/lib/queries/builds";
 import type { BarReader } from "./bar-frame";
 import { BaselineWhy } from "./baseline-why";
+import { useRuleMenus } from "./rules/rule-menu";
 import { CauseStage } from "./stage/build-stage";
 import { SnapshotStage } from "./stage/snapshot-stage";
 import type { Decisions } from "./use-decisions";
@@ -61,6 +65,10 @@ export function BuildStage({ build, of, user, address, mayReview, mayChangeBasel
       return null;
     }
   };
+  const copyLink = () => void navigator.clipboard?.writeText(location.href).then(() => toast("Link copied", { kind: "done" }));
+  usePageActions([{ label: "Copy link to this change", shortcut: "Mod+Shift+Comma", run: copyLink }]);
+  useKeys({ "Mod+Shift+Comma": copyLink });
+  const { menus, button } = useRuleMenus(mayReview ? of : undefined);
   const shared = {
     view,
     page: address.page,
@@ -87,5 +95,11 @@ export function BuildStage({ build, of, user, address, mayReview, mayChangeBasel
       </span>
     ),
   };
-  return view.cause === null ? <SnapshotStage {...shared} /> : <CauseStage {...shared} findPage={findPage} />;
+  if (view.cause === null) return <SnapshotStage {...shared} />;
+  return (
+    <>
+      <CauseStage {...shared} findPage={findPage} menu={button} />
+      {menus}
+    </>
+  );
 }

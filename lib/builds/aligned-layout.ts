@@ -1,7 +1,7 @@
 import type { Size } from "../review/point.ts";
 
 type Box = { x: number; y: number; width: number; height: number };
-export type SideName = "before" | "after";
+type SideName = "before" | "after";
 /** A changed area of a pair of pictures, as the API returns it. */
 export type AreaOfPair = { kind: string; before: Box | null; after: Box | null };
 

@@ -32,7 +32,7 @@ export type BuildSource = {
 };
 
 /** Changes that can be shown on the stage. */
-export type StageSource = BuildSource & {
+export type ChangeSource = BuildSource & {
   places: (causeId: string) => PageQuery<CausePlace>;
   /** A snapshot with the causes of its areas. */
   change: (diffId: string) => UseQueryOptions<SnapshotChange, ApiError, SnapshotChange, QueryKey>;
@@ -47,7 +47,7 @@ const anyQuery = <Data>({
 const pageQuery = <Row>({ queryKey }: { queryKey: DataTag<QueryKey, PageOf<Row>, ApiError> }): PageQuery<Row> => ({ queryKey });
 
 /** The changes of a build against its baseline. */
-export const buildSource = (of: BuildKey): StageSource => ({
+export const buildSource = (of: BuildKey): ChangeSource => ({
   of,
   causes: (page, filter) => pageQuery(buildCauses(of, page, filter)),
   diffs: (status, page) => pageQuery(buildDiffs(of, status, page)),

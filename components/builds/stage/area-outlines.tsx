@@ -1,6 +1,7 @@
 "use client";
 
-import { areaOnCanvas, type PairLayout, type SideName } from "@/lib/builds/aligned-layout";
+import type { SideName } from "@/components/viewer/compare/side";
+import { areaOnCanvas, type PairLayout } from "@/lib/builds/aligned-layout";
 import type { StageArea } from "./stage-picture";
 import styles from "./stage.module.css";
 

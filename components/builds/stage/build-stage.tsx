@@ -10,10 +10,11 @@ import { IconButton } from "@/components/ui/icon-button";
 import { useKeys } from "@/components/ui/use-keys";
 import type { StageView } from "@/lib/builds/build-view";
 import { count, plural } from "@/lib/format";
-import type { StageSource } from "@/lib/queries/build-source";
+import type { ChangeSource } from "@/lib/queries/build-source";
 import type { SnapshotChange } from "@/lib/queries/builds";
 import { backClass, BarFrame, type BarReader } from "../bar-frame";
 import { causeLetter, causeTitle, LetterMark } from "../cause-card";
+import type { BuildCause } from "@/lib/queries/builds";
 import type { Decisions } from "../use-decisions";
 import { CausePlaces } from "./cause-places";
 import { ChangeView } from "./change-view";
@@ -38,7 +39,7 @@ export type StageSlots = {
 export type CauseStageProps = StageSlots & {
   of: { owner: string; project: string };
   user: BarReader;
-  source: StageSource;
+  source: ChangeSource;
   view: StageView;
   /** Page of the list of causes. */
   page: number;
@@ -51,12 +52,14 @@ export type CauseStageProps = StageSlots & {
   labels: { before: string; after: string };
   mayReview: boolean;
   decisions: Decisions;
+  /** Menu of further actions about a cause. */
+  menu?: (cause: BuildCause, letter: string) => ReactNode;
 };
 
 /** A cause of a build's changes on the stage, place by place. `J` and `K` walk through the causes, the arrows through the places. */
 export function CauseStage(props: CauseStageProps) {
   const { of, user, source, view, page, onView, findPage, onClose, labels, mayReview, decisions } = props;
-  const { buttons, panel, sideLayer, tools, facts } = props;
+  const { buttons, panel, sideLayer, tools, facts, menu } = props;
   const client = useQueryClient();
   const causes = useList(source.causes(page));
   const { rows, total, perPage } = causes;
@@ -140,13 +143,14 @@ export function CauseStage(props: CauseStageProps) {
       >
         {cause ? (
           <>
-            <h1 className="flex min-w-0 items-center gap-2 font-strong">
+            <h1 className="flex min-w-0 items-center self-center gap-2 font-strong">
               <LetterMark letter={letter} isCurrent />
               <span className="truncate" title={cause.summary}>
                 {causeTitle(cause)}
               </span>
             </h1>
-            <span className="ms-auto flex shrink-0 items-center gap-1 text-ink-2">
+            {menu?.(cause, letter)}
+            <span className="ms-auto flex shrink-0 items-center gap-1 self-center text-ink-2">
               <IconButton label="Previous cause" shortcut="K" disabled={number <= 0} onClick={() => open(index - 1)}>
                 <ArrowLeft aria-hidden />
               </IconButton>
@@ -177,6 +181,7 @@ export function CauseStage(props: CauseStageProps) {
           <main id="main" className="flex min-h-0 min-w-0 flex-col max-lg:h-[calc(100dvh-3rem)]">
             <ListProblem error={causes.error} retry={causes.retry} className="m-3" />
             <ChangeView
+              of={of}
               source={source}
               diffId={shownPlace?.diffId ?? null}
               region={shownPlace?.region ?? null}

@@ -2,14 +2,14 @@
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useKeys } from "@/components/ui/use-keys";
-import { afterOpacity, showSide } from "@/components/viewer/compare/side";
+import { afterOpacity, showSide, type SideName } from "@/components/viewer/compare/side";
 import { Pane } from "@/components/viewer/compare/pane";
 import { SwipeLine } from "@/components/viewer/compare/swipe-line";
 import { useHoldToBlink } from "@/components/viewer/compare/use-hold-to-blink";
 import { useLinkedPanZooms } from "@/components/viewer/compare/use-linked-pan-zooms";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { zoomKeys } from "@/components/viewer/zoom-buttons";
-import { areaOnCanvas, layOutAligned, layOutInPlace, type PairLayout, type SideName } from "@/lib/builds/aligned-layout";
+import { areaOnCanvas, layOutAligned, layOutInPlace, type PairLayout } from "@/lib/builds/aligned-layout";
 import { emptyView } from "@/lib/review/view";
 import { AreaOutlines } from "./area-outlines";
 import { DifferenceLayer } from "./difference-layer";

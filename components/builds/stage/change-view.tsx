@@ -4,8 +4,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import type { StageView } from "@/lib/builds/build-view";
-import type { StageSource } from "@/lib/queries/build-source";
+import type { ChangeSource } from "@/lib/queries/build-source";
 import type { SnapshotChange } from "@/lib/queries/builds";
+import { routes } from "@/lib/routes";
 import { causeLetter } from "../cause-card";
 import { ChangeStage, type SideLayer } from "./change-stage";
 import { FactsLine } from "./facts-line";
@@ -13,7 +14,8 @@ import type { StageArea, StagePicture } from "./stage-picture";
 import { TextStage } from "./text-stage";
 
 type Props = {
-  source: Pick<StageSource, "change">;
+  of: { owner: string; project: string };
+  source: Pick<ChangeSource, "change">;
   /** Snapshot to show; null while it is not known. */
   diffId: string | null;
   /** Area to look at first. */
@@ -33,7 +35,7 @@ const pictureOf = (file: File, label: string): StagePicture | null =>
   file && isPicture(file) ? { url: file.url, width: file.width ?? 1280, height: file.height ?? 720, label } : null;
 
 /** Loads a snapshot and shows it on the stage. The one before stays until the next has loaded, so that the frame keeps its size. */
-export function ChangeView({ source, diffId, region, view, onView, labels, sideLayer, tools, facts, actions }: Props) {
+export function ChangeView({ of, source, diffId, region, view, onView, labels, sideLayer, tools, facts, actions }: Props) {
   const client = useQueryClient();
   const wanted = useQuery({ ...source.change(diffId ?? ""), enabled: diffId !== null });
   const last = useRef(wanted.data);
@@ -82,7 +84,12 @@ export function ChangeView({ source, diffId, region, view, onView, labels, sideL
           actions={actions}
         />
       )}
-      <FactsLine change={change} area={areas[current]} lead={facts} />
+      <FactsLine
+        change={change}
+        area={areas[current]}
+        lead={facts}
+        history={change.test ? routes.test(of.owner, of.project, change.test.id) : null}
+      />
     </>
   );
 }

@@ -1,13 +1,16 @@
+"use client";
+
 import type { ReactNode } from "react";
+import { useKeys } from "@/components/ui/use-keys";
 import { count, plural } from "@/lib/format";
 import type { SnapshotChange } from "@/lib/queries/builds";
 import type { StageArea } from "./stage-picture";
 
 type Region = NonNullable<SnapshotChange["regions"]>[number];
-type Props = { change: SnapshotChange; area: StageArea | undefined; lead: ReactNode };
+type Props = { change: SnapshotChange; area: StageArea | undefined; lead: ReactNode; history: string | null };
 
 /** Line of facts about the snapshot and the area that is looked at. */
-export function FactsLine({ change, area, lead }: Props) {
+export function FactsLine({ change, area, lead, history }: Props) {
   const region = area as (StageArea & Pick<Region, "pixels" | "recoloured">) | undefined;
   const facts = [
     region?.pixels ? `${count(region.pixels)} px ${verbs[region.kind] ?? "changed"}` : null,
@@ -15,13 +18,19 @@ export function FactsLine({ change, area, lead }: Props) {
     change.score ? `${(change.score * 100).toFixed(2)} % of the snapshot` : null,
     change.regions?.length ? plural(change.regions.length, "changed area") : null,
   ].filter(Boolean);
+  useKeys({ t: history ? () => location.assign(history) : undefined });
   return (
-    <p className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-paper px-4 py-1 mono text-2xs text-ink-2">
+    <p className="flex min-h-8 items-center gap-x-4 gap-y-1 max-lg:flex-wrap border-t border-line bg-paper px-4 py-1 mono text-2xs text-ink-2">
       {lead}
-      <span className="min-w-0 truncate" title={change.name}>
+      <span className="min-w-0 flex-1 truncate max-lg:basis-full" title={change.name}>
         {change.name}
       </span>
-      <span className="ms-auto">{facts.join(", ")}</span>
+      {history ? (
+        <a href={history} className="link shrink-0 rounded-sm" aria-keyshortcuts="T">
+          History of this test
+        </a>
+      ) : null}
+      <span className="shrink-0">{facts.join(", ")}</span>
     </p>
   );
 }

@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { PairLayout, SideName } from "@/lib/builds/aligned-layout";
+import type { SideName } from "@/components/viewer/compare/side";
+import type { PairLayout } from "@/lib/builds/aligned-layout";
 import type { StagePicture } from "./stage-picture";
 import styles from "./stage.module.css";
 

@@ -41,6 +41,7 @@ export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page">)
       <div className={`grid min-h-0 flex-1 grid-cols-1 ${panel ? "lg:grid-cols-[minmax(0,1fr)_296px]" : ""}`}>
         <main id="main" className="flex min-h-0 min-w-0 flex-col">
           <ChangeView
+            of={of}
             source={source}
             diffId={view.snapshot}
             region={view.region}

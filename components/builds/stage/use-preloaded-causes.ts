@@ -2,11 +2,11 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { StageSource } from "@/lib/queries/build-source";
+import type { ChangeSource } from "@/lib/queries/build-source";
 import type { BuildCause } from "@/lib/queries/builds";
 
 /** Loads the next two causes ahead, pictures included, so that the next key shows its cause at once. */
-export function usePreloadedCauses(client: QueryClient, source: StageSource, rows: readonly BuildCause[], index: number) {
+export function usePreloadedCauses(client: QueryClient, source: ChangeSource, rows: readonly BuildCause[], index: number) {
   const next = index < 0 ? "" : [rows[index + 1], rows[index + 2]].flatMap((row) => row?.sample.diffId ?? []).join(" ");
   const ids = index < 0 ? "" : [rows[index + 1], rows[index + 2]].flatMap((row) => row?.id ?? []).join(" ");
   useEffect(() => {
