@@ -105,7 +105,7 @@ type Props = {
   userId?: string | undefined;
   /** The reader's own decision that is not stored yet. */
   isOwn?: boolean;
-  /** What the reader wanted where another person decided first. */
+  /** The wish of the reader where another person decided first. */
   conflict?: "approve" | "reject" | "undecide" | undefined;
   /** Field for the reason of a rejection, in place of the buttons. */
   reason?: ReactNode;

@@ -146,7 +146,7 @@ test("causes that are found while somebody reads are offered, and do not move th
   ]);
 });
 
-test("a rejection without a reason is one more key, and Escape leaves the cause undecided with what was typed", async () => {
+test("a rejection without a reason takes one more key; Escape keeps what was typed", async () => {
   const { sent } = await show([cause("1"), cause("2")]);
   await press(document.body, "x");
   await fill("input", "Wrong blue");

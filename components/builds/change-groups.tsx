@@ -8,16 +8,16 @@ import { useList } from "@/components/shell/use-list";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ChangeGrouping } from "@/lib/builds/build-sections";
+import type { GroupingName } from "@/lib/builds/build-sections";
 import { count, plural } from "@/lib/format";
 import { type BuildKey, type ChangeGroup, changeGroups } from "@/lib/queries/builds";
 import type { Decisions } from "./use-decisions";
 
-const unnamed: Record<ChangeGrouping, string> = { test: "No name", folder: "No folder", variant: "No variant" };
+const unnamed: Record<GroupingName, string> = { test: "No name", folder: "No folder", variant: "No variant" };
 
 type Props = {
   build: BuildKey;
-  by: ChangeGrouping;
+  by: GroupingName;
   search: string | null;
   page: number;
   href: (page: number) => string;

@@ -6,7 +6,7 @@ import { routes } from "@/lib/routes";
 type Side = NonNullable<SharedChange["before"]>;
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
-/** One change of a build for people without access to the rest: both pictures with the changed area, and its facts. */
+/** A change of a build alone, for people: both pictures with the changed area, and its facts. */
 export function SharedChangeView({ change }: { change: SharedChange }) {
   const { name, summary, before, after, region, browser, viewport, colorScheme, expiresAt, place } = change;
   const facts = [browser, viewport && `${viewport.width} × ${viewport.height}`, colorScheme].filter(Boolean).join(" · ");

@@ -72,7 +72,7 @@ function rowOnCanvas({ slices, size }: Side, row: number): number {
 }
 
 /** Returns a box of a picture as a box of the canvas. */
-export function boxOnCanvas(side: Side, { x, y, width, height }: Box): Box {
+function boxOnCanvas(side: Side, { x, y, width, height }: Box): Box {
   const top = rowOnCanvas(side, y);
   return { x, y: top, width, height: height > 0 ? rowOnCanvas(side, y + height - 1) + 1 - top : 0 };
 }

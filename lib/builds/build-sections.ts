@@ -20,7 +20,7 @@ export type BuildSection = (typeof buildSections)[number];
 export type SnapshotSection = (Exclude<BuildSection, "causes"> & SnapshotDiff["status"]) | "unstable" | "problem";
 
 export const changeGroupings = ["test", "folder", "variant"] as const;
-export type ChangeGrouping = (typeof changeGroupings)[number];
+export type GroupingName = (typeof changeGroupings)[number];
 
 /** URL parameters of a build's page. */
 export const buildPageUrl = {

@@ -1,8 +1,7 @@
 import { createSerializer, type inferParserType, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
 
 /** Modes of the stage: side by side, swipe, onion skin, difference. */
-export const stageModes = ["split", "swipe", "onion", "diff"] as const;
-export type StageMode = (typeof stageModes)[number];
+const stageModes = ["split", "swipe", "onion", "diff"] as const;
 
 /** URL parameters of a change on the stage of a build or a comparison. */
 export const stageUrl = {

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react
 import type { ApiError, Args, ResponseBody } from "../api/call.ts";
 import { api } from "../api/client.ts";
 import { query } from "../api/query.ts";
-import type { ChangeGrouping } from "../builds/build-sections.ts";
+import type { GroupingName } from "../builds/build-sections.ts";
 
 const LIST = "GET /projects/{owner}/{project}/builds";
 const BUILD = "GET /projects/{owner}/{project}/builds/{buildNumber}";
@@ -35,7 +35,7 @@ export type BuildListFilter = { page?: number; search?: string | null; name?: st
 
 /** Order and filter of a build's causes, as in its URL. */
 export type CauseFilter = {
-  by?: ChangeGrouping | null;
+  by?: GroupingName | null;
   group?: string | null;
   order?: "new" | "size" | null;
   search?: string | null;
@@ -90,7 +90,7 @@ export const buildOverview = (ref: BuildKey) =>
   query("GET /projects/{owner}/{project}/builds/{buildNumber}/overview", { params: buildParameters(ref) });
 
 /** A page of the groups of a build's changes. */
-export const changeGroups = (ref: BuildKey, by: ChangeGrouping, page: number, search?: string | null) =>
+export const changeGroups = (ref: BuildKey, by: GroupingName, page: number, search?: string | null) =>
   query(GROUPS, { params: buildParameters(ref), query: { by, page: String(page), perPage: PER_PAGE, ...(search && { search }) } });
 
 /** Builds of all projects that wait for the reader's review. */

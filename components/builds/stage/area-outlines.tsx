@@ -2,7 +2,7 @@
 
 import type { SideName } from "@/components/viewer/compare/side";
 import { areaOnCanvas, type PairLayout } from "@/lib/builds/aligned-layout";
-import type { StageArea } from "./stage-picture";
+import type { OutlinedArea } from "./stage-picture";
 import styles from "./stage.module.css";
 
 /** The largest number of areas with an outline. Further ones are only counted. */
@@ -13,7 +13,7 @@ const LETTER_ROOM = 40;
 type Props = {
   name: SideName;
   layout: PairLayout;
-  areas: readonly StageArea[];
+  areas: readonly OutlinedArea[];
   current: number;
   /** Fades everything but the areas. */
   veiled: boolean;

@@ -16,7 +16,7 @@ import { DifferenceLayer } from "./difference-layer";
 import { PictureSlices } from "./picture-slices";
 import { Ruler } from "./ruler";
 import { StageBar } from "./stage-bar";
-import type { StageArea, StagePicture, StageSettings } from "./stage-picture";
+import type { OutlinedArea, StagePicture, StageSettings } from "./stage-picture";
 
 /** Place of a layer over one side of the stage, for pins. */
 export type SideLayer = { name: SideName; layout: PairLayout; panZoom: PanZoom };
@@ -24,7 +24,7 @@ export type SideLayer = { name: SideName; layout: PairLayout; panZoom: PanZoom }
 type Props = {
   before: StagePicture | null;
   after: StagePicture | null;
-  areas: readonly StageArea[];
+  areas: readonly OutlinedArea[];
   /** Index of the area that is looked at. */
   current: number;
   onCurrent: (index: number) => void;

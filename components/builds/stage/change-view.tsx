@@ -10,7 +10,7 @@ import { routes } from "@/lib/routes";
 import { causeLetter } from "../cause-card";
 import { ChangeStage, type SideLayer } from "./change-stage";
 import { FactsLine } from "./facts-line";
-import type { StageArea, StagePicture } from "./stage-picture";
+import type { OutlinedArea, StagePicture } from "./stage-picture";
 import { TextStage } from "./text-stage";
 
 type Props = {
@@ -95,7 +95,7 @@ export function ChangeView({ of, source, diffId, region, view, onView, labels, s
 }
 
 /** Returns the changed areas of a snapshot with the letters of their causes. */
-function areasOf({ id, regions = [], places }: SnapshotChange): StageArea[] {
+function areasOf({ id, regions = [], places }: SnapshotChange): OutlinedArea[] {
   const byRegion = new Map(places.map((place) => [place.region, place]));
   // Very many areas are one place.
   const all = places.length === 1 && regions.length > 1 ? places[0] : undefined;

@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { useKeys } from "@/components/ui/use-keys";
 import { count, plural } from "@/lib/format";
 import type { SnapshotChange } from "@/lib/queries/builds";
-import type { StageArea } from "./stage-picture";
+import type { OutlinedArea } from "./stage-picture";
 
 type Region = NonNullable<SnapshotChange["regions"]>[number];
-type Props = { change: SnapshotChange; area: StageArea | undefined; lead: ReactNode; history: string | null };
+type Props = { change: SnapshotChange; area: OutlinedArea | undefined; lead: ReactNode; history: string | null };
 
 /** Line of facts about the snapshot and the area that is looked at. */
 export function FactsLine({ change, area, lead, history }: Props) {
-  const region = area as (StageArea & Pick<Region, "pixels" | "recoloured">) | undefined;
+  const region = area as (OutlinedArea & Pick<Region, "pixels" | "recoloured">) | undefined;
   const facts = [
     region?.pixels ? `${count(region.pixels)} px ${verbs[region.kind] ?? "changed"}` : null,
     region?.recoloured ? `${region.recoloured.from} → ${region.recoloured.to}` : null,

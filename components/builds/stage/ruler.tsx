@@ -3,13 +3,13 @@
 import { useSyncExternalStore } from "react";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { areaOnCanvas, type PairLayout } from "@/lib/builds/aligned-layout";
-import type { StageArea } from "./stage-picture";
+import type { OutlinedArea } from "./stage-picture";
 import styles from "./stage.module.css";
 
 /** Height of a canvas, as a multiple of its width, from which a ruler helps. */
 const TALL = 1.2;
 
-type Props = { layout: PairLayout; areas: readonly StageArea[]; current: number; panZoom: PanZoom; onCurrent: (index: number) => void };
+type Props = { layout: PairLayout; areas: readonly OutlinedArea[]; current: number; panZoom: PanZoom; onCurrent: (index: number) => void };
 
 /** Overview of a tall picture: the part in view, and a tick for each changed area. */
 export function Ruler({ layout, areas, current, panZoom, onCurrent }: Props) {

@@ -8,10 +8,10 @@ import { Kbd } from "@/components/ui/kbd";
 import { Segmented } from "@/components/ui/segmented";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import { ZoomButtons } from "@/components/viewer/zoom-buttons";
-import type { StageArea, StageSettings } from "./stage-picture";
+import type { OutlinedArea, StageSettings } from "./stage-picture";
 
 type Props = {
-  areas: readonly StageArea[];
+  areas: readonly OutlinedArea[];
   current: number;
   onStep: (by: 1 | -1) => void;
   settings: StageSettings;

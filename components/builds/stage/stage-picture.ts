@@ -4,7 +4,7 @@ import type { AreaOfPair } from "@/lib/builds/aligned-layout";
 export type StagePicture = { url: string; width: number; height: number; label: string };
 
 /** A changed area of the pictures on the stage. */
-export type StageArea = AreaOfPair & {
+export type OutlinedArea = AreaOfPair & {
   key: string;
   /** Letter of its cause in the whole build. */
   letter: string;

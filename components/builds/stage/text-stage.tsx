@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { SnapshotChange } from "@/lib/queries/builds";
-import LineChanges from "../lines/line-changes";
+import LineChanges from "@/components/builds/lines/line-changes";
 
 type Props = { change: SnapshotChange; onReload: () => void; actions: ReactNode };
 
