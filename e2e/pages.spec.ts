@@ -36,6 +36,10 @@ const values: Record<string, (way: Way) => Promise<string> | string> = {
     const { buffer } = await png();
     return String(await storeBuild(page, team, { landing: buffer }, { commit: "a".repeat(40), branch: "landing" }));
   },
+  snapshot: async ({ page, team }) => {
+    const path = `/projects/${team.slug}/${team.project}/builds/1/diffs`;
+    return (await api<"GET /projects/{owner}/{project}/builds/{buildNumber}/diffs">(page, "GET", path)).results[0]!.id;
+  },
   base: () => "1",
   head: async ({ page, team }) => {
     const pictures = [await png(), await png()].map(({ buffer }) => buffer);

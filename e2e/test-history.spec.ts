@@ -55,9 +55,9 @@ test("two builds are compared in both directions, and the history of a test play
   await page.keyboard.press("Escape");
   await history.compare.click();
   await expect(page.getByRole("main", { name: "#1 and #2" })).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press("d");
   await expect(page.getByRole("main", { name: "#1 and #2" })).toHaveAttribute("data-mode", "diff");
-  await expectAccessible(page);
   await history.back.click();
   await history.openSince.click();
   await expect(history.answer).toContainText("Looks like this since #2");

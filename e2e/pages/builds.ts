@@ -27,5 +27,26 @@ export const builds = (page: Page) => {
       requestChanges: finish.getByRole("button", { name: "Request changes" }),
     },
     review: (text: RegExp) => main.getByText(text),
+    phone: {
+      screen: main,
+      approve: page.getByRole("button", { name: /^Approve/ }),
+      reject: page.getByRole("button", { name: /^Reject/ }),
+      end: main.getByRole("heading", { name: "All causes decided" }),
+    },
+  };
+};
+
+/** A change of a build on the stage. */
+export const buildStage = (page: Page) => {
+  const main = page.getByRole("main");
+  return {
+    position: (text: string) => page.getByRole("banner").getByText(text, { exact: true }),
+    places: page.getByRole("complementary", { name: "Places" }),
+    picture: (side: "Before" | "After") => main.getByRole("group", { name: side, exact: true }).getByRole("img").first(),
+    announced: (sentence: RegExp) => page.getByRole("status").filter({ hasText: sentence }),
+    alignMoved: main.getByRole("button", { name: "Align moved content" }),
+    mode: (name: string) => main.getByRole("radiogroup", { name: "Compare" }).getByRole("radio", { name: new RegExp(`^${name}`) }),
+    approve: (letter: string) => main.getByRole("button", { name: new RegExp(`^Approve .* of cause ${letter}$`) }),
+    decision: (text: string) => main.getByText(text, { exact: true }),
   };
 };

@@ -22,7 +22,7 @@ type Props = {
 /** Places of a cause, each with its crop. */
 export function CausePlaces({ places, total, current, decisions, onPlace, ready, error, retry }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }), [current]);
+  useEffect(() => void list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }), [current]);
   return (
     <aside aria-label="Places" className="flex min-h-0 flex-col border-line bg-paper lg:border-s">
       <h2 className="border-b border-line px-4 py-3 font-strong">{plural(total, "place")}</h2>
