@@ -1,22 +1,29 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useRef } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { Share2 } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { CopyButton } from "@/components/ui/copy-button";
+import { IconButton } from "@/components/ui/icon-button";
 import { usePageActions } from "@/components/ui/page-actions";
 import { toast } from "@/components/ui/toast";
+import { type Loader, useLoaded } from "@/components/ui/use-loaded";
 import { useKeys } from "@/components/ui/use-keys";
 import { buildPageUrl } from "@/lib/builds/build-sections";
 import { noChange, stageUrl } from "@/lib/builds/build-view";
 import { buildSource } from "@/lib/queries/build-source";
 import { type Build, buildCause, type BuildKey } from "@/lib/queries/builds";
+import type { NewChangeLink } from "@/lib/queries/change-links";
 import type { BarReader } from "./bar-frame";
 import { BaselineWhy } from "./baseline-why";
 import { useRuleMenus } from "./rules/rule-menu";
 import { CauseStage } from "./stage/build-stage";
 import { SnapshotStage } from "./stage/snapshot-stage";
 import type { Decisions } from "./use-decisions";
+
+const loadShareChange: Loader<{ of: BuildKey; target: Omit<NewChangeLink, "expiresAt">; onClose: () => void }> = () =>
+  import("./change-links/share-change");
 
 const PER_PAGE = 50;
 const url = { ...stageUrl, page: buildPageUrl.page };
@@ -69,6 +76,16 @@ export function BuildStage({ build, of, user, address, mayReview, mayChangeBasel
   usePageActions([{ label: "Copy link to this change", shortcut: "Mod+Shift+Comma", run: copyLink }]);
   useKeys({ "Mod+Shift+Comma": copyLink });
   const { menus, button } = useRuleMenus(mayReview ? of : undefined);
+  const [isSharing, setSharing] = useState(false);
+  const target = view.place
+    ? { placeId: view.place }
+    : view.cause
+      ? { causeId: view.cause }
+      : { diffId: view.snapshot!, ...(view.region !== null && { region: view.region }) };
+  const sharing = useLoaded(loadShareChange, isSharing ? { of, target, onClose: () => setSharing(false) } : null, () => {
+    setSharing(false);
+    toast("Couldn’t open the dialog. Check your connection, then try again.", { kind: "problem" });
+  });
   const shared = {
     view,
     page: address.page,
@@ -85,6 +102,11 @@ export function BuildStage({ build, of, user, address, mayReview, mayChangeBasel
       <>
         {comments.button}
         <CopyButton size="small" text={typeof location === "undefined" ? build.url : location.href} className="max-rail:hidden" />
+        {mayReview ? (
+          <IconButton label="Link for people outside" onClick={() => setSharing(true)}>
+            <Share2 aria-hidden />
+          </IconButton>
+        ) : null}
         {review}
       </>
     ),
@@ -95,11 +117,18 @@ export function BuildStage({ build, of, user, address, mayReview, mayChangeBasel
       </span>
     ),
   };
-  if (view.cause === null) return <SnapshotStage {...shared} />;
+  if (view.cause === null)
+    return (
+      <>
+        <SnapshotStage {...shared} />
+        {sharing}
+      </>
+    );
   return (
     <>
       <CauseStage {...shared} findPage={findPage} menu={button} />
       {menus}
+      {sharing}
     </>
   );
 }

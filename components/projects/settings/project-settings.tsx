@@ -13,6 +13,7 @@ import { account } from "@/lib/queries/accounts";
 import { projectDetails } from "@/lib/queries/projects";
 import { routes } from "@/lib/routes";
 import { roleWords } from "@/lib/team/project-role";
+import { ChangeLinksSetting } from "./change-links-setting";
 import { Contributors } from "./contributors";
 import { GeneralForm } from "./general-form";
 import { ProjectDanger } from "./project-danger";
@@ -79,6 +80,9 @@ export function ProjectSettings({ slug, name, tokens }: Props) {
             </dl>
           </SettingsSection>
         )}
+        {admin && about.changeLinks !== undefined ? (
+          <ChangeLinksSetting slug={slug} project={about.name} allowed={about.changeLinks} disabled={archived} />
+        ) : null}
         {lists && owner.type === "team" ? (
           <Contributors slug={slug} project={about.name} defaultLevel={about.defaultUserLevel} admin={admin} archived={archived} />
         ) : null}

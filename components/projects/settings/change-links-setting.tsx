@@ -1,0 +1,41 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Banner } from "@/components/ui/banner";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { SettingsSection } from "@/components/ui/settings-section";
+import { toast } from "@/components/ui/toast";
+import { updateProject } from "@/lib/queries/projects";
+
+type Props = { slug: string; project: string; allowed: boolean; disabled: boolean };
+
+/** Chooses whether reviewers may make links to single changes for people outside. Saved at once. */
+export function ChangeLinksSetting({ slug, project, allowed, disabled }: Props) {
+  const update = useMutation(updateProject(slug, project));
+  const change = (value: string) =>
+    update.mutate({ changeLinks: value === "on" }, { onSuccess: () => toast("Settings saved.", { id: "settings", kind: "done" }) });
+  return (
+    <SettingsSection title="Links to changes" text="A link opens one change of a build for people without an account, and nothing else.">
+      <Field label="Reviewers may create links" hint="Switching this off ends the links that exist.">
+        {(control) => (
+          <Select
+            {...control}
+            className="w-40"
+            disabled={disabled || update.isPending}
+            value={allowed ? "on" : "off"}
+            onChange={({ target: { value } }) => change(value)}
+          >
+            <option value="on">Allowed</option>
+            <option value="off">Not allowed</option>
+          </Select>
+        )}
+      </Field>
+      {update.error ? (
+        <Banner kind="problem" className="mt-4">
+          {update.error.message} Nothing was saved.
+        </Banner>
+      ) : null}
+    </SettingsSection>
+  );
+}
