@@ -18,7 +18,7 @@ import type { NewChangeLink } from "@/lib/queries/change-links";
 import type { BarReader } from "./bar-frame";
 import { BaselineWhy } from "./baseline-why";
 import { useRuleMenus } from "./rules/rule-menu";
-import { CauseStage } from "./stage/build-stage";
+import { CauseStage } from "./stage/cause-stage";
 import { SnapshotStage } from "./stage/snapshot-stage";
 import type { Decisions } from "./use-decisions";
 
@@ -45,7 +45,7 @@ export function useStageAddress() {
 type Props = {
   build: Build;
   of: BuildKey;
-  user: BarReader;
+  user: BarReader & { id: string };
   address: ReturnType<typeof useStageAddress>;
   mayReview: boolean;
   mayChangeBaseline: boolean;
@@ -97,6 +97,8 @@ export function BuildStage({ build, of, user, address, mayReview, mayChangeBasel
     labels,
     mayReview,
     decisions,
+    userId: user.id,
+    laterKey: `${user.id}:${of.owner}/${of.project}/${of.number}`,
     ...(comments.panel ? { panel: comments.panel } : null),
     buttons: (
       <>

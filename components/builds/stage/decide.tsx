@@ -1,8 +1,10 @@
-import { Check, X } from "lucide-react";
+import { Check, Clock, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { count } from "@/lib/format";
 import type { BuildCause } from "@/lib/queries/builds";
+import { conflictText, decisionText } from "../decided-by";
+import type { useCauseDecisions } from "./use-cause-decisions";
 
 const Key = ({ children }: { children: string }) => (
   <span aria-hidden className="max-lg:hidden">
@@ -16,18 +18,22 @@ type ButtonsProps = {
   mayReview: boolean;
   /** Name of the subject for screen readers. */
   subject: string;
+  /** The decision in words. */
+  words?: string | null;
   /** Number of places that an approval is about; null for one snapshot. */
   approve: number | null;
+  /** Number of places that keep their own decision. */
+  keep?: number;
   onDecide: (decision: "approve" | "reject" | "undecide") => void;
 };
 
 /** Buttons that decide, or the decision with the way to take it back. */
-export function DecisionButtons({ decision, mayReview, subject, approve, onDecide }: ButtonsProps) {
+export function DecisionButtons({ decision, words, mayReview, subject, approve, keep = 0, onDecide }: ButtonsProps) {
   if (decision)
     return (
       <>
         {decision === "approved" ? <Check aria-hidden className="size-4 text-done" /> : <X aria-hidden className="size-4 text-danger" />}
-        <span className="text-ink-2">{decision === "approved" ? "Approved" : "Rejected"}</span>
+        <span className="text-ink-2">{words ?? (decision === "approved" ? "Approved" : "Rejected")}</span>
         {mayReview ? (
           <Button kind="ghost" onClick={() => onDecide("undecide")}>
             Undo<span className="sr-only"> the decision about {subject}</span>
@@ -47,6 +53,7 @@ export function DecisionButtons({ decision, mayReview, subject, approve, onDecid
       <Button kind="primary" onClick={() => onDecide("approve")}>
         <Check aria-hidden />
         Approve{approve === null ? "" : ` ${count(approve)}`}
+        {keep ? `, keep ${count(keep)}` : ""}
         <span className="sr-only">{approve === null ? ` ${subject}` : `${approve === 1 ? " place" : " places"} of ${subject}`}</span>
         <Key>A</Key>
       </Button>
@@ -54,9 +61,41 @@ export function DecisionButtons({ decision, mayReview, subject, approve, onDecid
   );
 }
 
-type Props = Omit<ButtonsProps, "subject" | "approve"> & { cause: BuildCause; letter: string };
+type Props = {
+  cause: BuildCause;
+  letter: string;
+  mayReview: boolean;
+  userId: string;
+  own: Pick<ReturnType<typeof useCauseDecisions>, "decision" | "decide" | "skip" | "isOwn" | "conflict">;
+};
 
-/** Buttons that decide about a cause, or its decision. */
-export const Decide = ({ cause, letter, ...rest }: Props) => (
-  <DecisionButtons {...rest} subject={`cause ${letter}`} approve={cause.places} />
-);
+/** Buttons that decide about a cause, or its decision: by whom, and what a colleague decided first. */
+export function Decide({ cause, letter, mayReview, userId, own }: Props) {
+  const { decision, decide, skip, isOwn, conflict } = own;
+  const apart = cause.apart ?? 0;
+  return (
+    <>
+      {decision || !mayReview ? null : (
+        <Button kind="ghost" onClick={skip}>
+          <Clock aria-hidden />
+          Later
+          <Key>.</Key>
+        </Button>
+      )}
+      {decision && conflict && conflict !== "undecide" && mayReview ? (
+        <Button kind="ghost" onClick={() => decide(conflict)}>
+          {conflict === "reject" ? "Reject instead" : "Approve instead"}
+        </Button>
+      ) : null}
+      <DecisionButtons
+        decision={decision}
+        words={decision ? (conflict ? conflictText(cause) : decisionText({ cause, decision, userId, isOwn })) : null}
+        mayReview={mayReview}
+        subject={`cause ${letter}`}
+        approve={cause.places - apart}
+        keep={apart}
+        onDecide={decide}
+      />
+    </>
+  );
+}

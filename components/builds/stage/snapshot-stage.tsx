@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useKeys } from "@/components/ui/use-keys";
 import { backClass, BarFrame } from "../bar-frame";
-import type { CauseStageProps } from "./build-stage";
+import type { CauseStageProps } from "./cause-stage";
 import { ChangeView } from "./change-view";
 import { DecideSnapshot } from "./decide-snapshot";
 
 /** A snapshot of a build on the stage: changed, new, removed, failed or unchanged. */
-export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page">) {
+export function SnapshotStage(props: Omit<CauseStageProps, "findPage" | "page" | "laterKey" | "userId" | "menu">) {
   const { of, user, source, view, onView, onClose, labels, mayReview, decisions, buttons, panel, sideLayer, tools, facts } = props;
   const { data: change } = useQuery(source.change(view.snapshot!));
   const decision = change ? decisions.shown({ diffId: change.id }, change.decision ?? null) : null;

@@ -1,25 +1,25 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { useList } from "@/components/shell/use-list";
 import { EmptyState } from "@/components/ui/empty-state";
-import { IconButton } from "@/components/ui/icon-button";
 import { useKeys } from "@/components/ui/use-keys";
 import type { StageView } from "@/lib/builds/build-view";
 import { count, plural } from "@/lib/format";
 import type { ChangeSource } from "@/lib/queries/build-source";
 import type { SnapshotChange } from "@/lib/queries/builds";
-import { backClass, BarFrame, type BarReader } from "../bar-frame";
-import { causeLetter, causeTitle, LetterMark } from "../cause-card";
+import type { BarReader } from "../bar-frame";
+import { causeLetter } from "../cause-card";
 import type { BuildCause } from "@/lib/queries/builds";
 import type { Decisions } from "../use-decisions";
+import { CauseBar } from "./cause-bar";
 import { CausePlaces } from "./cause-places";
 import { ChangeView } from "./change-view";
 import { Decide } from "./decide";
 import type { SideLayer } from "./change-stage";
+import { useCauseDecisions } from "./use-cause-decisions";
 import { usePreloadedCauses } from "./use-preloaded-causes";
 
 /** Slots that others fill about the change on the stage. */
@@ -52,13 +52,16 @@ export type CauseStageProps = StageSlots & {
   labels: { before: string; after: string };
   mayReview: boolean;
   decisions: Decisions;
+  userId: string;
+  /** Name of the reader and the build, under which causes for later are kept. */
+  laterKey: string | null;
   /** Menu of further actions about a cause. */
   menu?: (cause: BuildCause, letter: string) => ReactNode;
 };
 
 /** A cause of a build's changes on the stage, place by place. `J` and `K` walk through the causes, the arrows through the places. */
 export function CauseStage(props: CauseStageProps) {
-  const { of, user, source, view, page, onView, findPage, onClose, labels, mayReview, decisions } = props;
+  const { of, user, source, view, page, onView, findPage, onClose, labels, mayReview, decisions, userId, laterKey } = props;
   const { buttons, panel, sideLayer, tools, facts, menu } = props;
   const client = useQueryClient();
   const causes = useList(source.causes(page));
@@ -102,15 +105,8 @@ export function CauseStage(props: CauseStageProps) {
     const target = places[next];
     if (target) onView({ place: target.id }, "replace");
   };
-  const decision = cause ? decisions.shown({ causeId: cause.id }, cause.decision) : null;
-  const decide = (wanted: "approve" | "reject" | "undecide") => {
-    if (!cause) return;
-    decisions.decide({ causeId: cause.id }, wanted);
-    if (wanted === "undecide") return;
-    const next = rows.findIndex((row, one) => one > index && decisions.shown({ causeId: row.id }, row.decision) === null);
-    if (next >= 0) open(next);
-    else if (page * perPage < total) open(rows.length);
-  };
+  const own = useCauseDecisions({ rows, index, letter, decisions, laterKey, open });
+  const { decision, decide } = own;
   const decidePlace = (wanted: "approve" | "reject") => {
     if (place) decisions.decide({ placeId: place.id }, wanted);
   };
@@ -123,6 +119,7 @@ export function CauseStage(props: CauseStageProps) {
     a: deciding ? (event) => (event.shiftKey ? decidePlace("approve") : decide("approve")) : undefined,
     x: deciding ? (event) => (event.shiftKey ? decidePlace("reject") : decide("reject")) : undefined,
     u: deciding ? () => decide("undecide") : undefined,
+    ".": deciding && decision === null ? own.skip : undefined,
     Escape: onClose,
   });
   const sentence = cause
@@ -130,40 +127,18 @@ export function CauseStage(props: CauseStageProps) {
     : "";
   return (
     <div className="flex h-dvh min-h-0 flex-col">
-      <BarFrame
+      <CauseBar
         of={of}
         user={user}
-        back={
-          <button type="button" className={backClass} onClick={onClose}>
-            <ArrowLeft aria-hidden className="size-4 rtl:rotate-180" />
-            {plural(total, "cause")}
-          </button>
-        }
-        actions={buttons}
-      >
-        {cause ? (
-          <>
-            <h1 className="flex min-w-0 items-center self-center gap-2 font-strong">
-              <LetterMark letter={letter} isCurrent />
-              <span className="truncate" title={cause.summary}>
-                {causeTitle(cause)}
-              </span>
-            </h1>
-            {menu?.(cause, letter)}
-            <span className="ms-auto flex shrink-0 items-center gap-1 self-center text-ink-2">
-              <IconButton label="Previous cause" shortcut="K" disabled={number <= 0} onClick={() => open(index - 1)}>
-                <ArrowLeft aria-hidden />
-              </IconButton>
-              <span className="tabular-nums">
-                {count(number + 1)} of {count(total)}
-              </span>
-              <IconButton label="Next cause" shortcut="J" disabled={number + 1 >= total} onClick={() => open(index + 1)}>
-                <ArrowRight aria-hidden />
-              </IconButton>
-            </span>
-          </>
-        ) : null}
-      </BarFrame>
+        cause={cause}
+        letter={letter}
+        number={number}
+        total={total}
+        onStep={(by) => open(index + by)}
+        onClose={onClose}
+        menu={cause ? menu?.(cause, letter) : null}
+        buttons={buttons}
+      />
       <p role="status" className="sr-only">
         {sentence}
       </p>
@@ -191,7 +166,9 @@ export function CauseStage(props: CauseStageProps) {
               {...(sideLayer && { sideLayer })}
               {...(tools && { tools })}
               facts={facts}
-              actions={cause ? <Decide cause={cause} letter={letter} decision={decision} mayReview={mayReview} onDecide={decide} /> : null}
+              actions={
+                cause ? (own.field ?? <Decide cause={cause} letter={letter} mayReview={mayReview} userId={userId} own={own} />) : null
+              }
             />
           </main>
           {panel ?? (

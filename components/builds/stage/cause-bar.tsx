@@ -1,0 +1,59 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { count, plural } from "@/lib/format";
+import type { BuildCause } from "@/lib/queries/builds";
+import { backClass, BarFrame, type BarReader } from "../bar-frame";
+import { causeTitle, LetterMark } from "../cause-card";
+
+type Props = {
+  of: { owner: string; project: string };
+  user: BarReader;
+  cause: BuildCause | undefined;
+  letter: string;
+  /** Place of the cause in the whole build, from 0. */
+  number: number;
+  total: number;
+  onStep: (by: 1 | -1) => void;
+  onClose: () => void;
+  menu: ReactNode;
+  buttons: ReactNode;
+};
+
+/** Bar of the stage: the way back, the cause, and the steps to its neighbours. */
+export const CauseBar = ({ of, user, cause, letter, number, total, onStep, onClose, menu, buttons }: Props) => (
+  <BarFrame
+    of={of}
+    user={user}
+    back={
+      <button type="button" className={backClass} onClick={onClose}>
+        <ArrowLeft aria-hidden className="size-4 rtl:rotate-180" />
+        {plural(total, "cause")}
+      </button>
+    }
+    actions={buttons}
+  >
+    {cause ? (
+      <>
+        <h1 className="flex min-w-0 items-center gap-2 self-center font-strong">
+          <LetterMark letter={letter} isCurrent />
+          <span className="truncate" title={cause.summary}>
+            {causeTitle(cause)}
+          </span>
+        </h1>
+        {menu}
+        <span className="ms-auto flex shrink-0 items-center gap-1 self-center text-ink-2">
+          <IconButton label="Previous cause" shortcut="K" disabled={number <= 0} onClick={() => onStep(-1)}>
+            <ArrowLeft aria-hidden />
+          </IconButton>
+          <span className="tabular-nums">
+            {count(number + 1)} of {count(total)}
+          </span>
+          <IconButton label="Next cause" shortcut="J" disabled={number + 1 >= total} onClick={() => onStep(1)}>
+            <ArrowRight aria-hidden />
+          </IconButton>
+        </span>
+      </>
+    ) : null}
+  </BarFrame>
+);
