@@ -10,7 +10,9 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Kbd } from "@/components/ui/kbd";
 import { Skeleton } from "@/components/ui/skeleton";
+import { usePageKeys } from "@/components/ui/page-keys";
 import { useKeys } from "@/components/ui/use-keys";
+import { overviewKeys } from "@/lib/builds/build-keys";
 import { toast } from "@/components/ui/toast";
 import type { Decision } from "@/lib/builds/decision-queue";
 import { plural } from "@/lib/format";
@@ -106,6 +108,7 @@ export function CauseList({ source, build, known, page, href, mayReview, decisio
     goOn(at);
   };
   const key = (decision: Decision) => (mayReview && rows.length ? () => decide(at, decision) : undefined);
+  usePageKeys(overviewKeys);
   useKeys({
     Enter: onOpen && rows.length ? () => onOpen(rows[at]!.id) : undefined,
     j: () => go(at + 1),

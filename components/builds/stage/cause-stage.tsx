@@ -5,7 +5,9 @@ import { type ReactNode, useEffect } from "react";
 import { ListProblem } from "@/components/shell/list-error";
 import { useList } from "@/components/shell/use-list";
 import { EmptyState } from "@/components/ui/empty-state";
+import { usePageKeys } from "@/components/ui/page-keys";
 import { useKeys } from "@/components/ui/use-keys";
+import { stageKeys } from "@/lib/builds/build-keys";
 import type { StageView } from "@/lib/builds/build-view";
 import { count, plural } from "@/lib/format";
 import type { ChangeSource } from "@/lib/queries/build-source";
@@ -111,6 +113,7 @@ export function CauseStage(props: CauseStageProps) {
     if (place) decisions.decide({ placeId: place.id }, wanted);
   };
   const deciding = mayReview && cause !== undefined;
+  usePageKeys(stageKeys);
   useKeys({
     j: (event) => (event.shiftKey ? false : open(index + 1)),
     k: (event) => (event.shiftKey ? false : open(index - 1)),

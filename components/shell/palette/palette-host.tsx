@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { isMacKeyboard, type PageAction, shortcutKeys, usePageActionList } from "@/components/ui/page-actions";
+import { usePageKeyList } from "@/components/ui/page-keys";
 import { ShortcutHelp, type ShortcutRow } from "@/components/ui/shortcut-help";
 import { toast } from "@/components/ui/toast";
 import { useLoaded, usePreload } from "@/components/ui/use-loaded";
@@ -17,6 +18,7 @@ const SECOND_KEY = 1500;
 export function PaletteHost({ signedIn }: { signedIn: boolean }) {
   const shown = useShown();
   const actions = usePageActionList();
+  const keys = usePageKeyList();
   useActionKeys(actions);
   usePreload(load);
   const palette = useLoaded(load, shown === "palette" ? { signedIn } : null, () => {
@@ -37,7 +39,7 @@ export function PaletteHost({ signedIn }: { signedIn: boolean }) {
   return (
     <>
       {palette}
-      <ShortcutHelp open={shown === "help"} onClose={() => show(null)} rows={helpRows(actions)} />
+      <ShortcutHelp open={shown === "help"} onClose={() => show(null)} rows={[...keys, ...helpRows(actions)]} />
     </>
   );
 }
