@@ -113,7 +113,7 @@ export function BuildStage({ build, of, user, address, mayReview, mayChangeBasel
       </>
     ),
     facts: (
-      <span className="flex items-center gap-2">
+      <span className="flex shrink-0 items-center gap-2">
         {build.baseNumber ? `Compared with #${build.baseNumber}` : "No baseline"}
         <BaselineWhy build={build} of={of} mayChange={mayChangeBaseline} />
       </span>

@@ -12,6 +12,7 @@ import { PlanGauge } from "./plan-gauge";
 import { SidebarFrame, SidebarItem, SidebarNav } from "./sidebar-nav";
 import { useOffersAny } from "./supported-operations";
 import { TeamSwitcher } from "./team-switcher";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { UserMenu } from "./user-menu";
 
 /** Team, places, plan and reader, from top to bottom. */
@@ -26,10 +27,13 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
     offers,
   );
   const counts = useQuery({ ...accountCounts(slug), enabled: offers("GET /accounts/{accountSlug}/counts") }).data;
+  // The page may load this number itself, before or after the sidebar is hydrated.
+  const hydrated = useHydrated();
   const toReview = useQuery({
     ...buildsToReview(slug, name ?? ""),
     enabled: name !== undefined && offers("GET /projects/{owner}/{project}/builds"),
   }).data?.pageInfo.total;
+  const shownToReview = hydrated ? toReview : undefined;
   const item = ({ label, href, icon, counted }: TeamPlace) => (
     <SidebarItem
       key={label}
@@ -70,7 +74,7 @@ export function Sidebar({ slug, mailbox }: { slug: string; mailbox: boolean }) {
                 icon={<Rows3 aria-hidden />}
                 label="Builds"
                 current={pathname === routes.builds(slug, name)}
-                total={toReview}
+                total={shownToReview}
               />
             ) : null}
             {offers("GET /projects/{owner}/{project}/tests") ? (

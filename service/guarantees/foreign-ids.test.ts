@@ -74,6 +74,7 @@ const bodies: Record<string, unknown> = {
 };
 
 const queries: Record<string, string> = {
+  "GET /projects/{owner}/{project}/builds/{buildNumber}/groups": "?by=folder",
   "GET /projects/{owner}/{project}/tests/{testId}/images/since": "?base=1&head=2",
   "DELETE /media/{mediaId}/comments/{commentId}/reactions": "?emoji=x",
   "DELETE /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/reactions": "?emoji=x",

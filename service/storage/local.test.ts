@@ -9,6 +9,7 @@ import { getRequestListener } from "@hono/node-server";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Deps } from "../core/deps.ts";
+import { openLimits } from "../core/limits.ts";
 import { filesApp } from "../http/files.ts";
 import { newId } from "../core/ids.ts";
 import { smallDisk } from "../testing/small-disk.ts";
@@ -24,7 +25,8 @@ async function open(): Promise<OpenStorage & { dir: string; origin: string }> {
   await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const storage = localStorage({ dir, publicUrl: origin, secret: "s".repeat(40), now: () => new Date(Date.now() + ahead) });
-  const app = filesApp({ storage, log: pino({ level: "silent" }) } as unknown as Deps);
+  const limits = openLimits(undefined);
+  const app = filesApp({ storage, log: pino({ level: "silent" }), limits } as unknown as Deps);
   server.on("request", getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   return {
     storage,
@@ -35,6 +37,7 @@ async function open(): Promise<OpenStorage & { dir: string; origin: string }> {
     },
     async close() {
       server.closeAllConnections();
+      await limits.close();
       await new Promise((resolve) => server.close(resolve));
       rmSync(dir, { recursive: true, force: true });
     },

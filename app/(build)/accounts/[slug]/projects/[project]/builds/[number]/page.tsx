@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { BuildPage } from "@/components/builds/build-page";
 import { me } from "@/lib/queries/accounts";
-import { buildCauses, buildDetails } from "@/lib/queries/builds";
+import { buildCauses, buildDetails, buildOverview } from "@/lib/queries/builds";
 import { projectDetails } from "@/lib/queries/projects";
 import { redirectMovedProject } from "@/lib/server/pages/former-project";
 import { HydrateQueries, loadQuery, tryLoadQuery } from "@/lib/server/pages/hydrate";
@@ -23,6 +23,7 @@ export default async function BuildRoute({ params }: Props) {
     loadQuery(me()),
     loadQuery(buildDetails(of)),
     tryLoadQuery(buildCauses(of, 1)),
+    tryLoadQuery(buildOverview(of)),
   ]);
   await redirectMovedProject(about, { slug, project: of.project });
   return (
