@@ -11,7 +11,7 @@ export type ChangeLink = ResponseBody<typeof LIST>["results"][number];
 export type NewChangeLink = NonNullable<NonNullable<Args<typeof CREATE>[0]>["body"]>;
 
 /** The newest active links to changes of a project, or of one of its builds. */
-export const changeLinks = (owner: string, project: string, build?: number) =>
+export const changeLinkList = (owner: string, project: string, build?: number) =>
   query(LIST, {
     params: { owner, project },
     query: { active: "true", page: "1", perPage: "100", ...(build && { build: String(build) }) },

@@ -5,7 +5,7 @@ import { ListProblem } from "@/components/shell/list-error";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { calendarDay } from "@/lib/format";
-import { type ChangeLink, changeLinks, revokeChangeLink } from "@/lib/queries/change-links";
+import { type ChangeLink, changeLinkList, revokeChangeLink } from "@/lib/queries/change-links";
 
 type Props = {
   owner: string;
@@ -17,7 +17,7 @@ type Props = {
 
 /** Links to single changes that work at present, each with the means to end it. */
 export function ActiveLinks({ owner, project, build, mayRevoke }: Props) {
-  const { data, error, refetch } = useQuery(changeLinks(owner, project, build));
+  const { data, error, refetch } = useQuery(changeLinkList(owner, project, build));
   const revoke = useMutation(revokeChangeLink(owner, project));
   const end = (link: ChangeLink) =>
     revoke.mutate(link.id, {
