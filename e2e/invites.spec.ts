@@ -119,6 +119,8 @@ test("a pending invite is resent, given another role, cancelled and restored by 
   await invites(page).roleChoice("Owner").press("Enter");
   await expect(invites(page).pendingRole(email, "Owner")).toBeVisible();
   await expect(invites(page).invitedAs("owner")).toBeVisible();
+  await expect(invites(page).pendingRole(email, "Owner")).toBeFocused();
+  await expect(invites(page).cancel(email)).toBeEnabled();
 
   const deletions: string[] = [];
   page.on("request", (request) => request.method() === "DELETE" && deletions.push(request.url()));

@@ -79,12 +79,13 @@ export function PendingInvite({ slug, invite, now, wait, problem, menu, selected
         <td className={tableLayout.role}>
           <MenuTrigger
             handle={menu}
-            payload={{ level, onLevel: send.mutate }}
+            payload={{ level, onLevel: (next) => send.isPending || send.mutate(next) }}
             trigger={
               <button
                 type="button"
                 aria-label={`Role of ${email}: ${roleName(level)}`}
-                disabled={send.isPending}
+                // A button that is disabled loses the focus that the closed menu gave back.
+                aria-disabled={send.isPending || undefined}
                 className="-ms-1.5 inline-flex min-h-7 items-center gap-1 rounded-sm px-1.5 text-ink-2 hover:bg-wash hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-3.5"
               >
                 {roleName(level)}
