@@ -16,6 +16,7 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { usePageActions } from "@/components/ui/page-actions";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { Skeleton } from "@/components/ui/skeleton";
 import { buildListUrl, noBuildFilter } from "@/lib/builds/build-filter";
 import { groupBuilds } from "@/lib/builds/group-builds";
@@ -33,7 +34,10 @@ export function Builds({ slug, name, api }: { slug: string; name: string; api: s
   const { filter, set, href } = useUrlFilter(buildListUrl);
   const { rows, total, perPage, ready, stale, error, retry } = useList(buildList(slug, name, filter));
   const suites = useQuery(buildSuites(slug, name)).data?.results.map((build) => build.name ?? "default") ?? [];
-  const toReview = useQuery(buildsToReview(slug, name)).data?.pageInfo.total;
+  // The sidebar asks for the same number, and may be hydrated before this page.
+  const hydrated = useHydrated();
+  const counted = useQuery(buildsToReview(slug, name)).data?.pageInfo.total;
+  const toReview = hydrated ? counted : undefined;
   const isFiltered = Boolean(filter.search || filter.name || filter.review);
   const router = useRouter();
   usePageActions([{ label: "Compare two builds", detail: name, run: () => router.push(routes.compareBuilds(slug, name)) }]);
