@@ -5,6 +5,7 @@ import {
   bigserial,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -58,6 +59,12 @@ export const comments = pgTable(
     editedAt: at("edited_at"),
     resolvedAt: at("resolved_at"),
     deletedAt: at("deleted_at"),
+    /** Person who should act on the thread, on its root. */
+    assigneeId: text("assignee_id").references(() => users.id, { onDelete: "set null" }),
+    /** Day by which the thread should be resolved, on its root. */
+    dueOn: date("due_on"),
+    /** Project of the subject. Written by a trigger; null on rows of earlier releases. */
+    projectId: text("project_id"),
   },
   (table) => [
     index("comments_media").on(table.mediaId, table.seq),
@@ -78,6 +85,12 @@ export const comments = pgTable(
     index("comments_draft")
       .on(table.buildId, table.authorId)
       .where(sql`${table.draft}`),
+    index("comments_assignee")
+      .on(table.assigneeId, table.resolvedAt, table.seq)
+      .where(sql`${table.assigneeId} is not null`),
+    index("comments_project")
+      .on(table.projectId, table.seq)
+      .where(sql`${table.projectId} is not null and ${table.deletedAt} is null and not ${table.draft}`),
     check("comments_subject", sql`(${table.subjectType} = 'media') = (${table.mediaId} is not null)`),
     check("comments_build_subject", sql`(${table.subjectType} = 'build') = (${table.buildId} is not null)`),
   ],
@@ -115,15 +128,86 @@ export const threadSubscriptions = pgTable(
 );
 
 /** Mails that a person wants; all of them without a row. */
-export const notificationPreferences = pgTable("notification_preferences", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  reply: boolean("reply").notNull().default(true),
-  mention: boolean("mention").notNull().default(true),
-  reaction: boolean("reaction").notNull().default(true),
-  builds: boolean("builds").notNull().default(true),
-});
+export const notificationPreferences = pgTable(
+  "notification_preferences",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    reply: boolean("reply").notNull().default(true),
+    mention: boolean("mention").notNull().default(true),
+    reaction: boolean("reaction").notNull().default(true),
+    builds: boolean("builds").notNull().default(true),
+    uploads: boolean("uploads").notNull().default(true),
+    assignments: boolean("assignments").notNull().default(true),
+    /** One mail a day with the unread threads, in place of single mails about comments. */
+    digest: boolean("digest").notNull().default(false),
+    /** IANA name of the person's time zone, for the hour of the digest. */
+    timeZone: text("time_zone").notNull().default("UTC"),
+    /** Time of the next digest; null while it is off. */
+    digestAt: at("digest_at"),
+    /** Threads that were active before are in an earlier digest. */
+    digestedUntil: at("digested_until"),
+    /** Time up to which the person marked everything as read. */
+    inboxReadAt: at("inbox_read_at"),
+  },
+  (table) => [
+    index("notification_preferences_digest")
+      .on(table.digestAt)
+      .where(sql`${table.digestAt} is not null`),
+  ],
+);
+
+/**
+ * Threads that involve a person, one row each: those that they follow, that mention them or that are assigned to them. Triggers on comments and
+ * on read states write it, so that every way to comment and to read counts, and so that reading the unread ones costs one index look-up.
+ */
+export const inboxThreads = pgTable(
+  "inbox_threads",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    threadId: text("thread_id")
+      .notNull()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    projectId: text("project_id").notNull(),
+    /** Newest comment, and its time. */
+    commentId: text("comment_id").notNull(),
+    activeAt: at("active_at").notNull(),
+    /** Time of the first unread comment. */
+    unreadSince: at("unread_since").notNull(),
+    unread: boolean("unread").notNull(),
+    reason: text("reason", { enum: ["reply", "mention", "uploads", "builds", "assignments"] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.threadId] }),
+    index("inbox_threads_unread")
+      .on(table.userId, table.activeAt, table.threadId)
+      .where(sql`${table.unread}`),
+    index("inbox_threads_thread").on(table.threadId),
+  ],
+);
+
+/** Changes of the assignee and the due date of a thread, oldest first. */
+export const threadAssignments = pgTable(
+  "thread_assignments",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    threadId: text("thread_id")
+      .notNull()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    actorId: text("actor_id").references(() => users.id, { onDelete: "set null" }),
+    assigneeId: text("assignee_id").references(() => users.id, { onDelete: "set null" }),
+    dueOn: date("due_on"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("thread_assignments_thread").on(table.threadId, table.id),
+    index("thread_assignments_actor").on(table.actorId),
+    index("thread_assignments_assignee").on(table.assigneeId),
+  ],
+);
 
 /**
  * Times up to which a person has read each thread of a media, by the id of its root. The empty id holds the time of their first visit.
