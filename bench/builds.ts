@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { compareSnapshots } from "../service/compare/compare-snapshots.ts";
-import { COMPARE_THREADS } from "../service/jobs/kinds.ts";
+import { COMPARE_PROCESSES } from "../service/jobs/kinds.ts";
 import { buildClient, type Snapshots } from "./build-client.ts";
 import { bearer, emptyStore, fill } from "./fixtures.ts";
 import type { Meter } from "./measure.ts";
@@ -126,9 +126,9 @@ export async function* benchBuilds(meter: Meter, database: "Postgres" | "PGlite"
     yield {
       name: `Builds on ${database}, ${SENT} names with ${pairs} changed: verdict after the last request`,
       value: compared.verdict / 1000,
-      target: Number(((1.5 * alone) / COMPARE_THREADS / 1000 + 1).toFixed(2)),
+      target: Number(((1.5 * alone) / COMPARE_PROCESSES / 1000 + 1).toFixed(2)),
       unit: "s",
-      note: `${(alone / 1000).toFixed(2)} s of comparing in ${COMPARE_THREADS} threads`,
+      note: `${(alone / 1000).toFixed(2)} s of comparing in ${COMPARE_PROCESSES} processes`,
     };
     if (!databaseUrl) return;
 

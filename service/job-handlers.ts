@@ -1,5 +1,5 @@
 import { purgeExpiredAuthorizations } from "./auth/purge.ts";
-import { closeCompareThreads } from "./compare/pool.ts";
+import { closeCompareProcesses } from "./compare/pool.ts";
 import type { Deps } from "./core/deps.ts";
 import { sweepPictures } from "./domain/accounts/sweep-pictures.ts";
 import { seedDemoBuilds } from "./demo/builds/seed-builds.ts";
@@ -54,7 +54,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
     async stop() {
       await schedule.stop();
       await worker.stop();
-      await closeCompareThreads();
+      await closeCompareProcesses();
       mail.close();
     },
   };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { closeCompareThreads, compareInThread } from "./pool.ts";
+import { closeCompareProcesses, compareInProcess } from "./pool.ts";
 import type { WorkerFile } from "./protocol.ts";
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -17,11 +17,11 @@ const picture = (width: number, height: number, background: string, format: "png
     .toBuffer();
 const threshold = 0.5;
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
-describe("comparing stored files in a thread", () => {
+describe("comparing stored files in a process", () => {
   test("measures a file without a base", async () => {
-    const result = await compareInThread({ base: null, head: file(await picture(64, 48, "#fff")), threshold });
+    const result = await compareInProcess({ base: null, head: file(await picture(64, 48, "#fff")), threshold });
     expect(result).toMatchObject({ base: null, head: { width: 64, height: 48, contentType: "image/png" }, comparison: null });
   });
 
@@ -34,8 +34,8 @@ describe("comparing stored files in a thread", () => {
         .png()
         .toBuffer();
     const [one, other] = [
-      await compareInThread({ base: file(base), head: file(await at(3)), threshold }),
-      await compareInThread({ base: file(base), head: file(await at(30)), threshold }),
+      await compareInProcess({ base: file(base), head: file(await at(3)), threshold }),
+      await compareInProcess({ base: file(base), head: file(await at(30)), threshold }),
     ];
     expect(one.comparison).toMatchObject({
       score: expect.closeTo(200 / 3072, 4),
@@ -49,7 +49,7 @@ describe("comparing stored files in a thread", () => {
   });
 
   test("compares texts by lines", async () => {
-    const { comparison } = await compareInThread({ base: text("a\nb\nc"), head: text("a\nx\nc"), threshold });
+    const { comparison } = await compareInProcess({ base: text("a\nb\nc"), head: text("a\nx\nc"), threshold });
     expect(comparison).toMatchObject({
       score: 0.33333,
       regions: [{ kind: "lines", before: [0, 1, 1, 1], after: [0, 1, 1, 1] }],
@@ -58,13 +58,13 @@ describe("comparing stored files in a thread", () => {
   });
 
   test("calls a picture in place of a text completely different", async () => {
-    const { comparison } = await compareInThread({ base: text("a"), head: file(await picture(8, 8, "#fff")), threshold });
+    const { comparison } = await compareInProcess({ base: text("a"), head: file(await picture(8, 8, "#fff")), threshold });
     expect(comparison).toMatchObject({ score: 1, regions: [] });
   });
 
   test("accepts a PNG that was declared as a JPEG", async () => {
     const bytes = await picture(8, 8, "#fff");
-    expect((await compareInThread({ base: null, head: file(bytes, "image/jpeg"), threshold })).head).toMatchObject({
+    expect((await compareInProcess({ base: null, head: file(bytes, "image/jpeg"), threshold })).head).toMatchObject({
       contentType: "image/png",
     });
   });
@@ -84,7 +84,7 @@ describe("comparing stored files in a thread", () => {
     ["a text that is not UTF-8", async () => file(Buffer.from([0xff, 0xfe, 0x00]), "text/plain"), /UTF-8/],
     ["a picture of 83 megapixels", async () => file(await picture(8300, 10_000, "#fff")), /8,300 × 10,000 pixels; the limit is 80,000,000/],
   ])("returns the reason for %s [security: hostile files end in a reason]", async (_name, head, reason) => {
-    const { head: verdict, comparison } = await compareInThread({ base: null, head: await head(), threshold });
+    const { head: verdict, comparison } = await compareInProcess({ base: null, head: await head(), threshold });
     expect(verdict).toEqual({ unreadable: expect.stringMatching(reason) });
     expect(comparison).toBeNull();
   });
@@ -93,7 +93,7 @@ describe("comparing stored files in a thread", () => {
     const colours = ["#100", "#200", "#300", "#400", "#500", "#600"];
     const base = file(await picture(64, 48, "#fff"));
     const results = await Promise.all(
-      colours.map(async (colour) => compareInThread({ base, head: file(await picture(64, 48, colour)), threshold })),
+      colours.map(async (colour) => compareInProcess({ base, head: file(await picture(64, 48, colour)), threshold })),
     );
     expect(results.map(({ comparison }) => comparison!.regions[0]!.recoloured!.to)).toEqual(
       colours.map((colour) => colour.replace(/\w/g, "$&$&").toUpperCase()),

@@ -4,8 +4,8 @@ import type { MailPayload } from "../mail/queue-mail.ts";
 import type { PosterSource } from "../media/poster.ts";
 import type { PreviewSource } from "../media/preview.ts";
 
-/** Comparisons at the same time in one worker: at most four, and one processor stays free for requests and the database. */
-export const COMPARE_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** Comparisons at the same time in one worker, each in its process: at most four, and one processor stays free for requests and the database. */
+export const COMPARE_PROCESSES = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 type Empty = Record<string, never>;
 
@@ -64,8 +64,8 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "builds.purge": housekeeping,
   "builds.arrived": { concurrency: 1, attempts: 3, summary: ({ buildId }) => `build ${buildId}` },
   "builds.start": { concurrency: 2, attempts: 5, summary: ({ buildId }) => `build ${buildId}` },
-  // More than threads: files are read and results stored while others are compared.
-  "builds.compare": { concurrency: 3 * COMPARE_THREADS, attempts: 4, summary: ({ comparisonId }) => `comparison ${comparisonId}` },
+  // More than processes: files are read and results stored while others are compared.
+  "builds.compare": { concurrency: 3 * COMPARE_PROCESSES, attempts: 4, summary: ({ comparisonId }) => `comparison ${comparisonId}` },
   "builds.revert-rule": { concurrency: 1, attempts: 10, summary: ({ ruleId }) => `rule ${ruleId}` },
   "demo.builds": { concurrency: 1, attempts: 5, summary: ({ projectId }) => `project ${projectId}` },
   "builds.count-tests": { concurrency: 1, attempts: 10, summary: ({ buildId }) => `build ${buildId}` },

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { closeCompareThreads } from "../compare/pool.ts";
+import { closeCompareProcesses } from "../compare/pool.ts";
 import { builds } from "../db/build-schema.ts";
 import { jobs } from "../db/jobs-schema.ts";
 import { startBuild } from "../domain/builds/start-build.ts";
@@ -11,7 +11,7 @@ import { setUp } from "../testing/uploads.ts";
 import type { explainBuild, listBuildsForOperators, requeueBuilds } from "./builds-admin.ts";
 import { runOperatorCommand } from "./operator.ts";
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
 onEachDatabase("builds for operators", (service) => {
   const run = <T extends (...args: never[]) => Promise<unknown>>(command: string, input: object) =>

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { closeCompareThreads } from "../../compare/pool.ts";
+import { closeCompareProcesses } from "../../compare/pool.ts";
 import { usageDays } from "../../db/usage-schema.ts";
 import { createBody, updateBody, uploadBuild } from "../../testing/builds.ts";
 import { addMember, createProject, createUser, personalToken } from "../../testing/factories.ts";
@@ -7,7 +7,7 @@ import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { picture, setUp, upload } from "../../testing/uploads.ts";
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
 const usage = (service: TestService, slug: string, token: string, query = "") =>
   service.call(`GET /accounts/${slug}/usage${query}`, { token });

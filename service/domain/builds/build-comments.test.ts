@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeCompareThreads } from "../../compare/pool.ts";
+import { closeCompareProcesses } from "../../compare/pool.ts";
 import { runBuildJobs, sha, uploadBuild } from "../../testing/builds.ts";
 import { addMember, createProject, createUser, personalToken, projectToken, type TestUser } from "../../testing/factories.ts";
 import { dashboardToken } from "../../testing/grants.ts";
@@ -19,7 +19,7 @@ const mention = (...people: { id: string }[]) => ({
   ],
 });
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
 onEachDatabase("comments on builds", (service) => {
   let at: Awaited<ReturnType<typeof setUp>>;

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { closeCompareThreads } from "../../compare/pool.ts";
+import { closeCompareProcesses } from "../../compare/pool.ts";
 import { builds } from "../../db/build-schema.ts";
 import { memberships } from "../../db/schema.ts";
 import { personalTokens } from "../../db/token-schema.ts";
@@ -14,7 +14,7 @@ import { setUp } from "../../testing/uploads.ts";
 type Event = { event: string; data: Record<string, unknown> };
 type Stream = { status: number; events: Event[]; text: () => string; ended: Promise<void>; close(): void };
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
 onEachDatabase("events of a build", (service) => {
   let at: Awaited<ReturnType<typeof setUp>>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeCompareThreads } from "../../compare/pool.ts";
+import { closeCompareProcesses } from "../../compare/pool.ts";
 import { runBuildJobs, sha, uploadBuild } from "../../testing/builds.ts";
 import { addMember, createUser, personalToken, type TestUser } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
@@ -11,7 +11,7 @@ import { concludeBuild } from "./conclude-build.ts";
 
 type Person = TestUser & { token: string };
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
 onEachDatabase("mail about builds", (service) => {
   let at: Awaited<ReturnType<typeof setUp>>;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { beforeAll } from "vitest";
-import { closeCompareThreads } from "../../compare/pool.ts";
+import { closeCompareProcesses } from "../../compare/pool.ts";
 import { buildFiles, snapshots } from "../../db/snapshot-schema.ts";
 import { builds } from "../../db/build-schema.ts";
 import { reviews } from "../../db/review-schema.ts";
@@ -26,7 +26,7 @@ const handlers = {
 };
 const many = <T>(count: number, make: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
 needs("Postgres").describe("parallel requests about builds on Postgres", () => {
   let running: Awaited<ReturnType<typeof startService>>;

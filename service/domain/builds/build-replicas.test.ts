@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createListener } from "../../app.ts";
-import { closeCompareThreads } from "../../compare/pool.ts";
+import { closeCompareProcesses } from "../../compare/pool.ts";
 import { builds } from "../../db/build-schema.ts";
 import { snapshots } from "../../db/snapshot-schema.ts";
 import { diffs } from "../../db/diff-schema.ts";
@@ -19,7 +19,7 @@ import { needs } from "../../testing/needs.ts";
 
 const many = <T>(count: number, make: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
 needs("Postgres").describe("builds on two replicas of the service", () => {
   let running: Awaited<ReturnType<typeof startService>>;

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { closeCompareThreads } from "../../compare/pool.ts";
+import { closeCompareProcesses } from "../../compare/pool.ts";
 import { readBuild, sha, verdictOf } from "../../testing/builds.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
@@ -8,7 +8,7 @@ import { setUp } from "../../testing/uploads.ts";
 import { causeSummary } from "./cause-summary.ts";
 import { describeSteps } from "./explain-baseline.ts";
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
 type Place = { x: number; y: number };
 const size = { width: 300, height: 200 };

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { buffer } from "node:stream/consumers";
-import { compareInThread, ComparisonLost } from "../../compare/pool.ts";
+import { compareInProcess, ComparisonLost } from "../../compare/pool.ts";
 import type { CompareResult, FileVerdict, WorkerFile } from "../../compare/protocol.ts";
 import type { Deps } from "../../core/deps.ts";
 import { buildFiles } from "../../db/snapshot-schema.ts";
@@ -51,7 +51,7 @@ async function compareStored(
   if (!newer) return { result: null, problem: head.problem ?? "The uploaded file is missing." };
   if (baseFileId && !older) return { result: null, problem: "The file of the baseline is no longer kept." };
   try {
-    const result = await compareInThread({ base: older, head: newer, threshold });
+    const result = await compareInProcess({ base: older, head: newer, threshold });
     const unreadable = "unreadable" in result.head ? result.head.unreadable : null;
     const baseProblem = result.base && "unreadable" in result.base ? `The baseline could not be read. ${result.base.unreadable}` : null;
     return { result, problem: unreadable ?? baseProblem };

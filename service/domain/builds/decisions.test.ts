@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { closeCompareThreads } from "../../compare/pool.ts";
+import { closeCompareProcesses } from "../../compare/pool.ts";
 import { pagesOf, changedBuild, recolour } from "../../testing/changed-build.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
 type Cause = {
   id: string;

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
-import { closeCompareThreads } from "../../compare/pool.ts";
+import { closeCompareProcesses } from "../../compare/pool.ts";
 import { declareBuild, readBuild, runBuildJobs, sha, updateBody, verdictOf } from "../../testing/builds.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
 onEachDatabase("approvals before the end of an upload", (service) => {
   const commits = (name: string) => ({ branch: "feat/x", commit: sha(name), parentCommits: [sha(name), sha("base")] });

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { closeCompareThreads } from "../../compare/pool.ts";
+import { closeCompareProcesses } from "../../compare/pool.ts";
 import { buildFiles, snapshots } from "../../db/snapshot-schema.ts";
 import { builds } from "../../db/build-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
@@ -21,7 +21,7 @@ import { setUp, sha256Of } from "../../testing/uploads.ts";
 import { declareFiles, filesByHash } from "./build-files.sql.ts";
 import { purgeBuilds } from "./purge-builds.ts";
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
 const DAY = 86_400_000;
 

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { closeCompareThreads } from "../../compare/pool.ts";
+import { closeCompareProcesses } from "../../compare/pool.ts";
 import { runBuildJobs, sha, uploadBuild } from "../../testing/builds.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
 type Button = { x: number; y: number; colour?: string };
 const size = { width: 300, height: 260 };

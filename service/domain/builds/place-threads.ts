@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { CommentAnchor } from "../../../lib/review/anchor.ts";
-import { ComparisonLost, findInThread } from "../../compare/pool.ts";
+import { ComparisonLost, findInProcess } from "../../compare/pool.ts";
 import type { FoundAnchor } from "../../compare/protocol.ts";
 import type { Deps } from "../../core/deps.ts";
 import { buildFiles } from "../../db/snapshot-schema.ts";
@@ -44,7 +44,7 @@ async function findInFile(deps: Deps, { file, anchor }: Source, toId: string): P
   ];
   if (!from || !to) return UNSURE;
   try {
-    return await findInThread({ from, to, anchor });
+    return await findInProcess({ from, to, anchor });
   } catch (error) {
     if (error instanceof ComparisonLost) return UNSURE;
     throw error;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { closeCompareThreads } from "../../compare/pool.ts";
+import { closeCompareProcesses } from "../../compare/pool.ts";
 import { newId } from "../../core/ids.ts";
 import { buildFiles } from "../../db/snapshot-schema.ts";
 import { buildRequests } from "../../db/build-schema.ts";
@@ -10,7 +10,7 @@ import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
 import { purgeBuilds, removeBuildBytes } from "./purge-builds.ts";
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
 const keysOf = async ({ deps }: TestService, projectId: string) => {
   const keys: string[] = [];

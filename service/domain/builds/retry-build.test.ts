@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { closeCompareThreads } from "../../compare/pool.ts";
+import { closeCompareProcesses } from "../../compare/pool.ts";
 import { buildFiles } from "../../db/snapshot-schema.ts";
 import { builds } from "../../db/build-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
@@ -12,7 +12,7 @@ import { setUp } from "../../testing/uploads.ts";
 import { compareFiles } from "./compare-files.ts";
 import { startBuild } from "./start-build.ts";
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
 onEachDatabase("builds that fail", (service) => {
   const retry = (path: string, token: string, number: number) => service().call(`POST /projects/${path}/builds/${number}/retry`, { token });

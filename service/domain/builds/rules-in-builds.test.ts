@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { closeCompareThreads } from "../../compare/pool.ts";
+import { closeCompareProcesses } from "../../compare/pool.ts";
 import { readBuild, runBuildJobs } from "../../testing/builds.ts";
 import { button, byRule, changedBuild, CLOCK, page, pagesOf, recolour } from "../../testing/changed-build.ts";
 import { onEachDatabase } from "../../testing/harness.ts";
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
 const ignoreClock = { effect: "ignore", conditions: { tests: "shop/home.png", kinds: ["changed"] } };
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { closeCompareThreads } from "../../compare/pool.ts";
+import { closeCompareProcesses } from "../../compare/pool.ts";
 import { memberships } from "../../db/schema.ts";
 import { type Files, readBuild, runBuildJobs, sha } from "../../testing/builds.ts";
 import { createUser, personalToken } from "../../testing/factories.ts";
@@ -9,7 +9,7 @@ import { startBuild } from "./start-build.ts";
 import { type GitHistory, sdkClient, SdkError, type SdkUpload } from "../../testing/sdk-client.ts";
 import { setUp } from "../../testing/uploads.ts";
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
 const white = () => drawing("#ffffff");
 const pages = async (): Promise<Files> => ({

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
-import { closeCompareThreads } from "../../compare/pool.ts";
+import { closeCompareProcesses } from "../../compare/pool.ts";
 import { readBuild, runBuildJobs, sha, uploadBuild } from "../../testing/builds.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
 import { drawing } from "../../testing/pictures.ts";
 import { setUp } from "../../testing/uploads.ts";
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
 const page = (colour: string) => drawing("#fff", [{ x: 10, y: 10, width: 40, height: 20, colour }]);
 type Image = {

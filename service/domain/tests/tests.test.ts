@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { closeCompareThreads } from "../../compare/pool.ts";
+import { closeCompareProcesses } from "../../compare/pool.ts";
 import { readBuild, runBuildJobs, sha, verdictOf } from "../../testing/builds.ts";
 import { addMember, createUser, personalToken } from "../../testing/factories.ts";
 import { onEachDatabase, type TestService } from "../../testing/harness.ts";
@@ -8,7 +8,7 @@ import { setUp } from "../../testing/uploads.ts";
 import { firstDay, metricsOf, seriesOf } from "./metrics-period.ts";
 import { readChangeId, readTestId } from "./test-id.ts";
 
-afterAll(closeCompareThreads);
+afterAll(closeCompareProcesses);
 
 type Found = {
   name: string;
