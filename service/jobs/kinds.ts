@@ -64,8 +64,8 @@ export const jobKinds: { [K in JobKind]: JobRules<K> } = {
   "builds.purge": housekeeping,
   "builds.arrived": { concurrency: 1, attempts: 3, summary: ({ buildId }) => `build ${buildId}` },
   "builds.start": { concurrency: 2, attempts: 5, summary: ({ buildId }) => `build ${buildId}` },
-  // More than processes: files are read and results stored while others are compared.
-  "builds.compare": { concurrency: 3 * COMPARE_PROCESSES, attempts: 4, summary: ({ comparisonId }) => `comparison ${comparisonId}` },
+  // More than processes: jobs are claimed and finished many at a time. How many files are held at once is limited where they are read.
+  "builds.compare": { concurrency: 8 * COMPARE_PROCESSES, attempts: 4, summary: ({ comparisonId }) => `comparison ${comparisonId}` },
   "builds.revert-rule": { concurrency: 1, attempts: 10, summary: ({ ruleId }) => `rule ${ruleId}` },
   "demo.builds": { concurrency: 1, attempts: 5, summary: ({ projectId }) => `project ${projectId}` },
   "builds.count-tests": { concurrency: 1, attempts: 10, summary: ({ buildId }) => `build ${buildId}` },

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { buffer } from "node:stream/consumers";
+import pLimit from "p-limit";
 import { compareInProcess, ComparisonLost } from "../../compare/pool.ts";
 import type { CompareResult, FileVerdict, WorkerFile } from "../../compare/protocol.ts";
 import type { Deps } from "../../core/deps.ts";
@@ -7,7 +8,7 @@ import { buildFiles } from "../../db/snapshot-schema.ts";
 import { comparisons } from "../../db/diff-schema.ts";
 import type { Tx } from "../../db/client.ts";
 import { runInTransaction } from "../../db/run-in-transaction.ts";
-import { jobKinds } from "../../jobs/kinds.ts";
+import { COMPARE_PROCESSES, jobKinds } from "../../jobs/kinds.ts";
 import type { JobContext } from "../../jobs/run-job.ts";
 import { fileKey } from "./build-files.ts";
 import { concludeBuild } from "./conclude-build.ts";
@@ -17,6 +18,9 @@ type Comparison = typeof comparisons.$inferSelect;
 type FileRow = typeof buildFiles.$inferSelect;
 
 const LOST = "The picture could not be compared. Ask for another comparison, or decide by looking at it.";
+
+/** Comparisons whose files are in memory: one more than is compared for each process, so that reading takes no time between two. */
+const held = pLimit(2 * COMPARE_PROCESSES);
 
 /** Returns the storage key of the mask of a comparison. */
 const maskKey = (projectId: string, comparisonId: string) => `builds/${projectId}/${comparisonId}_mask`;
@@ -112,7 +116,7 @@ export async function compareFiles(
     const [base, head] = [rows.find(({ id }) => id === own.baseFileId), rows.find(({ id }) => id === own.headFileId)];
     let outcome: Outcome;
     try {
-      outcome = head ? await compareStored(deps, own, base, head) : { result: null, problem: "The uploaded file is missing." };
+      outcome = head ? await held(compareStored, deps, own, base, head) : { result: null, problem: "The uploaded file is missing." };
     } catch (error) {
       if (run.attempts < jobKinds["builds.compare"].attempts) throw error;
       deps.log.error({ err: error, comparison: comparisonId }, "a comparison failed for good");
