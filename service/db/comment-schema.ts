@@ -17,6 +17,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { builds } from "./build-schema.ts";
 import { diffs } from "./diff-schema.ts";
+import { guests } from "./guest-schema.ts";
 import { reviews } from "./review-schema.ts";
 import { at, createdAt, users } from "./schema.ts";
 import { media, mediaVersions } from "./media-schema.ts";
@@ -44,6 +45,8 @@ export const comments = pgTable(
     draft: boolean("draft").notNull().default(false),
     threadId: text("thread_id"),
     authorId: text("author_id").references(() => users.id, { onDelete: "set null" }),
+    /** The guest who wrote it; a guest with an account is the author too. */
+    guestId: text("guest_id").references(() => guests.id, { onDelete: "set null" }),
     body: jsonb("body").$type<Record<string, unknown>>().notNull(),
     text: text("text").notNull(),
     /** Id of the program that wrote for the author; null for a person. */
@@ -70,6 +73,9 @@ export const comments = pgTable(
     index("comments_media").on(table.mediaId, table.seq),
     index("comments_thread").on(table.threadId),
     uniqueIndex("comments_idempotency").on(table.authorId, table.idempotencyKey),
+    uniqueIndex("comments_guest_idempotency")
+      .on(table.guestId, table.idempotencyKey)
+      .where(sql`${table.guestId} is not null`),
     index("comments_place_in_text")
       .on(table.seq)
       .where(sql`${table.placeInText}`),

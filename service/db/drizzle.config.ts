@@ -18,6 +18,7 @@ const tables = [
   "ci-schema",
   "test-schema",
   "change-link-schema",
+  "guest-schema",
 ].map((file) => `./service/db/${file}.ts`);
 
 export default defineConfig({ dialect: "postgresql", schema: tables, out: "./service/db/migrations" });
