@@ -186,7 +186,9 @@ test("500 threads: every thread is in a pin's name, and panning changes no pin",
 
   const box = (await shell(page).main.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.keyboard.down("Control");
   for (let step = 0; step < 4; step++) await page.mouse.wheel(0, -120);
+  await page.keyboard.up("Control");
   // After a zoom the pins are clustered again over several frames.
   await page.evaluate(
     () =>

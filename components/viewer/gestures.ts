@@ -17,28 +17,19 @@ const DRAG_SLOP = 6;
 const DOUBLE_TAP_MS = 300;
 /** CSS pixels between the two taps of a double tap. */
 const DOUBLE_TAP_SLOP = 24;
-/** Milliseconds between wheel events of one gesture. */
-const WHEEL_GESTURE_MS = 200;
 
 const distance = (a: Spot, b: Spot) => Math.hypot(a.left - b.left, a.top - b.top);
 const middleOf = (a: Spot, b: Spot): Spot => ({ left: (a.left + b.left) / 2, top: (a.top + b.top) / 2 });
 const isOn = (event: Event, selector: string) => event.target instanceof Element && event.target.closest(selector) !== null;
 
-/** Handles the wheel: a mouse wheel and Ctrl zoom, a trackpad and Shift pan. */
+/** Handles the wheel and two fingers on a trackpad: they scroll; with Ctrl or ⌘, and as a pinch, they zoom. */
 function wheelHandler(panZoom: PanZoom) {
-  let isTrackpad = false;
-  let last = 0;
   return (event: WheelEvent) => {
-    if (isOn(event, "[data-pins-list]")) return;
+    if (isOn(event, "[data-pins-list], [data-over-stage]")) return;
     event.preventDefault();
     const line = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1;
     const [dx, dy] = [event.deltaX * line, event.deltaY * line];
-    const zooms = event.ctrlKey || event.metaKey;
-    // A trackpad sends small or diagonal deltas, a mouse wheel large vertical ones.
-    if (event.timeStamp - last > WHEEL_GESTURE_MS) isTrackpad = !zooms && (dx !== 0 || Math.abs(dy) < 40);
-    last = event.timeStamp;
-    if (event.shiftKey && !event.ctrlKey) return panZoom.pan(-(dx || dy), 0);
-    if (isTrackpad && !zooms) return panZoom.pan(-dx, -dy);
+    if (!event.ctrlKey && !event.metaKey) return event.shiftKey ? panZoom.scroll(-(dx || dy), 0) : panZoom.scroll(-dx, -dy);
     // A pinch on a trackpad arrives as Ctrl with small deltas.
     const speed = event.ctrlKey && Math.abs(dy) < 40 ? 0.01 : 0.002;
     panZoom.zoomBy(Math.exp(-Math.max(Math.min(dy, 120), -120) * speed), panZoom.spotOf(event.clientX, event.clientY));
@@ -62,7 +53,7 @@ export function attachGestures(stage: HTMLElement, panZoom: PanZoom, handlers: (
     const point = panZoom.pointAt(spot);
     return isInside(point) ? settle(point) : null;
   };
-  const toggleZoom = (spot: Spot) => (panZoom.isFitted() && Math.abs(panZoom.scale() - 1) > 0.01 ? panZoom.actual(spot) : panZoom.fit());
+  const toggleZoom = (spot: Spot) => (panZoom.isFitted() && Math.abs(panZoom.scale() - 1) > 0.01 ? panZoom.actual(spot) : panZoom.reset());
 
   function release() {
     clearTimeout(longPress);
@@ -70,7 +61,11 @@ export function attachGestures(stage: HTMLElement, panZoom: PanZoom, handlers: (
   }
   function onDown(event: PointerEvent) {
     // A finger on a pin can start a pan or a pinch. The draft pin handles its own drag.
-    if (isOn(event, "[role=toolbar], [role=alert], [data-notice], [data-pin=draft], [data-pins-list]") || event.button > 1) return;
+    if (
+      isOn(event, "[role=toolbar], [role=alert], [data-notice], [data-pin=draft], [data-pins-list], [data-over-stage]") ||
+      event.button > 1
+    )
+      return;
     const spot = spotOf(event);
     pointers.set(event.pointerId, spot);
     clearTimeout(longPress);

@@ -20,7 +20,10 @@ const zoom: readonly ShortcutRow[] = [
   [["+"], "Zoom in"],
   [["−"], "Zoom out"],
   [["0"], "Fit"],
+  [["2"], "Fit width"],
   [["1"], "100 %"],
+  [["Scroll"], "Pan; with Ctrl zoom, with Shift sideways"],
+  [["Page Up", "Page Down"], "Scroll a tall page"],
 ];
 const video: readonly ShortcutRow[] = [
   [["Space", "K"], "Play or pause"],

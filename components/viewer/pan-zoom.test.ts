@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Attaches pan and zoom to a stage of 1000 × 800 CSS pixels with bars. `resize` reports a new size. */
-function attachToStage(picture: { width: number; height: number }) {
+function attachToStage(picture: { width: number; height: number }, fitted = { width: 500, height: 250, left: 250, top: 200 }) {
   const stageSize = { width: 1000, height: 800, bottom: 80 };
   let resize = () => {};
   vi.stubGlobal(
@@ -50,7 +50,7 @@ function attachToStage(picture: { width: number; height: number }) {
   const full = () => ({ ...stageSize, left: 0, top: 0 });
   const stage = element(full);
   const layer = element(full);
-  const base = element(() => ({ width: 500, height: 250, left: 250, top: 200 }));
+  const base = element(() => fitted);
   const panZoom = createPanZoom(picture);
   const detach = panZoom.attach({ stage, base, frame: element(full), layer } as never);
   return { panZoom, stageSize, stage, layer, resize: () => resize(), detach };
@@ -164,5 +164,69 @@ describe("pan and zoom", () => {
     paint();
     expect(layer.styles.size).toBe(0);
     expect([...stage.attributes]).toContain("data-zoomed");
+  });
+});
+
+describe("pan and zoom of a tall page", () => {
+  const page = { width: 1856, height: 11_136 };
+  const attachPage = () => attachToStage(page, { width: 928, height: 5568, left: 36, top: 40 });
+
+  test("starts at the full width, and the wheel scrolls it up to its edges", () => {
+    const { panZoom } = attachPage();
+    expect([panZoom.scale(), panZoom.isFitted()]).toEqual([0.5, true]);
+    panZoom.scroll(0, 100);
+    expect(panZoom.isFitted()).toBe(true);
+    panZoom.scroll(-30, -400);
+    expect(panZoom.camera()).toEqual({ scale: 0.5, left: 36, top: -360 });
+    panZoom.scroll(0, -20_000);
+    expect(panZoom.camera()).toEqual({ scale: 0.5, left: 36, top: 720 - 5568 });
+    panZoom.scroll(0, 20_000);
+    expect(panZoom.camera()!.top).toBe(40);
+  });
+
+  test("shows 100 % from the top until it is scrolled, then around the centre", () => {
+    const { panZoom } = attachPage();
+    panZoom.actual();
+    expect(panZoom.camera()).toEqual({ scale: 1, left: 500 - 928, top: 40 });
+    panZoom.reset();
+    panZoom.scroll(0, -3000);
+    const before = panZoom.viewport().at!.y;
+    panZoom.actual();
+    expect(panZoom.viewport().at!.y).toBeCloseTo(before, 2);
+  });
+
+  test("fits as a whole on request, and its width again around the same centre", () => {
+    const { panZoom } = attachPage();
+    panZoom.fit();
+    expect(panZoom.scale()).toBeCloseTo(680 / 11_136);
+    expect(panZoom.areaInView()).toEqual({ x: 0, y: 0, width: 1, height: 1 });
+    panZoom.fitWidth();
+    expect(panZoom.scale()).toBe(0.5);
+    expect(panZoom.viewport().at!.y).toBeCloseTo(0.5, 1);
+  });
+
+  test("scrolls by pages, and not beyond the end", () => {
+    const { panZoom } = attachPage();
+    expect(panZoom.scrollPages(-1)).toBe(false);
+    expect(panZoom.scrollPages(1)).toBe(true);
+    expect(panZoom.camera()!.top).toBe(40 - 680 * 0.9);
+    panZoom.scrollPages(20);
+    expect(panZoom.scrollPages(1)).toBe(false);
+  });
+
+  test("keeps the width fitted and the place when the stage is resized", () => {
+    const { panZoom, resize } = attachPage();
+    panZoom.scroll(0, -2000);
+    const before = panZoom.viewport().at!.y;
+    resize();
+    expect(panZoom.scale()).toBe(0.5);
+    expect(panZoom.viewport().at!.y).toBeCloseTo(before);
+  });
+
+  test("does not move an image that fits, and leaves a phone's screenshot fitted as a whole", () => {
+    const { panZoom } = attachToStage(image);
+    panZoom.scroll(0, -200);
+    expect(panZoom.isFitted()).toBe(true);
+    expect(createPanZoom({ width: 390, height: 844 }).tall).toBe(false);
   });
 });

@@ -1,10 +1,14 @@
 import {
   clampCamera,
+  clampToEdges,
   type Camera,
   fit,
+  fitWidth,
+  isTall,
   maxScale,
   type Point,
   reveal,
+  scrollCamera,
   settle,
   type Size,
   type Spot,
@@ -31,11 +35,13 @@ type Elements = { stage: HTMLElement; frame: HTMLElement; base: HTMLElement; lay
 
 /** Milliseconds without movement after which a pan or zoom counts as finished. */
 const REST_MS = 160;
+/** Share of the visible height that one page of the keyboard scrolls. */
+const PAGE_SHARE = 0.9;
 
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Reads the sizes of an attached stage. */
-function measureStage({ stage, frame, base }: Elements, picture: Size): StageSize & { fitted: Camera } {
+function measureStage({ stage, frame, base }: Elements, picture: Size, tall: boolean): StageSize & { fitted: Camera } {
   const outer = stage.getBoundingClientRect();
   const inner = base.getBoundingClientRect();
   const style = getComputedStyle(frame);
@@ -48,15 +54,16 @@ function measureStage({ stage, frame, base }: Elements, picture: Size): StageSiz
   };
   const fitted = inner.width
     ? { scale: inner.width / picture.width, left: inner.left - outer.left, top: inner.top - outer.top }
-    : fit(picture, size, insets);
+    : (tall ? fitWidth : fit)(picture, size, insets);
   return { stage: size, insets, fitted };
 }
 
 /**
  * Pan and zoom of one image. Kept outside React: a movement writes one transform a frame and renders nothing.
- * Without a camera the image has the position that the stylesheet gives it (fitted), as in the server's HTML.
+ * Without a camera the image has the position that the stylesheet gives it (fitted), as in the server's HTML: all of it, or for a tall page
+ * its width from the top.
  */
-export function createPanZoom(picture: Size) {
+export function createPanZoom(picture: Size, tall: boolean = isTall(picture)) {
   let elements: Elements | null = null;
   let camera: Camera | null = null;
   let fitted: Camera = { scale: 1, left: 0, top: 0 };
@@ -88,7 +95,7 @@ export function createPanZoom(picture: Size) {
       for (const listener of restListeners) listener(current().scale);
     }, REST_MS);
   }
-  const clamp = (next: Camera) => clampCamera(next, picture, size.stage, size.insets);
+  const clamp = (next: Camera) => (tall ? clampToEdges : clampCamera)(next, picture, size.stage, size.insets);
   function setCamera(next: Camera | null) {
     camera = next && clamp(next);
     frame ||= requestAnimationFrame(paint);
@@ -110,19 +117,37 @@ export function createPanZoom(picture: Size) {
   function measure() {
     if (!elements) return;
     // Panned but not zoomed: a new stage size fits the image again.
-    if (camera && camera.scale <= fitted.scale * 1.01) camera = null;
+    const wasFitted = camera !== null && Math.abs(camera.scale / fitted.scale - 1) < 0.01;
+    if (wasFitted && !tall) camera = null;
     // The point at the centre of the visible area stays there, also when only the bars around it change.
     const centre = camera && unproject(visibleCentre(size), camera, picture);
-    ({ fitted, ...size } = measureStage(elements, picture));
+    ({ fitted, ...size } = measureStage(elements, picture, tall));
     if (!camera || !centre) return setCamera(null);
-    const next = cameraAt(centre, camera.scale, visibleCentre(size), picture);
+    const next = cameraAt(centre, wasFitted ? fitted.scale : camera.scale, visibleCentre(size), picture);
     setCamera(pointInView ? reveal(pointInView, next, picture, size.stage, size.insets) : next);
   }
   const stageCentre = (): Spot => ({ left: size.stage.width / 2, top: size.stage.height / 2 });
-  const zoomTo = (scale: number, spot: Spot) => (scale <= fitted.scale ? null : zoomAt(current(), spot, scale));
+  /** The scale at which all of the image is visible: the least one. */
+  const wholeScale = () => (tall ? fit(picture, size.stage, size.insets).scale : fitted.scale);
+  const zoomTo = (scale: number, spot: Spot) => {
+    if (tall) return zoomAt(current(), spot, Math.max(scale, wholeScale()));
+    return scale <= fitted.scale ? null : zoomAt(current(), spot, scale);
+  };
+  const free = () => ({
+    width: size.stage.width - size.insets.left - size.insets.right,
+    height: size.stage.height - size.insets.top - size.insets.bottom,
+  });
+  /** Camera at 100 %: a page that has not been scrolled starts at its top. */
+  function actualCamera(): Camera {
+    const { left } = visibleCentre(size);
+    if (camera || picture.height <= free().height) return zoomAt(current(), stageCentre(), 1);
+    return { scale: 1, left: left - picture.width / 2, top: size.insets.top };
+  }
 
   return {
     picture,
+    /** The image starts at its full width and scrolls. */
+    tall,
     /** Attaches to the elements of a stage. Returns a function that detaches. */
     attach(to: Elements) {
       elements = to;
@@ -149,9 +174,17 @@ export function createPanZoom(picture: Size) {
     onRest: (listener: (scale: number) => void) => (restListeners.add(listener), () => void restListeners.delete(listener)),
     scale: () => current().scale,
     isFitted: () => camera === null,
-    fit: () => animateTo(null),
+    /** Returns to the position without a camera: all of the image, or the top of a tall page. */
+    reset: () => animateTo(null),
+    /** Shows all of the image. */
+    fit: () => animateTo(tall ? fit(picture, size.stage, size.insets) : null),
+    /** Shows the full width of the image around the current centre. */
+    fitWidth() {
+      const { scale } = fitWidth(picture, size.stage, size.insets);
+      animateTo(tall && !camera ? null : zoomTo(scale, visibleCentre(size)));
+    },
     /** Zooms to 100 %: one image pixel is one CSS pixel. */
-    actual: (spot: Spot = stageCentre()) => animateTo(zoomAt(current(), spot, 1)),
+    actual: (spot?: Spot) => animateTo(spot ? zoomAt(current(), spot, 1) : actualCamera()),
     /** Zooms to the next round scale. */
     step: (direction: 1 | -1) => animateTo(zoomTo(step(current().scale, direction), stageCentre())),
     /** Zooms by a factor around a spot of the stage. */
@@ -161,6 +194,22 @@ export function createPanZoom(picture: Size) {
       elements?.stage.setAttribute("data-moving", "");
       jumpTo({ ...current(), left: current().left + left, top: current().top + top });
     },
+    /** Pans by CSS pixels up to the edges of the image. */
+    scroll(left: number, top: number) {
+      const next = scrollCamera(current(), { left, top }, picture, size.stage, size.insets);
+      if (next.left === current().left && next.top === current().top) return;
+      elements?.stage.setAttribute("data-moving", "");
+      jumpTo(next);
+    },
+    /** Pans by pages of the visible height. */
+    scrollPages(pages: number) {
+      const next = scrollCamera(current(), { left: 0, top: -pages * free().height * PAGE_SHARE }, picture, size.stage, size.insets);
+      if (next.top === current().top) return false;
+      animateTo(next);
+      return true;
+    },
+    /** Shows a point at the centre of the visible area, without animation. */
+    centreOn: (point: Point) => jumpTo(cameraAt(point, current().scale, visibleCentre(size), picture)),
     /** Pans by as little as possible so that a point is visible. */
     reveal(point: Point) {
       const next = cameraRevealing(point, current(), picture, size);
@@ -168,17 +217,23 @@ export function createPanZoom(picture: Size) {
     },
     /** Pans or zooms so that all of an area (fractions) is visible and large enough to see. */
     revealArea(area: Point & Size) {
-      const next = cameraRevealingArea(area, current(), fitted.scale, picture, size);
+      const next = cameraRevealingArea(area, current(), wholeScale(), picture, size);
       if (next !== "same") animateTo(next);
     },
     /** Zooms to a rectangle of the image. */
-    zoomToRect: (rect: ImageRect) => animateTo(cameraForRect(rect, fitted.scale, picture, size)),
+    zoomToRect: (rect: ImageRect) => animateTo(cameraForRect(rect, wholeScale(), picture, size)),
     /** Shows a rectangle of the image with its surroundings, without animation: the image as wide as the stage, or up to 100 %. */
-    frameRect: (rect: ImageRect) => jumpTo(cameraFraming(rect, fitted.scale, picture, size)),
+    frameRect: (rect: ImageRect) => jumpTo(cameraFraming(rect, wholeScale(), picture, size)),
     /** The rows in view, as two shares of the image's height. */
     rowsInView: (): [number, number] => {
       const { scale, top } = current();
       return [-top / (picture.height * scale), (size.stage.height - top) / (picture.height * scale)];
+    },
+    /** The part of the image in view, as fractions of it. */
+    areaInView: (): Point & Size => {
+      const from = settle(unproject({ left: 0, top: 0 }, current(), picture));
+      const to = settle(unproject({ left: size.stage.width, top: size.stage.height }, current(), picture));
+      return { ...from, width: to.x - from.x, height: to.y - from.y };
     },
     /** Sets the point that stays visible when the stage changes its size. Null for none. */
     keep: (point: Point | null) => void (pointInView = point),

@@ -67,6 +67,9 @@ export function StageImage({ source, size, alt, panZoom, onReload }: Props) {
     );
   }
   const ratio = (size.width / size.height).toFixed(4);
+  const room = panZoom.tall
+    ? { small: "100vw", large: "100vw - 532px" }
+    : { small: `100vw, 60vh * ${ratio}`, large: `100vw - 432px, (100vh - 172px) * ${ratio}` };
   return (
     // oxlint-disable-next-line nextjs/no-img-element -- the service makes the reduced copies; nothing here resizes
     <img
@@ -76,7 +79,7 @@ export function StageImage({ source, size, alt, panZoom, onReload }: Props) {
         srcSet: [...previews.map(({ url, width }) => `${url} ${width}w`), `${fileUrl} ${size.width}w`].join(", "),
         // Touch screens start with a small copy: browsers choose before they have read the viewport tag, with the layout width of a
         // desktop. Tablets get a larger copy after the first layout.
-        sizes: `(pointer: coarse) min(${TOUCH_WIDTH}px, ${size.width}px), (width < 64rem) min(100vw, 60vh * ${ratio}, ${size.width}px), min(100vw - 432px, (100vh - 172px) * ${ratio}, ${size.width}px)`,
+        sizes: `(pointer: coarse) min(${TOUCH_WIDTH}px, ${size.width}px), (width < 64rem) min(${room.small}, ${size.width}px), min(${room.large}, ${size.width}px)`,
       })}
       width={size.width}
       height={size.height}

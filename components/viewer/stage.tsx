@@ -40,7 +40,7 @@ type FrameProps = {
 export function StageFrame({ refs, panZoom, caption, children, below, isVideo = false }: FrameProps) {
   const { width, height } = panZoom.picture;
   return (
-    <div ref={refs.frame} className={`${styles.frame} ${isVideo ? styles.film : ""}`}>
+    <div ref={refs.frame} className={`${styles.frame} ${isVideo ? styles.film : ""}`} data-tall={panZoom.tall || undefined}>
       <div ref={refs.base} className={styles.base} style={{ "--w": width, "--h": height } as CSSProperties}>
         <p className={styles.edge}>{caption}</p>
         <div ref={refs.layer} className={styles.layer}>

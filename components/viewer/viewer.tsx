@@ -38,6 +38,7 @@ type Props = PinPlacement & {
   children?: ReactNode;
 };
 
+const Minimap = loadable(() => import("./minimap"), "The map of the page");
 const Timeline = loadable(() => import("./pins/timeline"), "The timeline");
 
 /** Size of a video until the browser has read its own. */
@@ -58,6 +59,7 @@ export function Viewer(props: Props) {
   const { source, alt, edge, pins, draft, placing, mayPlace, onPlacing, onAim, onReload, address, notice, children } = props;
   const isVideo = source.contentType.startsWith("video/");
   const { panZoom, onSize } = useSourcePanZoom(source);
+  const isMapped = !isVideo && panZoom.tall;
   const [pinsShown, setPinsShown] = useState(true);
   const backdrop = useBackdrop(source.contentType);
   const latest = useRef(props);
@@ -91,7 +93,7 @@ export function Viewer(props: Props) {
       id="main"
       ref={stage}
       tabIndex={-1}
-      className={`min-h-0 outline-none max-lg:flex-1 ${styles.stage} ${isVideo ? "" : styles.still}`}
+      className={`min-h-0 outline-none max-lg:flex-1 ${styles.stage} ${isVideo ? "" : styles.still} ${isMapped ? styles.mapped : ""}`}
       data-placing={placing || undefined}
       data-backdrop={backdrop?.name ?? "plain"}
     >
@@ -122,6 +124,7 @@ export function Viewer(props: Props) {
         {isVideo && placing ? <PlacementOverlay panZoom={panZoom} handlers={handlers} /> : null}
         <PinLayer panZoom={panZoom} pins={pins} shown={pinsShown} next={{ draft, placing, hand, onAim }} />
       </StageFrame>
+      {isMapped ? <Minimap panZoom={panZoom} source={source} marks={pinsShown ? pins.marks : []} selectedId={pins.selectedId} /> : null}
       {children}
       {notice ? (
         <div

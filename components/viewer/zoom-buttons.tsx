@@ -1,6 +1,6 @@
 "use client";
 
-import { Eye, EyeOff, Maximize, Minus, Plus } from "lucide-react";
+import { Eye, EyeOff, Maximize, Minus, MoveHorizontal, Plus } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import type { PanZoom } from "./pan-zoom";
@@ -40,6 +40,9 @@ export const ZoomButtons = ({ panZoom }: { panZoom: PanZoom }) => (
     <IconButton label="Fit" shortcut="0" side="top" size="medium" onClick={panZoom.fit}>
       <Maximize aria-hidden />
     </IconButton>
+    <IconButton label="Fit width" shortcut="2" side="top" size="medium" className="max-lg:hidden" onClick={panZoom.fitWidth}>
+      <MoveHorizontal aria-hidden />
+    </IconButton>
   </>
 );
 
@@ -50,11 +53,17 @@ export const PinsToggle = ({ shown, onToggle }: { shown: boolean; onToggle: () =
   </IconButton>
 );
 
-/** Keys that zoom: + and = in, - out, 0 fits, 1 shows at 100 %. */
+/** Lists and fields beside a stage, which scroll with the same keys. */
+const isInPanel = ({ target }: KeyboardEvent) => target instanceof Element && target.closest("aside") !== null;
+
+/** Keys that zoom and scroll: + and = in, - out, 0 fits, 1 shows at 100 %, 2 fits the width, Page Up and Page Down. */
 export const zoomKeys = (panZoom: () => PanZoom) => ({
   "+": () => panZoom().step(1),
   "=": () => panZoom().step(1),
   "-": () => panZoom().step(-1),
   "0": () => panZoom().fit(),
   "1": () => panZoom().actual(),
+  "2": () => panZoom().fitWidth(),
+  PageDown: (event: KeyboardEvent) => !isInPanel(event) && panZoom().scrollPages(1),
+  PageUp: (event: KeyboardEvent) => !isInPanel(event) && panZoom().scrollPages(-1),
 });

@@ -51,6 +51,45 @@ export function fit(picture: Size, stage: Size, insets: Insets): Camera {
   };
 }
 
+/** Height of a tall page as a multiple of its width. Narrow pictures, such as those of phones, fit a stage up to a larger one. */
+const TALL = { page: 1.6, narrow: 2.6 };
+/** Width in pixels below which a picture is narrow. */
+const NARROW = 600;
+
+/** Returns true for pages that would be unreadable fitted as a whole: they start at the width of the stage and scroll. */
+export const isTall = ({ width, height }: Size) => height >= width * (width < NARROW ? TALL.narrow : TALL.page);
+
+/** Fits the width of a tall page into the free part of the stage, at its top and never enlarged. */
+export function fitWidth(picture: Size, stage: Size, insets: Insets): Camera {
+  const free = stage.width - insets.left - insets.right;
+  const scale = Math.max(Math.min(free / picture.width, 1), 1e-4);
+  return { scale, left: insets.left + (free - picture.width * scale) / 2, top: insets.top };
+}
+
+/** Keeps the edges of a picture at or beyond those of the free part, as a document does; centres it where it is smaller. */
+export function clampToEdges(camera: Camera, picture: Size, stage: Size, insets: Insets): Camera {
+  const least = fit(picture, stage, insets).scale;
+  const scale = between(camera.scale, least, maxScale);
+  const along = (start: number, length: number, low: number, high: number) =>
+    length <= high - low ? (low + high - length) / 2 : between(start, high - length, low);
+  return {
+    scale,
+    left: along(camera.left, picture.width * scale, insets.left, stage.width - insets.right),
+    top: along(camera.top, picture.height * scale, insets.top, stage.height - insets.bottom),
+  };
+}
+
+/** Pans by CSS pixels as far as there is more of the picture in that direction. */
+export function scrollCamera(camera: Camera, by: Spot, picture: Size, stage: Size, insets: Insets): Camera {
+  const along = (start: number, delta: number, length: number, low: number, high: number) =>
+    length <= high - low ? start : between(start + delta, Math.min(high - length, start), Math.max(low, start));
+  return {
+    scale: camera.scale,
+    left: along(camera.left, by.left, picture.width * camera.scale, insets.left, stage.width - insets.right),
+    top: along(camera.top, by.top, picture.height * camera.scale, insets.top, stage.height - insets.bottom),
+  };
+}
+
 /** Zooms around a spot: the point of the picture under it stays there. */
 export const zoomAt = (camera: Camera, spot: Spot, scale: number): Camera => ({
   scale,

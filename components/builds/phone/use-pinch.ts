@@ -37,7 +37,7 @@ function attachPinch(stage: HTMLElement, panZoom: PanZoom): () => void {
 
 /** Pan and zoom of two frames of one size that show the same part. `scale`: the zoom that both have, 1 for none. */
 export function usePinch({ width, height }: Size, frames: readonly [FrameElements, FrameElements]) {
-  const both = useMemo(() => [createPanZoom({ width, height }), createPanZoom({ width, height })] as const, [width, height]);
+  const both = useMemo(() => [createPanZoom({ width, height }, false), createPanZoom({ width, height }, false)] as const, [width, height]);
   const [scale, setScale] = useState(1);
   const [one, two] = frames;
   useEffect(() => {
@@ -54,5 +54,5 @@ export function usePinch({ width, height }: Size, frames: readonly [FrameElement
     });
     return () => detach.forEach((stop) => stop());
   }, [both, one, two]);
-  return { scale, reset: () => both.forEach((panZoom) => panZoom.fit()) };
+  return { scale, reset: () => both.forEach((panZoom) => panZoom.reset()) };
 }
