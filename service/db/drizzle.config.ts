@@ -19,6 +19,7 @@ const tables = [
   "test-schema",
   "change-link-schema",
   "guest-schema",
+  "share-link-schema",
 ].map((file) => `./service/db/${file}.ts`);
 
 export default defineConfig({ dialect: "postgresql", schema: tables, out: "./service/db/migrations" });
