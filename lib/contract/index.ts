@@ -1,3 +1,4 @@
+import { accessRequestOperations } from "./access-requests.ts";
 import { accountOperations } from "./accounts.ts";
 import { buildCauseOperations } from "./build-causes.ts";
 import { buildChangeOperations } from "./build-changes.ts";
@@ -41,6 +42,7 @@ export const contract = {
   ...searchOperations,
   ...projectOperations,
   ...contributorOperations,
+  ...accessRequestOperations,
   ...projectLifecycleOperations,
   ...ciTokenOperations,
   ...buildUploadOperations,

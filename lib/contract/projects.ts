@@ -6,6 +6,8 @@ import { AccountPath, bodyErrors, ErrorBody, errors, PageQuery, paginated, Proje
 
 export const ProjectLevel = z.enum(["admin", "reviewer", "viewer"]).meta({ id: "ProjectUserLevel" });
 
+export const VisitorComments = z.enum(["off", "guest", "account"]).meta({ id: "VisitorComments" });
+
 export const Project = z
   .object({
     id: z.string(),
@@ -34,6 +36,10 @@ export const Project = z
       .boolean()
       .optional()
       .meta({ description: "Whether reviewers may create links that open one change of a build for anyone (extension)." }),
+    visitorComments: VisitorComments.optional().meta({
+      description:
+        "People without a role who may comment on public share pages: nobody, people with a name and a confirmed address, or signed-in people (extension).",
+    }),
     limits: z
       .object({ maxFileBytes: z.int(), retentionDays: z.int() })
       .optional()
@@ -100,6 +106,9 @@ export const UpdateProject = z.object({
   tokenlessAuthEnabled: z.boolean().optional(),
   changeLinks: z.boolean().nullish().meta({
     description: "Links to single changes for anyone. Off: existing ones stop working too. Null: on unless `private`. Extension.",
+  }),
+  visitorComments: VisitorComments.optional().meta({
+    description: "`guest`: a name and a confirmed address; signed-in people too. `account`: signed-in people. Extension.",
   }),
   deploymentAuth: Project.shape.deploymentAuth.optional().meta({ description: "`private` needs a team." }),
 });

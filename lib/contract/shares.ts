@@ -3,6 +3,7 @@ import { Comment } from "./comments.ts";
 import { Media, MediaVersion } from "./media.ts";
 import { MediaState } from "./media-refusals.ts";
 import { byAnyone, operations } from "./operation.ts";
+import { VisitorComments } from "./projects.ts";
 import { errors, queryInt } from "./shared.ts";
 
 const SharePath = z.object({ shareToken: z.string().min(1).meta({ description: "The last part of the share page's URL." }) });
@@ -27,12 +28,22 @@ const Counterpart = Media.pick({
 
 const Sibling = z.object({ token: z.string(), name: z.string(), state: MediaState.nullable() }).meta({ id: "ShareSibling" });
 
+const Commenting = z
+  .object({
+    visitors: VisitorComments.meta({ description: "People without a role in the project who may comment here." }),
+    request: z.enum(["none", "open", "declined"]).nullable().meta({
+      description: "The caller's request for the reviewer role. Null where the caller can't ask: not signed in, or may comment already.",
+    }),
+  })
+  .meta({ id: "ShareCommenting" });
+
 /** A media as its share page shows it, with the permissions of the caller. */
 export const Share = z
   .object({
     media: Media,
     versions: z.array(MediaVersion).meta({ description: "Uploaded versions, newest first, at most 100." }),
     permissions: z.array(Permission).meta({ description: "Permissions of the caller. A visitor has only `view`." }),
+    commenting: Commenting.optional().meta({ description: "Extension." }),
     project: z
       .object({ name: z.string(), account: z.object({ slug: z.string(), name: z.string().nullable() }) })
       .nullable()

@@ -15,6 +15,11 @@ function inProject(target: string | null): [who: string, project: string] {
   const [, who, project] = /^(.*) in (\S+)$/s.exec(target ?? "") ?? [];
   return [who ?? "someone", project ?? target ?? "a project"];
 }
+/** Describes a request for access. A refused answer stores only the project. */
+function answered(target: string | null): string {
+  const [who, project] = inProject(target);
+  return who === "someone" ? `a request for access to ${project}` : `the request of ${who} for access to ${project}`;
+}
 /** Describes a project token. Tokens of earlier releases have no name. */
 const projectToken = ({ target, after }: HistoryEntry) =>
   ` ${after ? `the project token “${after}”` : "a project token"} of ${target ?? "a project"}`;
@@ -96,6 +101,13 @@ const words: Record<HistoryKind, Words> = {
     "revoke",
     (entry) => ` a link to a change${entry.before ? ` of ${entry.before}` : ""} in ${thing(entry)}`,
   ),
+  "access-request.created": both("asked", "ask", ({ target }) => ` to comment in ${inProject(target)[1]}`),
+  "access-request.allowed": both("allowed", "allow", ({ target }) => ` ${answered(target)}`),
+  "access-request.declined": both("declined", "decline", ({ target }) => ` ${answered(target)}`),
+  "guest.removed": both("removed", "remove", ({ target, after }) => {
+    const [guest, project] = inProject(target);
+    return ` the guest ${guest} from ${project}${after ? `, ${after}` : ""}`;
+  }),
   "change.ignored": both("ignored", "ignore", (entry) => ` a change of ${thing(entry)}${entry.after ? ` until ${entry.after}` : ""}`),
   "change.unignored": both("stopped ignoring", "stop ignoring", (entry) => ` a change of ${thing(entry)}`),
   "media.deleted": both("deleted", "delete", (entry) => ` ${thing(entry)}${entry.before === "public" ? ", whose link was public" : ""}`),

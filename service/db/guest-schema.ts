@@ -11,7 +11,7 @@ export const linkCodes = pgTable(
     id: text("id").primaryKey(),
     /** The link that the code is for: the id of a media for its share page, or of a share link. */
     scope: text("scope").notNull(),
-    /** What the code may be used for: `guest` to comment as a guest, `open` to open a link for named addresses. */
+    /** Use of the code: `guest` to comment as a guest, `open` to open a link for named addresses. */
     purpose: text("purpose").notNull(),
     address: text("address").notNull(),
     hash: text("hash").notNull(),

@@ -7,7 +7,7 @@ import type { Mail } from "./queue-mail.ts";
 export type ListMail = Mail & { unsubscribeUrl: string; once?: string };
 
 /** Returns the value of the placeholder `mails` of `insertMails`. */
-export const mailValues = (mails: readonly ListMail[]) =>
+export const mailValues = (mails: readonly (Mail & Partial<Pick<ListMail, "unsubscribeUrl" | "once">>)[]) =>
   JSON.stringify(mails.map(({ once, ...payload }) => ({ id: once === undefined ? newId() : jobIdFor("mail.send", once), payload })));
 
 /**

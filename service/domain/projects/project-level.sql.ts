@@ -1,3 +1,5 @@
+import type { Statement } from "../../db/client.ts";
+
 /**
  * An SQL expression for the level that a project gives to a person: the strongest of the person's own grant and those of their groups.
  * Null without any. Both parameters are expressions.
@@ -9,3 +11,6 @@ export const projectLevelOf = (project: string, user: string) => `(select l.leve
 
 /** A join that adds `pm.level`, the level of a person in the project `p`. */
 export const projectLevelJoin = (user: string) => `cross join lateral (select ${projectLevelOf("p.id", user)} as level) pm`;
+
+/** Reads the level that a project ($1) gives to a person ($2). */
+export const levelInProject: Statement = { name: "level_in_project", sql: `select ${projectLevelOf("$1", "$2")} as level` };

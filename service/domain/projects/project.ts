@@ -19,6 +19,7 @@ export type StoredSettings = Partial<
     | "tokenlessAuthEnabled"
     | "deploymentAuth"
     | "changeLinks"
+    | "visitorComments"
   >
 >;
 
@@ -32,6 +33,7 @@ export const defaultSettings = {
   tokenlessAuthEnabled: false,
   deploymentEnabled: true,
   deploymentAuth: "domain-private",
+  visitorComments: "off",
   ignoreConfig: { enabled: true, autoIgnore: { changes: 3 } },
 } satisfies StoredSettings;
 

@@ -23,6 +23,7 @@ const plain = [
   "githubRepository",
   "tokenlessAuthEnabled",
   "deploymentAuth",
+  "visitorComments",
 ] as const;
 
 /** Returns the stored settings after a change. A branch of null or without text, and a value of a new project, are not stored. */
@@ -51,6 +52,7 @@ const labels = {
   tokenlessAuthEnabled: "tokenless uploads",
   deploymentAuth: "access to deployments",
   changeLinks: "links to single changes",
+  visitorComments: "comments of visitors",
 } as const;
 
 const word = (value: unknown) =>

@@ -5,7 +5,11 @@ import { mediaColumns, mediaJoins, versionColumns, versionJoin } from "../media/
 /** Reads the media of a share token ($1) for the reader $2, with its newest 100 uploaded versions. */
 export const mediaOfShare: Statement = {
   name: "share",
-  sql: `select ${mediaColumns}, versions.list as versions from media m ${mediaJoins("$2::text")}
+  sql: `select ${mediaColumns}, versions.list as versions, a.type = 'team' as is_team,
+      coalesce(p.settings ->> 'visitorComments', 'off') as visitor_comments,
+      (select json_build_object('answer', r.answer, 'answeredAt', r.answered_at) from access_requests r
+        where r.user_id = $2 and r.project_id = p.id order by r.seq desc limit 1) as request
+    from media m ${mediaJoins("$2::text")}
     cross join lateral (select coalesce(json_agg(one), '[]') as list from (
       select ${versionColumns} from media_versions v ${versionJoin}
       where v.media_id = m.id and v.status = 'ready' order by v.number desc limit 100) one) versions

@@ -1,5 +1,6 @@
 import type { Contract } from "../../../lib/contract/index.ts";
 import type { Handlers } from "../serve.ts";
+import { accessRequestHandlers } from "./access-requests.ts";
 import { accountHandlers } from "./accounts.ts";
 import {
   buildCauseHandlers,
@@ -45,6 +46,7 @@ export const handlers: Handlers<Contract> = {
   ...searchHandlers,
   ...projectHandlers,
   ...contributorHandlers,
+  ...accessRequestHandlers,
   ...projectLifecycleHandlers,
   ...ciTokenHandlers,
   ...buildUploadHandlers,
