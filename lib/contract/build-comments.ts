@@ -2,7 +2,7 @@ import * as z from "zod";
 import { User } from "./accounts.ts";
 import { BuildPath } from "./builds.ts";
 import { Anchor } from "./anchor.ts";
-import { Comment, CreateComment, emoji, Reading, UpdateComment, UpdateReading } from "./comments.ts";
+import { Assignment, Comment, CreateComment, emoji, Reading, UpdateComment, UpdateReading } from "./comments.ts";
 import { byUser, operations } from "./operation.ts";
 import { bodyErrors, ErrorBody, errors } from "./shared.ts";
 
@@ -170,6 +170,17 @@ export const buildCommentOperations = operations("Comments", {
     access: byUser("comments:write"),
     params: ThreadPath,
     responses: { ...changed, ...errors },
+  },
+  "PUT /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/assignment": {
+    operationId: "assignBuildCommentThread",
+    summary: "Assign a thread of a build",
+    description:
+      "Sets the assignee and the due date of the thread of a comment and returns its root comment. The new assignee gets an email. Needs the reviewer role.",
+    access: byUser("comments:write"),
+    params: ThreadPath,
+    body: Assignment,
+    responses: { ...changed, ...bodyErrors },
+    extension: true,
   },
   "POST /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/subscription": {
     operationId: "subscribeBuildCommentThread",

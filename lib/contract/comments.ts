@@ -35,6 +35,16 @@ export const Comment = z
     editedAt: Timestamp.nullable(),
     createdAt: Timestamp,
     reactions: z.array(z.object({ emoji: z.string(), count: z.int(), users: z.array(User) })),
+    assignee: User.nullable().optional().meta({ description: "Person who should act on the thread. Extension; on root comments." }),
+    dueOn: z.iso
+      .date()
+      .nullable()
+      .optional()
+      .meta({ description: "Day by which the thread should be resolved. Extension; on root comments." }),
+    assignments: z
+      .array(z.object({ by: User.nullable(), assignee: User.nullable(), dueOn: z.iso.date().nullable(), at: Timestamp }))
+      .optional()
+      .meta({ description: "Changes of assignee and due date, oldest first, at most the newest 20. Extension; on root comments." }),
     subscribed: z
       .boolean()
       .optional()
@@ -54,6 +64,12 @@ export const CreateComment = z.object({
 
 export const UpdateComment = z.object({ body });
 export const emoji = z.string().refine(isEmoji, "must be exactly one emoji");
+
+/** Assignee and due date of a thread. */
+export const Assignment = z.object({
+  assigneeId: z.string().min(1).max(40).nullable().meta({ description: "Id of a person who can see the project; null for nobody." }),
+  dueOn: z.iso.date().nullable().default(null).meta({ description: "Day by which the thread should be resolved; null for none." }),
+});
 
 /** Times up to which a person has read the threads of a media or build. */
 export const Reading = z
@@ -187,6 +203,17 @@ export const commentOperations = operations("Comments", {
     access: byUser("comments:write"),
     params: ThreadPath,
     responses: { 200: Comment, 409: ErrorBody, ...errors },
+  },
+  "PUT /media/{mediaId}/comments/{commentId}/assignment": {
+    operationId: "assignMediaCommentThread",
+    summary: "Assign a thread",
+    description:
+      "Sets the assignee and the due date of the thread of a comment and returns its root comment. The new assignee subscribes to the thread and gets an email. Needs the reviewer role. Refuses assignees who can't see the project.",
+    access: byUser("comments:write"),
+    params: ThreadPath,
+    body: Assignment,
+    responses: { 200: Comment, 409: ErrorBody, ...bodyErrors },
+    extension: true,
   },
   "POST /media/{mediaId}/comments/{commentId}/subscription": {
     operationId: "subscribeMediaCommentThread",

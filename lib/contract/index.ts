@@ -17,6 +17,7 @@ import { contributorOperations } from "./contributors.ts";
 import { domainOperations } from "./domains.ts";
 import { groupOperations } from "./groups.ts";
 import { historyOperations } from "./history.ts";
+import { inboxOperations } from "./inbox.ts";
 import { inviteOperations } from "./invites.ts";
 import { joinOperations } from "./joining.ts";
 import { mediaOperations } from "./media.ts";
@@ -61,6 +62,7 @@ export const contract = {
   ...mediaOperations,
   ...commentOperations,
   ...notificationOperations,
+  ...inboxOperations,
   ...shareOperations,
   ...memberOperations,
   ...groupOperations,

@@ -3,9 +3,19 @@ import { byAnyone, byUser, operations } from "./operation.ts";
 import { bodyErrors, errors } from "./shared.ts";
 
 /** Kinds of email that a person can turn off. */
-export const notificationCategories = ["reply", "mention", "reaction", "builds"] as const;
+export const notificationCategories = ["reply", "mention", "reaction", "builds", "uploads", "assignments"] as const;
 
-/** Kinds of email that a person wants; all of them by default. */
+/** Returns true for the name of a time zone that the runtime supports, such as `Europe/Berlin`. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Kinds of email that a person wants, all of them by default, and how they arrive. */
 export const Notifications = z
   .object({
     reply: z.boolean().meta({ description: "Replies in threads that the person subscribes to." }),
@@ -14,6 +24,18 @@ export const Notifications = z
     builds: z.boolean().meta({
       description: "Review requests, and changes, reviews and new threads of builds that the person subscribes to.",
     }),
+    uploads: z
+      .boolean()
+      .meta({ description: "New threads on media that the person uploaded. While it is off, they don't subscribe to these." }),
+    assignments: z.boolean().meta({ description: "Threads that are assigned to the person." }),
+    digest: z.boolean().meta({
+      description: "One email a day at 8:00 with the unread threads, in place of single emails about comments. Off by default.",
+    }),
+    timeZone: z
+      .string()
+      .max(64)
+      .refine(isTimeZone, "must be an IANA time zone")
+      .meta({ description: "Time zone of the digest, such as `Europe/Berlin`. UTC by default." }),
   })
   .meta({ id: "Notifications" });
 
@@ -58,9 +80,9 @@ export const notificationOperations = operations("Users", {
     query: Token,
     responses: {
       200: z.object({
-        stopped: z
-          .enum([...notificationCategories, "thread", "build"])
-          .meta({ description: "The kind of email, or `thread` or `build` for the emails of one thread or build." }),
+        stopped: z.enum([...notificationCategories, "digest", "thread", "build"]).meta({
+          description: "The kind of email; `digest` for all emails about comments; `thread` or `build` for those of one thread or build.",
+        }),
       }),
       ...errors,
     },

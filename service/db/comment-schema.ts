@@ -146,7 +146,7 @@ export const notificationPreferences = pgTable(
     builds: boolean("builds").notNull().default(true),
     uploads: boolean("uploads").notNull().default(true),
     assignments: boolean("assignments").notNull().default(true),
-    /** One mail a day with the unread threads, in place of single mails about comments. */
+    /** Sends one mail a day with the unread threads, in place of single mails about comments. */
     digest: boolean("digest").notNull().default(false),
     /** IANA name of the person's time zone, for the hour of the digest. */
     timeZone: text("time_zone").notNull().default("UTC"),
@@ -154,8 +154,6 @@ export const notificationPreferences = pgTable(
     digestAt: at("digest_at"),
     /** Threads that were active before are in an earlier digest. */
     digestedUntil: at("digested_until"),
-    /** Time up to which the person marked everything as read. */
-    inboxReadAt: at("inbox_read_at"),
   },
   (table) => [
     index("notification_preferences_digest")

@@ -67,6 +67,8 @@ const bodies: Record<string, unknown> = {
   "PATCH /media/{mediaId}/reading": { readTo: "2030-01-01T00:00:00.000Z" },
   "POST /media/{mediaId}/comments": { body: "Hello" },
   "PATCH /media/{mediaId}/comments/{commentId}": { body: "Hello" },
+  "PUT /media/{mediaId}/comments/{commentId}/assignment": { assigneeId: null },
+  "PUT /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/assignment": { assigneeId: null },
   "POST /media/{mediaId}/comments/{commentId}/reactions": { emoji: "👍" },
   "POST /projects/{owner}/{project}/media/preview": {
     files: [{ name: "a.png", contentType: "image/png", size: 1, hash: "a".repeat(64) }],

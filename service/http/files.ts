@@ -12,6 +12,7 @@ import { pictureKeyOf } from "../domain/accounts/picture-url.ts";
 import { fileOfVersion } from "./files.sql.ts";
 import { notModified, sendFile, type ToBody } from "./send-file.ts";
 import { openTurns } from "./turns.ts";
+import { servePlaces } from "./place-files.ts";
 import { serveSnapshotFiles } from "./snapshot-files.ts";
 
 type FileRow = {
@@ -125,6 +126,7 @@ export function filesApp(deps: Deps): Hono {
   const inTurns = openTurns();
   app.get("/files/people/:name", (c) => servePicture(deps, c, inTurns));
   serveSnapshotFiles(app, deps, inTurns);
+  servePlaces(app, deps);
   app.get("/files/:versionId/:name", (c) => serveFile(deps, c, inTurns));
   app.get("/files/*", () => {
     throw notFound();

@@ -15,16 +15,33 @@ export type ThreadEvent = {
 };
 
 /** Reason for a mail. `own`: the reaction is to a comment of the recipient. */
-export type Reason = { kind: "reply" } | { kind: "builds" } | { kind: "mention" } | { kind: "reaction"; emoji: string; own: boolean };
+export type Reason =
+  | { kind: "reply" }
+  | { kind: "builds" }
+  | { kind: "uploads" }
+  | { kind: "assignments"; due: string | null }
+  | { kind: "mention" }
+  | { kind: "reaction"; emoji: string; own: boolean };
 
 /** Addresses that end the kind of mail, and the mails of its source: the thread, or the build of a new thread. */
 type Links = { category: string; source: string };
 
 const TEXT = 2000;
-const kinds = { reply: "replies", mention: "mentions", reaction: "reactions", builds: "builds" };
+const dueDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const kinds = {
+  reply: "replies",
+  mention: "mentions",
+  reaction: "reactions",
+  builds: "builds",
+  uploads: "comments on your uploads",
+  assignments: "assignments",
+};
 
 function headline(reason: Reason, by: string, subject: string): { line: string; title: string } {
-  if (reason.kind === "builds") return { line: `New comment on ${subject}`, title: `${by} commented on ${subject}` };
+  if (reason.kind === "assignments")
+    return { line: `${by} assigned a thread to you on ${subject}`, title: `${by} assigned you a thread on ${subject}` };
+  if (reason.kind === "builds" || reason.kind === "uploads")
+    return { line: `New comment on ${subject}`, title: `${by} commented on ${subject}` };
   if (reason.kind === "reply") return { line: `New reply on ${subject}`, title: `${by} replied on ${subject}` };
   if (reason.kind === "mention") return { line: `${by} mentioned you on ${subject}`, title: `${by} mentioned you on ${subject}` };
   const reacted = `${by} reacted ${reason.emoji} to ${reason.own ? "your comment" : "a comment"}`;
@@ -36,6 +53,8 @@ const reasonTexts: Record<Reason["kind"], string> = {
   mention: "You get this email because you were mentioned.",
   reaction: "You get this email because you subscribe to this thread.",
   builds: "You get this email because you subscribe to this build.",
+  uploads: "You get this email because you uploaded this media.",
+  assignments: "You get this email because the thread is assigned to you.",
 };
 
 /** Composes the mail about a reply, a mention, a reaction, or a new thread of a build. */
@@ -44,7 +63,11 @@ export function commentMail(reason: Reason, event: ThreadEvent, links: Links) {
   const { line, title } = headline(reason, by, name);
   return composeMail(`[${owner}/${project}] ${line}`, {
     title,
-    blocks: [{ quote: Array.from(event.text).slice(0, TEXT).join("") }, { button: "Open thread", href: event.href }],
+    blocks: [
+      ...(reason.kind === "assignments" && reason.due ? [`Due ${dueDay.format(new Date(reason.due))}.`] : []),
+      { quote: Array.from(event.text).slice(0, TEXT).join("") },
+      { button: "Open thread", href: event.href },
+    ],
     foot: reasonTexts[reason.kind],
     links: [
       { label: `Unsubscribe from this ${reason.kind === "builds" ? "build" : "thread"}`, href: links.source },

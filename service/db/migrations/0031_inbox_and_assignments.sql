@@ -28,7 +28,6 @@ ALTER TABLE "notification_preferences" ADD COLUMN "digest" boolean DEFAULT false
 ALTER TABLE "notification_preferences" ADD COLUMN "time_zone" text DEFAULT 'UTC' NOT NULL;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD COLUMN "digest_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD COLUMN "digested_until" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "notification_preferences" ADD COLUMN "inbox_read_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "inbox_threads" ADD CONSTRAINT "inbox_threads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inbox_threads" ADD CONSTRAINT "inbox_threads_thread_id_comments_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "thread_assignments" ADD CONSTRAINT "thread_assignments_thread_id_comments_id_fk" FOREIGN KEY ("thread_id") REFERENCES "public"."comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

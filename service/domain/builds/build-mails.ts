@@ -27,7 +27,7 @@ export async function readAudience(
   build: MailedBuild,
   { ids = [], watchers, actorId }: { ids?: readonly string[]; watchers: boolean; actorId: string | null },
 ) {
-  const values = [build.project_id, null, JSON.stringify(ids), actorId ?? "", watchers ? build.id : null];
+  const values = [build.project_id, null, JSON.stringify(ids), actorId ?? "", watchers ? build.id : null, null];
   return audienceFrom(await runInTransaction<Recipient>(tx, mailRecipients, values), new Map(ids.map((id) => [id, null])));
 }
 

@@ -65,7 +65,7 @@ export async function publishReview(tx: Tx, ctx: Ctx<UserActor>, build: MailedBu
       anchor: comment.anchor,
       diffId: comment.diff_id,
     };
-    return newCommentMails(ctx, subject, about, { subscribers: [], mentioned: first, watchers: [] });
+    return newCommentMails(ctx, subject, about, { subscribers: [], mentioned: first, watchers: [], uploaders: [] });
   });
   const follows = published.flatMap((comment) => {
     const named = mentionsOf(comment.body);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { htmlOf } from "../../mail/mail-html.tsx";
-import { media } from "../../db/media-schema.ts";
+import { media, mediaVersions } from "../../db/media-schema.ts";
 import { users } from "../../db/schema.ts";
 import { newId } from "../../core/ids.ts";
 import { createMedia, type Place, place, post } from "../../testing/discussions.ts";
@@ -69,6 +69,32 @@ onEachDatabase("mail about comments", (service) => {
     expect(await mailsSent()).toEqual([]);
     await say(ana, mentioning(ben, ben, cleo, ana));
     expect(await whoAndWhat()).toEqual(["ben: Ana Reis mentioned you", "cleo: Ana Reis mentioned you"]);
+  });
+
+  test("a new thread on an upload emails its uploaders, who follow it unless they declined", async () => {
+    const { deps } = service();
+    const { id } = await createMedia(service(), at.project);
+    await deps.db.update(mediaVersions).set({ createdBy: ben.id }).where(eq(mediaVersions.mediaId, id));
+    await deps.db.update(media).set({ createdBy: cleo.id }).where(eq(media.id, id));
+    const root = (await post(service(), { mediaId: id, token: ana.token }, { body: "On your upload" })).body;
+    expect(await whoAndWhat()).toEqual(["ben: New comment", "cleo: New comment"]);
+    await post(service(), { mediaId: id, token: ben.token }, { body: "Reply", threadId: root.id });
+    expect(await whoAndWhat()).toEqual(["ana: New reply", "cleo: New reply"]);
+    await post(service(), { mediaId: id, token: ben.token }, { body: "My own" });
+    expect(await whoAndWhat()).toEqual(["cleo: New comment"]);
+    await service().call("PATCH /me/notifications", { token: cleo.token, body: { uploads: false } });
+    const second = (await post(service(), { mediaId: id, token: ana.token }, { body: "Second" })).body;
+    await post(service(), { mediaId: id, token: ana.token }, { body: "More", threadId: second.id });
+    expect(await whoAndWhat()).toEqual(["ben: New comment", "ben: New reply"]);
+    await post(service(), { mediaId: id, token: ana.token }, { body: mentioning(cleo) });
+    expect(await whoAndWhat()).toEqual(["ben: New comment", "cleo: Ana Reis mentioned you"]);
+  });
+
+  test("people with a daily digest get no single emails about comments", async () => {
+    await service().call("PATCH /me/notifications", { token: dan.token, body: { digest: true } });
+    await say(ana, mentioning(dan, ben));
+    expect(await whoAndWhat()).toEqual(["ben: Ana Reis mentioned you"]);
+    await service().call("PATCH /me/notifications", { token: dan.token, body: { digest: false } });
   });
 
   test("a reply emails the followers; a mentioned person gets the mention email instead", async () => {

@@ -20,6 +20,10 @@ export type Recipient = {
   address: string | null;
   subscribed: boolean;
   watching: boolean;
+  /** Uploaded a version of the media. */
+  uploader: boolean;
+  /** Gets one mail a day in place of mails about comments. */
+  digest: boolean;
   level: TeamLevel | "personal" | null;
   project_level: ProjectLevel | null;
   default_user_level: ProjectLevel | null;
@@ -31,21 +35,27 @@ export type Audience = {
   mentioned: Recipient[];
   /** Subscribers of the build that a new thread is about. */
   watchers: Recipient[];
+  /** Uploaders of the media that a new thread is about, who follow their uploads. */
+  uploaders: Recipient[];
 };
+
+/** Subject of a new thread whose subscribers and uploaders take part in it. */
+type NewThread = { buildId: string | null; mediaId: string | null };
 
 /**
  * Finds the subscribers of a thread and the people of `mentions` who can see the project. `threadId` is null for a new thread, whose
- * `watchedBuild` names the build with its subscribers. Runs no statement where the result is empty for certain.
+ * subject `started` names. Runs no statement where the result is empty for certain.
  */
 export async function audienceOf(
   { deps, actor }: Ctx<UserActor>,
   subject: MailSubject,
   threadId: string | null,
   mentions: ReadonlyMap<string, unknown>,
-  watchedBuild: string | null = null,
+  { buildId, mediaId }: NewThread = { buildId: null, mediaId: null },
 ): Promise<Audience> {
-  if (threadId === null && watchedBuild === null && !mentions.size) return { subscribers: [], mentioned: [], watchers: [] };
-  const values = [subject.projectId, threadId, JSON.stringify([...mentions.keys()]), actor.userId, watchedBuild];
+  if (threadId === null && buildId === null && mediaId === null && !mentions.size)
+    return { subscribers: [], mentioned: [], watchers: [], uploaders: [] };
+  const values = [subject.projectId, threadId, JSON.stringify([...mentions.keys()]), actor.userId, buildId, mediaId];
   return audienceFrom(await deps.database.run<Recipient>(mailRecipients, values), mentions);
 }
 
@@ -58,6 +68,7 @@ export function audienceFrom(rows: readonly Recipient[], mentions: ReadonlyMap<s
     subscribers: allowed.filter((row) => row.subscribed),
     mentioned: allowed.filter((row) => mentions.has(row.id)),
     watchers: allowed.filter((row) => row.watching),
+    uploaders: allowed.filter((row) => row.uploader && row.uploads),
   };
 }
 
@@ -76,7 +87,7 @@ export type MailedComment = {
   diffId: string | null;
 };
 
-/** Composes a mail for each recipient who has an address and did not turn off this kind. */
+/** Composes a mail for each recipient who has an address, did not turn off this kind and gets no digest. */
 function mailsFor(
   { deps, actor }: Ctx<UserActor>,
   subject: MailSubject,
@@ -96,7 +107,7 @@ function mailsFor(
   };
   return recipients.flatMap((row) => {
     const reason = reasonFor(row);
-    if (!row.address || !row[reason.kind]) return [];
+    if (!row.address || row.digest || !row[reason.kind]) return [];
     const category = unsubscribeLinks(deps, row.id, reason.kind);
     const source = unsubscribeLinks(deps, row.id, reason.kind === "builds" ? buildScope(subject.id) : comment.threadId);
     const mail = commentMail(reason, happening, { category: category.page, source: source.page });
@@ -104,25 +115,27 @@ function mailsFor(
   });
 }
 
-/** Composes the mails of a new comment: people mentioned get a mention, other subscribers a reply, those of a build a new comment. See docs/spec/notifications.md#recipients. */
+/** Composes the mails of a new comment: people mentioned get a mention, uploaders and subscribers of a build a new comment, other subscribers a reply. See docs/spec/notifications.md#recipients. */
 export function newCommentMails(
   ctx: Ctx<UserActor>,
   subject: MailSubject,
   comment: MailedComment,
-  { subscribers, mentioned, watchers }: Audience,
+  { subscribers, mentioned, watchers, uploaders }: Audience,
 ): ListMail[] {
   const mentionedIds = new Set(mentioned.map(({ id }) => id));
-  const rest = subscribers.filter(({ id }) => !mentionedIds.has(id));
-  return [
-    ...mailsFor(ctx, subject, comment, mentioned, () => ({ kind: "mention" })),
-    ...mailsFor(ctx, subject, comment, rest, () => ({ kind: "reply" })),
-    ...mailsFor(
+  const mailsTo = (people: readonly Recipient[], kind: "reply" | "builds" | "uploads") =>
+    mailsFor(
       ctx,
       subject,
       comment,
-      watchers.filter(({ id }) => !mentionedIds.has(id)),
-      () => ({ kind: "builds" }),
-    ),
+      people.filter(({ id }) => !mentionedIds.has(id)),
+      () => ({ kind }),
+    );
+  return [
+    ...mailsFor(ctx, subject, comment, mentioned, () => ({ kind: "mention" })),
+    ...mailsTo(subscribers, "reply"),
+    ...mailsTo(watchers, "builds"),
+    ...mailsTo(uploaders, "uploads"),
   ];
 }
 
@@ -142,3 +155,11 @@ export const reactionMails = (
     ...mail,
     once: `reaction ${comment.commentId} ${ctx.actor.userId} ${emoji} ${mail.to}`,
   }));
+
+/** Composes the mail to the new assignee of a thread, about its root comment. */
+export const assignmentMails = (
+  ctx: Ctx<UserActor>,
+  subject: MailSubject,
+  root: MailedComment,
+  { person, dueOn }: { person: Recipient; dueOn: string | null },
+): ListMail[] => mailsFor(ctx, subject, root, [person], () => ({ kind: "assignments", due: dueOn }));

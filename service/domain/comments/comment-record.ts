@@ -11,6 +11,8 @@ type Person = NonNullable<CommentRecord["author"]>;
 /** A time from a column, or from JSON that the database wrote. */
 type Time = Date | string;
 
+export type StoredPerson = Omit<Person, "pictureUrl"> & { pictureKey?: string | null };
+
 /** A comment as the statements of `comments.sql.ts` return it. */
 export type CommentRow = {
   id: string;
@@ -27,7 +29,13 @@ export type CommentRow = {
   anchor: CommentAnchor | null;
   side: "before" | "after" | null;
   agent: string | null;
-  author: (Omit<Person, "pictureUrl"> & { pictureKey?: string | null }) | null;
+  author: StoredPerson | null;
+  assignee_id: string | null;
+  assignee: StoredPerson | null;
+  /** Day as `2026-12-03`. */
+  due_on: string | null;
+  /** Null on replies. */
+  assignments: { by: StoredPerson | null; assignee: StoredPerson | null; dueOn: string | null; at: Time }[] | null;
   created_at: Time;
   edited_at: Time | null;
   resolved_at: Time | null;
@@ -46,10 +54,10 @@ function groupReactions(reactions: CommentRow["reactions"]): CommentRecord["reac
   return [...people].map(([emoji, users]) => ({ emoji, count: users.length, users }));
 }
 
-/** Maps an author; a picture is served at the service's own address. */
-function authorOf(author: CommentRow["author"], appUrl: string): Person | null {
-  if (!author) return null;
-  const { pictureKey, ...person } = author;
+/** Maps a person; a picture is served at the service's own address. */
+export function toPerson(stored: StoredPerson | null, appUrl: string): Person | null {
+  if (!stored) return null;
+  const { pictureKey, ...person } = stored;
   return { ...person, pictureUrl: pictureUrl({ settings: { appUrl } }, pictureKey ?? null) };
 }
 
@@ -82,7 +90,7 @@ export function toComment(row: CommentRow, { linkBase, origin }: AnchorFormat): 
     threadId: row.thread_id,
     body,
     text,
-    author: authorOf(row.author, origin),
+    author: toPerson(row.author, origin),
     agent: agentOf(row.agent),
     screenshotDiffId: row.diff_id,
     snapshotName: row.snapshot_name,
@@ -93,6 +101,16 @@ export function toComment(row: CommentRow, { linkBase, origin }: AnchorFormat): 
     editedAt: row.edited_at && iso(row.edited_at),
     createdAt: iso(row.created_at),
     reactions: groupReactions(row.reactions),
+    ...(row.thread_id === null && {
+      assignee: toPerson(row.assignee, origin),
+      dueOn: row.due_on,
+      assignments: (row.assignments ?? []).map(({ by, assignee, dueOn, at }) => ({
+        by: toPerson(by, origin),
+        assignee: toPerson(assignee, origin),
+        dueOn,
+        at: iso(at),
+      })),
+    }),
     ...(row.thread_id === null && typeof row.subscribed === "boolean" && { subscribed: row.subscribed }),
   };
 }

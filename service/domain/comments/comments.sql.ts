@@ -2,9 +2,19 @@ import type { Statement } from "../../db/client.ts";
 import { projectLevelJoin } from "../projects/project-level.sql.ts";
 import { insertMails } from "../../mail/queue-mail.sql.ts";
 
+const personOf = (account: string) =>
+  `json_build_object('id', ${account}.id, 'slug', ${account}.slug, 'name', ${account}.name, 'pictureKey', ${account}.picture_key)`;
+
+/** Newest changes of the assignee and the due date of a root comment, oldest first. */
+const assignments = `case when c.thread_id is null then coalesce((
+      select json_agg(json_build_object('by', case when b.id is not null then ${personOf("b")} end, 'assignee', case when p.id is not null then ${personOf("p")} end, 'dueOn', t.due_on, 'at', t.created_at) order by t.id)
+      from (select * from thread_assignments where thread_id = c.id order by id desc limit 20) t
+        left join accounts b on b.id = t.actor_id left join accounts p on p.id = t.assignee_id), '[]') end`;
+
 /** Columns of a `CommentRow` over `comments c` with `joins`; reactions are ordered by their time. */
 export const columns = `c.id, c.seq, c.media_id, c.version_id, c.build_id, c.diff_id::text as diff_id, (select d.name from diffs d where d.id = c.diff_id) as snapshot_name, c.draft, c.thread_id, c.body, c.text, c.anchor, c.side, c.agent, c.created_at, c.edited_at, c.resolved_at, v.number as version_number,
-      case when a.id is not null then json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'pictureKey', a.picture_key) end as author,
+      c.assignee_id, c.due_on::text as due_on, (select ${personOf("p")} from accounts p where p.id = c.assignee_id) as assignee, ${assignments} as assignments,
+      case when a.id is not null then ${personOf("a")} end as author,
       coalesce((select json_agg(json_build_object('emoji', r.emoji, 'user', json_build_object('id', u.id, 'slug', u.slug, 'name', u.name)) order by r.seq)
         from comment_reactions r join accounts u on u.id = r.user_id where r.comment_id = c.id), '[]') as reactions`;
 export const joins = "left join accounts a on a.id = c.author_id left join media_versions v on v.id = c.version_id";
@@ -149,6 +159,32 @@ export const markThreadResolved: Statement = {
 export const markThreadOpen: Statement = {
   name: "thread_reopen",
   sql: "update comments set resolved_at = null where id = $1 and resolved_at is not null and deleted_at is null",
+};
+
+/**
+ * Sets the assignee $2 and the due date $3 of the thread $1 by the person $4 at $5, once: a repeated call changes nothing. A new assignee $6
+ * (null without one) subscribes and finds the thread in their inbox; the mails $7 are sent.
+ */
+export const assignRoot: Statement = {
+  name: "thread_assign",
+  sql: `with changed as (
+      update comments set assignee_id = $2, due_on = $3::date where id = $1 and thread_id is null and deleted_at is null
+        and (assignee_id is distinct from $2 or due_on is distinct from $3::date) returning id, thread_id,
+        coalesce(project_id, (select m.project_id from media m where m.id = media_id), (select b.project_id from builds b where b.id = build_id)) as project_id),
+    logged as (
+      insert into thread_assignments (thread_id, actor_id, assignee_id, due_on, created_at) select id, $4, $2, $3::date, $5::timestamptz from changed),
+    followed as (
+      insert into thread_subscriptions (thread_id, user_id, subscribed) select id, $2, true from changed where $2::text is not null
+      on conflict (thread_id, user_id) do nothing),
+    taken as (
+      update inbox_threads i set unread = false from changed where i.thread_id = changed.id and i.reason = 'assignments' and i.user_id is distinct from $2),
+    given as (
+      insert into inbox_threads as i (user_id, thread_id, project_id, comment_id, active_at, unread_since, unread, reason)
+      select $6, id, project_id, id, $5::timestamptz, $5::timestamptz, true, 'assignments' from changed where $6::text is not null
+      on conflict (user_id, thread_id) do update set active_at = greatest(i.active_at, excluded.active_at), unread = true, reason = 'assignments',
+        unread_since = case when i.unread then i.unread_since else excluded.unread_since end),
+    mails as (${insertMails("changed", "$7", "$5")})
+    select id from changed`,
 };
 
 export const setSubscription: Statement = {

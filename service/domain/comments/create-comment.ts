@@ -52,7 +52,7 @@ async function findTarget({ deps, actor }: Ctx<UserActor>, { type, id }: Subject
 
 /**
  * Handles `POST …/comments` of a subject: stores a root, or a reply that joins its root, on a media against the newest ready version. The
- * author and the people mentioned subscribe to the thread; they, its other subscribers, and for a new thread those of a build get one mail
+ * author, the people mentioned and for a new thread the uploaders of its media subscribe to the thread; they, its other subscribers, and for a new thread those of a build get one mail
  * each; a draft sends none before its review. Returns the first comment again for a repeated idempotency key, also when the calls are
  * concurrent; throws 409 when that comment has other content.
  */
@@ -69,13 +69,14 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
 
   const id = `comment-${newId()}`;
   const isDraft = inDraft || (threadId === null && input.addToReview === true && subject.reviewable);
-  const audience = await audienceOf(ctx, subject, threadId, mentionsOf(given), threadId === null ? buildId(subject) : null);
+  const started = threadId === null ? { buildId: buildId(subject), mediaId: mediaId(subject) } : undefined;
+  const audience = await audienceOf(ctx, subject, threadId, mentionsOf(given), started);
   const body = withNames(given, namesOf(ctx, audience));
   const mails = isDraft ? [] : newCommentMails(ctx, subject, { commentId: id, threadId: threadId ?? id, body, anchor, diffId }, audience);
   const json = { body: JSON.stringify(body), anchor: anchor && JSON.stringify(anchor) };
   const [stored] = await deps.database.run<{ id: string }>(insertComment, [
     id,
-    subject.type === "media" ? subject.id : null,
+    mediaId(subject),
     versionId,
     threadId,
     actor.userId,
@@ -85,7 +86,7 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
     key,
     deps.now().toISOString(),
     await writingAgent(ctx, input.userAgent),
-    [actor.userId, ...(isDraft ? [] : audience.mentioned.map((person) => person.id))],
+    [actor.userId, ...(isDraft ? [] : [...audience.mentioned, ...audience.uploaders].map((person) => person.id))],
     mailValues(mails),
     subject.type,
     buildId(subject),
@@ -100,6 +101,7 @@ export async function createComment(ctx: Ctx<UserActor>, input: NewComment): Pro
   return presentComment(ctx, { subject, comment });
 }
 
+const mediaId = ({ type, id }: Subject) => (type === "media" ? id : null);
 const buildId = ({ type, id }: Subject) => (type === "build" ? id : null);
 
 async function firstOfKey({ deps, actor }: Ctx<UserActor>, values: readonly (string | null)[]): Promise<string> {

@@ -5,7 +5,7 @@ import { onEachDatabase } from "../../testing/harness.ts";
 import { deleteQueuedMails, queuedMails } from "../../testing/mails.ts";
 import { type Category, unsubscribeLinks } from "./unsubscribe-links.ts";
 
-const all = { reply: true, mention: true, reaction: true, builds: true };
+const all = { reply: true, mention: true, reaction: true, builds: true, uploads: true, assignments: true, digest: false, timeZone: "UTC" };
 
 onEachDatabase("the choice of mails", (service) => {
   let at: Place;
@@ -41,16 +41,16 @@ onEachDatabase("the choice of mails", (service) => {
     expect(await choose({ reaction: false })).toMatchObject({ status: 200, body: { ...all, reaction: false } });
     expect(await choose({ mention: false })).toMatchObject({
       status: 200,
-      body: { reply: true, mention: false, reaction: false, builds: true },
+      body: { ...all, mention: false, reaction: false },
     });
-    expect(await choose({})).toMatchObject({ body: { reply: true, mention: false, reaction: false, builds: true } });
+    expect(await choose({})).toMatchObject({ body: { ...all, mention: false, reaction: false } });
     expect(await read(ben.token)).toEqual(all);
     expect((await choose(all)).body).toEqual(all);
   });
 
   test("keeps every one of many concurrent changes [fault: No lost settings]", async () => {
     await Promise.all([choose({ reply: false }), choose({ mention: false }), choose({ reaction: false })]);
-    expect(await read()).toEqual({ reply: false, mention: false, reaction: false, builds: true });
+    expect(await read()).toEqual({ ...all, reply: false, mention: false, reaction: false });
     await choose(all);
   });
 
@@ -64,7 +64,16 @@ onEachDatabase("the choice of mails", (service) => {
   });
 
   test("is rejected for invalid values and for callers without a person", async () => {
-    for (const body of [{ reply: "no" }, { reply: 0 }, { reply: null }, [], "x"])
+    for (const body of [
+      { timeZone: "Mars/Base" },
+      { timeZone: "" },
+      { digest: "daily" },
+      { reply: "no" },
+      { reply: 0 },
+      { reply: null },
+      [],
+      "x",
+    ])
       expect((await choose(body)).status, JSON.stringify(body)).toBe(400);
     expect((await service().call("GET /me/notifications")).status).toBe(401);
     expect((await service().call("PATCH /me/notifications", { body: {} })).status).toBe(401);

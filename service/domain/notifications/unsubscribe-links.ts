@@ -22,6 +22,9 @@ export function unsubscribeLinks(deps: Deps, userId: string, scope: Category | (
   return { post: `${deps.settings.apiUrl}/unsubscribe?token=${token}`, page: unsubscribePage(deps, token) };
 }
 
+/** Scope of the daily digest. */
+export const DIGEST_SCOPE = "digest";
+
 /** Start of the scope of a build. */
 export const BUILD_SCOPE = "build-";
 

@@ -1,31 +1,27 @@
 import { notificationCategories } from "../../../lib/contract/notifications.ts";
-import type { Statement } from "../../db/client.ts";
 import type { Deps } from "../../core/deps.ts";
 import { invalid } from "../../core/errors.ts";
 import { sameSecret } from "../../core/ids.ts";
-import { declineBuilds, declineMentions, declineReactions, declineReplies, leaveBuild, leaveThread } from "./notifications.sql.ts";
-import { BUILD_SCOPE, type Category, signUnsubscribe } from "./unsubscribe-links.ts";
+import { declineDigest, declines, leaveBuild, leaveThread } from "./notifications.sql.ts";
+import { BUILD_SCOPE, type Category, DIGEST_SCOPE, signUnsubscribe } from "./unsubscribe-links.ts";
 
 const isCategory = (text: string): text is Category => (notificationCategories as readonly string[]).includes(text);
-
-const declines: Readonly<Record<Category, Statement>> = {
-  reply: declineReplies,
-  mention: declineMentions,
-  reaction: declineReactions,
-  builds: declineBuilds,
-};
 
 /**
  * Handles `POST /unsubscribe`: returns what the token is for, and does not reveal if the person, thread or build still exists. Throws 400
  * for a token with a wrong signature.
  */
-export async function unsubscribe(deps: Deps, token: string): Promise<{ stopped: Category | "thread" | "build" }> {
+export async function unsubscribe(deps: Deps, token: string): Promise<{ stopped: Category | "digest" | "thread" | "build" }> {
   const [, userId, scope, signature] = /^([a-z0-9]+)\.([a-z0-9-]+)\.([\w-]+)$/.exec(token) ?? [];
   if (!userId || !scope || !signature || !sameSecret(signature, signUnsubscribe(deps.settings.authSecret, `${userId}.${scope}`)))
     throw invalid("This link is incomplete. Copy the whole link from the email.");
   if (isCategory(scope)) {
     await deps.database.run(declines[scope], [userId]);
     return { stopped: scope };
+  }
+  if (scope === DIGEST_SCOPE) {
+    await deps.database.run(declineDigest, [userId]);
+    return { stopped: "digest" };
   }
   if (scope.startsWith(BUILD_SCOPE)) {
     await deps.database.run(leaveBuild, [userId, scope.slice(BUILD_SCOPE.length)]);

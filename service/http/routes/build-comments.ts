@@ -1,4 +1,5 @@
 import type { buildCommentOperations } from "../../../lib/contract/build-comments.ts";
+import { assignThread } from "../../domain/comments/assign-thread.ts";
 import { createComment } from "../../domain/comments/create-comment.ts";
 import { deleteComment } from "../../domain/comments/delete-comment.ts";
 import { editComment } from "../../domain/comments/edit-comment.ts";
@@ -51,6 +52,8 @@ export const buildCommentHandlers: Handlers<typeof buildCommentOperations> = {
     ok(resolveThread(ctx, { ...refOf(params), resolved: true })),
   "POST /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/unresolve": (ctx, { params }) =>
     ok(resolveThread(ctx, { ...refOf(params), resolved: false })),
+  "PUT /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/assignment": (ctx, { params, body }) =>
+    ok(assignThread(ctx, { ...refOf(params), ...body })),
   "POST /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/subscription": (ctx, { params }) =>
     ok(subscribeToThread(ctx, { ...refOf(params), subscribed: true })),
   "DELETE /projects/{owner}/{project}/builds/{buildNumber}/comments/{commentId}/subscription": (ctx, { params }) =>

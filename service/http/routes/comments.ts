@@ -1,4 +1,5 @@
 import type { commentOperations } from "../../../lib/contract/comments.ts";
+import { assignThread } from "../../domain/comments/assign-thread.ts";
 import { createComment } from "../../domain/comments/create-comment.ts";
 import { deleteComment } from "../../domain/comments/delete-comment.ts";
 import { editComment } from "../../domain/comments/edit-comment.ts";
@@ -44,6 +45,8 @@ export const commentHandlers: Handlers<typeof commentOperations> = {
     ok(resolveThread(ctx, { ...commentRef(params), resolved: true })),
   "POST /media/{mediaId}/comments/{commentId}/unresolve": (ctx, { params }) =>
     ok(resolveThread(ctx, { ...commentRef(params), resolved: false })),
+  "PUT /media/{mediaId}/comments/{commentId}/assignment": (ctx, { params, body }) =>
+    ok(assignThread(ctx, { ...commentRef(params), ...body })),
   "POST /media/{mediaId}/comments/{commentId}/subscription": (ctx, { params }) =>
     ok(subscribeToThread(ctx, { ...commentRef(params), subscribed: true })),
   "DELETE /media/{mediaId}/comments/{commentId}/subscription": (ctx, { params }) =>

@@ -21,6 +21,7 @@ import { contributorHandlers } from "./contributors.ts";
 import { domainHandlers } from "./domains.ts";
 import { groupHandlers } from "./groups.ts";
 import { historyHandlers } from "./history.ts";
+import { inboxHandlers } from "./inbox.ts";
 import { inviteHandlers } from "./invites.ts";
 import { joinHandlers } from "./joining.ts";
 import { mediaHandlers } from "./media.ts";
@@ -65,6 +66,7 @@ export const handlers: Handlers<Contract> = {
   ...mediaHandlers,
   ...commentHandlers,
   ...notificationHandlers,
+  ...inboxHandlers,
   ...shareHandlers,
   ...memberHandlers,
   ...groupHandlers,

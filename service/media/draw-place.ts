@@ -1,0 +1,72 @@
+import pLimit from "p-limit";
+import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
+import type { Deps } from "../core/deps.ts";
+
+type Point = { x: number; y: number };
+/** A place in fractions of a picture; both null for the whole picture. */
+type PicturePlace = { point: Point | null; box: (Point & { width: number; height: number }) | null };
+
+/** Size of the picture of a place, in pixels. */
+const VIEW = { width: 480, height: 320 };
+const MAX_PIXELS = 100_000_000;
+const MAX_BYTES = 60_000_000;
+const INK = "#1c2028";
+
+/** Pictures that are decoded at the same time. */
+const drawing = pLimit(2);
+
+type Window = { left: number; top: number; width: number; height: number };
+
+/** Returns the part of a picture that shows a place: at full size around a point, all of an area with a margin, or the whole picture. */
+export function windowOf({ point, box }: PicturePlace, size: { width: number; height: number }): Window {
+  const centre = box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : point;
+  if (!centre) return { left: 0, top: 0, ...size };
+  const wanted = box ? Math.max(1, (box.width * size.width * 1.5) / VIEW.width, (box.height * size.height * 1.5) / VIEW.height) : 1;
+  const along = (middle: number, length: number, whole: number): [number, number] => {
+    const part = Math.min(whole, Math.round(length * wanted));
+    return [Math.max(0, Math.min(Math.round(middle * whole - part / 2), whole - part)), part];
+  };
+  const [left, width] = along(centre.x, VIEW.width, size.width);
+  const [top, height] = along(centre.y, VIEW.height, size.height);
+  return { left, top, width, height };
+}
+
+/** Draws the pin or the frame of an area over a part of a picture that is shown at `scale`. */
+function markOf({ point, box }: PicturePlace, size: { width: number; height: number }, part: Window, scale: number): string {
+  const [x, y] = [(value: number) => (value * size.width - part.left) * scale, (value: number) => (value * size.height - part.top) * scale];
+  if (box) {
+    const frame = `x="${x(box.x)}" y="${y(box.y)}" width="${box.width * size.width * scale}" height="${box.height * size.height * scale}" rx="3" fill="none"`;
+    return `<rect ${frame} stroke="#fff" stroke-width="5"/><rect ${frame} stroke="${INK}" stroke-width="2.5"/>`;
+  }
+  if (!point) return "";
+  const [cx, cy] = [x(point.x), y(point.y)];
+  return `<circle cx="${cx}" cy="${cy}" r="12" fill="${INK}" stroke="#fff" stroke-width="3"/><circle cx="${cx}" cy="${cy}" r="3.5" fill="#fff"/>`;
+}
+
+async function draw({ storage, log }: Pick<Deps, "storage" | "log">, key: string, place: PicturePlace): Promise<Buffer | null> {
+  const size = await storage.size(key);
+  if (size === null || size > MAX_BYTES) return null;
+  const stream = await storage.read(key);
+  if (!stream) return null;
+  try {
+    const picture = sharp(await buffer(stream), { limitInputPixels: MAX_PIXELS }).timeout({ seconds: 20 });
+    const { autoOrient: whole } = await picture.metadata();
+    const part = windowOf(place, whole);
+    const scale = Math.min(1, VIEW.width / part.width, place.point || place.box ? 1 : VIEW.height / part.height);
+    const [width, height] = [Math.max(1, Math.round(part.width * scale)), Math.max(1, Math.round(part.height * scale))];
+    const cut = await picture.autoOrient().extract(part).resize({ width, height, fit: "fill" }).png({ compressionLevel: 1 }).toBuffer();
+    const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${markOf(place, whole, part, scale)}</svg>`;
+    return await sharp(cut)
+      .composite([{ input: Buffer.from(mark) }])
+      .webp({ quality: 84 })
+      .toBuffer();
+  } catch (error) {
+    log.warn({ err: error }, "the place of a thread could not be drawn");
+    return null;
+  }
+}
+
+/** Draws the part of a stored picture around a place, with a pin or a frame, as WebP. Returns null when its bytes are gone or cannot be decoded. */
+export const drawPlace = (deps: Pick<Deps, "storage" | "log">, key: string, place: PicturePlace): Promise<Buffer | null> =>
+  drawing(() => draw(deps, key, place));
