@@ -37,6 +37,17 @@ const Commenting = z
   })
   .meta({ id: "ShareCommenting" });
 
+const PageLink = z
+  .object({
+    name: z.string(),
+    subject: z.enum(["media", "selection", "branch", "pull-request"]),
+    token: z.string().meta({ description: "The last part of the link's URL." }),
+    downloads: z.boolean().meta({ description: "Whether the page offers downloads to the caller." }),
+    total: z.int().meta({ description: "Number of media of the link." }),
+    position: z.int().meta({ description: "Position of this media in the link, from 1." }),
+  })
+  .meta({ id: "SharePageLink" });
+
 /** A media as its share page shows it, with the permissions of the caller. */
 export const Share = z
   .object({
@@ -53,8 +64,9 @@ export const Share = z
       .meta({ description: "The other half of the pair; null if there is none that the caller may open." }),
     siblings: z.array(Sibling).optional().meta({
       description:
-        "Media of the same pull request or branch that the caller may open, this one included, in the order of their upload. At most 100, the nearest ones. Empty if the media belongs to neither.",
+        "Media of the same pull request or branch that the caller may open, this one included, in the order of their upload. At most 100, the nearest ones. Empty if the media belongs to neither. With a share link: media of the link.",
     }),
+    link: PageLink.optional().meta({ description: "The share link that the request came with; absent for the media's own page." }),
   })
   .meta({ id: "Share" });
 
@@ -63,7 +75,7 @@ export const shareOperations = operations("Media", {
     operationId: "getShare",
     summary: "Get a shared media",
     description:
-      "Returns a media by its share token. Public media need no token. Team media need a token that can see the project. Everything else is 404.",
+      "Returns a media by its share token. Public media need no token. Team media need a token that can see the project. Everything else is 404. The token of a share link opens its media without a token; 403 means that the visitor still owes the link's passcode or address.",
     access: byAnyone("media:read"),
     params: SharePath,
     responses: { 200: Share, ...errors },

@@ -33,7 +33,7 @@ export const shareLinks = pgTable(
     /** Null for a link without an end. */
     endsAt: at("ends_at"),
     /** People outside the project who may write comments: nobody, guests with a confirmed address, or people with an account. */
-    comments: text("comments", { enum: ["off", "guests", "accounts"] })
+    comments: text("comments", { enum: ["off", "guest", "account"] })
       .notNull()
       .default("off"),
     downloads: boolean("downloads").notNull().default(true),

@@ -3,11 +3,14 @@ import { Readable } from "node:stream";
 import type { Deps } from "../core/deps.ts";
 import { HttpError, notFound } from "../core/errors.ts";
 import { errorReply } from "./error-response.ts";
-import { isSigned, POSTER_NAME, PREVIEW_WIDTHS } from "../media/file-urls.ts";
+import { fileSubject, isSigned, POSTER_NAME, PREVIEW_WIDTHS } from "../media/file-urls.ts";
 import { ffmpeg } from "../media/ffmpeg.ts";
 import { disposition } from "../media/media-names.ts";
 import { drawPosterPlaceholder, findOrMakePoster } from "../media/poster.ts";
 import { findOrMakePreview } from "../media/preview.ts";
+import { sha256 } from "../core/ids.ts";
+import { linkOfFile } from "../domain/shares/link-access.sql.ts";
+import { readVisitors } from "./share-visitors.ts";
 import { pictureKeyOf } from "../domain/accounts/picture-url.ts";
 import { fileOfVersion } from "./files.sql.ts";
 import { notModified, sendFile, type ToBody } from "./send-file.ts";
@@ -45,12 +48,26 @@ const headersOf = ({ visibility }: Pick<FileRow, "visibility">): Record<string, 
     : { "Cache-Control": "private, no-cache", "Cross-Origin-Resource-Policy": "same-origin" }),
 });
 
-/** Returns the file of a URL. Throws the same 404 for a missing file and for an invalid signature. */
+/** Destinations of requests for a file by itself. A file of a link without downloads opens as a part of a page only. */
+const ALONE = ["document", "iframe", "frame", "embed", "object"];
+const isOpenedAlone = (c: Context) => c.req.query("download") !== undefined || ALONE.includes(c.req.header("sec-fetch-dest") ?? "");
+
+/** Returns true while a share link opens a version's file for the browser of the request. */
+async function isOpenByLink(deps: Deps, c: Context, versionId: string, linkId: string): Promise<boolean> {
+  const secrets = readVisitors(c.req.header("share-visitor")).map(sha256);
+  const [link] = await deps.database.run<{ downloads: boolean }>(linkOfFile, [linkId, versionId, deps.now(), JSON.stringify(secrets)]);
+  return link !== undefined && (link.downloads || !isOpenedAlone(c));
+}
+
+/** Returns the file of a URL. Throws the same 404 for a missing file, an invalid signature, and a share link that does not open it. */
 async function findFile(deps: Deps, c: Context): Promise<FileRow> {
   const versionId = c.req.param("versionId") ?? "";
   const [row] = /^[a-z0-9]{1,64}$/.test(versionId) ? await deps.database.run<FileRow>(fileOfVersion, [versionId, deps.now()]) : [];
   if (!row) throw notFound();
-  if (row.visibility === "team" && !isSigned(deps, versionId, c.req.query("expires"), c.req.query("signature"))) throw notFound();
+  if (row.visibility === "public") return row;
+  const linkId = c.req.query("link");
+  if (!isSigned(deps, fileSubject(versionId, linkId), c.req.query("expires"), c.req.query("signature"))) throw notFound();
+  if (linkId && !(await isOpenByLink(deps, c, versionId, linkId))) throw notFound();
   return row;
 }
 

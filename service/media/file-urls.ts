@@ -3,7 +3,17 @@ import { sameSecret } from "../core/ids.ts";
 import { ffmpeg } from "./ffmpeg.ts";
 import { addressName } from "./media-names.ts";
 
-type File = { versionId: string; name: string; contentType: string; visibility: "team" | "public" };
+type File = {
+  versionId: string;
+  name: string;
+  contentType: string;
+  visibility: "team" | "public";
+  /** The share link that the file is shown with: its URL works only while the link opens the media. */
+  linkId?: string | undefined;
+};
+
+/** Subject of the signature of a version's file: for people of the project, or for a share link. */
+export const fileSubject = (versionId: string, linkId?: string) => (linkId ? `${versionId}:link:${linkId}` : versionId);
 
 /** Widths of reduced copies, in pixels. */
 export const PREVIEW_WIDTHS = [320, 960, 1920] as const;
@@ -17,7 +27,10 @@ export function signedQuery(deps: Deps, subject: string): string {
 }
 
 /** Returns the query that opens a version's file; empty for public media. */
-const proof = (deps: Deps, { visibility, versionId }: File): string => (visibility === "public" ? "" : signedQuery(deps, versionId));
+function proof(deps: Deps, { visibility, versionId, linkId }: File): string {
+  if (visibility === "public") return "";
+  return `${linkId ? `link=${linkId}&` : ""}${signedQuery(deps, fileSubject(versionId, linkId))}`;
+}
 
 /**
  * Returns the URL of a version's file. Public media have a stable URL with an unguessable id. URLs of team media are signed for 60 to

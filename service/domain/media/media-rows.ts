@@ -65,13 +65,17 @@ export const readyVersions = (deps: Deps, mediaId: string): Promise<VersionRow[]
 
 type Named = { name: string; visibility: "team" | "public" };
 
+/** The share link that a record is for: the token of the media in it, and the id of the link, which signs the files of visitors. */
+export type LinkedRecord = { id: string | undefined; token: string };
+
 /** Builds the fields that a version and a media described by it share. */
-function bytesOf(deps: Deps, media: Named, row: VersionRow) {
+function bytesOf(deps: Deps, media: Named, row: VersionRow, linkId?: string) {
   const file = {
     versionId: row.version_id,
     name: media.name,
     contentType: row.content_type,
     visibility: media.visibility,
+    linkId,
   };
   const fileUrl = fileAddress(deps, file);
   return {
@@ -87,10 +91,10 @@ function bytesOf(deps: Deps, media: Named, row: VersionRow) {
   };
 }
 
-/** Builds the Media record (docs/spec/media.md#record). */
-export function toMedia(deps: Deps, row: MediaRow): z.output<typeof Media> {
-  const bytes = bytesOf(deps, row, row);
-  const url = `${deps.settings.appUrl}/m/${row.share_token}`;
+/** Builds the Media record (docs/spec/media.md#record). For a visitor with a share link, its URLs are those of the link. */
+export function toMedia(deps: Deps, row: MediaRow, link?: LinkedRecord): z.output<typeof Media> {
+  const bytes = bytesOf(deps, row, row, link?.id);
+  const url = `${deps.settings.appUrl}/m/${link?.token ?? row.share_token}`;
   return {
     id: row.id,
     name: row.name,
@@ -112,11 +116,11 @@ export function toMedia(deps: Deps, row: MediaRow): z.output<typeof Media> {
 }
 
 /** Builds the MediaVersion record of one of `media`'s versions. */
-export function toVersion(deps: Deps, media: Named, row: VersionRow): z.output<typeof MediaVersion> {
+export function toVersion(deps: Deps, media: Named, row: VersionRow, link?: Pick<LinkedRecord, "id">): z.output<typeof MediaVersion> {
   return {
     id: row.version_id,
     number: row.number,
-    ...bytesOf(deps, media, row),
+    ...bytesOf(deps, media, row, link?.id),
     createdAt: row.version_created_at.toISOString(),
     createdBy: row.version_created_by,
   };

@@ -4,6 +4,7 @@ import { openAccount } from "../../core/account-access.ts";
 import { notFound } from "../../core/errors.ts";
 import { mediaPermissions } from "../media/media-access.ts";
 import type { MediaRow } from "../media/media-rows.ts";
+import { lockedLink, type ShareLinkAccess } from "./link-access.ts";
 
 export type ShareVisibility = Pick<
   MediaRow,
@@ -11,16 +12,23 @@ export type ShareVisibility = Pick<
 >;
 
 /**
- * Returns the caller's permissions on a share. A visitor of a public media may view it. Throws the same 404 for everything else: unknown,
- * never finished, expired, or not public. See docs/spec/media.md#share-pages.
+ * Returns the caller's permissions on a share. A visitor of a public media may view it, and so may a visitor with a share link who owes no
+ * proof. Throws the same 404 for everything else: unknown, never finished, expired, or not public; and 403 for a visitor who has a link and
+ * still owes its passcode or address. See docs/spec/media.md#share-pages.
  */
-export function openShare({ deps, actor }: Ctx, row: ShareVisibility | undefined): { member: boolean; permissions: readonly Permission[] } {
+export function openShare(
+  { deps, actor }: Ctx,
+  row: ShareVisibility | undefined,
+  link: ShareLinkAccess | null = null,
+): { member: boolean; permissions: readonly Permission[] } {
   const permissions = row ? mediaPermissions(actor, row) : [];
   const member = permissions.includes("view");
   const current = row?.status === "ready" && (!row.expires_at || row.expires_at > deps.now());
+  const isOpen = row?.visibility === "public" || link !== null;
   // Members of a team that requires passkeys learn the next step; to everyone else the share is missing.
-  if (row && current && row.visibility !== "public") openAccount({ deps, actor }, row.account_id);
-  if (!row || !current || (!member && row.visibility !== "public")) throw notFound();
+  if (row && current && !isOpen) openAccount({ deps, actor }, row.account_id);
+  if (!row || !current || (!member && !isOpen)) throw notFound();
+  if (link?.needs && !member) throw lockedLink(link.needs);
   return { member, permissions: member && !row.archived ? permissions : ["view"] };
 }
 

@@ -49,7 +49,7 @@ export const shareNeighbours: Statement = {
         (${sibling} and m.seq <= ${ownSeq} order by m.seq desc limit 50) union all
         (${sibling} and m.seq > ${ownSeq} order by m.seq limit 50)) one
     ) near left join lateral (
-      select m.name, m.state, m.visibility, m.share_token, ${versionColumns} ${openMedia}
+      select m.id as media_id, m.name, m.state, m.visibility, m.share_token, ${versionColumns} ${openMedia}
         and m.name = any($6::text[]) and coalesce(m.state, '') = $7::text order by m.seq desc limit 1
     ) half on true`,
 };

@@ -5,7 +5,9 @@ import { ok, taggedComments } from "../replies.ts";
 import type { Handlers } from "../serve.ts";
 
 export const shareHandlers: Handlers<typeof shareOperations> = {
-  "GET /shares/{shareToken}": (ctx, { params }) => ok(getShare(ctx, params.shareToken)),
+  "GET /shares/{shareToken}": (ctx, { params, headers }) => ok(getShare(ctx, { ...params, visitor: headers.get("share-visitor") })),
   "GET /shares/{shareToken}/comments": (ctx, { params, query, headers }) =>
-    taggedComments(listShareComments(ctx, { ...params, ...query, ifNoneMatch: headers.get("if-none-match") })),
+    taggedComments(
+      listShareComments(ctx, { ...params, ...query, visitor: headers.get("share-visitor"), ifNoneMatch: headers.get("if-none-match") }),
+    ),
 };
