@@ -1,6 +1,6 @@
 "use client";
 
-import { AtSign, Bold, Code, Eye, Italic, Link2, List, SmilePlus } from "lucide-react";
+import { AtSign, Bold, Code, Italic, Link2, List, ScanText, SmilePlus } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import type { Mention } from "@/lib/rich-text/mentions";
@@ -124,7 +124,7 @@ export default function ComposerTools({ field, assistRef, text, people, onChange
         disabled={!text}
         onClick={onPreview}
       >
-        <Eye aria-hidden />
+        <ScanText aria-hidden />
       </IconButton>
       {mention ? <MentionList field={field} search={mention.search} people={people} assistRef={list} onPick={pick} /> : null}
     </>

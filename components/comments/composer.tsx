@@ -69,7 +69,14 @@ export function Composer({
     setWriting(true);
     onDraft({ text: area.value, people });
   });
-  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }));
+  useImperativeHandle(ref, () => ({
+    focus: () => {
+      const area = field.current;
+      area?.focus();
+      // A field that was never focused has its caret before the text.
+      if (area?.selectionEnd === 0) area.setSelectionRange(area.value.length, area.value.length);
+    },
+  }));
   const left = longest - useLength(text, people, longest - near);
   const ready = text.trim().length > 0 && left >= 0;
   const shown = previewing && text !== "";

@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Tag } from "@/components/ui/tag";
 import { isResolvable, linesName } from "@/lib/review/threads";
 import { FollowThread } from "./follow-thread";
-import { PinBadge } from "./pin-badge";
+import { PinBadge } from "@/components/ui/pin-badge";
 import { TimeChip } from "./place-link";
 import { useReviewAccess } from "./review-access";
 import type { ThreadItemProps } from "./thread-item";

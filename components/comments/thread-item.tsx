@@ -1,13 +1,14 @@
 "use client";
 
 import { memo, useEffect, useRef } from "react";
+import { Avatar } from "@/components/ui/avatar";
 import { Tag } from "@/components/ui/tag";
 import { Time } from "@/components/ui/time";
 import { authorName, linesName, sameThread, type Thread } from "@/lib/review/threads";
 import { plural } from "@/lib/format";
 import { OpenThread } from "./open-thread";
 import { timeName } from "@/lib/review/place";
-import { PinBadge } from "./pin-badge";
+import { PinBadge } from "@/components/ui/pin-badge";
 import { chipClass } from "./place-link";
 
 export type ThreadItemProps = {
@@ -70,6 +71,12 @@ export const ThreadItem = memo(
             <PinBadge number={number} resolved={resolved} hollow={from !== null} pinned={thread.point !== null} />
             <div>
               <p className="flex min-h-5 items-center gap-1.5 pe-0.5">
+                <Avatar
+                  name={authorName(root)}
+                  src={root.agent ? null : root.author?.pictureUrl}
+                  size="small"
+                  className={root.agent ? "rounded-md" : ""}
+                />
                 <button
                   type="button"
                   className="min-w-0 truncate rounded-sm text-start font-strong outline-offset-4 after:absolute after:inset-0"

@@ -22,6 +22,7 @@ export function pinMarks(threads: readonly Thread[], outgoing: readonly Outgoing
         look: thread.resolved ? "resolved" : pin === "hollow" ? "hollow" : "open",
         label: from === null || thread.resolved ? null : `from v${from}`,
         who: authorName(thread.root),
+        face: thread.root.agent ? null : thread.root.author?.pictureUrl,
         at: thread.root.createdAt,
         text: thread.root.text,
       },

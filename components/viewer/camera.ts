@@ -65,6 +65,32 @@ export function cameraRevealingArea(
   return cameraForRect(rect, fittedScale, image, on);
 }
 
+/** Drawn width at which the text of most pictures is readable: a scale of 0.76 for 1,440 pixels. */
+const READABLE_WIDTH = 1100;
+/** A picture at less than this share of the readable scale is zoomed. */
+const READABLE_SHARE = 0.8;
+
+/** Camera that shows a place (fractions; a point has no size) large enough to read. `same` where nothing has to move. */
+export function cameraReading(
+  place: Point & Partial<Size>,
+  camera: Camera,
+  wholeScale: number,
+  image: Size,
+  on: StageSize,
+): Camera | null | "same" {
+  const { x, y, width = 0, height = 0 } = place;
+  const readable = Math.min(1, READABLE_WIDTH / image.width);
+  const visible = { width: on.stage.width - on.insets.left - on.insets.right, height: on.stage.height - on.insets.top - on.insets.bottom };
+  const fits = Math.min(
+    width ? (visible.width * RECT_SHARE) / (width * image.width) : Infinity,
+    height ? (visible.height * RECT_SHARE) / (height * image.height) : Infinity,
+  );
+  const scale = Math.min(readable, fits);
+  if (camera.scale < scale * READABLE_SHARE) return cameraAt({ x: x + width / 2, y: y + height / 2 }, scale, visibleCentre(on), image);
+  if (width && height) return cameraRevealingArea({ x, y, width, height }, camera, wholeScale, image, on);
+  return cameraRevealing(place, camera, image, on) ?? "same";
+}
+
 const DURATION_MS = 180;
 
 /** Animates from one camera to another with one call a frame. Returns a function that stops the animation. */

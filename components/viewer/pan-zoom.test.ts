@@ -149,6 +149,16 @@ describe("pan and zoom", () => {
     expect(panZoom.scale()).toBeLessThan(0.5);
   });
 
+  test("zooms to the place of a thread until it is readable, and only pans where it is", () => {
+    const phone = attachToStage({ width: 1440, height: 900 }, { width: 360, height: 225, left: 20, top: 200 });
+    phone.panZoom.read({ x: 0.5, y: 0.5 });
+    expect(phone.panZoom.scale()).toBeCloseTo(1100 / 1440);
+    expect(phone.panZoom.viewport().at).toEqual({ x: 0.5, y: 0.5 });
+    const { panZoom } = attachToStage({ width: 1440, height: 900 }, { width: 928, height: 580, left: 36, top: 40 });
+    panZoom.read({ x: 0.5, y: 0.5 });
+    expect(panZoom.isFitted()).toBe(true);
+  });
+
   test("writes one transform a frame and undoes the zoom for pins only when it changes", () => {
     const { panZoom, layer, stage } = attachToStage(image);
     paint();

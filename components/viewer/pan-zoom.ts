@@ -21,6 +21,7 @@ import {
   cameraAt,
   cameraForRect,
   cameraFraming,
+  cameraReading,
   cameraRevealing,
   cameraRevealingArea,
   type ImageRect,
@@ -214,6 +215,11 @@ export function createPanZoom(picture: Size, tall: boolean = isTall(picture)) {
     reveal(point: Point) {
       const next = cameraRevealing(point, current(), picture, size);
       if (next) animateTo(next);
+    },
+    /** Pans or zooms so that a place, a point or an area in fractions, is visible and large enough to read. */
+    read(place: Point & Partial<Size>) {
+      const next = cameraReading(place, current(), wholeScale(), picture, size);
+      if (next !== "same") animateTo(next);
     },
     /** Pans or zooms so that all of an area (fractions) is visible and large enough to see. */
     revealArea(area: Point & Size) {

@@ -78,7 +78,7 @@ export function Viewer(props: Props) {
     const { box, at } = now();
     if (box && !at && !isVideo) panZoom.revealArea(box);
   }, [panZoom, isVideo, arrival, now]);
-  usePinInView(isVideo ? null : panZoom, pins, draft?.point);
+  usePinInView(isVideo ? null : panZoom, pins, draft?.point, address);
   useEffect(() => {
     if (placing) findVideo()?.pause();
   }, [placing, findVideo]);

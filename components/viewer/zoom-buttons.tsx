@@ -1,6 +1,6 @@
 "use client";
 
-import { Eye, EyeOff, Maximize, Minus, MoveHorizontal, Plus } from "lucide-react";
+import { Eye, EyeOff, Maximize, Minus, Plus, UnfoldHorizontal } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import type { PanZoom } from "./pan-zoom";
@@ -41,7 +41,7 @@ export const ZoomButtons = ({ panZoom }: { panZoom: PanZoom }) => (
       <Maximize aria-hidden />
     </IconButton>
     <IconButton label="Fit width" shortcut="2" side="top" size="medium" className="max-lg:hidden" onClick={panZoom.fitWidth}>
-      <MoveHorizontal aria-hidden />
+      <UnfoldHorizontal aria-hidden />
     </IconButton>
   </>
 );

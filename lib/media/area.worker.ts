@@ -1,6 +1,6 @@
 import { comparePictures } from "../compare/compare-pictures.ts";
 import { DEFAULT_THRESHOLD } from "../compare/rule.ts";
-import { type Rect, cropAround, cropOnVersion } from "./area.ts";
+import { commonPart, type Rect, cropAround, cropOnVersion } from "./area.ts";
 import { fetchPicture } from "./fetch-picture.ts";
 import type { Box } from "../review/place.ts";
 import type { Point, Size } from "../review/point.ts";
@@ -9,12 +9,12 @@ import type { Point, Size } from "../review/point.ts";
 export type AreaAsk = { before: string; now: string; point: Point; box: Box | null; least: Size };
 export type AreaResponse = { before: ImageBitmap; now: ImageBitmap; changed: boolean } | { problem: string };
 
-function cut(from: ImageBitmap, { x, y, width, height }: Rect, size: Size) {
+function drawCrop(from: ImageBitmap, { x, y, width, height }: Rect, size: Size) {
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext("2d", { willReadFrequently: true })!;
   context.drawImage(from, x, y, width, height, 0, 0, size.width, size.height);
   from.close();
-  return { pixels: context.getImageData(0, 0, size.width, size.height), window: canvas.transferToImageBitmap() };
+  return { canvas, pixelsOf: (part: Rect) => context.getImageData(part.x, part.y, part.width, part.height) };
 }
 
 addEventListener("message", async ({ data: { before, now, point, box, least } }: MessageEvent<AreaAsk>) => {
@@ -22,10 +22,19 @@ addEventListener("message", async ({ data: { before, now, point, box, least } }:
     const [older, newer] = await Promise.all([fetchPicture(before), fetchPicture(now)]);
     const rect = cropAround(point, box, older, least);
     const other = cropOnVersion(rect, older, newer);
-    const [a, b] = [cut(older, rect, least), cut(newer, other, least)];
-    const { regions } = comparePictures(a.pixels, b.pixels, { threshold: DEFAULT_THRESHOLD });
-    const response: AreaResponse = { before: a.window, now: b.window, changed: regions.length > 0 };
-    postMessage(response, { transfer: [a.window, b.window] });
+    const part = commonPart(
+      [
+        [rect, { width: older.width, height: older.height }],
+        [other, { width: newer.width, height: newer.height }],
+      ],
+      least,
+    );
+    const [a, b] = [drawCrop(older, rect, least), drawCrop(newer, other, least)];
+    // Content beyond the edge of one version is no change of the place.
+    const regions = part ? comparePictures(a.pixelsOf(part), b.pixelsOf(part), { threshold: DEFAULT_THRESHOLD }).regions : [];
+    const [first, second] = [a.canvas.transferToImageBitmap(), b.canvas.transferToImageBitmap()];
+    const response: AreaResponse = { before: first, now: second, changed: part === null || regions.length > 0 };
+    postMessage(response, { transfer: [first, second] });
   } catch (error) {
     postMessage({ problem: error instanceof Error ? error.message : "Couldn't compare these versions." } satisfies AreaResponse);
   }

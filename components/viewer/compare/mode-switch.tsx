@@ -1,6 +1,6 @@
 "use client";
 
-import { Blend, ChevronsLeftRight, Columns2, Diff, Eye, Square } from "lucide-react";
+import { Blend, ChevronsLeftRight, Columns2, Diff, FlipHorizontal2, Square } from "lucide-react";
 import { Segmented } from "@/components/ui/segmented";
 import type { CompareMode } from "@/lib/review/view";
 
@@ -19,7 +19,7 @@ const options = [
   { value: "split", label: "Side by side  S", icon: <Columns2 aria-hidden /> },
   { value: "swipe", label: "Swipe  W", icon: <ChevronsLeftRight aria-hidden /> },
   { value: "onion", label: "Onion skin  O", icon: <Blend aria-hidden /> },
-  { value: "blink", label: "Blink  B", icon: <Eye aria-hidden /> },
+  { value: "blink", label: "Blink  B", icon: <FlipHorizontal2 aria-hidden /> },
   { value: "diff", label: "Difference  D", icon: <Diff aria-hidden /> },
 ] as const satisfies readonly { value: CompareMode | "one"; label: string; icon: unknown }[];
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { MoveHorizontal } from "lucide-react";
+import { ChevronsLeftRight } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
 import styles from "./compare.module.css";
@@ -73,7 +73,7 @@ export function SwipeLine({ panZoom, mix, onMix }: Props) {
         onPointerMove={onMove}
         onKeyDown={onKeyDown}
       >
-        <MoveHorizontal aria-hidden className="size-4" />
+        <ChevronsLeftRight aria-hidden className="size-4" />
       </div>
     </div>
   );

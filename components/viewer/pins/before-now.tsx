@@ -55,9 +55,9 @@ export default function BeforeNow({ before, now, point, box }: Props) {
   }, [before.fileUrl, now.fileUrl, x, y, boxWords, first, second]);
   return (
     <figure className="px-4 pb-2" aria-label={`Version ${before.number} and version ${now.number}`}>
-      <div className="grid max-w-104 grid-cols-2 gap-2">
+      <div className="grid grid-cols-1 gap-2 sm:max-lg:grid-cols-2">
         {([before, now] as const).map((shot, index) => (
-          <div key={shot.number}>
+          <div key={shot.number} className="relative">
             <canvas
               ref={canvases[index]}
               width={CROP.width}
@@ -66,6 +66,11 @@ export default function BeforeNow({ before, now, point, box }: Props) {
               aria-label={`The area on v${shot.number}`}
               className="block aspect-[8/5] w-full rounded-sm bg-wash ring-1 ring-line"
             />
+            {box ? null : (
+              <span aria-hidden className="absolute inset-x-0 top-0 grid aspect-[8/5] place-items-center">
+                <span className="size-6 rounded-full ring-2 ring-mark outline-2 -outline-offset-1 outline-[oklch(0.2_0.02_260/0.5)]" />
+              </span>
+            )}
             <p className="mt-1 text-xs text-ink-2">
               v{shot.number}, {index ? "now" : "when written"}
             </p>

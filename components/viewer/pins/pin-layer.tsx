@@ -9,7 +9,7 @@ import { AreaOutline } from "./area-outline";
 import { Crosshair, DraftPin } from "./draft-pin";
 import { Magnifier } from "./magnifier";
 import { PinList } from "./pin-list";
-import type { Pins } from "./pin-model";
+import type { Pins, PlacedMark } from "./pin-model";
 import { PinPopup } from "./pin-popup";
 import { useDraftMove } from "./use-draft-move";
 import { useKeyboardPlacement } from "./use-keyboard-placement";
@@ -37,18 +37,36 @@ type Props = {
 
 const NO_PLACEMENT: PinPlacement & { hand: null } = { draft: null, placing: false, hand: null, onAim: () => {} };
 /** CSS pixels below which pins form a cluster: pins are larger for fingers. */
-const CLUSTER_DISTANCE = { fine: 24, coarse: 36 };
+const CLUSTER_DISTANCE = { fine: 28, coarse: 36 };
+/** The same for many pins, whose clusters are larger. */
+const DENSE_DISTANCE = { fine: 44, coarse: 52 };
+/** Number of pins from which they count as many. */
+const MANY_PINS = 40;
 
 /** Size of the image on the screen, and the distance for clusters. Changes only after a zoom, so that zooming renders nothing. */
-function useClusterSize(panZoom: PanZoom, { width, height }: Size) {
+function useClusterSize(panZoom: PanZoom, { width, height }: Size, pinCount: number) {
   const [scale, setScale] = useState<number | null>(null);
-  const [distance, setDistance] = useState(CLUSTER_DISTANCE.fine);
+  const [pointer, setPointer] = useState<keyof typeof CLUSTER_DISTANCE>("fine");
+  const distance = (pinCount > MANY_PINS ? DENSE_DISTANCE : CLUSTER_DISTANCE)[pointer];
   useEffect(() => {
-    if (matchMedia("(pointer: coarse)").matches) setDistance(CLUSTER_DISTANCE.coarse);
+    if (matchMedia("(pointer: coarse)").matches) setPointer("coarse");
     return panZoom.onRest(setScale);
   }, [panZoom]);
   const size = useMemo(() => (scale === null ? null : { width: width * scale, height: height * scale }), [width, height, scale]);
   return { size, distance };
+}
+
+/** Space around the pins of a cluster after zooming to it, in pixels of the image. */
+const AROUND_CLUSTER = 40;
+
+/** Returns a function that zooms until the pins of a cluster are apart. Null for pins at one place, and for a part of the image. */
+function zoomInto(panZoom: PanZoom, of: Size, cluster: readonly PlacedMark[]): (() => void) | null {
+  const [lefts, tops] = [cluster.map(({ point }) => point.x * of.width), cluster.map(({ point }) => point.y * of.height)];
+  const [x, y] = [Math.min(...lefts), Math.min(...tops)];
+  const [width, height] = [Math.max(...lefts) - x, Math.max(...tops) - y];
+  if (of !== panZoom.picture || Math.max(width, height) < 2) return null;
+  const around = { x: x - AROUND_CLUSTER, y: y - AROUND_CLUSTER, width: width + 2 * AROUND_CLUSTER, height: height + 2 * AROUND_CLUSTER };
+  return () => panZoom.zoomToRect(around);
 }
 
 /** All pins of an image, and the placing of the next one. Part of the layer that pans and zooms. */
@@ -56,8 +74,8 @@ export function PinLayer({ panZoom, pins, shown, of = panZoom.picture, next = NO
   const { selectedId, hoveredId, area, onSelect } = pins;
   const { draft, placing, hand, onAim } = next;
   const marks = useTimedMarks(pins.marks, selectedId, hoveredId);
-  const { size, distance } = useClusterSize(panZoom, of);
-  const { popup, close, focusedId, onHover, onPress } = usePinPopup(panZoom, onSelect);
+  const { size, distance } = useClusterSize(panZoom, of, marks.length);
+  const { popup, close, focusedId, onHover, onPress } = usePinPopup(panZoom, pins);
   const { finger, moveTo, onDrag } = useDraftMove(panZoom, draft, onAim);
   const keyboard = useKeyboardPlacement({ panZoom, placing: placing && !hand, draft, onShift: moveTo, onAim });
 
@@ -93,7 +111,9 @@ export function PinLayer({ panZoom, pins, shown, of = panZoom.picture, next = NO
         {keyboard.announcement || (area ? `${boxName(area)}, ${placeName(area)}, is outlined on the image` : "")}
       </p>
       {held && stage ? createPortal(<Magnifier panZoom={panZoom} point={held.point} spot={held.spot} />, stage) : null}
-      {popup && stage ? createPortal(<PinPopup popup={popup} onSelect={onSelect} onClose={close} />, stage) : null}
+      {popup && stage
+        ? createPortal(<PinPopup popup={popup} onSelect={onSelect} onClose={close} onZoom={zoomInto(panZoom, of, popup.cluster)} />, stage)
+        : null}
     </>
   );
 }

@@ -25,6 +25,9 @@ type Props = Pick<PinProps, "onSelect" | "onHover"> & {
 /** The largest number of new clusters in a frame. Rendering hundreds in one frame would block input after a zoom. */
 const MAX_NEW_CLUSTERS = 50;
 
+/** Up to this number of pins their labels are shown. Labels of more pins appear on hover. */
+const FEW_PINS = 6;
+
 /** All pins in the order of the threads, clustered where they overlap. */
 export const PinList = memo(function PinList({
   marks,
@@ -51,7 +54,7 @@ export const PinList = memo(function PinList({
     return () => cancelAnimationFrame(frame);
   }, [clusters, wanted]);
   return (
-    <div className={styles.marks} role="group" aria-label="Pins">
+    <div className={styles.marks} role="group" aria-label="Pins" data-few={marks.length <= FEW_PINS || undefined}>
       {clusters.map((cluster) => {
         const [first] = cluster;
         const { id } = first!;

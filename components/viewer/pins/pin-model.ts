@@ -20,6 +20,8 @@ export type PinMark = {
   /** Text beside the pin: "from v2". */
   label: string | null;
   who: string;
+  /** Picture of its author. */
+  face?: string | null | undefined;
   at: string;
   text: string;
 };

@@ -17,7 +17,7 @@ export const PinPreview = ({ mark, spot, stage }: { mark: PinMark; spot: Spot; s
     className={`float grid animate-enter grid-cols-[24px_minmax(0,1fr)] gap-x-2 p-3 ${styles.peek}`}
     style={positionBeside(spot, stage)}
   >
-    <Avatar name={mark.who} className={mark.agent ? "rounded-md" : ""} />
+    <Avatar name={mark.who} src={mark.face} className={mark.agent ? "rounded-md" : ""} />
     <div>
       <p className="flex items-center gap-1.5">
         <b className="truncate font-strong">{mark.who}</b>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Layers } from "lucide-react";
+import { Check } from "lucide-react";
 import { memo } from "react";
 import { plural } from "@/lib/format";
 import { placeName } from "@/lib/review/point";
@@ -19,7 +19,13 @@ export type PinProps = {
   onHover: (cluster: readonly PlacedMark[] | null, pin: Element | null) => void;
 };
 
+/** Size of a cluster's disc by the number of its threads: from 2, from 5 and from 8. */
+const clusterSize = (count: number) => (count < 5 ? "small" : count < 8 ? "medium" : "large");
 const isOpen = (mark: PlacedMark) => mark.look !== "resolved";
+
+/** Look of a cluster: that of its most important thread. */
+const clusterLook = (cluster: readonly PlacedMark[]) =>
+  cluster.every((mark) => !isOpen(mark)) ? "resolved" : cluster.every(({ look }) => look !== "open") ? "hollow" : "open";
 
 /** Accessible name of a cluster: "3 threads, 2 open, near the top right: 4, 7, 9". */
 function clusterName(cluster: readonly PlacedMark[]): string {
@@ -33,7 +39,7 @@ export const Pin = memo(
   function Pin({ cluster, selected, hovered, listed, onSelect, onHover }: PinProps) {
     const mark = cluster[0]!;
     const many = cluster.length > 1;
-    const look = many ? (cluster.some(isOpen) ? "open" : "resolved") : mark.look;
+    const look = many ? clusterLook(cluster) : mark.look;
     const face = look === "resolved" ? <Check aria-hidden className="size-3" strokeWidth={3} /> : mark.number;
     return (
       <span className={`${styles.at} ${selected || hovered || listed ? styles.top : ""}`} style={pinPosition(mark.point)}>
@@ -42,7 +48,7 @@ export const Pin = memo(
           className={styles.pin}
           data-pin={cluster.map(({ id }) => id).join(" ")}
           data-look={look}
-          data-many={many || undefined}
+          data-many={many ? clusterSize(cluster.length) : undefined}
           data-agent={(!many && mark.agent) || undefined}
           data-near={hovered || undefined}
           aria-label={many ? clusterName(cluster) : mark.name}
@@ -54,14 +60,7 @@ export const Pin = memo(
           onFocus={(event) => event.currentTarget.matches(":focus-visible") && onHover(cluster, event.currentTarget)}
           onBlur={() => onHover(null, null)}
         >
-          {many ? (
-            <>
-              {look === "resolved" ? <Check aria-hidden strokeWidth={3} /> : <Layers aria-hidden strokeWidth={2.25} />}
-              {cluster.length}
-            </>
-          ) : (
-            face
-          )}
+          {many ? cluster.length : face}
         </button>
         {cluster.some(({ unread }) => unread) ? <span aria-hidden className={styles.unread} /> : null}
         {mark.label && !many ? (

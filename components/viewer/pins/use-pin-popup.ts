@@ -3,18 +3,22 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Size, Spot } from "@/lib/review/point";
 import type { PanZoom } from "@/components/viewer/pan-zoom";
-import type { PlacedMark } from "./pin-model";
+import type { Pins, PlacedMark } from "./pin-model";
 
 /** Popup beside a pin: a preview of one thread, or the list of a cluster. `pin`: the pressed element. */
 type PinPopup = { kind: "preview" | "list"; cluster: readonly PlacedMark[]; pin: Element; spot: Spot; stage: Size };
 
-/** Opens and closes the popup beside a pin. Panning and zooming close it. */
-export function usePinPopup(panZoom: PanZoom, onSelect: (id: string | null) => void) {
+/** Opens and closes the popup beside a pin. Panning, zooming and opening its thread close it. */
+export function usePinPopup(panZoom: PanZoom, { marks, selectedId, onSelect }: Pins) {
   const [popup, setPopup] = useState<PinPopup | null>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const isOpen = popup !== null;
   const close = useCallback(() => setPopup(null), []);
   useEffect(() => (isOpen ? panZoom.subscribe(close) : undefined), [panZoom, isOpen, close]);
+  // A pin that was opened, joined a cluster or left the list gets no pointer event that would close its preview.
+  useEffect(() => {
+    if (popup?.kind === "preview" && (popup.cluster[0]!.id === selectedId || !popup.pin.isConnected)) setPopup(null);
+  }, [popup, selectedId, marks]);
   const open = useCallback(
     (kind: PinPopup["kind"], cluster: readonly PlacedMark[], pin: Element) => {
       const box = pin.getBoundingClientRect();
